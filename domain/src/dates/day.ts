@@ -1,0 +1,94 @@
+/**
+ * A calendar day `YYYY-MM-DD` with no time and no zone; business days are Kyiv's (ADR 0004). All arithmetic is on the count of
+ * days since 1970-01-01, so neither a time zone nor daylight saving can shift a bill into another month.
+ */
+export type Day = string & { readonly __unit: 'day' };
+
+const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** Parses a real day of the years 1900–2200; 31.02 and such are null. */
+export function parseDay(text: string): Day | null {
+  const match = PATTERN.exec(text);
+  if (!match) return null;
+  const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  if (year < 1900 || year > 2200 || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null;
+  return text as Day;
+}
+
+export function day(text: string): Day {
+  const value = parseDay(text);
+  if (value === null) throw new RangeError(`Not a day: ${text}`);
+  return value;
+}
+
+export function dayFromParts(year: number, month: number, date: number): Day {
+  return day(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`);
+}
+
+export function dayParts(value: Day): { year: number; month: number; date: number } {
+  return { year: Number(value.slice(0, 4)), month: Number(value.slice(5, 7)), date: Number(value.slice(8, 10)) };
+}
+
+export function isLeapYear(year: number): boolean {
+  return (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+}
+
+export function daysInMonth(year: number, month: number): number {
+  if (month === 2) return isLeapYear(year) ? 29 : 28;
+  return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
+}
+
+export function daysInYear(year: number): 365 | 366 {
+  return isLeapYear(year) ? 366 : 365;
+}
+
+/** Days since 1970-01-01 (civil-from-days arithmetic on the proleptic Gregorian calendar). */
+export function dayNumber(value: Day): number {
+  const { year, month, date } = dayParts(value);
+  const y = month <= 2 ? year - 1 : year;
+  const era = Math.floor(y / 400);
+  const yearOfEra = y - era * 400;
+  const dayOfYear = Math.floor((153 * (month + (month > 2 ? -3 : 9)) + 2) / 5) + date - 1;
+  const dayOfEra = yearOfEra * 365 + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100) + dayOfYear;
+  return era * 146_097 + dayOfEra - 719_468;
+}
+
+export function dayFromNumber(number: number): Day {
+  const z = number + 719_468;
+  const era = Math.floor(z / 146_097);
+  const dayOfEra = z - era * 146_097;
+  const yearOfEra = Math.floor(
+    (dayOfEra - Math.floor(dayOfEra / 1460) + Math.floor(dayOfEra / 36_524) - Math.floor(dayOfEra / 146_096)) / 365,
+  );
+  const dayOfYear = dayOfEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100));
+  const mp = Math.floor((5 * dayOfYear + 2) / 153);
+  const month = mp < 10 ? mp + 3 : mp - 9;
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0);
+  return dayFromParts(year, month, dayOfYear - Math.floor((153 * mp + 2) / 5) + 1);
+}
+
+export function addDays(value: Day, days: number): Day {
+  return dayFromNumber(dayNumber(value) + days);
+}
+
+/** Whole days from `from` to `to`: `daysBetween(01.11, 03.11) = 2`. */
+export function daysBetween(from: Day, to: Day): number {
+  return dayNumber(to) - dayNumber(from);
+}
+
+/** The same date `months` later, clamped to the month's end: 31.01 + 1 month = 28.02 (or 29.02). */
+export function addMonthsToDay(value: Day, months: number): Day {
+  const { year, month, date } = dayParts(value);
+  const index = year * 12 + (month - 1) + months;
+  const y = Math.floor(index / 12);
+  const m = index - y * 12 + 1;
+  return dayFromParts(y, m, Math.min(date, daysInMonth(y, m)));
+}
+
+export function maxDay(a: Day, b: Day): Day {
+  return a > b ? a : b;
+}
+
+export function minDay(a: Day, b: Day): Day {
+  return a < b ? a : b;
+}

@@ -1,0 +1,56 @@
+import { addDays, type Day, dayFromParts, daysInMonth } from './day.ts';
+
+/** A month `YYYY-MM`, the period of a receipt or of a reading. Strings compare in calendar order. */
+export type Period = string & { readonly __unit: 'period' };
+
+export function parsePeriod(text: string): Period | null {
+  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return null;
+  const year = Number(text.slice(0, 4));
+  return year < 1900 || year > 2200 ? null : (text as Period);
+}
+
+export function period(text: string): Period {
+  const value = parsePeriod(text);
+  if (value === null) throw new RangeError(`Not a month: ${text}`);
+  return value;
+}
+
+export function periodOfDay(value: Day): Period {
+  return value.slice(0, 7) as Period;
+}
+
+export function periodParts(value: Period): { year: number; month: number } {
+  return { year: Number(value.slice(0, 4)), month: Number(value.slice(5, 7)) };
+}
+
+export function addPeriods(value: Period, months: number): Period {
+  const { year, month } = periodParts(value);
+  const index = year * 12 + (month - 1) + months;
+  const y = Math.floor(index / 12);
+  return period(`${String(y).padStart(4, '0')}-${String(index - y * 12 + 1).padStart(2, '0')}`);
+}
+
+export function firstDayOf(value: Period): Day {
+  return `${value}-01` as Day;
+}
+
+export function lastDayOf(value: Period): Day {
+  const { year, month } = periodParts(value);
+  return dayFromParts(year, month, daysInMonth(year, month));
+}
+
+export function daysInPeriod(value: Period): number {
+  const { year, month } = periodParts(value);
+  return daysInMonth(year, month);
+}
+
+/** The day `dayOfMonth` of the month, clamped to its end: 31 of 2027-02 is 28.02.2027 (contract.md §1.1). */
+export function dayInPeriod(value: Period, dayOfMonth: number): Day {
+  const { year, month } = periodParts(value);
+  return dayFromParts(year, month, Math.min(dayOfMonth, daysInMonth(year, month)));
+}
+
+/** The day after the month's end. */
+export function dayAfter(value: Period): Day {
+  return addDays(lastDayOf(value), 1);
+}
