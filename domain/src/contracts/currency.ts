@@ -1,0 +1,3 @@
+/** Currencies a rent or a deposit may be named in; each has 100 minor units. Settlement itself is always in UAH (ЦКУ 524, 533). */
+export const CURRENCIES = ['UAH', 'USD', 'EUR', 'GBP', 'PLN', 'CHF'] as const;
+export type Currency = (typeof CURRENCIES)[number];
