@@ -41,6 +41,8 @@ create table receipts (
   charges_kop bigint not null default 0,
   adjustments_kop bigint not null default 0,
   penalty_kop bigint not null default 0,
+  -- The rent part of the own sum (rent, deposit, adjustments of rent); the rest besides the penalty is utilities. For allocation.
+  rent_kop bigint not null default 0,
   own_kop bigint generated always as (charges_kop + adjustments_kop + penalty_kop) stored,
   total_due_kop bigint not null default 0,
   paid_kop bigint not null default 0,
@@ -159,7 +161,7 @@ create table ledger_entries (
   amount_kop bigint not null check (amount_kop > 0 and amount_kop <= 99999999999),
   currency text not null default 'UAH' check (currency in ('UAH', 'USD', 'EUR')),
   kind text not null,
-  source_type text not null check (source_type in ('receipt', 'payment', 'opening', 'deposit', 'write_off')),
+  source_type text not null check (source_type in ('receipt', 'payment', 'allocation', 'credit', 'opening', 'deposit', 'write_off')),
   source_id uuid not null,
   reversal_of uuid unique,
   created_at timestamptz not null default clock_timestamp(),
@@ -186,10 +188,15 @@ create table allocations (
   item_type text not null check (item_type in ('receipt', 'opening')),
   receipt_id uuid,
   amount_kop bigint not null check (amount_kop <> 0),
+  -- The parts inside the item (contract.md §1.16); the opening item has only itself and counts as rent.
+  penalty_kop bigint not null default 0,
+  utilities_kop bigint not null default 0,
+  rent_kop bigint not null,
   allocated_on date not null,
   created_at timestamptz not null default clock_timestamp(),
   unique (owner_id, id),
   check ((item_type = 'receipt') = (receipt_id is not null)),
+  check (penalty_kop + utilities_kop + rent_kop = amount_kop),
   foreign key (owner_id, contract_id) references contracts (owner_id, id),
   foreign key (owner_id, receipt_id) references receipts (owner_id, id)
 );
