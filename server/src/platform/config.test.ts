@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { CONFIG_VARIABLES, ConfigError, developmentOutboxAllowed, loadConfig } from './config.ts';
+import { REPOSITORY_ROOT } from './paths.ts';
+
+function problemsOf(env: Record<string, string>): readonly string[] {
+  try {
+    loadConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems;
+    throw error;
+  }
+  return [];
+}
+
+describe('loadConfig', () => {
+  it('needs nothing on a fresh machine', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      hostIsLoopback: true,
+      dataDir: resolve('data'),
+      database: null,
+      origin: 'http://localhost:3000',
+      rateLimitFactor: 1,
+      subscriptions: 'enforced',
+      trustProxy: false,
+      logLevel: 'info',
+    });
+  });
+
+  it('treats an empty variable as absent, as in a copied .env.example', () => {
+    expect(loadConfig({ PORT: '', SMTP_URL: ' ', S3_BUCKET: '' })).toMatchObject({ port: 3000, smtpUrl: null });
+  });
+
+  it('names every problem at once, in Ukrainian and with the variable', () => {
+    const problems = problemsOf({ PORT: 'три', LOG_LEVEL: 'loud', PUBLIC_ORIGIN: 'https://x.ua/path' });
+    expect(problems).toHaveLength(3);
+    expect(problems[0]).toBe('PORT: потрібне число від 0 до 65535');
+    expect(problems.map((line) => line.split(':')[0])).toEqual(['PORT', 'PUBLIC_ORIGIN', 'LOG_LEVEL']);
+  });
+
+  it.each([
+    [{ APP_NOW: '2026-11-20T09:00:00Z' }, 'APP_NOW'],
+    [{ ALLOW_UNSAFE_DATABASE: '1', APP_NOW: '2026-11-20' }, 'APP_NOW'],
+    [{ DATABASE_URL_APP: 'postgres://a@b/c' }, 'DATABASE_URL_APP'],
+    [
+      { DATABASE_URL: 'postgres://a@b/c', DATABASE_URL_APP: 'postgres://a@b/c' },
+      'DATABASE_URL_APP, DATABASE_URL_WORKER',
+    ],
+    [{ DATABASE_URL: 'mysql://a@b/c' }, 'DATABASE_URL'],
+    [{ SECRET_KEY: 'short' }, 'SECRET_KEY'],
+    [{ SMS_TOKEN: 'x' }, 'SMS_TOKEN, SMS_SENDER'],
+    [{ S3_BUCKET: 'files' }, 'S3_BUCKET'],
+    [{ SMTP_URI: 'smtp://x' }, 'SMTP_URI'],
+    [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR'],
+    [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
+    [{ APP_HOST: 'https://app.ua' }, 'APP_HOST'],
+  ])('refuses %j', (env, variable) => {
+    expect(problemsOf(env).map((line) => line.slice(0, line.indexOf(':')))).toEqual([variable]);
+  });
+
+  it('accepts a fixed instant beside a throw-away database only', () => {
+    expect(loadConfig({ ALLOW_UNSAFE_DATABASE: '1', APP_NOW: '2026-11-20T09:00:00Z' }).appNow).toBe(
+      '2026-11-20T09:00:00Z',
+    );
+  });
+
+  it.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ PUBLIC_ORIGIN: 'https://app.ua' }, false],
+    [{ SMTP_URL: 'smtp://mail.ua' }, false],
+    [{ SMS_TOKEN: 'a', SMS_SENDER: 'b' }, false],
+  ])('opens the development outbox for %j: %s (contract.md §3.7)', (env, allowed) => {
+    expect(developmentOutboxAllowed(loadConfig(env))).toBe(allowed);
+  });
+});
+
+describe('.env.example', () => {
+  const text = readFileSync(join(REPOSITORY_ROOT, '.env.example'), 'utf8');
+
+  it('lists exactly the variables the program reads', () => {
+    const listed = [...text.matchAll(/^([A-Z0-9_]+)=/gm)].map((match) => match[1]);
+    expect(listed.toSorted()).toEqual([...CONFIG_VARIABLES].toSorted());
+  });
+
+  it('is itself a valid configuration with the defaults', () => {
+    const env = Object.fromEntries([...text.matchAll(/^([A-Z0-9_]+)=(.*)$/gm)].map((match) => [match[1], match[2]]));
+    expect(loadConfig(env)).toEqual(loadConfig({}));
+  });
+});

@@ -1,0 +1,281 @@
+import { resolve } from 'node:path';
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** The environment, read once. `null` means that the variable is absent and the feature behind it is off. */
+export type Config = {
+  readonly port: number;
+  readonly host: string;
+  /** HOST is loopback: one of the conditions of the development outbox (contract.md §3.7). */
+  readonly hostIsLoopback: boolean;
+  readonly dataDir: string;
+  readonly database: { readonly url: string; readonly appUrl: string | null; readonly workerUrl: string | null } | null;
+  readonly unsafeDatabase: boolean;
+  readonly appNow: string | null;
+  readonly publicOrigin: string | null;
+  /** PUBLIC_ORIGIN, or `http://localhost:{PORT}` (contract.md §3.4); never ends with a slash. */
+  readonly origin: string;
+  readonly appHost: string | null;
+  readonly marketingHost: string | null;
+  readonly secretKey: string | null;
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string;
+  readonly sms: { readonly token: string; readonly sender: string } | null;
+  readonly rateLimitFactor: number;
+  readonly subscriptions: 'enforced' | 'off';
+  readonly trustProxy: boolean | number | string;
+  readonly logLevel: LogLevel;
+};
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Налаштування неправильні:\n${problems.map((problem) => `  • ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+/** Every variable the program reads; `.env.example` lists exactly these (config.test.ts). */
+export const CONFIG_VARIABLES = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'DATABASE_URL',
+  'DATABASE_URL_APP',
+  'DATABASE_URL_WORKER',
+  'ALLOW_UNSAFE_DATABASE',
+  'APP_NOW',
+  'PUBLIC_ORIGIN',
+  'APP_HOST',
+  'MARKETING_HOST',
+  'SECRET_KEY',
+  'SMTP_URL',
+  'MAIL_FROM',
+  'SMS_TOKEN',
+  'SMS_SENDER',
+  'RATE_LIMIT_FACTOR',
+  'SUBSCRIPTIONS',
+  'TRUST_PROXY',
+  'LOG_LEVEL',
+] as const;
+
+type Variable = (typeof CONFIG_VARIABLES)[number];
+
+/** Families whose misspelt or unsupported member must stop the start rather than be ignored in silence. */
+const GUARDED_PREFIXES = ['SMS_', 'TELEGRAM_', 'S3_', 'PAYMENTS_', 'SMTP_', 'DATABASE_URL_'];
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
+
+class Reader {
+  readonly problems: string[] = [];
+  readonly #env: Environment;
+
+  constructor(env: Environment) {
+    this.#env = env;
+  }
+
+  /** An empty variable counts as absent: that is what `NAME=` in an .env file means to people. */
+  text(name: Variable): string | null {
+    const value = this.#env[name]?.trim();
+    return value === undefined || value === '' ? null : value;
+  }
+
+  fail(name: string, why: string): void {
+    this.problems.push(`${name}: ${why}`);
+  }
+
+  parsed<T>(name: Variable, fallback: T, parse: (text: string) => T | null, expected: string): T {
+    const text = this.text(name);
+    if (text === null) return fallback;
+    const value = parse(text);
+    if (value !== null) return value;
+    this.fail(name, expected);
+    return fallback;
+  }
+
+  databaseUrl(name: Variable): string | null {
+    return this.parsed<string | null>(
+      name,
+      null,
+      parseDatabaseUrl,
+      'потрібна адреса виду postgres://користувач:пароль@вузол:5432/база',
+    );
+  }
+
+  host(name: Variable): string | null {
+    return this.parsed<string | null>(
+      name,
+      null,
+      parseHostName,
+      'потрібне ім’я вузла без схеми й шляху, наприклад app.example.com.ua',
+    );
+  }
+
+  guardUnknown(): void {
+    const known = new Set<string>(CONFIG_VARIABLES);
+    for (const [name, value] of Object.entries(this.#env)) {
+      if (!value || known.has(name)) continue;
+      if (GUARDED_PREFIXES.some((prefix) => name.startsWith(prefix))) {
+        this.fail(name, 'такого налаштування немає; перевірте назву за .env.example або приберіть його');
+      }
+    }
+  }
+}
+
+function parseInteger(text: string, min: number, max: number): number | null {
+  if (!/^\d{1,9}$/.test(text)) return null;
+  const value = Number(text);
+  return value >= min && value <= max ? value : null;
+}
+
+function parseUrl(text: string, protocols: readonly string[]): URL | null {
+  if (!URL.canParse(text)) return null;
+  const url = new URL(text);
+  return protocols.includes(url.protocol) ? url : null;
+}
+
+function parseDatabaseUrl(text: string): string | null {
+  return parseUrl(text, ['postgres:', 'postgresql:']) ? text : null;
+}
+
+function parseHostName(text: string): string | null {
+  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(text) ? text.toLowerCase() : null;
+}
+
+function parseOrigin(text: string): string | null {
+  const url = parseUrl(text, ['http:', 'https:']);
+  if (url === null) return null;
+  const isBare = url.username === '' && url.pathname === '/' && url.search === '' && url.hash === '';
+  return isBare ? url.origin : null;
+}
+
+function parseFactor(text: string): number | null {
+  return /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
+}
+
+function parseSwitch(text: string): boolean | null {
+  if (text === '1' || text === 'true') return true;
+  return text === '0' || text === 'false' ? false : null;
+}
+
+/** What Fastify takes as `trustProxy`: yes or no, the number of proxies, or the list of their addresses. */
+function parseTrustProxy(text: string): boolean | number | string | null {
+  if (text === 'true' || text === 'false') return text === 'true';
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  return /^[0-9a-f.:/, ]+$/i.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text) ? text : null;
+}
+
+function parseInstant(text: string): string | null {
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null;
+  return Number.isNaN(Date.parse(text)) ? null : text;
+}
+
+function readDatabase(reader: Reader): Config['database'] {
+  const url = reader.databaseUrl('DATABASE_URL');
+  const appUrl = reader.databaseUrl('DATABASE_URL_APP');
+  const workerUrl = reader.databaseUrl('DATABASE_URL_WORKER');
+  if (url === null) {
+    if (appUrl !== null) reader.fail('DATABASE_URL_APP', 'має сенс лише разом із DATABASE_URL');
+    if (workerUrl !== null) reader.fail('DATABASE_URL_WORKER', 'має сенс лише разом із DATABASE_URL');
+    return null;
+  }
+  if ((appUrl === null) !== (workerUrl === null)) {
+    reader.fail(
+      'DATABASE_URL_APP, DATABASE_URL_WORKER',
+      'задаються лише разом: одна адреса для запитів, друга для фонових завдань',
+    );
+  }
+  return { url, appUrl, workerUrl };
+}
+
+function readSms(reader: Reader): Config['sms'] {
+  const token = reader.text('SMS_TOKEN');
+  const sender = reader.text('SMS_SENDER');
+  if (token === null && sender === null) return null;
+  if (token === null || sender === null) {
+    reader.fail('SMS_TOKEN, SMS_SENDER', 'задаються лише разом: ключ TurboSMS і погоджене ім’я відправника');
+    return null;
+  }
+  return { token, sender };
+}
+
+function readTesting(reader: Reader): { unsafeDatabase: boolean; appNow: string | null } {
+  const unsafeDatabase = reader.parsed('ALLOW_UNSAFE_DATABASE', false, parseSwitch, 'дозволено 1 або 0');
+  const appNow = reader.parsed<string | null>('APP_NOW', null, parseInstant, 'потрібна мить виду 2026-11-20T09:00:00Z');
+  // A fixed instant would freeze due dates of real data, so it is only for throw-away databases (contract.md §4.6).
+  if (appNow !== null && !unsafeDatabase) reader.fail('APP_NOW', 'приймається лише разом з ALLOW_UNSAFE_DATABASE=1');
+  return { unsafeDatabase, appNow };
+}
+
+/** Validates the whole environment and names every problem at once; nothing is read from it later. */
+export function loadConfig(env: Environment): Config {
+  const reader = new Reader(env);
+  const port = reader.parsed('PORT', 3000, (text) => parseInteger(text, 0, 65_535), 'потрібне число від 0 до 65535');
+  const host = reader.text('HOST') ?? '127.0.0.1';
+  const publicOrigin = reader.parsed<string | null>(
+    'PUBLIC_ORIGIN',
+    null,
+    parseOrigin,
+    'потрібна адреса виду https://app.example.com.ua без шляху',
+  );
+  const smtpUrl = reader.parsed<string | null>(
+    'SMTP_URL',
+    null,
+    (text) => (parseUrl(text, ['smtp:', 'smtps:']) ? text : null),
+    'потрібна адреса виду smtps://користувач:пароль@вузол:465',
+  );
+  const secretKey = reader.text('SECRET_KEY');
+  if (secretKey !== null && secretKey.length < 32) reader.fail('SECRET_KEY', 'потрібно щонайменше 32 символи');
+  const config: Config = {
+    port,
+    host,
+    hostIsLoopback: LOOPBACK_HOSTS.has(host),
+    dataDir: resolve(reader.text('DATA_DIR') ?? 'data'),
+    database: readDatabase(reader),
+    ...readTesting(reader),
+    publicOrigin,
+    origin: publicOrigin ?? `http://localhost:${port}`,
+    appHost: reader.host('APP_HOST'),
+    marketingHost: reader.host('MARKETING_HOST'),
+    secretKey,
+    smtpUrl,
+    mailFrom: reader.parsed(
+      'MAIL_FROM',
+      'Ключар <noreply@localhost>',
+      (text) => (/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text) ? text : null),
+      'потрібна адреса виду Ключар <noreply@example.com.ua>',
+    ),
+    sms: readSms(reader),
+    rateLimitFactor: reader.parsed('RATE_LIMIT_FACTOR', 1, parseFactor, 'потрібне додатне число, наприклад 1 або 0.5'),
+    subscriptions: reader.parsed<Config['subscriptions']>(
+      'SUBSCRIPTIONS',
+      'enforced',
+      (text) => (text === 'enforced' || text === 'off' ? text : null),
+      'дозволено enforced або off',
+    ),
+    trustProxy: reader.parsed<Config['trustProxy']>(
+      'TRUST_PROXY',
+      false,
+      parseTrustProxy,
+      'дозволено true, false, кількість проксі або перелік їхніх адрес',
+    ),
+    logLevel: reader.parsed<LogLevel>(
+      'LOG_LEVEL',
+      'info',
+      (text) => LOG_LEVELS.find((level) => level === text) ?? null,
+      `дозволено ${LOG_LEVELS.join(', ')}`,
+    ),
+  };
+  reader.guardUnknown();
+  if (reader.problems.length > 0) throw new ConfigError(reader.problems);
+  return config;
+}
+
+/** Letters stay in the database for the outbox page only while nothing could carry them outside (contract.md §3.7). */
+export function developmentOutboxAllowed(config: Config): boolean {
+  return config.hostIsLoopback && config.publicOrigin === null && config.smtpUrl === null && config.sms === null;
+}
