@@ -50,10 +50,12 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
   const log = options.destination ? pino(settings, options.destination) : pino(settings);
   // pino applies no formatter to a child's bindings; children inherit from this instance, so they get the filter too.
   const makeChild = log.child;
-  const child: Log['child'] = function filteredChild(this: Log, bindings, childOptions) {
-    return makeChild.call(this, allowListed(bindings), childOptions);
-  };
-  return Object.assign(log, { child });
+  Object.defineProperty(log, 'child', {
+    value: function filteredChild(this: Log, bindings: object, childOptions?: object) {
+      return makeChild.call(this, allowListed(bindings), childOptions);
+    },
+  });
+  return log;
 }
 
 function allowListed(fields: object): Record<string, unknown> {
