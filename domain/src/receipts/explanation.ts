@@ -105,7 +105,7 @@ export type MeterOnLine = {
 
 /** A quantity at one price: a block, or the part of the consumption that fell under one version of the tariff. */
 export type PricedBlock = {
-  readonly tariffVersionId: string;
+  readonly tariffVersionId: string | null;
   readonly validFrom: Day;
   readonly period: Period;
   readonly zone: number;

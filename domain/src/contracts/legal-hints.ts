@@ -1,0 +1,50 @@
+import { addDays, addMonthsToDay, type Day } from '../dates/day.ts';
+import type { Currency } from './currency.ts';
+
+export const LEGAL_HINT_CODES = [
+  'commercial_notary',
+  'residential_five_years',
+  'commercial_open_ended',
+  'unnamed_currency',
+  'deposit_in_currency',
+] as const;
+export type LegalHintCode = (typeof LEGAL_HINT_CODES)[number];
+
+/** A hint warns and never blocks (product.md §5). Articles stand in the text, because the Civil Code is being rewritten. */
+export type LegalHint = { readonly code: LegalHintCode; readonly textUk: string };
+
+const TEXTS: Readonly<Record<LegalHintCode, string>> = {
+  commercial_notary:
+    'Оренда нежитлового приміщення на три роки й довше потребує нотаріального посвідчення та державної реєстрації права (ст. 793, 794 ЦКУ). Часто укладають на 2 роки 11 місяців.',
+  residential_five_years:
+    'Якщо дату завершення не вказано, договір найму житла вважають укладеним на п’ять років (ст. 821 ЦКУ).',
+  commercial_open_ended:
+    'Договір оренди нерухомості без дати завершення кожна сторона може розірвати, попередивши за три місяці (ст. 763 ЦКУ).',
+  unnamed_currency:
+    'У тексті є «у. о.» без назви валюти. Вкажіть валюту та джерело курсу, інакше гривневу суму складно довести (ст. 524, 533 ЦКУ).',
+  deposit_in_currency:
+    'Гарантійний платіж названо у валюті. Розрахунки між сторонами ведуть у гривні за курсом, який вказано в договорі (ст. 524, 533 ЦКУ).',
+};
+
+export type HintInput = {
+  readonly kind: 'residential' | 'commercial';
+  readonly startDate: Day;
+  readonly endDate: Day | null;
+  readonly depositCurrency: Currency | null;
+  /** Free texts of the contract, where «у.о.» may hide. */
+  readonly notes: string | null;
+};
+
+/** Three years are counted with both ends: 01.12.2026–30.11.2029 is three years, a day less is not. */
+export function legalHints(input: HintInput): LegalHint[] {
+  const codes: LegalHintCode[] = [];
+  if (input.kind === 'commercial') {
+    if (input.endDate === null) codes.push('commercial_open_ended');
+    else if (addMonthsToDay(input.startDate, 36) <= addDays(input.endDate, 1)) codes.push('commercial_notary');
+  } else if (input.endDate === null) {
+    codes.push('residential_five_years');
+  }
+  if (input.notes !== null && /(^|[^\p{L}])у\.\s?о\.?($|[^\p{L}])/iu.test(input.notes)) codes.push('unnamed_currency');
+  if (input.depositCurrency !== null && input.depositCurrency !== 'UAH') codes.push('deposit_in_currency');
+  return codes.map((code) => ({ code, textUk: TEXTS[code] }));
+}

@@ -1,0 +1,164 @@
+import { expect, test } from 'vitest';
+import { day } from '../dates/day.ts';
+import { period } from '../dates/period.ts';
+import { decimal, formatDecimal } from '../money/decimal.ts';
+import { type CheckReadingInput, checkReading, isInWindow } from './check-reading.ts';
+import { consumptionWithReplacement, mainMinusSubMeters, zoneConsumption } from './consumption.ts';
+import { closingReading, contractReadings, type MeterReading, openingReading } from './contract-readings.ts';
+import { estimateValues, usualConsumption } from './usual-use.ts';
+
+const ONE = decimal('1');
+
+test.each([
+  // previous, current, digits, multiplier, after an estimate → consumption, rollover
+  ['1000', '1180', 5, '1', false, '180', false],
+  ['99985', '00012', 5, '1', false, '27', true], // ukraine.md §3
+  ['100', '140.5', 5, '30', false, '1215', false],
+  ['99990', '10', 5, '20', false, '400', true], // the multiplier comes after the difference (contract.md §1.14)
+  ['1200', '1180', 5, '1', true, '-20', false],
+  ['99999', '5', 5, '1', true, '6', true],
+] as const)('%s → %s with %i digits × %s (estimate: %s) is %s', (previous, current, digits, k, est, sum, rollover) => {
+  const counted = zoneConsumption({
+    previous: decimal(previous),
+    current: decimal(current),
+    digits,
+    multiplier: decimal(k),
+    previousEstimated: est,
+  });
+  expect(formatDecimal(counted.consumption)).toBe(sum);
+  expect(counted.rollover).toBe(rollover);
+});
+
+test('a replacement adds what both meters measured', () => {
+  const old = { previous: decimal('500'), current: decimal('512.5'), digits: 5, multiplier: ONE };
+  const fresh = { previous: decimal('3'), current: decimal('10'), digits: 5, multiplier: decimal('2') };
+  expect(formatDecimal(consumptionWithReplacement(old, fresh))).toBe('26.5');
+});
+
+test('sub-meters may not show more than the main one', () => {
+  const left = mainMinusSubMeters(decimal('100'), [decimal('30'), decimal('20.5')]);
+  expect(left.ok && formatDecimal(left.value)).toBe('49.5');
+  expect(mainMinusSubMeters(decimal('10'), [decimal('11')]).ok).toBe(false);
+});
+
+const input: CheckReadingInput = {
+  meter: { zones: 1, digits: 5, decimals: 3, multiplier: ONE, nextVerificationOn: day('2027-01-01') },
+  reading: { on: day('2026-11-20'), values: [decimal('1180')] },
+  previous: { values: [decimal('1000')], estimated: false },
+  usual: [decimal('170')],
+  today: day('2026-11-20'),
+  occupied: true,
+  window: { fromDay: 25, toDay: 1 },
+  sameDayExists: false,
+  photoSeen: false,
+  confirm: [],
+};
+const at = (value: string, change: Partial<CheckReadingInput> = {}) =>
+  checkReading({
+    ...input,
+    reading: { on: day('2026-11-26'), values: [decimal(value)] },
+    today: day('2026-11-26'),
+    ...change,
+  });
+
+test('a usual reading inside the window has no flags', () => {
+  expect(at('1180')).toEqual({ flags: [], refusal: null, consumption: [{ units: 180n, scale: 0 }] });
+});
+
+test('flags that only warn', () => {
+  expect(at('1511').flags).toEqual(['high']);
+  expect(at('1510').flags).toEqual([]);
+  expect(at('1000').flags).toEqual(['zero']);
+  expect(at('1000', { occupied: false }).flags).toEqual([]);
+  expect(checkReading(input).flags).toEqual(['outside_window']);
+  expect(at('1180', { sameDayExists: true, photoSeen: true }).flags).toEqual(['duplicate', 'photo_seen']);
+  const meter = { ...input.meter, nextVerificationOn: day('2026-11-25') };
+  expect(at('1180', { meter })).toMatchObject({ flags: ['verification_expired'], refusal: null });
+});
+
+test('a lower value is a mistake unless the turn is at most 10 % of the register or three times the usual', () => {
+  expect(at('999')).toMatchObject({
+    flags: ['below_previous'],
+    refusal: { code: 'below_previous', field: 'values.0' },
+  });
+  const near = { previous: { values: [decimal('99985')], estimated: false } };
+  expect(at('12', near).refusal).toEqual({ code: 'rollover_unconfirmed', field: 'values.0' });
+  expect(at('12', { ...near, confirm: ['rollover'] })).toMatchObject({ flags: ['rollover'], refusal: null });
+  // 10 000 is 10 % of 100 000 exactly; one more is a mistake, which a confirmation does not heal
+  expect(at('9985', { ...near, confirm: ['rollover'] }).refusal).toBeNull();
+  expect(at('9986', { ...near, confirm: ['rollover'] }).refusal?.code).toBe('below_previous');
+  expect(at('9986', { ...near, confirm: ['rollover'], usual: [decimal('3334')] }).refusal).toBeNull();
+});
+
+test('after an estimate a lower value is let in as a true-up', () => {
+  const check = at('990', { previous: { values: [decimal('1000')], estimated: true } });
+  expect(check).toMatchObject({ flags: [], refusal: null, consumption: [{ units: -10n, scale: 0 }] });
+});
+
+test('future dates and impossible values block', () => {
+  expect(at('1180', { today: day('2026-11-25') })).toMatchObject({
+    flags: ['future_date'],
+    refusal: { code: 'future_date' },
+  });
+  for (const value of ['100000', '-1', '1.2345']) expect(at(value).refusal?.code).toBe('out_of_range');
+  const reading = { on: day('2026-11-26'), values: [ONE, ONE] };
+  expect(at('1', { reading }).refusal).toEqual({ code: 'out_of_range', field: 'values' });
+});
+
+test('a window may pass over the end of the month', () => {
+  const window = { fromDay: 25, toDay: 1 };
+  expect(
+    ['2026-11-24', '2026-11-25', '2026-11-30', '2026-12-01', '2026-12-02'].map((d) => isInWindow(day(d), window)),
+  ).toEqual([false, true, true, true, false]);
+});
+
+test('the usual and an estimate come from the mean daily use', () => {
+  const samples = [
+    { days: 31, consumption: [decimal('155')] },
+    { days: 30, consumption: [decimal('150')] },
+  ];
+  expect(formatDecimal(usualConsumption(samples, 0, 30) ?? ONE)).toBe('150');
+  expect(usualConsumption([], 0, 30)).toBeNull();
+  const meter = { zones: 1, digits: 5, decimals: 0, multiplier: decimal('2') } as const;
+  const previous = { on: day('2026-10-31'), values: [decimal('99950')] };
+  const values = estimateValues({ meter, previous, on: day('2026-11-30'), samples });
+  expect(values?.map(formatDecimal)).toEqual(['25']);
+  expect(estimateValues({ meter, previous, on: day('2026-11-30'), samples: [] })).toBeNull();
+});
+
+const reading = (id: string, on: string, handover = false): MeterReading => ({
+  id,
+  on: day(on),
+  period: period(on.slice(0, 7)),
+  values: [ONE],
+  handover,
+  estimated: false,
+});
+
+test('a contract pays from its opening reading to its closing one (contract.md §1.11)', () => {
+  const readings = [
+    reading('before', '2026-01-31'),
+    reading('out-of-A', '2026-02-10', true),
+    reading('vacant', '2026-02-28'),
+    reading('into-B', '2026-03-14', true),
+    reading('march', '2026-03-31'),
+    reading('april', '2026-04-30'),
+    reading('out-of-B', '2026-05-16', true),
+    reading('later', '2026-05-31'),
+  ];
+  const a = { startDate: day('2026-01-15'), endDate: day('2026-02-09') };
+  const b = { startDate: day('2026-03-15'), endDate: day('2026-05-15') };
+  expect(openingReading(readings, a)).toBeNull();
+  expect(closingReading(readings, a)?.id).toBe('out-of-A');
+  expect(contractReadings(readings, a).map(({ id }) => id)).toEqual(['before', 'out-of-A']);
+  expect(contractReadings(readings, b).map(({ id }) => id)).toEqual(['march', 'april', 'out-of-B']);
+  const open = { startDate: day('2026-03-15'), endDate: null };
+  expect(contractReadings(readings, open).map(({ id }) => id)).toEqual(['march', 'april', 'out-of-B', 'later']);
+});
+
+test('without a handover the last reading before the start opens the contract', () => {
+  const readings = [reading('feb', '2026-02-28'), reading('mar', '2026-03-31'), reading('apr', '2026-04-30')];
+  const span = { startDate: day('2026-03-15'), endDate: day('2026-03-31') };
+  expect(openingReading(readings, span)?.id).toBe('feb');
+  expect(contractReadings(readings, span).map(({ id }) => id)).toEqual(['mar']);
+});
