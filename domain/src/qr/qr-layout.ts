@@ -1,0 +1,71 @@
+/** The versions the Rules allow for a payment code, and the white margin around it in modules (ukraine.md §1). */
+export const QR_MIN_VERSION = 10;
+export const QR_MAX_VERSION = 17;
+export const QR_QUIET_ZONE = 4;
+
+/** The hryvnia sign in a square of 100: a mirrored S and two bars. A path and no font, so that every printer draws the same. */
+const HRYVNIA =
+  'M29 33C32 20 41 13 52 13C65 13 73 21 73 32C73 44 63 49 50 53C37 57 28 61 28 71C28 81 37 87 49 87C60 87 68 80 71 68M16 44H84M16 60H84';
+
+/**
+ * The drawing of a payment code as SVG text: black on white in every theme, a quiet zone of 4 modules, the obligatory ₴ in a white
+ * centre circle. `modules[row][column]` is true for black; level of correction M or Q is the matrix maker's duty. `label` is what a
+ * screen reader says. Throws if the matrix is not a square of its version, which is our bug.
+ */
+export function qrSvg({
+  modules,
+  version,
+  label,
+}: {
+  modules: readonly (readonly boolean[])[];
+  version: number;
+  label: string;
+}): string {
+  const size = 17 + 4 * version;
+  if (version < QR_MIN_VERSION || version > QR_MAX_VERSION)
+    throw new RangeError(`Not a payment code's version: ${version}`);
+  if (modules.length !== size || modules.some((row) => row.length !== size))
+    throw new RangeError('Not a square matrix');
+  const side = size + 2 * QR_QUIET_ZONE;
+  const middle = side / 2;
+  const radius = qrCircleDiameter(version) / 2;
+  const signSize = radius * 1.42;
+  const corner = round(middle - signSize / 2);
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" role="img" aria-label="${escapeXml(label)}">`,
+    `<rect width="${side}" height="${side}" fill="#fff"/>`,
+    `<path d="${modulesPath(modules)}" fill="#000" shape-rendering="crispEdges"/>`,
+    `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="#fff"/>`,
+    `<path d="${HRYVNIA}" transform="translate(${corner} ${corner}) scale(${round(signSize / 100)})" fill="none" stroke="#000" stroke-width="10"/>`,
+    '</svg>',
+  ].join('');
+}
+
+/** The circle's diameter in modules: 17 at version 10 … 25 at 16 and 17, odd so that it has a middle module. */
+export function qrCircleDiameter(version: number): number {
+  const exact = 17 + ((version - 10) * 8) / 6;
+  return Math.min(25, 2 * Math.round((exact - 1) / 2) + 1);
+}
+
+/** One run of black modules a rectangle, row by row. */
+function modulesPath(modules: readonly (readonly boolean[])[]): string {
+  let path = '';
+  modules.forEach((row, y) => {
+    let x = 0;
+    while (x < row.length) {
+      let end = x;
+      while (row[end] === true) end += 1;
+      if (end > x) path += `M${x + QR_QUIET_ZONE} ${y + QR_QUIET_ZONE}h${end - x}v1h-${end - x}z`;
+      x = end + 1;
+    }
+  });
+  return path;
+}
+
+function round(value: number): number {
+  return Math.round(value * 1000) / 1000;
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+}
