@@ -133,6 +133,7 @@ create unique index readings_one_a_day on readings (meter_id, taken_on) where st
 create index readings_meter on readings (owner_id, meter_id, taken_on desc);
 create index readings_unbilled on readings (owner_id, meter_id, taken_on) where state = 'approved';
 create index readings_period on readings (owner_id, period, meter_id);
+create index readings_corrects on readings (owner_id, corrects_id) where corrects_id is not null;
 create index readings_receipt on readings (owner_id, receipt_id) where receipt_id is not null;
 
 call private.protect('tariffs');

@@ -174,7 +174,7 @@ create table ledger_entries (
   foreign key (owner_id, reversal_of) references ledger_entries (owner_id, id)
 );
 -- Covers every balance: the sum for a contract up to a day is one index-only scan.
-create index ledger_contract on ledger_entries (owner_id, contract_id, posted_on, id) include (debit_account, credit_account, amount_kop);
+create index ledger_contract on ledger_entries (owner_id, contract_id, posted_on, id) include (debit_account, credit_account, amount_kop, currency);
 create index ledger_source on ledger_entries (owner_id, source_type, source_id);
 create trigger ledger_immutable before update or delete on ledger_entries for each row execute function private.refuse_change();
 
@@ -217,6 +217,17 @@ create table exchange_rates (
   created_at timestamptz not null default now()
 );
 create unique index exchange_rates_key on exchange_rates (coalesce(owner_id, '00000000-0000-0000-0000-000000000000'::uuid), currency, rate_on);
+
+-- Reference tables of the state, the same for every owner: rates are data with dates (ukraine.md §6). The price index is month on
+-- month in percent (contract.md §1.13), the key rate holds from its day until the next row (§1.15).
+create table price_indexes (
+  month text primary key check (month ~ '^\d{4}-(0[1-9]|1[0-2])$'),
+  percent numeric(8, 3) not null check (percent > 0)
+);
+create table key_rates (
+  valid_from date primary key,
+  percent numeric(6, 3) not null check (percent >= 0)
+);
 
 -- Money of a month per owner, kept by the writing statement, so that the dashboard never scans (performance.md §3.3 row 8).
 create table owner_months (
@@ -286,7 +297,8 @@ create policy worker_rates on exchange_rates for all to kliuchar_worker using (t
 grant select, insert, update on receipt_runs, receipts, adjustments, payments to kliuchar_app, kliuchar_worker;
 grant select, insert, update, delete on receipt_lines, exchange_rates to kliuchar_app, kliuchar_worker;
 grant select, insert on ledger_entries, allocations to kliuchar_app, kliuchar_worker;
-grant select on owner_months to kliuchar_app, kliuchar_worker;
+grant select on owner_months, price_indexes, key_rates to kliuchar_app, kliuchar_worker;
+grant insert, update, delete on price_indexes, key_rates to kliuchar_worker;
 
 -- ── Entering a scope (after the tables it looks at) ────────────────────────────────────────────────────────────────────────
 -- A signed-in person. KL001: no such live session. KL002: the expected user or owners are stale, look up and try again.
