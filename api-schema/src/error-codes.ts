@@ -1,0 +1,140 @@
+/**
+ * The only table of error statuses and Ukrainian texts (ARCHITECTURE.md, Errors). The first text of `errors` is what the client
+ * toasts (specification §8); `{name}` in a text is filled from the error's parameters. Strings marked «specification» are exact.
+ */
+export type ErrorEntry = { readonly status: number; readonly textUk: string };
+
+export const ERROR_CODES = {
+  // The request itself.
+  malformed: { status: 400, textUk: 'Запит має неправильний формат.' },
+  bad_query: { status: 400, textUk: 'Неправильні параметри запиту.' },
+  token_invalid: { status: 400, textUk: 'Посилання недійсне або його строк минув. Запросіть нове.' },
+  method_not_allowed: { status: 405, textUk: 'Така дія тут не передбачена.' },
+  payload_too_large: { status: 413, textUk: 'Завеликий обсяг даних. Зменште файл або розділіть його на частини.' },
+  unsupported_media: { status: 415, textUk: 'Такий тип даних не підтримується.' },
+  validation: { status: 422, textUk: 'Перевірте заповнені поля.' },
+  rate_limited: { status: 429, textUk: 'Забагато спроб. Спробуйте ще раз трохи згодом.' },
+
+  // Who asks.
+  unauthenticated: { status: 401, textUk: 'Увійдіть, щоб продовжити.' },
+  invalid_credentials: { status: 401, textUk: 'Неправильна електронна адреса або пароль.' },
+  totp_required: { status: 401, textUk: 'Введіть код із застосунку для входу.' },
+  totp_invalid: { status: 401, textUk: 'Неправильний код із застосунку для входу.' },
+  /** Specification §8, with reason NOT_ACTIVATED. */
+  not_activated: { status: 403, textUk: 'Акаунт не активовано. Будь ласка, перевірте свою електронну пошту.' },
+  reauth_required: { status: 403, textUk: 'Підтвердьте пароль, щоб виконати цю дію.' },
+  foreign_origin: { status: 403, textUk: 'Запит надійшов з іншого сайту, тому його відхилено.' },
+  forbidden: { status: 403, textUk: 'У вас немає права на цю дію.' },
+  /** Specification §8. */
+  subscription_inactive: {
+    status: 402,
+    textUk: 'Ваша підписка неактивна. Будь ласка, оновіть платіжну інформацію.',
+  },
+
+  // What is not there. A foreign, a malformed and a missing id look the same.
+  not_found: { status: 404, textUk: 'Не знайдено.' },
+  /** Specification §8. */
+  complex_not_found: { status: 404, textUk: 'Комплекс з ID {id} не знайдено.' },
+  /** Specification §8. */
+  contract_not_found: { status: 404, textUk: 'Контракт з ID {id} не знайдено.' },
+  property_not_found: { status: 404, textUk: 'Об’єкт не знайдено.' },
+  counterparty_not_found: { status: 404, textUk: 'Контрагента не знайдено.' },
+  receipt_not_found: { status: 404, textUk: 'Квитанцію не знайдено.' },
+  payment_not_found: { status: 404, textUk: 'Оплату не знайдено.' },
+  meter_not_found: { status: 404, textUk: 'Лічильник не знайдено.' },
+  reading_not_found: { status: 404, textUk: 'Показник не знайдено.' },
+  tariff_not_found: { status: 404, textUk: 'Тариф не знайдено.' },
+  file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
+  page_unavailable: { status: 404, textUk: 'Ця сторінка недоступна. Попросіть орендодавця надіслати нове посилання.' },
+
+  // Two things that cannot both be true.
+  version_conflict: { status: 409, textUk: 'Дані змінено в іншому вікні' },
+  idempotency_mismatch: { status: 409, textUk: 'Цей запит уже виконано з іншими даними.' },
+  contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже зайнятий договором {number}.' },
+  contract_state: { status: 409, textUk: 'Договір у стані «{status}», тому ця дія недоступна.' },
+  contract_number_taken: { status: 409, textUk: 'Договір з номером {number} уже є.' },
+  contract_has_history: {
+    status: 409,
+    textUk: 'Видалити можна лише чернетку або скасований договір без квитанцій і оплат.',
+  },
+  use_amendment: {
+    status: 409,
+    textUk: 'Умови надісланого договору не змінюються. Створіть додаткову угоду.',
+  },
+  amendment_state: { status: 409, textUk: 'Цю додаткову угоду вже підтверджено або скасовано.' },
+  property_has_live_contract: {
+    status: 409,
+    textUk: 'За об’єктом є чинний договір {number}. Спершу завершіть або скасуйте його.',
+  },
+  property_state: { status: 409, textUk: 'Для об’єкта в такому стані ця дія недоступна.' },
+  counterparty_in_use: { status: 409, textUk: 'Контрагент є стороною чинного договору {number}.' },
+  counterparty_merged: { status: 409, textUk: 'Цього контрагента вже об’єднано з іншим.' },
+  counterparty_is_self: { status: 409, textUk: 'Вашу власну картку орендодавця не можна видалити чи об’єднати.' },
+  already_invited: { status: 409, textUk: 'Цю людину вже запрошено.' },
+  tariff_in_use: {
+    status: 409,
+    textUk: 'За тарифом уже пораховано квитанції, тому його не можна змінити. Додайте нову ціну з дати.',
+  },
+  tariff_version_exists: { status: 409, textUk: 'Ціна з {valid_from} уже є.' },
+  meter_state: { status: 409, textUk: 'Лічильник замінено або передано в архів, тому ця дія недоступна.' },
+  meter_serial_taken: { status: 409, textUk: 'Лічильник із номером {serial} для цієї послуги вже є.' },
+  meter_has_readings: { status: 409, textUk: 'Лічильник має показники, тому його можна лише передати в архів.' },
+  reading_state: { status: 409, textUk: 'Показник у такому стані змінити не можна.' },
+  reading_duplicate: { status: 409, textUk: 'Показник цього лічильника за {date} уже є.' },
+  receipt_state: { status: 409, textUk: 'Квитанція у стані «{status}», тому ця дія недоступна.' },
+  receipt_exists: { status: 409, textUk: 'Квитанція за цей місяць уже є: {number}.' },
+  receipt_empty: { status: 409, textUk: 'У квитанції немає жодного рядка.' },
+  line_not_manual: {
+    status: 409,
+    textUk: 'Змінити можна лише рядок, доданий вручну. Решту перераховує «Перерахувати».',
+  },
+  no_qr: { status: 409, textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN.' },
+  payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
+  already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },
+  in_use: { status: 409, textUk: 'Запис використовується, тому його не можна видалити.' },
+  phone_taken: { status: 409, textUk: 'Цей номер уже підтверджено в іншому акаунті.' },
+  not_archived: { status: 409, textUk: 'Запис не в архіві.' },
+
+  // Codes of a month's run and of single rows (contract.md §1.7, §3.9).
+  nothing_to_bill: { status: 409, textUk: 'Немає чого нараховувати за цей місяць.' },
+  not_active: { status: 409, textUk: 'Договір у цьому місяці не діє.' },
+  below_previous: { status: 422, textUk: 'Показник менший за попередній.' },
+  rollover_unconfirmed: { status: 422, textUk: 'Схоже, лічильник перейшов через нуль. Підтвердьте це.' },
+  high_unconfirmed: {
+    status: 422,
+    textUk: 'Споживання значно більше за звичайне. Перевірте показник і підтвердьте його.',
+  },
+  future_date: { status: 422, textUk: 'Дата показника ще не настала.' },
+  out_of_range: { status: 422, textUk: 'Показник не вміщається на табло лічильника.' },
+  allocation_too_large: { status: 422, textUk: 'Розподілено більше, ніж сплачено або залишилось сплатити.' },
+  no_recipient: { status: 422, textUk: 'В орендаря немає ні електронної адреси, ні телефону. Додайте їх у картці.' },
+  code_invalid: { status: 422, textUk: 'Неправильний або прострочений код.' },
+  password_wrong: { status: 422, textUk: 'Неправильний поточний пароль.' },
+
+  internal: { status: 500, textUk: 'Сталася помилка на сервері. Ми вже знаємо про неї.' },
+  unavailable: { status: 503, textUk: 'Сервіс тимчасово недоступний. Спробуйте за хвилину.' },
+} as const satisfies Readonly<Record<string, ErrorEntry>>;
+
+export type ErrorCode = keyof typeof ERROR_CODES;
+
+/** The body of every error. `fields` is keyed by wire paths (`services.0.tariff_id`); `reason` accompanies the 403 of login. */
+export type ErrorBody = {
+  readonly errors: readonly string[];
+  readonly code: ErrorCode;
+  readonly fields?: Readonly<Record<string, string>>;
+  readonly requestId: string;
+  readonly reason?: 'NOT_ACTIVATED';
+};
+
+export function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(ERROR_CODES, code);
+}
+
+/** The text with its parameters filled: `errorText('contract_overlap', { number: 'Д-2026-0001' })`. Throws if one is missing. */
+export function errorText(code: ErrorCode, params: Readonly<Record<string, string>> = {}): string {
+  return ERROR_CODES[code].textUk.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new RangeError(`The text of ${code} needs ${name}`);
+    return value;
+  });
+}

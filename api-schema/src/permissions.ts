@@ -1,0 +1,28 @@
+/**
+ * What a person may do, as the session lists it (`permissions: {"receipts.issue": true}`) and as endpoints ask for it. The client
+ * shows and hides by it; the server decides again on every call (product.md §2).
+ */
+export const PERMISSIONS = [
+  'properties.read',
+  'properties.write',
+  'counterparties.read',
+  'counterparties.write',
+  'contracts.read',
+  'contracts.write',
+  'contracts.accept',
+  'tariffs.read',
+  'tariffs.write',
+  'meters.read',
+  'meters.write',
+  'readings.read',
+  'readings.write',
+  'readings.approve',
+  'receipts.read',
+  'receipts.write',
+  'receipts.issue',
+  'payments.read',
+  'payments.write',
+  'files.write',
+] as const;
+
+export type Permission = (typeof PERMISSIONS)[number];
