@@ -21,7 +21,7 @@ create table counterparties (
   middle_name text,
   company_name text,
   display_name text not null,
-  tax_id_kind text check (tax_id_kind in ('rnokpp', 'edrpou', 'passport')),
+  tax_id_kind text check (tax_id_kind in ('rnokpp', 'edrpou', 'passport', 'id_card')),
   tax_id_sealed bytea,
   tax_id_lookup bytea,
   id_document_sealed bytea,

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import {
+  BadCursor,
+  countStatement,
+  filterBy,
+  type ListRequest,
+  listResult,
+  pageStatement,
+  TOTAL_CAP,
+} from './list-query.ts';
+
+const request: ListRequest = {
+  name: 'things.list',
+  from: 'from things t',
+  id: 't.id',
+  scope: { sql: 't.owner_id = $1', values: ['owner'] },
+  filters: [
+    filterBy('status', ['active'], (p) => `t.status = any(${p})`),
+    filterBy('q', undefined, (p) => `t.text like ${p}`),
+  ],
+  sorts: { created_at: { column: 't.created_at', type: 'timestamptz' } },
+  sort: '-created_at',
+  page: { limit: 20, offset: 0, cursor: undefined },
+  display: 'select page.id, page.cursor_key from page join things t on t.id = page.id',
+};
+
+test('the statement holds only the filters that are present, and its name says which', () => {
+  const statement = pageStatement(request);
+  expect(statement.name).toBe('things.list:-created_at:status');
+  expect(statement.values).toEqual(['owner', ['active'], 21]);
+  expect(statement.text).toContain(
+    'where t.owner_id = $1 and t.status = any($2) order by t.created_at desc, t.id desc limit $3',
+  );
+  expect(countStatement(request).text).toContain(`limit ${TOTAL_CAP + 1}`);
+});
+
+test('the cursor of one page continues after its last row', () => {
+  const rows = Array.from({ length: 21 }, (_, index) => ({
+    id: `00000000-0000-7000-8000-0000000000${String(index).padStart(2, '0')}`,
+    cursor_key: `2026-11-${String(index + 1).padStart(2, '0')}`,
+  }));
+  const result = listResult(rows, 12_000, request.page, (row) => row.id);
+  expect(result.items).toHaveLength(20);
+  expect(result).toMatchObject({ total: 10_000, totalCapped: true });
+  const next = pageStatement({ ...request, page: { limit: 20, offset: 0, cursor: result.nextCursor ?? '' } });
+  expect(next.values).toEqual(['owner', ['active'], '2026-11-20', rows[19]?.id, 21]);
+  expect(next.text).toContain('(t.created_at, t.id) < ($3::timestamptz, $4::uuid)');
+});
+
+test('the last page has no cursor, and a foreign cursor is refused', () => {
+  expect(listResult([{ id: 'x', cursor_key: 'k' }], 1, request.page, (row) => row.id).nextCursor).toBeNull();
+  for (const cursor of [
+    '',
+    'x',
+    Buffer.from('["a"]').toString('base64url'),
+    Buffer.from('{"a":1}').toString('base64url'),
+  ]) {
+    expect(() => pageStatement({ ...request, page: { limit: 20, offset: 0, cursor } })).toThrow(BadCursor);
+  }
+});
