@@ -193,12 +193,14 @@ create table allocations (
   utilities_kop bigint not null default 0,
   rent_kop bigint not null,
   allocated_on date not null,
+  reversal_of uuid unique,
   created_at timestamptz not null default clock_timestamp(),
   unique (owner_id, id),
   check ((item_type = 'receipt') = (receipt_id is not null)),
   check (penalty_kop + utilities_kop + rent_kop = amount_kop),
   foreign key (owner_id, contract_id) references contracts (owner_id, id),
-  foreign key (owner_id, receipt_id) references receipts (owner_id, id)
+  foreign key (owner_id, receipt_id) references receipts (owner_id, id),
+  foreign key (owner_id, reversal_of) references allocations (owner_id, id)
 );
 comment on column allocations.source_type is 'a payment, a negative opening balance, or a receipt whose own sum is negative';
 create index allocations_source on allocations (owner_id, source_type, source_id);
