@@ -16,14 +16,15 @@ const UKRAINIAN_CODES = /^(3[1-8]|4[1-8]|5[0-7]|6[1-9]|7[1-7]|80|89|9\d)/;
 export function parsePhone(text: string): Decision<Phone> {
   const compact = text.replace(/[\s().\-–—‐‑/\u200b-\u200f\u202a-\u202e\u2060\ufeff]/gu, '').replace(/^tel:/i, '');
   if (compact === '') return refuse('empty');
-  const match = /^(\+|00)?(\d{9,15})$/.exec(compact);
+  const match = /^(\+|00)?(\d{8,15})$/.exec(compact);
   if (match === null) return refuse('not_a_phone');
   const digits = match[2] ?? '';
-  const national = ukrainianPart(digits);
+  const isInternational = match[1] !== undefined;
+  const national = ukrainianPart(digits, isInternational);
   if (national !== null) {
     return UKRAINIAN_CODES.test(national) ? accept(`+380${national}` as Phone) : refuse('no_such_code');
   }
-  const isForeign = match[1] !== undefined && /^[1-9]/.test(digits) && !digits.startsWith('380');
+  const isForeign = isInternational && /^[1-9]/.test(digits) && !digits.startsWith('380');
   return isForeign ? accept(`+${digits}` as Phone) : refuse('not_a_phone');
 }
 
@@ -42,9 +43,10 @@ export function maskPhone(phone: string): string {
 }
 
 /** The nine digits after +380, if the digits can be a Ukrainian number. 8067… is the old trunk prefix 8 (ukraine.md §2). */
-function ukrainianPart(digits: string): string | null {
+function ukrainianPart(digits: string, isInternational: boolean): string | null {
   if (/^380\d{9}$/.test(digits)) return digits.slice(3);
+  if (/^3800\d{9}$/.test(digits)) return digits.slice(4);
   if (/^80\d{9}$/.test(digits)) return digits.slice(2);
   if (/^0\d{9}$/.test(digits)) return digits.slice(1);
-  return /^\d{9}$/.test(digits) ? digits : null;
+  return !isInternational && /^\d{9}$/.test(digits) ? digits : null;
 }

@@ -137,6 +137,15 @@ describe('a long purpose', () => {
     expect(purpose).toMatch(/^а{100,}…$/u);
   });
 
+  it('fills the code up to 356 bytes, which are 475 of the body, and no further (ukraine.md §0.4)', () => {
+    const code = made({ ...RENT, purpose: 'а'.repeat(419) });
+    expect(code.bytes).toHaveLength(356);
+    expect(code.body).toHaveLength(475);
+    expect(code.url.length).toBeLessThanOrEqual(507);
+    expect(made({ ...RENT, purpose: 'а'.repeat(230) }).bytes).toHaveLength(356);
+    expect(decodeNbuQr(made({ ...RENT, purpose: 'а'.repeat(230) }).url)?.purpose).toBe('а'.repeat(230));
+  });
+
   it('never makes a code over the limits, whatever is typed, and what is made can be read', () => {
     const text = fc.string({
       unit: fc.constantFrom('О', 'ї', 'ґ', 'ʼ', ' ', '\u00a0', 'w', '"', '\n', '₴', '–', '№', '😀', 'é'),

@@ -5,7 +5,7 @@ export const QR_QUIET_ZONE = 4;
 
 /** The hryvnia sign in a square of 100: a mirrored S and two bars. A path and no font, so that every printer draws the same. */
 const HRYVNIA =
-  'M29 33C32 20 41 13 52 13C65 13 73 21 73 32C73 44 63 49 50 53C37 57 28 61 28 71C28 81 37 87 49 87C60 87 68 80 71 68M16 44H84M16 60H84';
+  'M29 33C32 20 41 13 52 13C65 13 73 21 73 32C73 44 63 49 50 53C37 57 28 61 28 71C28 81 37 87 49 87C60 87 68 80 71 68M15 42H85M15 60H85';
 
 /**
  * The drawing of a payment code as SVG text: black on white in every theme, a quiet zone of 4 modules, the obligatory ₴ in a white
@@ -36,7 +36,7 @@ export function qrSvg({
     `<rect width="${side}" height="${side}" fill="#fff"/>`,
     `<path d="${modulesPath(modules)}" fill="#000" shape-rendering="crispEdges"/>`,
     `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="#fff"/>`,
-    `<path d="${HRYVNIA}" transform="translate(${corner} ${corner}) scale(${round(signSize / 100)})" fill="none" stroke="#000" stroke-width="10"/>`,
+    `<path d="${HRYVNIA}" transform="translate(${corner} ${corner}) scale(${round(signSize / 100)})" fill="none" stroke="#000" stroke-width="9"/>`,
     '</svg>',
   ].join('');
 }

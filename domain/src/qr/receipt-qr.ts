@@ -1,5 +1,7 @@
+import { normalizeIban } from '../identifiers/iban.ts';
 import type { Kop } from '../money/kop.ts';
 import { accept, type Decision } from '../refusal/refusal.ts';
+import { decodeNbuQr } from './decode-nbu-qr.ts';
 import { nbuQrPayload } from './nbu-qr.ts';
 
 export type ReceiptQrInput = {
@@ -40,5 +42,14 @@ export function receiptQr(input: ReceiptQrInput): Decision<ReceiptQr> {
   if (!code.ok) return code;
   const fallback = nbuQrPayload({ ...fields, format: '002', functionCode: 'UCT' });
   if (!fallback.ok) return fallback;
+  assertReadBack(code.value.url, input);
+  assertReadBack(fallback.value.url, input);
   return accept({ url: code.value.url, fallbackUrl: fallback.value.url, body: code.value.body });
+}
+
+/** Money goes where the code says, so each one is read as a bank reads it before anybody sees it. */
+function assertReadBack(url: string, { iban, amountKop, payeeTaxId }: ReceiptQrInput): void {
+  const read = decodeNbuQr(url);
+  const isSame = read?.iban === normalizeIban(iban) && read.amountKop === amountKop && read.taxId === payeeTaxId;
+  if (!isSame) throw new Error('A payment code does not read back as it was written');
 }
