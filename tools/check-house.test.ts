@@ -79,6 +79,7 @@ const PLANTED: readonly (readonly [rule: string, path: string, tree: Tree])[] = 
   ['sql-text-in-sql-files', FEATURE, add(FEATURE, "export const a = 'select id from contracts';")],
   ['sql-text-in-sql-files', FEATURE, add(FEATURE, 'export const a = `\n  update contracts set status = 1`;')],
   ['sql-text-in-sql-files', FEATURE, add(FEATURE, "export const a = 'with due as (select 1) select * from due';")],
+  ['sql-text-in-sql-files', FEATURE, add(FEATURE, 'export const a = (db: Db) => db.one(NAME, TEXT);')],
   ['no-suppressions', FEATURE, add(FEATURE, '// @ts-expect-error later\nexport const a = 1;')],
   [
     'no-suppressions',

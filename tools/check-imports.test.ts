@@ -154,7 +154,7 @@ const PLANTED: readonly (readonly [rule: string, path: string, tree: Tree])[] = 
   ],
   ['fastify-stays-at-the-edge', ACCEPT, plant(ACCEPT, 'fastify', asType)],
   ['sql-stays-in-sql-files', ACCEPT, plant(ACCEPT, 'pg')],
-  ['sql-stays-in-sql-files', ACCEPT, plant(ACCEPT, '../../platform/db/query.ts', asType)],
+  ['sql-stays-in-sql-files', ACCEPT, plant(ACCEPT, 'pg', asType)],
   ['routes-skip-no-layer', ROUTES, plant(ROUTES, './contracts.sql.ts')],
   ['tests-stay-out-of-prod', ACCEPT, plant(ACCEPT, '../../testing/database.ts')],
   ['packages-by-name', ACCEPT, plant(ACCEPT, '../../../../domain/src/money/kop.ts')],

@@ -103,6 +103,8 @@ export const HOUSE_RULES = [
     in: (path) =>
       isProduct(path) && /^server\/src\//.test(path) && !/\.sql\.ts$|^server\/src\/platform\/db\//.test(path),
     node: (node) => {
+      if (isMember(node, 'db', 'query') || isMember(node, 'db', 'one'))
+        return `runs a statement by db.${node.property.name}`;
       const text = textOf(node);
       return text !== null && SQL.test(text) && `holds SQL: ${text.trim().slice(0, 40)}`;
     },
