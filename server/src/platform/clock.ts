@@ -14,3 +14,8 @@ export function createClock(appNow: string | null): Clock {
 export function clockOf(nowMs: () => number): Clock {
   return { nowMs, today: () => kyivDay(nowMs()) };
 }
+
+/** An instant for the wire, a statement or a log line; a day is never taken from it (ADR 0004). */
+export function instantText(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

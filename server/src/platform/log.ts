@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { instantText } from './clock.ts';
 import type { LogLevel } from './config.ts';
 
 export type Log = Logger;
@@ -45,7 +46,7 @@ export function createLog(options: { level: LogLevel; destination?: DestinationS
     base: null,
     formatters: { level: (label: string) => ({ level: label }), log: allowListed },
     serializers: { err: safeError, error: safeError, req: safeRequest, res: safeResponse },
-    timestamp: () => `,"time":"${new Date().toISOString()}"`,
+    timestamp: () => `,"time":"${instantText(Date.now())}"`,
   };
   const log = options.destination ? pino(settings, options.destination) : pino(settings);
   // pino applies no formatter to a child's bindings; children inherit from this instance, so they get the filter too.

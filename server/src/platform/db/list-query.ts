@@ -147,3 +147,8 @@ function decodeCursor(cursor: string): [string, string] {
   }
   throw new BadCursor('cursor');
 }
+
+/** Text for `like` in which the user's %, _ and \ are ordinary characters. */
+export function escapeLike(text: string): string {
+  return text.replace(/[\\%_]/g, (char) => `\\${char}`);
+}

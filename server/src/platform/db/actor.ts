@@ -1,0 +1,89 @@
+import type pg from 'pg';
+import { type Clock, instantText } from '../clock.ts';
+
+/** Who acts. Each kind enters its own scope, and the database checks it again inside the transaction. */
+export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | OwnerJobActor;
+
+type Traced = { readonly requestId?: string };
+
+export type SessionActor = Traced & {
+  readonly kind: 'session';
+  /** SHA-256 of the cookie. */
+  readonly sessionHash: Buffer;
+  readonly userId: string;
+  /** Sorted: the owners the person is a member of. The contracts he rents by are in the scope too, but are not his. */
+  readonly ownerIds: readonly string[];
+};
+
+/** The reader of a public page; a wrong key is no key (contract.md §3.13). */
+export type PublicContractActor = Traced & {
+  readonly kind: 'public-contract';
+  readonly contractId: string;
+  readonly keyHash: Buffer | null;
+};
+
+export type PublicReceiptActor = Traced & {
+  readonly kind: 'public-receipt';
+  readonly receiptId: string;
+  readonly keyHash: Buffer | null;
+};
+
+/** The holder of a contract's key who writes (a reading, a payment report): the owner's scope once the key is proven. */
+export type LinkActor = Traced & { readonly kind: 'link'; readonly contractId: string; readonly keyHash: Buffer };
+
+/** A job; only the worker's role may enter it. */
+export type OwnerJobActor = Traced & { readonly kind: 'owner-job'; readonly ownerId: string };
+
+export type Entered = { readonly ownerIds: readonly string[]; readonly isKeyed: boolean };
+
+type PublicActor = Exclude<Actor, SessionActor | OwnerJobActor>;
+type EntryRow = { owner_id: string | null; keyed: boolean | null };
+
+/** Whose parameters alone say what the scope is, so that the work need not wait for the answer of the entry. */
+export function isSelfDescribing(actor: Actor): actor is SessionActor | OwnerJobActor {
+  return actor.kind === 'session' || actor.kind === 'owner-job';
+}
+
+export function enterScope(client: pg.ClientBase, actor: SessionActor | OwnerJobActor, clock: Clock): Promise<unknown> {
+  if (actor.kind === 'owner-job') {
+    return client.query({ name: 'scope.enter_owner', text: 'select private.enter_owner($1)', values: [actor.ownerId] });
+  }
+  return client.query({
+    name: 'scope.enter_session',
+    text: 'select private.enter_session($1, $2, $3, $4)',
+    values: [actor.sessionHash, actor.userId, actor.ownerIds, instantText(clock.nowMs())],
+  });
+}
+
+/** Null for an unknown page, a page that is switched off, and a write without the right key alike. */
+export async function enterPublicScope(
+  client: pg.ClientBase,
+  actor: PublicActor,
+  clock: Clock,
+): Promise<Entered | null> {
+  const { rows } = await client.query<EntryRow>(publicEntry(actor, clock));
+  const [row] = rows;
+  return row?.owner_id ? { ownerIds: [row.owner_id], isKeyed: row.keyed === true } : null;
+}
+
+function publicEntry(actor: PublicActor, clock: Clock): pg.QueryConfig<unknown[]> {
+  if (actor.kind === 'public-contract') {
+    return {
+      name: 'scope.enter_public_contract',
+      text: 'select owner_id, keyed from private.enter_public_contract($1, $2, $3)',
+      values: [actor.contractId, actor.keyHash, clock.today()],
+    };
+  }
+  if (actor.kind === 'public-receipt') {
+    return {
+      name: 'scope.enter_public_receipt',
+      text: 'select owner_id, keyed from private.enter_public_receipt($1, $2, $3)',
+      values: [actor.receiptId, actor.keyHash, clock.today()],
+    };
+  }
+  return {
+    name: 'scope.enter_link_owner',
+    text: 'select private.enter_link_owner($1, $2, $3) as owner_id, true as keyed',
+    values: [actor.contractId, actor.keyHash, clock.today()],
+  };
+}

@@ -1,0 +1,62 @@
+import pg from 'pg';
+import type { Log } from '../log.ts';
+import { DATABASE_TYPES } from './types.ts';
+
+const POOL_SIZE = 8;
+const ACQUIRE_TIMEOUT_MS = 2_000;
+
+/** Refusals of the database layer itself; `code` is a code of the error table (api-schema/src/error-codes.ts). */
+export class DatabaseRefusal extends Error {
+  readonly code: 'unauthenticated' | 'not_found' | 'forbidden' | 'unavailable';
+
+  constructor(code: DatabaseRefusal['code'], options?: ErrorOptions) {
+    super(`The database refused: ${code}`, options);
+    this.name = 'DatabaseRefusal';
+    this.code = code;
+  }
+}
+
+/** Limits of reliability.md §6; a request never waits for a connection longer than it would wait for an answer. */
+export function createPool(target: pg.ClientConfig, options: { log: Log; name: string; max?: number }): pg.Pool {
+  const pool = new pg.Pool({
+    ...target,
+    max: options.max ?? POOL_SIZE,
+    pipeline: true,
+    types: DATABASE_TYPES,
+    application_name: options.name,
+    connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
+    idleTimeoutMillis: 60_000,
+    statement_timeout: 5_000,
+    lock_timeout: 2_000,
+    idle_in_transaction_session_timeout: 10_000,
+    options: '-c TimeZone=UTC -c DateStyle=ISO',
+  });
+  // Without listeners a server that goes away would end this process (measured, reliability.md §0.4): one for idle connections,
+  // one on every connection for the time it is checked out.
+  pool.on('error', (error) =>
+    options.log.warn({ err: error, event: 'database.idle_connection' }, 'a connection broke'),
+  );
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+export async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
+  try {
+    return await pool.connect();
+  } catch (error) {
+    throw new DatabaseRefusal('unavailable', { cause: error });
+  }
+}
+
+/** SQLSTATE classes that mean "not now": connection lost, too many connections, shutting down, a timeout of ours. */
+const UNAVAILABLE_STATES = /^(08|53|57P0|57014|55P03|25P03)/;
+
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return UNAVAILABLE_STATES.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  return (
+    'syscall' in error ||
+    error.message.startsWith('Connection terminated') ||
+    error.message.startsWith('Client has encountered a connection error')
+  );
+}

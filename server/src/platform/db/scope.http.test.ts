@@ -1,0 +1,327 @@
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { clockOf } from '../clock.ts';
+import { newId } from '../ids.ts';
+import { createLog } from '../log.ts';
+import { newToken, sha256 } from '../tokens.ts';
+import { DatabaseRefusal } from './pool.ts';
+import {
+  type Database,
+  findSession,
+  openDatabase,
+  type SessionActor,
+  withLookup,
+  withReadScope,
+  withWriteScope,
+} from './scope.ts';
+
+const log = createLog({ level: 'silent' });
+const clock = clockOf(() => Date.parse('2026-11-20T09:00:00Z'));
+let test: TestDatabase;
+let database: Database;
+let worker: Database;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+beforeEach(() => {
+  database = openDatabase({ target: test.targets.app, name: 'app', clock, log });
+  worker = openDatabase({ target: test.targets.worker, name: 'worker', clock, log });
+});
+afterEach(() => Promise.all([database.close(), worker.close()]));
+
+type Person = { userId: string; ownerId: string; sessionHash: Buffer };
+
+async function makePerson(): Promise<Person> {
+  const person = { userId: newId(), ownerId: newId(), sessionHash: sha256(newToken()) };
+  await test.superuser.query(
+    `insert into users (id, email, password_hash, first_name, last_name, accepted_terms_at) values ($1, $2, '', 'Олена', 'Коваль', now())`,
+    [person.userId, `${person.userId}@example.com`],
+  );
+  await test.superuser.query(`insert into owners (id, name) values ($1, 'Коваль Олена')`, [person.ownerId]);
+  await addMember(person.ownerId, person.userId);
+  await test.superuser.query(
+    `insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at)
+     values ($1, $2, $3, '2026-11-20T08:59:00Z', '2026-11-20T08:59:00Z', '2026-12-20T00:00:00Z')`,
+    [person.sessionHash, newId(), person.userId],
+  );
+  return person;
+}
+
+function addMember(ownerId: string, userId: string): Promise<unknown> {
+  return test.superuser.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [ownerId, userId]);
+}
+
+async function signedIn(person: Person): Promise<SessionActor> {
+  const actor = await findSession(database, person.sessionHash);
+  if (!actor) throw new Error('The session was not found');
+  return actor;
+}
+
+const OWNER_NAMES = 'select id, name from owners order by id';
+type OwnerRow = { id: string; name: string };
+
+function readOwners(actor: SessionActor): Promise<OwnerRow[]> {
+  return withReadScope(database, actor, (db) => db.query<OwnerRow>('test.owners', OWNER_NAMES));
+}
+
+describe('a scope of a session', () => {
+  it('sees its own rows without any predicate, and nothing of another', async () => {
+    const [olena, petro] = [await makePerson(), await makePerson()];
+    expect((await readOwners(await signedIn(olena))).map((row) => row.id)).toEqual([olena.ownerId]);
+    expect((await readOwners(await signedIn(petro))).map((row) => row.id)).toEqual([petro.ownerId]);
+  });
+
+  it('leaves nothing behind on the connection for the next one', async () => {
+    const actor = await signedIn(await makePerson());
+    for (let round = 0; round < 20; round += 1) {
+      await readOwners(actor);
+      expect(await withLookup(database, (db) => db.query('test.owners', OWNER_NAMES))).toEqual([]);
+    }
+  });
+
+  it('ends on the very next request after the session is revoked', async () => {
+    const person = await makePerson();
+    const actor = await signedIn(person);
+    expect(await readOwners(actor)).toHaveLength(1);
+    await test.superuser.query('delete from sessions where token_hash = $1', [person.sessionHash]);
+    await expect(readOwners(actor)).rejects.toMatchObject({ name: 'DatabaseRefusal', code: 'unauthenticated' });
+    expect(await findSession(database, person.sessionHash)).toBeNull();
+  });
+
+  it('loses an owner on the very next request after a membership is revoked, and gains one as fast', async () => {
+    const [olena, petro] = [await makePerson(), await makePerson()];
+    const actor = await signedIn(olena);
+    await addMember(petro.ownerId, olena.userId);
+    expect((await readOwners(actor)).map((row) => row.id).toSorted()).toEqual(
+      [olena.ownerId, petro.ownerId].toSorted(),
+    );
+    await test.superuser.query('delete from owner_members where owner_id = $1 and user_id = $2', [
+      petro.ownerId,
+      olena.userId,
+    ]);
+    expect((await readOwners(await signedIn(olena))).map((row) => row.id)).toEqual([olena.ownerId]);
+  });
+
+  it('cannot be widened by an actor that claims a foreign owner', async () => {
+    const [olena, petro] = [await makePerson(), await makePerson()];
+    const forged: SessionActor = { ...(await signedIn(olena)), ownerIds: [petro.ownerId] };
+    expect((await readOwners(forged)).map((row) => row.id)).toEqual([olena.ownerId]);
+  });
+
+  it('refuses to write in a read', async () => {
+    const actor = await signedIn(await makePerson());
+    const write = withReadScope(database, actor, (db) => db.query('test.rename', `update owners set name = 'x'`));
+    await expect(write).rejects.toMatchObject({ code: '25006' });
+  });
+
+  it('is a worker’s only for a job, and the app’s role may not enter it', async () => {
+    const { ownerId } = await makePerson();
+    const actor = { kind: 'owner-job', ownerId } as const;
+    expect(
+      await withReadScope(worker, actor, (db) =>
+        db.query<OwnerRow>('test.owner', 'select id from owners where id = $1', [ownerId]),
+      ),
+    ).toHaveLength(1);
+    await expect(withReadScope(database, actor, (db) => db.query('test.owners', OWNER_NAMES))).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('of an unknown public page is the same 404 as of one without a key', async () => {
+    const read = withReadScope(
+      database,
+      { kind: 'public-contract', contractId: newId(), keyHash: null },
+      async () => 'seen',
+    );
+    await expect(read).rejects.toMatchObject({ name: 'DatabaseRefusal', code: 'not_found' });
+    const write = withWriteScope(
+      database,
+      { kind: 'link', contractId: newId(), keyHash: sha256('x') },
+      async () => 'seen',
+    );
+    await expect(write).rejects.toMatchObject({ name: 'DatabaseRefusal', code: 'not_found' });
+  });
+});
+
+describe('a write', () => {
+  it('keeps everything or nothing, with its audit and outbox rows', async () => {
+    const person = await makePerson();
+    const actor = await signedIn(person);
+    const rename = (name: string, fail: boolean) =>
+      withWriteScope(database, { ...actor, requestId: 'r-1' }, async (db) => {
+        await db.query('test.rename_to', 'update owners set name = $2 where id = $1', [db.ownerId, name]);
+        await db.audit({ action: 'owner.renamed', entityType: 'owner', entityId: db.ownerId, details: { name } });
+        await db.enqueue('test.renamed', { name });
+        if (fail) throw new Error('changed my mind');
+      });
+    await expect(rename('Перша', true)).rejects.toThrow('changed my mind');
+    await rename('Друга', false);
+    const { rows } = await test.superuser.query(
+      `select o.name, a.actor_kind, a.actor_user_id, a.request_id, a.details, (select count(*)::int from outbox x where x.owner_id = o.id) as jobs
+       from owners o join audit_log a on a.owner_id = o.id where o.id = $1`,
+      [person.ownerId],
+    );
+    const details = { name: 'Друга' };
+    expect(rows).toEqual([
+      { name: 'Друга', actor_kind: 'user', actor_user_id: person.userId, request_id: 'r-1', details, jobs: 1 },
+    ]);
+  });
+
+  it('is never reported as done when the failure of a statement was swallowed', async () => {
+    const actor = await signedIn(await makePerson());
+    const swallowing = withWriteScope(database, actor, async (db) => {
+      await db.query('test.broken', 'select 1 / 0').catch(() => undefined);
+      return 'done';
+    });
+    await expect(swallowing).rejects.toThrow('rolled back');
+  });
+
+  it('does its work again once when two transactions lock each other out', async () => {
+    const person = await makePerson();
+    const other = newId();
+    await test.superuser.query(`insert into owners (id, name) values ($1, '')`, [other]);
+    await addMember(other, person.userId);
+    const actor = await signedIn(person);
+    let runs = 0;
+    const lockBoth = (first: string, second: string, suffix: string) =>
+      withWriteScope(database, actor, async (db) => {
+        runs += 1;
+        await db.query('test.append', 'update owners set name = name || $2 where id = $1', [first, suffix]);
+        await db.query('test.wait', 'select pg_sleep(0.2)');
+        await db.query('test.append', 'update owners set name = name || $2 where id = $1', [second, suffix]);
+      });
+    await Promise.all([lockBoth(person.ownerId, other, 'a'), lockBoth(other, person.ownerId, 'b')]);
+    expect(runs).toBe(3);
+    const { rows } = await test.superuser.query('select length(name) as length from owners where id = $1', [other]);
+    expect(rows).toEqual([{ length: 2 }]);
+  });
+
+  it('deduplicates jobs and messages by their key', async () => {
+    const actor = await signedIn(await makePerson());
+    const enqueue = () =>
+      withWriteScope(database, actor, (db) => db.enqueue('test.once', {}, { dedupeKey: `once:${actor.userId}` }));
+    expect([await enqueue(), await enqueue()]).toEqual([true, false]);
+    const message = {
+      channel: 'email',
+      recipient: 'a@example.com',
+      kind: 'test',
+      subject: 'Тест',
+      text: 'Текст',
+    } as const;
+    const send = () =>
+      withWriteScope(database, actor, (db) => db.send({ ...message, dedupeKey: `letter:${actor.userId}` }));
+    expect([await send(), await send()]).toEqual([true, false]);
+  });
+});
+
+describe('a pipelined connection', () => {
+  it('survives an error in the middle: later statements of the transaction fail, later transactions work', async () => {
+    const actor = await signedIn(await makePerson());
+    for (let round = 0; round < 30; round += 1) {
+      const outcome = await withReadScope(database, actor, (db) =>
+        Promise.allSettled([
+          db.query('test.before', 'select 1 as value'),
+          db.query('test.middle', 'select 1 / $1::int as value', [0]),
+          db.query('test.after', 'select 2 as value'),
+        ]),
+      ).catch((error: unknown) => error);
+      expect(outcome).toMatchObject([
+        { status: 'fulfilled', value: [{ value: 1 }] },
+        { status: 'rejected' },
+        { status: 'rejected' },
+      ]);
+      expect(
+        await withReadScope(database, actor, (db) => db.query('test.middle', 'select 1 / $1::int as value', [1])),
+      ).toEqual([{ value: 1 }]);
+      expect(await withReadScope(database, actor, (db) => db.query('test.after', 'select 2 as value'))).toEqual([
+        { value: 2 },
+      ]);
+    }
+  });
+
+  it('keeps many concurrent scopes apart', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, makePerson));
+    const actors = await Promise.all(people.map(signedIn));
+    await Promise.all(
+      Array.from({ length: 300 }, async (_, index) => {
+        const actor = actors[index % actors.length];
+        if (!actor) throw new Error('No actor');
+        expect((await readOwners(actor)).map((row) => row.id)).toEqual(actor.ownerIds);
+      }),
+    );
+  });
+
+  it('sends the whole of a read as one packet', async () => {
+    const actor = await signedIn(await makePerson());
+    await readOwners(actor);
+    const client = await database.pool.connect();
+    const { stream } = client.connection;
+    client.release();
+    let writes = 0;
+    const original = stream._writev;
+    stream._writev = (chunks, callback) => {
+      writes += 1;
+      original?.call(stream, chunks, callback);
+    };
+    const answered: Promise<unknown> = withReadScope(database, actor, (db) =>
+      Promise.all([db.query('test.owners', OWNER_NAMES), db.query('test.after', 'select 2 as value')]),
+    );
+    await Promise.resolve();
+    await answered;
+    expect(writes).toBe(1);
+  });
+
+  it('reports a database that cannot answer as unavailable, and recovers', async () => {
+    const actor = await signedIn(await makePerson());
+    const cut = withReadScope(database, actor, (db) => db.query('test.cut', 'select pg_sleep(5)')).catch(
+      (error: unknown) => error,
+    );
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await test.superuser.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`,
+    );
+    expect(await cut).toBeInstanceOf(DatabaseRefusal);
+    expect(await cut).toMatchObject({ code: 'unavailable' });
+    expect(await readOwners(actor)).toHaveLength(1);
+  });
+
+  it('does not let a request wait for a connection longer than two seconds', async () => {
+    const actor = await signedIn(await makePerson());
+    const held = await Promise.all(Array.from({ length: 8 }, () => database.pool.connect()));
+    const startedMs = performance.now();
+    await expect(readOwners(actor)).rejects.toMatchObject({ code: 'unavailable' });
+    expect(performance.now() - startedMs).toBeLessThan(3_000);
+    for (const client of held) client.release();
+  });
+});
+
+describe('values of the database', () => {
+  it('arrive as integers, strings of days and exact decimals, and ISO instants', async () => {
+    const [row] = await withLookup(database, (db) =>
+      db.query(
+        'test.types',
+        `select 9007199254740991::bigint as kop, 12.340::numeric as price, '2026-11-20'::date as day, '2026-11-20 11:00:00.5+02'::timestamptz as at,
+         array[1, 2]::bigint[] as kops, array['2026-11-20']::date[] as days, array[1.10]::numeric[] as prices, count(*) as count`,
+      ),
+    );
+    expect(row).toEqual({
+      kop: 9_007_199_254_740_991,
+      price: '12.340',
+      day: '2026-11-20',
+      at: '2026-11-20T09:00:00.500Z',
+      kops: [1, 2],
+      days: ['2026-11-20'],
+      prices: ['1.10'],
+      count: 1,
+    });
+  });
+
+  it('beyond the safe integers are an error, not a rounding', async () => {
+    const read = withLookup(database, (db) => db.query('test.large', 'select 9007199254740993::bigint as kop'));
+    await expect(read).rejects.toThrow(RangeError);
+    expect(pg.types.getTypeParser(20)('7')).toBe('7');
+  });
+});

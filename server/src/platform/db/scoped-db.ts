@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { type Clock, instantText } from '../clock.ts';
+import { newId } from '../ids.ts';
+import type { Actor, Entered } from './actor.ts';
+import { DatabaseRefusal } from './pool.ts';
+
+/** A named statement: parsed once on a connection, then executed by its name (3.3–3.5 times the throughput, performance.md §1.1). */
+export type Query = <Row extends object>(name: string, text: string, values?: readonly unknown[]) => Promise<Row[]>;
+
+/** `ownerId` is needed only where the scope has several owners. `details` holds no secrets and no whole rows. */
+export type AuditEntry = { action: string; entityType: string; entityId: string; details?: object; ownerId?: string };
+
+/** `runAt` is an instant; `ownerId: null` makes a job of no owner, for example a letter of registration. */
+export type EnqueueOptions = { dedupeKey?: string; runAt?: string; ownerId?: string | null };
+
+/** A letter or a short message; `recipient` is an address or a phone in E.164. */
+export type OutgoingMessage = {
+  channel: 'email' | 'sms';
+  recipient: string;
+  kind: string;
+  subject?: string;
+  text: string;
+  html?: string;
+  dedupeKey?: string;
+  ownerId?: string | null;
+};
+
+/** What a use case gets inside a scope; everything goes through the scope's one transaction. */
+export type Db = {
+  readonly query: Query;
+  /** The only row, or null; more than one is a bug. */
+  readonly one: <Row extends object>(name: string, text: string, values?: readonly unknown[]) => Promise<Row | null>;
+  /** An outbox row whose job runs after the commit; false if this `dedupeKey` was used before. */
+  readonly enqueue: (kind: string, payload: object, options?: EnqueueOptions) => Promise<boolean>;
+  /** A message delivered after the commit; false if this `dedupeKey` was used before. */
+  readonly send: (message: OutgoingMessage) => Promise<boolean>;
+  readonly audit: (entry: AuditEntry) => Promise<void>;
+  readonly actor: Actor;
+  readonly clock: Clock;
+  /** The owner of the scope; 403 when the person has none or several, in which case the feature takes `owner_id` (contract.md §2.1). */
+  readonly ownerId: string;
+  readonly ownerIds: readonly string[];
+  /** Whether a public page was opened with the right key. */
+  readonly isKeyed: boolean;
+};
+
+/** What a look-up before any scope gets: only the SECURITY DEFINER functions of schema `private` see anything. */
+export type LookupDb = Pick<Db, 'query' | 'one' | 'clock'> & {
+  readonly enqueue: (kind: string, payload: object, options?: Omit<EnqueueOptions, 'ownerId'>) => Promise<boolean>;
+  readonly send: (message: Omit<OutgoingMessage, 'ownerId'>) => Promise<boolean>;
+};
+
+const ENQUEUE = 'select private.enqueue($1, $2, $3, $4, $5, $6) as done';
+const QUEUE_MESSAGE = 'select private.queue_message($1, $2, $3, $4, $5, $6, $7, $8, $9) as done';
+const AUDIT = `insert into audit_log (id, owner_id, at, actor_kind, actor_user_id, action, entity_type, entity_id, details, request_id)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+
+export function lookupDb(client: pg.ClientBase, clock: Clock): LookupDb {
+  const query = queryOn(client);
+  return {
+    query,
+    one: oneOn(query),
+    clock,
+    enqueue: (kind, payload, options = {}) => enqueueOn(query, { kind, payload, ownerId: null, options }),
+    send: (message) => sendOn(query, message, null),
+  };
+}
+
+export function scopedDb(client: pg.ClientBase, scope: { actor: Actor; entered: Entered; clock: Clock }): Db {
+  const { actor, entered, clock } = scope;
+  const query = queryOn(client);
+  const soleOwner = (): string => {
+    const [first, ...others] = entered.ownerIds;
+    if (first === undefined || others.length > 0) throw new DatabaseRefusal('forbidden');
+    return first;
+  };
+  const ownerOf = (given: string | null | undefined): string | null => (given === undefined ? soleOwner() : given);
+  return {
+    query,
+    one: oneOn(query),
+    enqueue: async (kind, payload, options = {}) =>
+      enqueueOn(query, { kind, payload, ownerId: ownerOf(options.ownerId), options }),
+    send: async (message) => sendOn(query, message, ownerOf(message.ownerId)),
+    async audit(entry) {
+      const [actorKind, userId] = auditActor(actor);
+      const { action, entityType, entityId } = entry;
+      const details = JSON.stringify(entry.details ?? {});
+      const ownerId = entry.ownerId ?? soleOwner();
+      const at = instantText(clock.nowMs());
+      const requestId = actor.requestId ?? null;
+      await query('scope.audit', AUDIT, [
+        newId(),
+        ownerId,
+        at,
+        actorKind,
+        userId,
+        action,
+        entityType,
+        entityId,
+        details,
+        requestId,
+      ]);
+    },
+    actor,
+    clock,
+    get ownerId() {
+      return soleOwner();
+    },
+    ownerIds: entered.ownerIds,
+    isKeyed: entered.isKeyed,
+  };
+}
+
+function queryOn(client: pg.ClientBase): Query {
+  return async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) => {
+    const { rows } = await client.query<Row>({ name, text, values: [...values] });
+    return rows;
+  };
+}
+
+function oneOn(query: Query): Db['one'] {
+  return async <Row extends object>(name: string, text: string, values?: readonly unknown[]) => {
+    const rows = await query<Row>(name, text, values);
+    if (rows.length > 1) throw new RangeError(`${name} gave ${rows.length} rows where one was expected`);
+    return rows[0] ?? null;
+  };
+}
+
+type Job = { kind: string; payload: object; ownerId: string | null; options: EnqueueOptions };
+
+async function enqueueOn(query: Query, job: Job): Promise<boolean> {
+  const { dedupeKey = null, runAt = null } = job.options;
+  const values = [newId(), job.kind, job.ownerId, JSON.stringify(job.payload), dedupeKey, runAt];
+  const [row] = await query<{ done: boolean }>('scope.enqueue', ENQUEUE, values);
+  return row?.done === true;
+}
+
+async function sendOn(query: Query, message: OutgoingMessage, ownerId: string | null): Promise<boolean> {
+  const { channel, recipient, kind, subject = '', text, html = '', dedupeKey = null } = message;
+  const values = [newId(), ownerId, channel, recipient, kind, subject, text, html, dedupeKey];
+  const [row] = await query<{ done: boolean }>('scope.queue_message', QUEUE_MESSAGE, values);
+  return row?.done === true;
+}
+
+function auditActor(actor: Actor): ['user' | 'job' | 'link', string | null] {
+  if (actor.kind === 'session') return ['user', actor.userId];
+  return [actor.kind === 'owner-job' ? 'job' : 'link', null];
+}

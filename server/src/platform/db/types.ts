@@ -1,0 +1,53 @@
+import pg from 'pg';
+
+const OID = {
+  int8: 20,
+  date: 1082,
+  timestamp: 1114,
+  timestamptz: 1184,
+  int8Array: 1016,
+  dateArray: 1182,
+  numericArray: 1231,
+  textArray: 1009,
+} satisfies Record<string, number>;
+
+/** Money and counters are stored as bigint and stay below 2^53 (contract.md §1); a value beyond is a bug and must not be rounded. */
+export function parseInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database is beyond the safe integers');
+  return value;
+}
+
+/** `2026-11-20 09:00:00.123456+00` → `2026-11-20T09:00:00.123Z`; every connection speaks UTC and ISO. */
+export function parseInstant(text: string): string {
+  if (!text.endsWith('+00')) throw new RangeError('A timestamp of the database is not in UTC');
+  const milliseconds = text.slice(20, -3).slice(0, 3).padEnd(3, '0');
+  return `${text.slice(0, 10)}T${text.slice(11, 19)}.${milliseconds}Z`;
+}
+
+const asText = (text: string): string => text;
+const parseTextArray = pg.types.getTypeParser(OID.textArray);
+const parseStrings = (text: string): unknown => parseTextArray(text);
+
+function parseInt8Array(text: string): unknown {
+  const items: unknown = parseTextArray(text);
+  return Array.isArray(items) ? items.map((item) => (typeof item === 'string' ? parseInt8(item) : item)) : items;
+}
+
+const PARSERS = new Map<number, (text: string) => unknown>([
+  [OID.int8, parseInt8],
+  // A day is a string everywhere (ADR 0004): a Date would drag the server's time zone in.
+  [OID.date, asText],
+  [OID.timestamp, asText],
+  [OID.timestamptz, parseInstant],
+  [OID.int8Array, parseInt8Array],
+  [OID.dateArray, parseStrings],
+  [OID.numericArray, parseStrings],
+]);
+
+/** The one place where database values become program values; numeric stays a string, as the driver gives it. */
+export const DATABASE_TYPES: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    return PARSERS.get(oid) ?? pg.types.getTypeParser(oid, format ?? 'text');
+  },
+};
