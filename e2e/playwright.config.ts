@@ -1,0 +1,59 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from '@playwright/test';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const PORT = 3210;
+const ORIGIN = `http://localhost:${PORT}`;
+
+/** The journeys run against the product as it is started for people: the built web, the embedded database, the real worker. */
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.spec.ts',
+  outputDir: join(ROOT, 'test-results'),
+  workers: 1,
+  retries: 0,
+  forbidOnly: true,
+  timeout: 60_000,
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.E2E_REPORT ?? join(ROOT, '.cache', 'test', 'browser.json') }],
+  ],
+  use: {
+    baseURL: ORIGIN,
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Kyiv',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: '/usr/bin/chromium',
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
+    },
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+  ],
+  webServer: {
+    command: 'node tools/start.mjs',
+    cwd: ROOT,
+    url: ORIGIN,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    env: {
+      PORT: String(PORT),
+      DATA_DIR: process.env.E2E_DATA_DIR ?? join(ROOT, '.cache', 'e2e'),
+      // Many journeys sign in from one address within a minute.
+      RATE_LIMIT_FACTOR: '100',
+    },
+  },
+});

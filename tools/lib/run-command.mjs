@@ -1,0 +1,32 @@
+import { spawn } from 'node:child_process';
+import { REPOSITORY_ROOT } from './paths.mjs';
+
+/** Runs a program without stdin and keeps all it prints, both streams in their order. Never throws: a failure is a code. */
+export function runCommand(command, args, { env = {}, cwd = REPOSITORY_ROOT } = {}) {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk) => {
+      output += chunk;
+    };
+    child.stdout.setEncoding('utf8').on('data', keep);
+    child.stderr.setEncoding('utf8').on('data', keep);
+    const forward = (signal) => child.kill(signal);
+    process.once('SIGINT', forward).once('SIGTERM', forward);
+    const finish = (code) => {
+      process.off('SIGINT', forward).off('SIGTERM', forward);
+      resolve({ code, output });
+    };
+    child.on('error', (error) => {
+      output += `${command}: ${error.message}\n`;
+      finish(127);
+    });
+    child.on('close', (code, signal) => finish(code ?? (signal ? 128 : 1)));
+  });
+}
+
+/** A program of node_modules/.bin, run by this Node so that it works the same everywhere. */
+export function runBin(name, args, options) {
+  const suffix = process.platform === 'win32' ? '.cmd' : '';
+  return runCommand(`${REPOSITORY_ROOT}/node_modules/.bin/${name}${suffix}`, args, options);
+}

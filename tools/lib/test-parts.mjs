@@ -1,0 +1,109 @@
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { REPOSITORY_ROOT } from './paths.mjs';
+import { runBin, runCommand } from './run-command.mjs';
+import { CHROMIUM, ensureProgram } from './system-packages.mjs';
+import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
+
+const REPORTS = join(REPOSITORY_ROOT, '.cache', 'test');
+
+/** The quick parts come first, so that a broken type is known before the slow ones start. */
+export const QUICK_PARTS = [
+  check('types', () => runBin('tsc', ['-p', 'tsconfig.json'])),
+  check('types of the web', () => runBin('tsc', ['-p', 'web/tsconfig.json'])),
+  check('biome', () => runBin('biome', ['check', '.'])),
+  check('oxlint', () => runBin('oxlint', ['--quiet'])),
+  check('imports', () => runCommand(process.execPath, ['tools/check-imports.mjs'])),
+  check('house', () => runCommand(process.execPath, ['tools/check-house.mjs'])),
+  vitest('unit', () => true),
+];
+
+export const SLOW_PARTS = [
+  { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/)), prepare: preparePdfTests },
+  check('build', () => runCommand(process.execPath, ['tools/build.mjs'])),
+  { name: 'browser', exists: () => hasFile('e2e', /\.spec\.ts$/), prepare: prepareBrowser, run: runPlaywright },
+];
+
+function check(name, command) {
+  return {
+    name,
+    exists: () => true,
+    run: async () => {
+      const { code, output } = await command();
+      return { ...countCheck(code), output };
+    },
+  };
+}
+
+function vitest(project, exists) {
+  return {
+    name: project,
+    exists,
+    run: async () => {
+      const report = join(REPORTS, `${project}.json`);
+      const args = [
+        'run',
+        '--project',
+        project,
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${report}`,
+      ];
+      const { code, output } = await withFreshReport(report, () => runBin('vitest', args));
+      return { ...countVitest(readReport(report), code), output };
+    },
+  };
+}
+
+/** Every run of the journeys gets an empty database of its own. */
+async function runPlaywright() {
+  const report = join(REPORTS, 'browser.json');
+  const dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-e2e-'));
+  const env = { E2E_DATA_DIR: dataDir, E2E_REPORT: report };
+  try {
+    const args = ['test', '-c', 'e2e/playwright.config.ts'];
+    const { code, output } = await withFreshReport(report, () => runBin('playwright', args, { env }));
+    return { ...countPlaywright(readReport(report), code), output };
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+function prepareBrowser() {
+  return ensureProgram({ program: CHROMIUM, aptPackage: 'chromium', purpose: 'перевірки у браузері' });
+}
+
+async function preparePdfTests() {
+  if (!hasText('server/src', 'pdftotext')) return null;
+  return ensureProgram({ program: 'pdftotext', aptPackage: 'poppler-utils', purpose: 'перевірки тексту в PDF' });
+}
+
+function withFreshReport(report, run) {
+  mkdirSync(REPORTS, { recursive: true });
+  rmSync(report, { force: true });
+  return run();
+}
+
+function readReport(file) {
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
+}
+
+function hasFile(folder, pattern) {
+  return listFiles(folder).some((path) => pattern.test(path));
+}
+
+function hasText(folder, text) {
+  return listFiles(folder).some(
+    (path) => /\.test\.ts$/.test(path) && readFileSync(join(REPOSITORY_ROOT, path), 'utf8').includes(text),
+  );
+}
+
+function listFiles(folder) {
+  if (!existsSync(join(REPOSITORY_ROOT, folder))) return [];
+  return readdirSync(join(REPOSITORY_ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (entry.name === 'node_modules') return [];
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? listFiles(path) : [path];
+  });
+}

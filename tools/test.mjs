@@ -1,0 +1,32 @@
+// `npm test`: everything, on a fresh clone too. `npm run check` (--quick): what takes under a minute. Plain Node, because it starts
+// before node_modules exists. The last line is always `N passed, N failed` with the real counts; every check counts as one.
+import { ensureInstalled } from './lib/install.mjs';
+import { QUICK_PARTS, SLOW_PARTS } from './lib/test-parts.mjs';
+
+const parts = process.argv.includes('--quick') ? QUICK_PARTS : [...QUICK_PARTS, ...SLOW_PARTS];
+const totals = { passed: 0, failed: 0 };
+
+try {
+  await ensureInstalled();
+  for (const part of parts) await runPart(part);
+} catch (error) {
+  totals.failed += 1;
+  console.log(error instanceof Error ? error.message : String(error));
+}
+
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed === 0 ? 0 : 1;
+
+async function runPart({ name, exists, prepare, run }) {
+  if (!exists()) return;
+  const started = Date.now();
+  const missing = (await prepare?.()) ?? null;
+  const { passed, failed, notes, output } =
+    missing === null ? await run() : { passed: 0, failed: 1, notes: [missing], output: '' };
+  totals.passed += passed;
+  totals.failed += failed;
+  const seconds = ((Date.now() - started) / 1000).toFixed(1);
+  if (failed > 0) console.log(`\n──── ${name} ────\n${output.trimEnd()}`);
+  console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);
+  for (const note of notes) console.log(`    ${note}`);
+}
