@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import type { Deps } from './deps.ts';
+import { installContentTypes } from './edge/content-types.ts';
+import { installErrorHandler, sendError } from './edge/error-handler.ts';
+import { AppError } from './edge/errors.ts';
+import type { RegisterFeature } from './edge/features.ts';
+import { installOriginGuard } from './edge/origin-guard.ts';
+import { installRequestLog } from './edge/request-log.ts';
+import { installSecurityHeaders } from './edge/security-headers.ts';
+
+/** Every feature, one line each, in the order of the menu; a feature's routes file exports `register<Term>Routes`. */
+const FEATURES: readonly RegisterFeature[] = [];
+
+const REQUEST_TIMEOUT_MS = 30_000;
+const HEADERS_TIMEOUT_MS = 15_000;
+const KEEP_ALIVE_MS = 72_000;
+const BODY_LIMIT_BYTES = 256 * 1024;
+/** Ids are 36 characters, a tariff of the catalogue has a longer key; nothing honest is beyond this. */
+const MAX_PARAM_LENGTH = 200;
+
+/** A number means that many proxies in front of us, the nearest first. */
+function trustedHops(
+  setting: Deps['config']['trustProxy'],
+): string | boolean | ((address: string, hop: number) => boolean) {
+  return typeof setting === 'number' ? (_address, hop) => hop < setting : setting;
+}
+
+function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefault> {
+  return {
+    loggerInstance: log.child({ component: 'http' }),
+    disableRequestLogging: true,
+    // Fastify's own default of 0 would switch off the limit that Node sets (reliability.md §0.4).
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: trustedHops(config.trustProxy),
+    genReqId: () => randomUUID(),
+    requestIdHeader: false,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: (error, request, reply) => {
+      sendError(request, reply, error);
+    },
+  };
+}
+
+export function buildApp(deps: Deps): FastifyInstance {
+  const app = Fastify(serverOptions(deps));
+  installErrorHandler(app);
+  installSecurityHeaders(app, deps.config);
+  installOriginGuard(app, deps.config);
+  installContentTypes(app);
+  installRequestLog(app, deps);
+  for (const register of FEATURES) register(app, deps);
+  app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')));
+  return app;
+}

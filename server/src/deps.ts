@@ -1,0 +1,14 @@
+import type { Clock } from './platform/clock.ts';
+import type { Config } from './platform/config.ts';
+import type { Vault } from './platform/crypto.ts';
+import type { Database } from './platform/db/scope.ts';
+import type { Log } from './platform/log.ts';
+
+/** Everything a handler may reach beyond its input; made once at the start and handed down, never looked up. */
+export type Deps = {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly db: Database;
+  readonly vault: Vault;
+  readonly log: Log;
+};

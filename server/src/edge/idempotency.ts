@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { withLookup } from '../platform/db/scope.ts';
+import { sha256 } from '../platform/tokens.ts';
+import { AppError } from './errors.ts';
+
+export type IdempotencyClaim = { readonly actorHash: Buffer; readonly key: string };
+export type StoredAnswer = { readonly status: number; readonly body: string };
+
+/** The header, if it is one: 1–200 printable ASCII characters. */
+export function idempotencyKey(request: FastifyRequest): string | null {
+  const value = request.headers['idempotency-key'];
+  if (value === undefined) return null;
+  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value)) throw new AppError('malformed');
+  return value;
+}
+
+/** The same request is the same method, address and body, whatever the order in which the client wrote the keys. */
+export function requestHash(request: FastifyRequest): Buffer {
+  return sha256(`${request.method} ${request.url}\n${canonicalJson(request.body)}`);
+}
+
+function canonicalJson(value: unknown): string {
+  return JSON.stringify(value ?? null, (_, item: unknown) =>
+    typeof item === 'object' && item !== null && !Array.isArray(item)
+      ? Object.fromEntries(Object.entries(item).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : item,
+  );
+}
+
+const WAIT_LIMIT_MS = 25_000;
+const FIRST_PAUSE_MS = 15;
+const LONGEST_PAUSE_MS = 250;
+
+type ClaimRow = {
+  state: 'claimed' | 'done' | 'busy' | 'mismatch' | 'lost';
+  answer_status: number | null;
+  answer_body: string | null;
+};
+
+/**
+ * Takes the key, or gives the stored answer of the request that had it; while that one is in flight this one waits (contract.md §3.2).
+ * Waiting is by asking again rather than by a lock: a lock would hold a database connection for each of the waiting.
+ */
+export async function claimKey(deps: Deps, claim: IdempotencyClaim, hash: Buffer): Promise<StoredAnswer | null> {
+  const startedMs = performance.now();
+  for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
+    const [row] = await withLookup(deps.db, (db) =>
+      db.query<ClaimRow>(
+        'edge.claim_idempotency',
+        'select state, answer_status, answer_body from private.claim_idempotency($1, $2, $3, $4)',
+        [claim.actorHash, claim.key, hash, new Date(deps.clock.nowMs()).toISOString()],
+      ),
+    );
+    if (row === undefined) throw new Error('private.claim_idempotency gave no row');
+    if (row.state === 'claimed') return null;
+    if (row.state === 'mismatch') throw new AppError('idempotency_mismatch');
+    if (row.state === 'lost') throw new AppError('version_conflict');
+    if (row.state === 'done') return { status: row.answer_status ?? 200, body: row.answer_body ?? '' };
+    if (performance.now() - startedMs > WAIT_LIMIT_MS) throw new AppError('unavailable');
+    await sleep(pauseMs);
+  }
+}
+
+export async function storeAnswer(deps: Deps, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+  await withLookup(deps.db, (db) =>
+    db.query('edge.finish_idempotency', 'select private.finish_idempotency($1, $2, $3, $4)', [
+      claim.actorHash,
+      claim.key,
+      answer.status,
+      answer.body,
+    ]),
+  );
+}
+
+/** After a refusal nothing is stored: the same key may be tried again. */
+export async function releaseKey(deps: Deps, claim: IdempotencyClaim): Promise<void> {
+  await withLookup(deps.db, (db) =>
+    db.query('edge.release_idempotency', 'select private.release_idempotency($1, $2)', [claim.actorHash, claim.key]),
+  );
+}
+
+export function replay(reply: FastifyReply, answer: StoredAnswer): FastifyReply {
+  reply.code(answer.status).header('idempotency-replayed', 'true');
+  return answer.body === ''
+    ? reply.send()
+    : reply.header('content-type', 'application/json; charset=utf-8').send(answer.body);
+}

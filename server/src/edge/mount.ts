@@ -1,0 +1,191 @@
+import { checkInput } from '@kliuchar/api-schema/check-input';
+import { type EndpointSpec, statusesOf } from '@kliuchar/api-schema/endpoint';
+import { toWire } from '@kliuchar/api-schema/wire-case';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { DatabaseRefusal } from '../platform/db/pool.ts';
+import { findSession, type SessionActor } from '../platform/db/scope.ts';
+import { sha256 } from '../platform/tokens.ts';
+import { assertAccess } from './access.ts';
+import { addressKey } from './address.ts';
+import type { Call, FileAnswer, Handler, Trace } from './call.ts';
+import { readCookie, sessionCookieName } from './cookies.ts';
+import { toAppError } from './error-handler.ts';
+import { AppError } from './errors.ts';
+import { sendFile } from './file-answer.ts';
+import { claimKey, idempotencyKey, releaseKey, replay, requestHash, storeAnswer } from './idempotency.ts';
+import { type InputReader, inputReader, notFoundCode } from './input.ts';
+import { applyThrottle, GeneralLimit, hitThrottle, INFO_MISSES } from './throttle.ts';
+
+export const API_BASE = '/api';
+
+/** The cookie is 32 random bytes in base64url; anything else never reaches the database. */
+const TOKEN = /^[\w-]{43}$/;
+
+export type MountOptions = {
+  /** The call gives a cookie, so its answer must never be stored and replayed. */
+  readonly givesCookie?: true;
+  /** A GET with an effect: HEAD answers without running it (contract.md §3.1). */
+  readonly inertHead?: true;
+};
+
+/** What all requests of an endpoint share; a request adds its values and no functions of its own. */
+type Mounted = {
+  readonly deps: Deps;
+  readonly endpoint: EndpointSpec;
+  readonly handler: (call: Call<EndpointSpec>) => Promise<unknown>;
+  readonly options: MountOptions;
+  readonly read: InputReader;
+  readonly status: number;
+  readonly cookieName: string;
+  readonly general: GeneralLimit;
+};
+
+/** Every mounted endpoint, for the OpenAPI document, the access matrix and the tests. */
+export const mountedEndpoints = new WeakMap<FastifyInstance, EndpointSpec[]>();
+const generalLimits = new WeakMap<Deps, GeneralLimit>();
+
+export function generalLimitOf(deps: Deps): GeneralLimit {
+  const known = generalLimits.get(deps);
+  if (known) return known;
+  const made = new GeneralLimit(deps);
+  generalLimits.set(deps, made);
+  return made;
+}
+
+/** The one way to expose a call (ARCHITECTURE.md, the path of a request). */
+export function mount<const E extends EndpointSpec>(
+  app: FastifyInstance,
+  deps: Deps,
+  endpoint: E,
+  handler: Handler<E>,
+  options: MountOptions = {},
+): void {
+  const mounted: Mounted = {
+    deps,
+    endpoint,
+    // The readers below make exactly the values whose types the endpoint carries.
+    handler: handler as unknown as Mounted['handler'],
+    options,
+    read: inputReader(endpoint),
+    status: statusesOf(endpoint)[0] ?? 200,
+    cookieName: sessionCookieName(deps.config),
+    general: generalLimitOf(deps),
+  };
+  const list = mountedEndpoints.get(app);
+  if (list) list.push(endpoint);
+  else mountedEndpoints.set(app, [endpoint]);
+  app.route({
+    method: endpoint.method,
+    url: API_BASE + endpoint.path,
+    exposeHeadRoute: endpoint.method === 'GET' && endpoint.kind !== 'stream',
+    handler: (request, reply) => answer(mounted, request, reply),
+  });
+}
+
+/** The signed-in person of a public call, if there is one. */
+export async function findSignedIn(
+  call: Pick<Call<EndpointSpec>, 'deps' | 'raw' | 'trace'>,
+): Promise<SessionActor | null> {
+  const actor = await findActor(call.deps, call.raw, sessionCookieName(call.deps.config));
+  return actor && { ...actor, ...call.trace };
+}
+
+async function findActor(deps: Deps, request: FastifyRequest, cookieName: string): Promise<SessionActor | null> {
+  const token = readCookie(request.headers.cookie, cookieName);
+  return token !== null && TOKEN.test(token) ? findSession(deps.db, sha256(token)) : null;
+}
+
+async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const { deps, endpoint, options } = mounted;
+  if (options.inertHead && request.method === 'HEAD') return reply.code(200).send();
+  let person: SessionActor | null = null;
+  const address = addressKey(request.ip);
+  if (endpoint.access === 'public') {
+    mounted.general.count(address);
+  } else {
+    person = await findActor(deps, request, mounted.cookieName);
+    if (person === null) throw new AppError('unauthenticated');
+    request.actorId = person.userId;
+    mounted.general.count(person.userId);
+    assertAccess(endpoint.access, person);
+  }
+  const params = mounted.read.params(request.params);
+  const query = mounted.read.query(request.query);
+  const body = mounted.read.body(request.body);
+  const throttled = applyThrottle(deps, endpoint.throttle, { address, userId: person?.userId ?? null });
+  if (throttled !== null) await throttled;
+
+  const key = endpoint.method === 'GET' || options.givesCookie ? null : idempotencyKey(request);
+  const claim =
+    key === null ? null : { actorHash: sha256(person === null ? `address ${address}` : `user ${person.userId}`), key };
+  if (claim !== null) {
+    const stored = await claimKey(deps, claim, requestHash(request));
+    if (stored !== null) return replay(reply, stored);
+  }
+  const trace: Trace = claim === null ? { requestId: request.id } : { requestId: request.id, idempotency: claim };
+  const call = {
+    deps,
+    actor: person === null ? null : { ...person, ...trace },
+    params,
+    query,
+    body,
+    request: {
+      id: request.id,
+      address: request.ip,
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      idempotencyKey: key,
+    },
+    trace,
+    reply,
+    raw: request,
+  };
+  reply.code(mounted.status);
+  try {
+    // The types of params, query, body and actor are the endpoint's own; here they are all of them at once.
+    const value = await mounted.handler(call as unknown as Call<EndpointSpec>);
+    if (reply.sent) return reply;
+    const text = render(mounted, reply, value);
+    if (text === null) return sendFile(endpoint, reply, value as FileAnswer);
+    if (claim !== null) await storeAnswer(deps, claim, { status: reply.statusCode, body: text });
+    return text === '' ? reply.send() : reply.header('content-type', 'application/json; charset=utf-8').send(text);
+  } catch (failure) {
+    if (claim !== null) await releaseKey(deps, claim);
+    // The scope of a public page says only «not there»; the endpoint knows which words belong to it.
+    const isMissing = failure instanceof DatabaseRefusal && failure.code === 'not_found';
+    if (endpoint.throttle === 'info' && (isMissing || toAppError(failure).status === 404))
+      await hitThrottle(deps, INFO_MISSES, address);
+    throw isMissing ? new AppError(notFoundCode(endpoint), { params: firstParam(params), cause: failure }) : failure;
+  }
+}
+
+function firstParam(params: unknown): Record<string, string> {
+  const values: unknown[] = typeof params === 'object' && params !== null ? Object.values(params) : [];
+  return { id: typeof values[0] === 'string' ? values[0] : '' };
+}
+
+/** The JSON of the answer, `''` for 204, `null` for bytes. */
+function render(mounted: Mounted, reply: FastifyReply, value: unknown): string | null {
+  const { endpoint, deps } = mounted;
+  if (endpoint.kind === 'file') return null;
+  if (value === undefined) {
+    reply.code(204);
+    return '';
+  }
+  // Tests check every answer against its schema; in operation the types have to do, because a list cannot afford a parse.
+  if (deps.config.unsafeDatabase && endpoint.response !== undefined) {
+    const checked = checkInput(endpoint.response, value);
+    if (!checked.ok)
+      throw new Error(
+        `${endpoint.method} ${endpoint.path} answered beside its schema: ${JSON.stringify(checked.fields)}`,
+      );
+  }
+  return JSON.stringify({ result: toWire(value) });
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who asked, for the line the request leaves in the log. */
+    actorId: string | null;
+  }
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import { AppError } from './errors.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** `none` is a person typing the address; `same-site` is another subdomain, which is not ours to trust. */
+const OWN_FETCH_SITES = new Set(['same-origin', 'none']);
+
+/** The origins pages of ours are served from. A loopback install is reached by either of its names. */
+export function ownOrigins(config: Config): ReadonlySet<string> {
+  const origins = new Set([config.origin]);
+  const { protocol } = new URL(config.origin);
+  if (config.appHost !== null) origins.add(`${protocol}//${config.appHost}`);
+  if (config.publicOrigin === null && config.hostIsLoopback) {
+    for (const host of ['localhost', '127.0.0.1', '[::1]']) origins.add(`http://${host}:${config.port}`);
+  }
+  return origins;
+}
+
+/**
+ * Cross-site request forgery: a browser always says where a write comes from. A client that says nothing is no browser and carries no
+ * ambient cookie of a person, so it passes (contract.md §3.2).
+ */
+export function installOriginGuard(app: FastifyInstance, config: Config): void {
+  const origins = ownOrigins(config);
+  app.addHook('onRequest', async (request) => {
+    if (SAFE_METHODS.has(request.method)) return;
+    const { origin } = request.headers;
+    if (origin !== undefined) {
+      if (!origins.has(origin) && !isOwnHost(config, origin, request.headers.host))
+        throw new AppError('foreign_origin');
+      return;
+    }
+    const site = request.headers['sec-fetch-site'];
+    if (site !== undefined && !OWN_FETCH_SITES.has(String(site))) throw new AppError('foreign_origin');
+  });
+}
+
+/** A local install may sit behind any port (`PORT=0` in tests): there the page's own host counts, as long as it is this machine. */
+function isOwnHost(config: Config, origin: string, host: string | undefined): boolean {
+  if (config.publicOrigin !== null || !config.hostIsLoopback || host === undefined) return false;
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host) && origin === `http://${host}`;
+}

@@ -1,0 +1,28 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { API_BASE } from './mount.ts';
+
+/**
+ * One line a request: the route's pattern instead of the address, because addresses carry ids and keys (reliability.md §1, 58 and 59).
+ * Reads of assets say nothing anybody would look for.
+ */
+export function installRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    if (!route.startsWith(API_BASE) && reply.statusCode < 500) return;
+    const { statusCode } = reply;
+    const fields = {
+      event: 'request',
+      requestId: request.id,
+      method: request.method,
+      route,
+      statusCode,
+      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      ...(request.actorId !== null && { userId: request.actorId }),
+      ...(request.errorCode !== null && { code: request.errorCode }),
+    };
+    if (statusCode >= 500) log.error(fields);
+    else if (statusCode === 401 || statusCode === 403 || statusCode === 429) log.warn(fields);
+    else log.info(fields);
+  });
+}

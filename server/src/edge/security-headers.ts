@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import { API_BASE } from './mount.ts';
+
+/** Two years, as the OWASP cheat sheet has it. */
+const HSTS = 'max-age=63072000; includeSubDomains';
+
+const PERMISSIONS_POLICY =
+  'accelerometer=(), autoplay=(), bluetooth=(), browsing-topics=(), camera=(), display-capture=(), fullscreen=(self), geolocation=(), gyroscope=(), hid=(), magnetometer=(), microphone=(), midi=(), payment=(), publickey-credentials-get=(), screen-wake-lock=(), serial=(), usb=(), xr-spatial-tracking=()';
+
+/** For everything that is no page: nothing in it may run, load or be framed. */
+const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/**
+ * The policy of a page (contract.md §4.3). `nonce` is for the styles that Radix injects; scripts are files of ours only. There is no
+ * trusted-types directive while Radix Select needs innerHTML (measured, contract.md §4.3).
+ */
+export function pagePolicy(nonce: string | null): string {
+  const styles = nonce === null ? "'self'" : `'self' 'nonce-${nonce}'`;
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' blob: data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "manifest-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+    "object-src 'none'",
+  ].join('; ');
+}
+
+export type SecurityHeaders = Readonly<Record<string, string>>;
+
+export function baseHeaders(config: Pick<Config, 'origin'>): SecurityHeaders {
+  return {
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'no-referrer',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': PERMISSIONS_POLICY,
+    'content-security-policy': DATA_POLICY,
+    ...(config.origin.startsWith('https:') && { 'strict-transport-security': HSTS }),
+  };
+}
+
+/** On every answer, also of errors and files; a page replaces the policy with its own. */
+export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
+  const headers = baseHeaders(config);
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' };
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers(request.url.startsWith(API_BASE) ? apiHeaders : headers);
+  });
+}
