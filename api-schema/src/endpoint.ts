@@ -27,7 +27,7 @@ export type EndpointSpec = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** The value inside `result`; a call without it answers 204. */
+  /** The value inside `result`; a call without it answers an empty body. */
   readonly response?: Schema;
   /** The first is the usual one. */
   readonly status: number | readonly [number, ...number[]];
@@ -69,9 +69,16 @@ export type BodyOf<E extends EndpointSpec> = OutputOf<E, 'body'>;
 export type QueryInputOf<E extends EndpointSpec> = InputOf<E, 'query'>;
 export type BodyInputOf<E extends EndpointSpec> = InputOf<E, 'body'>;
 
+/** A value that its reader does not change, to any depth. Branded strings and numbers stay as they are. */
+export type DeepReadonly<T> = unknown extends T ? T : T extends string | number | boolean | null | undefined
+  ? T
+  : T extends readonly (infer Item)[]
+    ? readonly DeepReadonly<Item>[]
+    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
+
 /** The answer as the client reads it, and as the handler returns it. */
-export type ResponseOf<E extends EndpointSpec> = OutputOf<E, 'response'>;
-export type ReplyOf<E extends EndpointSpec> = InputOf<E, 'response'>;
+export type ResponseOf<E extends EndpointSpec> = DeepReadonly<OutputOf<E, 'response'>>;
+export type ReplyOf<E extends EndpointSpec> = DeepReadonly<InputOf<E, 'response'>>;
 
 /** Names of the path's parameters in their order: `['contractId']`. */
 export function pathParamNames(path: string): string[] {

@@ -78,7 +78,6 @@ export const ERROR_CODES = {
   tariff_version_exists: { status: 409, textUk: 'Ціна з {valid_from} уже є.' },
   meter_state: { status: 409, textUk: 'Лічильник замінено або передано в архів, тому ця дія недоступна.' },
   meter_serial_taken: { status: 409, textUk: 'Лічильник із номером {serial} для цієї послуги вже є.' },
-  meter_has_readings: { status: 409, textUk: 'Лічильник має показники, тому його можна лише передати в архів.' },
   reading_state: { status: 409, textUk: 'Показник у такому стані змінити не можна.' },
   reading_duplicate: { status: 409, textUk: 'Показник цього лічильника за {date} уже є.' },
   receipt_state: { status: 409, textUk: 'Квитанція у стані «{status}», тому ця дія недоступна.' },
@@ -100,10 +99,6 @@ export const ERROR_CODES = {
   not_active: { status: 409, textUk: 'Договір у цьому місяці не діє.' },
   below_previous: { status: 422, textUk: 'Показник менший за попередній.' },
   rollover_unconfirmed: { status: 422, textUk: 'Схоже, лічильник перейшов через нуль. Підтвердьте це.' },
-  high_unconfirmed: {
-    status: 422,
-    textUk: 'Споживання значно більше за звичайне. Перевірте показник і підтвердьте його.',
-  },
   future_date: { status: 422, textUk: 'Дата показника ще не настала.' },
   out_of_range: { status: 422, textUk: 'Показник не вміщається на табло лічильника.' },
   allocation_too_large: { status: 422, textUk: 'Розподілено більше, ніж сплачено або залишилось сплатити.' },

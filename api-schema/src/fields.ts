@@ -127,7 +127,7 @@ export function notes(max: number): z.ZodMiniString {
 }
 
 /** A string read by a tolerant rule of the domain into its one form; the refusal's code picks the sentence. */
-function readAs<T extends string>(
+export function readAs<T extends string>(
   read: (text: string) => Decision<T>,
   texts: Readonly<Record<string, string>>,
   otherwise: string,

@@ -1,0 +1,40 @@
+import type { Refusal } from '@kliuchar/domain/refusal/refusal';
+import { REQUIRED_UK } from './messages-uk.ts';
+import { wirePath } from './wire-case.ts';
+
+/** Sentences for the refusals that the domain gives to single fields; refusals of a whole call are in `error-codes.ts`. */
+const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
+  required: REQUIRED_UK,
+  empty: REQUIRED_UK,
+  negative: 'Число не може бути від’ємним',
+  invalid: 'Неправильне значення',
+  duplicate: 'Таке вже є в списку',
+  out_of_range: 'Значення поза допустимими межами',
+  method_not_for_service: 'Цей спосіб доступний лише для водовідведення',
+  end_before_start: 'Дата завершення раніша за дату початку',
+  peg_needs_foreign_currency: 'Для прив’язки до курсу вкажіть оренду в доларах або євро',
+  foreign_rent_needs_fx: 'Для оренди в іноземній валюті виберіть прив’язку до курсу',
+  cap_below_floor: 'Верхня межа менша за нижню',
+  before_start: 'Дата раніша за початок договору',
+  after_end: 'Дата пізніша за кінець договору',
+  not_after_last_version: 'Дата має бути пізнішою за попередню зміну умов',
+  zone_count: 'Кількість значень має дорівнювати кількості зон',
+  one_price_form: 'Вкажіть щось одне: ціну, ціни за зонами або блоки',
+  blocks_not_ascending: 'Межі блоків мають зростати',
+  last_block_open: 'Останній блок не має межі, а решта мають',
+  blocks_with_zones: 'Блоки не поєднуються із зонами',
+};
+
+export function refusalText(code: string): string {
+  return REFUSAL_TEXTS[code] ?? 'Неправильне значення';
+}
+
+/** `fields` of a 422 from the domain's refusals; the first refusal of a field speaks. */
+export function refusalFields(refusals: readonly Refusal[]): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { code, field } of refusals) {
+    const name = wirePath(field ?? 'body');
+    if (!Object.hasOwn(fields, name)) fields[name] = refusalText(code);
+  }
+  return fields;
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+import { PERMISSIONS } from './permissions.ts';
+
+export const ROLES = ['owner'] as const;
+export type Role = (typeof ROLES)[number];
+
+export const PLANS = ['start', 'owner', 'professional', 'company'] as const;
+export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'inactive', 'cancelled'] as const;
+
+/** `limits.properties` is null when the plan has no limit. */
+export const subscriptionView = z.strictObject({
+  plan: z.enum(PLANS),
+  status: z.enum(SUBSCRIPTION_STATUSES),
+  trialEndsAt: z.nullable(instant),
+  currentPeriodEnd: z.nullable(instant),
+  limits: z.strictObject({ properties: z.nullable(z.int()) }),
+  usage: z.strictObject({ properties: z.int() }),
+});
+
+export const sessionView = z.strictObject({
+  user: z.strictObject({
+    id,
+    callSign: z.nullable(z.string()),
+    firstName: z.string(),
+    onboardingCompleted: z.boolean(),
+  }),
+  /** 1 + the leading kinds already created, at most 3 (contract.md §3.5). */
+  onboardingStep: z.int().check(z.gte(1), z.lte(3)),
+  availableRoles: z.array(z.enum(ROLES)),
+  subscription: subscriptionView,
+  permissions: z.partialRecord(z.enum(PERMISSIONS), z.boolean()),
+  owners: z.array(z.strictObject({ id, name: z.string() })),
+});
+
+export const getSession = endpoint({
+  method: 'GET',
+  path: '/session',
+  term: 'session',
+  summaryUk: 'Хто увійшов і що йому можна',
+  access: 'session',
+  response: sessionView,
+  status: 200,
+  errors: [],
+});
+
+export type Session = ResponseOf<typeof getSession>;
