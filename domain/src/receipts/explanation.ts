@@ -24,6 +24,9 @@ export type Explanation =
   | PenaltyExplanation
   | ManualExplanation;
 
+/** What a bill for several was divided by. */
+export type SharedBasis = 'area' | 'persons' | 'consumption' | 'equal';
+
 /** VAT of the line: `on_top` is added to the computed sum, `included` is inside it. Null when the contract has none. */
 export type VatShare = { readonly mode: 'on_top' | 'included'; readonly percent: number };
 
@@ -116,7 +119,7 @@ export type PricedBlock = {
 
 export type MeterExplanation = Common & {
   readonly rule: 'meter';
-  readonly unit: string;
+  readonly unit: string | null;
   readonly meters: readonly MeterOnLine[];
   /** Empty when one version without blocks prices everything; then the prices stand at the zones. */
   readonly blocks: readonly PricedBlock[];
@@ -162,7 +165,7 @@ export type FixedExplanation = Common & {
 
 export type SumOfWaterExplanation = Common & {
   readonly rule: 'sum_of_water';
-  readonly unit: string;
+  readonly unit: string | null;
   readonly volumes: readonly { readonly service: ServiceCode; readonly quantity: string }[];
   readonly quantity: string;
   readonly price: string | null;
@@ -170,14 +173,20 @@ export type SumOfWaterExplanation = Common & {
   readonly tariffVersionId: string | null;
 };
 
-export type SharedBillExplanation = Common & {
-  readonly rule: 'shared_bill';
+/** A part of one bill: whole kopecks of total × weight / all weights, plus the kopeck of the largest remainder. */
+export type SharedBillPart = {
   readonly billId: string;
+  readonly period: Period;
   readonly totalKop: Kop;
-  readonly basis: 'area' | 'persons' | 'consumption' | 'equal';
+  readonly basis: SharedBasis;
   readonly weight: string;
   readonly weightTotal: string;
   readonly remainderKop: Kop;
+};
+
+export type SharedBillExplanation = Common & {
+  readonly rule: 'shared_bill';
+  readonly bills: readonly SharedBillPart[];
 };
 
 export type PenaltyPart = {

@@ -6,7 +6,7 @@ import type { Decimal } from '../money/decimal.ts';
 import type { Kop } from '../money/kop.ts';
 import type { ServiceCode, ServiceSetting } from '../properties/service-settings.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
-import type { Explanation } from './explanation.ts';
+import type { Explanation, SharedBasis } from './explanation.ts';
 
 export const LINE_KINDS = ['rent', 'utility', 'fee', 'penalty', 'adjustment', 'deposit'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
@@ -65,13 +65,13 @@ export type MeterToBill = {
   readonly readings: readonly ReadingToBill[];
 };
 
-/** This property's part of a bill for several (contract.md §1.9 `shared_bill`), as `splitBill` gave it. */
+/** This property's part of a bill for several (contract.md §1.9 `shared_bill`), as `splitSharedBill` gave it. */
 export type SharedBill = {
   readonly billId: string;
   readonly service: ServiceCode;
   readonly period: Period;
   readonly totalKop: Kop;
-  readonly basis: 'area' | 'persons' | 'consumption' | 'equal';
+  readonly basis: SharedBasis;
   readonly weight: Decimal;
   readonly weightTotal: Decimal;
   /** The kopeck of the largest remainder: 0 or 1. */
@@ -140,13 +140,13 @@ export type ReceiptInput = {
 
 export const WARNING_CODES = [
   'no_reading',
-  'reading_incomplete',
   'estimated',
   'tariff_gap',
   'no_quantity',
   'no_bill',
   'no_rate',
   'rate_provisional',
+  'rate_stale',
   'no_requisites',
   'change_30',
 ] as const;

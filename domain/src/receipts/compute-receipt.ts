@@ -1,0 +1,148 @@
+import { dueDate } from '../contracts/due-date.ts';
+import { formatUah } from '../money/format-money.ts';
+import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
+import type { DayRange } from '../properties/season.ts';
+import type { ServiceSetting } from '../properties/service-settings.ts';
+import { NBSP } from '../text/typography.ts';
+import { addFeeLine, addFixedLine, addSharedLine } from './fixed-lines.ts';
+import { measure } from './measure-meters.ts';
+import { addMeterLine, addSewageLine, type WaterVolume } from './metered-lines.ts';
+import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
+import { type ReceiptDraft, warn } from './receipt-draft.ts';
+import { receiptTotals } from './receipt-totals.ts';
+import type { ComputedReceipt, LineDraft, PendingAdjustment, ReceiptInput } from './receipt-types.ts';
+import { addRentLines } from './rent-lines.ts';
+
+/**
+ * The receipt of a contract for a period (contract.md §1): a fold of small steps, each adding lines with their explanations. The only
+ * implementation; the preview, the run and the recalculation of a draft all call it. Lines are rounded once each, half up, and the
+ * totals are sums of rounded lines.
+ */
+export function computeReceipt(input: ReceiptInput): ComputedReceipt {
+  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [] };
+  const dueOn = input.dueOn ?? dueDate(input.period, input.contract.payment, input.issuedOn);
+  addRentLines(draft, input, dueOn);
+  addServiceLines(draft, input);
+  for (const adjustment of input.adjustments) draft.lines.push(adjustmentLine(adjustment, input));
+  draft.lines.push(...input.handMadeLines);
+  const lines = draft.lines.map((line, index) => ({ lineNo: index + 1, ...line }));
+  const totals = receiptTotals(lines, input.balanceKop);
+  warnAboutReceipt(draft, input, totals.ownKop);
+  return {
+    ...totals,
+    lines,
+    dueOn,
+    warnings: draft.warnings,
+    billedReadingIds: draft.readingIds,
+    adjustmentIds: input.adjustments.map(({ adjustmentId }) => adjustmentId),
+  };
+}
+
+function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
+  const services = input.contract.utilities ?? input.property.services;
+  const water: WaterVolume[] = [];
+  let hasSewage = false;
+  for (const setting of services) hasSewage ||= setting.payer === 'tenant' && setting.method === 'sum_of_water';
+  for (const setting of services) {
+    const isWater = hasSewage && (setting.code === 'cold_water' || setting.code === 'hot_water');
+    if (setting.payer === 'tenant') addServiceLine(draft, input, setting, isWater ? water : null);
+    else if (isWater) addUnbilledWater(draft, input, setting, water);
+  }
+  if (!hasSewage) return;
+  for (const setting of services) {
+    if (setting.payer !== 'tenant' || setting.method !== 'sum_of_water') continue;
+    addSewageLine(draft, input, setting, water);
+    addFee(draft, input, setting, servedDays(input, setting));
+  }
+}
+
+/** One line per service (contract.md §1.8) and the fee of its tariff. `water` collects what the sewage line counts. */
+function addServiceLine(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  setting: ServiceSetting,
+  water: WaterVolume[] | null,
+): void {
+  const range = servedDays(input, setting);
+  switch (setting.method) {
+    case 'sum_of_water':
+      // After all water is known, whatever the order of the settings.
+      return;
+    case 'meter': {
+      const measured = measure(draft, input, setting);
+      const billed = addMeterLine(draft, input, setting, measured);
+      if (billed) water?.push({ service: setting.code, spans: measured.spans });
+      break;
+    }
+    case 'shared_bill':
+      addSharedLine(draft, input, setting);
+      break;
+    case 'fixed':
+      if (range !== null) addFixedLine(draft, input, setting, range);
+      break;
+    default:
+      if (range !== null && addMonthLine(draft, input, setting, range)) collectNorm(input, setting, range, water);
+      break;
+  }
+  addFee(draft, input, setting, range);
+}
+
+function addFee(draft: ReceiptDraft, input: ReceiptInput, setting: ServiceSetting, range: DayRange | null): void {
+  if (range !== null && setting.price === null && setting.tariffId !== null) addFeeLine(draft, input, setting, range);
+}
+
+function collectNorm(input: ReceiptInput, setting: ServiceSetting, range: DayRange, water: WaterVolume[] | null): void {
+  if (water === null || setting.method !== 'norm_per_person') return;
+  const span = normSpan(input, setting, range);
+  if (span !== null) water.push({ service: setting.code, spans: [span] });
+}
+
+/** Water that the tenant does not pay here still runs into the sewage he does pay; its readings are used up by this receipt. */
+function addUnbilledWater(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  setting: ServiceSetting,
+  water: WaterVolume[],
+): void {
+  const range = servedDays(input, setting);
+  if (setting.method !== 'meter') {
+    if (range !== null) collectNorm(input, setting, range, water);
+    return;
+  }
+  const measured = measure(draft, input, setting);
+  if (measured.spans.length === 0) return;
+  water.push({ service: setting.code, spans: measured.spans });
+  draft.readingIds.push(...measured.readingIds);
+}
+
+function adjustmentLine(adjustment: PendingAdjustment, { period }: ReceiptInput): LineDraft {
+  const { adjustmentId, about, amountKop, vatKop } = adjustment;
+  return {
+    kind: 'adjustment',
+    service: adjustment.service,
+    title: adjustment.title,
+    period: adjustment.period ?? period,
+    quantity: null,
+    unit: null,
+    price: null,
+    amountKop,
+    vatKop,
+    explanation: { rule: 'manual', amountKop, about, adjustmentId, vat: null, textUk: adjustment.reasonUk },
+  };
+}
+
+/** A change of more than 30 % against the month before is worth a second look (product.md §7). */
+const CHANGE_PERCENT = 30;
+
+function warnAboutReceipt(draft: ReceiptDraft, input: ReceiptInput, ownKop: Kop): void {
+  if (!input.hasRequisites) {
+    warn(draft, 'no_requisites', 'Немає IBAN для оплати: квитанцію можна видати, але без QR-коду.');
+  }
+  const previous = input.previousOwnKop ?? ZERO_KOP;
+  if (previous <= 0) return;
+  const change = kop(ownKop - previous);
+  if (Math.abs(change) * 100 <= previous * CHANGE_PERCENT) return;
+  const word = change > 0 ? 'більша' : 'менша';
+  const by = formatUah(kop(Math.abs(change)));
+  warn(draft, 'change_30', `Сума ${word} за минуломісячну на ${by}, тобто понад ${CHANGE_PERCENT}${NBSP}%.`);
+}

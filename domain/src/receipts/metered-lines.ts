@@ -1,0 +1,141 @@
+import type { Period } from '../dates/period.ts';
+import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } from '../money/decimal.ts';
+import { hryvniasToKop } from '../money/rounding.ts';
+import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
+import type { MeterOnLine, MeterZone } from './explanation.ts';
+import type { Measured } from './measure-meters.ts';
+import { meterSentence, waterSentence } from './meter-sentence.ts';
+import { type ConsumptionSpan, type PricedSpans, priceSpans, priceVersions } from './price-spans.ts';
+import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import type { ReceiptInput } from './receipt-types.ts';
+
+function withPrices(meters: readonly MeterOnLine[], zonePrices: readonly Decimal[]): readonly MeterOnLine[] {
+  if (zonePrices.length === 0) return meters;
+  const prices = zonePrices.map(formatDecimal);
+  const priced = (zone: MeterZone, index: number): MeterZone => ({ ...zone, price: prices[index] ?? null });
+  return meters.map((meter) => ({ ...meter, zones: meter.zones.map(priced) }));
+}
+
+/** The line of a metered service. True if it was billed, so that sewage may count its volume. */
+export function addMeterLine(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  setting: ServiceSetting,
+  measured: Measured,
+): boolean {
+  if (measured.spans.length === 0) return false;
+  const priced = priceOrWarn(draft, input, setting, measured.spans);
+  if (priced === null) return false;
+  const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
+  const unit = unitOf(input, setting);
+  const meters = withPrices(measured.meters, priced.zonePrices);
+  const figures = { meters, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
+  draft.readingIds.push(...measured.readingIds);
+  draft.lines.push({
+    kind: 'utility',
+    service: setting.code,
+    title: serviceTitle(setting),
+    period: lastPeriod(measured.spans, input.period),
+    quantity: formatDecimal(priced.quantity),
+    unit,
+    price: singlePrice(priced),
+    amountKop: taxed.amountKop,
+    vatKop: taxed.vatKop,
+    explanation: {
+      rule: 'meter',
+      unit,
+      meters,
+      blocks: priced.blocks,
+      tariffVersionId: priced.lastVersionId,
+      vat: taxed.vat,
+      textUk: `${meterSentence(figures)}${taxed.tailUk}`,
+    },
+  });
+  return true;
+}
+
+/** Volumes of water for sewage; a month's norm counts like a meter (contract.md §1.8). */
+export type WaterVolume = { readonly service: ServiceCode; readonly spans: readonly ConsumptionSpan[] };
+
+/** Sewage: all cold and hot water of the receipt at its own tariff. */
+export function addSewageLine(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  setting: ServiceSetting,
+  water: readonly WaterVolume[],
+): void {
+  const spans = water.flatMap((volume) => volume.spans.map(asOneZone));
+  if (spans.length === 0) return;
+  const priced = priceOrWarn(draft, input, setting, spans);
+  if (priced === null) return;
+  const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
+  const unit = unitOf(input, setting);
+  const quantity = formatDecimal(priced.quantity);
+  const price = singlePrice(priced);
+  const volumes = water.map(({ service, spans: own }) => ({ service, quantity: formatDecimal(sumOfSpans(own)) }));
+  const figures = { volumes, quantity, price, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
+  draft.lines.push({
+    kind: 'utility',
+    service: setting.code,
+    title: serviceTitle(setting),
+    period: lastPeriod(spans, input.period),
+    quantity,
+    unit,
+    price,
+    amountKop: taxed.amountKop,
+    vatKop: taxed.vatKop,
+    explanation: {
+      rule: 'sum_of_water',
+      unit,
+      volumes,
+      quantity,
+      price,
+      blocks: priced.blocks,
+      tariffVersionId: priced.lastVersionId,
+      vat: taxed.vat,
+      textUk: `${waterSentence(figures)}${taxed.tailUk}`,
+    },
+  });
+}
+
+function priceOrWarn(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  setting: ServiceSetting,
+  spans: readonly ConsumptionSpan[],
+): PricedSpans | null {
+  const versions = priceVersions(setting, input.tariffs);
+  const priced = versions === null ? null : priceSpans(spans, versions);
+  if (priced === null) {
+    const text = `${serviceTitle(setting)}: тариф не покриває всіх днів споживання, рядок не пораховано.`;
+    warn(draft, 'tariff_gap', text, { service: setting.code });
+  }
+  return priced;
+}
+
+function singlePrice({ blocks, zonePrices }: PricedSpans): string | null {
+  const [only] = zonePrices;
+  return blocks.length === 0 && zonePrices.length === 1 && only !== undefined ? formatDecimal(only) : null;
+}
+
+function unitOf({ tariffs }: ReceiptInput, { code, price, tariffId }: ServiceSetting): string | null {
+  const tariff = price === null && tariffId !== null ? tariffs.get(tariffId) : undefined;
+  return tariff?.unit ?? SERVICE_TEXTS[code].unitUk;
+}
+
+function lastPeriod(spans: readonly ConsumptionSpan[], fallback: Period): Period {
+  let last: Period | null = null;
+  for (const { period } of spans) if (last === null || period > last) last = period;
+  return last ?? fallback;
+}
+
+/** Sewage knows no zones of the day. */
+function asOneZone(span: ConsumptionSpan): ConsumptionSpan {
+  return { ...span, perZone: [sumDecimals(span.perZone)] };
+}
+
+function sumOfSpans(spans: readonly ConsumptionSpan[]): Decimal {
+  let total = ZERO_DECIMAL;
+  for (const { perZone } of spans) total = addDecimal(total, sumDecimals(perZone));
+  return total;
+}

@@ -1,0 +1,92 @@
+import type { Day } from '../dates/day.ts';
+import type { Period } from '../dates/period.ts';
+import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } from '../money/decimal.ts';
+import type { ServiceSetting } from '../properties/service-settings.ts';
+import { exactUah, type PricedQuantity, priceQuantities, spreadByVersions } from '../tariffs/price-consumption.ts';
+import { ownPrice, type PriceVersion, type Tariff } from '../tariffs/tariff.ts';
+import type { PricedBlock } from './explanation.ts';
+
+/** A consumption over the days (after, to] that belongs to a month; `months` is how many months the reading covers. */
+export type ConsumptionSpan = {
+  readonly period: Period;
+  readonly months: number;
+  readonly after: Day;
+  readonly to: Day;
+  readonly perZone: readonly Decimal[];
+};
+
+/** The prices of a service: the owner's own one first, else the tariff's versions; null if there are none. */
+export function priceVersions(
+  setting: ServiceSetting,
+  tariffs: ReadonlyMap<string, Tariff>,
+): readonly PriceVersion[] | null {
+  if (setting.price !== null) return [ownPrice(setting.price)];
+  const tariff = setting.tariffId === null ? undefined : tariffs.get(setting.tariffId);
+  return tariff === undefined || tariff.versions.length === 0 ? null : tariff.versions;
+}
+
+export type PricedSpans = {
+  readonly exactUah: Decimal;
+  readonly quantity: Decimal;
+  /** Filled only if blocks or several versions were needed; else the prices of the zones say it all. */
+  readonly blocks: readonly PricedBlock[];
+  readonly zonePrices: readonly Decimal[];
+  readonly lastVersionId: string | null;
+};
+
+type Group = { readonly period: Period; readonly version: PriceVersion; months: number; perZone: Decimal[] };
+
+/**
+ * All consumption of a service on one receipt, priced by months and versions, so that the blocks of a month are filled once by all
+ * its meters (contract.md §1.8). Null if some day has no version or some zone no price: a gap is never guessed over.
+ */
+export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly PriceVersion[]): PricedSpans | null {
+  const groups: Group[] = [];
+  for (const span of spans) {
+    const parts = spreadByVersions(span.perZone, versions, span);
+    if (parts === null) return null;
+    for (const { version, perZone } of parts) addToGroup(groups, { ...span, version, perZone });
+  }
+  let total = ZERO_DECIMAL;
+  const priced: { group: Group; quantities: PricedQuantity[] }[] = [];
+  for (const group of groups) {
+    const quantities = priceQuantities(group.perZone, group.version, group.months);
+    if (quantities === null) return null;
+    total = addDecimal(total, exactUah(quantities));
+    priced.push({ group, quantities });
+  }
+  const [only] = priced;
+  const simple = only !== undefined && priced.length === 1 && only.group.version.blocks.length === 0;
+  return {
+    exactUah: total,
+    quantity: sumDecimals(groups.flatMap((group) => group.perZone)),
+    blocks: simple ? [] : priced.flatMap(({ group, quantities }) => quantities.map((item) => toBlock(group, item))),
+    zonePrices: simple ? only.quantities.map(({ price }) => price) : [],
+    lastVersionId: priced[priced.length - 1]?.group.version.id ?? null,
+  };
+}
+
+function addToGroup(groups: Group[], span: ConsumptionSpan & { readonly version: PriceVersion }): void {
+  const { period, version, months, perZone } = span;
+  const same = groups.find((group) => group.period === period && group.version === version);
+  if (same === undefined) {
+    groups.push({ period, version, months, perZone: [...perZone] });
+    return;
+  }
+  same.months = Math.max(same.months, months);
+  for (const [index, quantity] of perZone.entries()) {
+    same.perZone[index] = addDecimal(same.perZone[index] ?? ZERO_DECIMAL, quantity);
+  }
+}
+
+function toBlock({ period, version }: Group, { zone, upTo, quantity, price }: PricedQuantity): PricedBlock {
+  return {
+    tariffVersionId: version.id,
+    validFrom: version.validFrom,
+    period,
+    zone,
+    upTo: upTo === null ? null : formatDecimal(upTo),
+    quantity: formatDecimal(quantity),
+    price: formatDecimal(price),
+  };
+}

@@ -1,0 +1,46 @@
+import { formatUah } from '../money/format-money.ts';
+import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
+import { shareOfKop } from '../money/rounding.ts';
+import type { ServiceCode } from '../properties/service-settings.ts';
+import { NBSP } from '../text/typography.ts';
+import type { VatShare } from './explanation.ts';
+import type { LineDraft, ReceiptInput, ReceiptWarning, WarningCode } from './receipt-types.ts';
+
+/** What the steps of the computation add to, one after another. */
+export type ReceiptDraft = {
+  readonly lines: LineDraft[];
+  readonly warnings: ReceiptWarning[];
+  readonly readingIds: string[];
+};
+
+export type WarningPlace = { readonly service?: ServiceCode; readonly meterId?: string };
+
+export function warn(draft: ReceiptDraft, code: WarningCode, textUk: string, place: WarningPlace = {}): void {
+  draft.warnings.push({ code, service: place.service ?? null, meterId: place.meterId ?? null, textUk });
+}
+
+export type Taxed = {
+  readonly amountKop: Kop;
+  readonly vatKop: Kop;
+  readonly vat: VatShare | null;
+  readonly tailUk: string;
+};
+
+/**
+ * VAT of a computed sum. A rent may be agreed without VAT, then 20 % come on top of it; tariffs of services are published with VAT
+ * (ukraine.md §3), so in theirs it is always counted inside.
+ */
+export function withVat(sumKop: Kop, input: ReceiptInput, kind: 'rent' | 'service'): Taxed {
+  const { vatMode } = input.contract;
+  if (vatMode === 'none') return { amountKop: sumKop, vatKop: ZERO_KOP, vat: null, tailUk: '' };
+  const percent = input.rates.vatPercent;
+  if (vatMode === 'on_top' && kind === 'rent') {
+    const vatKop = shareOfKop(sumKop, BigInt(percent), 100n);
+    const amountKop = kop(sumKop + vatKop);
+    const tailUk = `; ПДВ ${percent}${NBSP}% зверху: ${formatUah(vatKop)}, разом ${formatUah(amountKop)}`;
+    return { amountKop, vatKop, vat: { mode: 'on_top', percent }, tailUk };
+  }
+  const vatKop = shareOfKop(sumKop, BigInt(percent), BigInt(100 + percent));
+  const tailUk = `; у тому числі ПДВ ${percent}${NBSP}%: ${formatUah(vatKop)}`;
+  return { amountKop: sumKop, vatKop, vat: { mode: 'included', percent }, tailUk };
+}

@@ -1,0 +1,237 @@
+import { type ContractTerms, type Peg, termsOn } from '../contracts/contract-terms.ts';
+import {
+  cpiMonthRent,
+  type ExactKop,
+  exactKop,
+  fxMonthRent,
+  percentMonthRent,
+  roundExact,
+  stepMonthRent,
+  stepsPassed,
+} from '../contracts/peg.ts';
+import { addDays, type Day } from '../dates/day.ts';
+import { formatDay, formatPeriod } from '../dates/format-day.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { formatDecimalUk, formatMinor, formatUah } from '../money/format-money.ts';
+import { type Kop, kop } from '../money/kop.ts';
+import type { DayRange } from '../properties/season.ts';
+import { NBSP } from '../text/typography.ts';
+import { leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
+import type { Explanation, Indexation, ProrationShare } from './explanation.ts';
+import { priceUk } from './meter-sentence.ts';
+import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import type { ReceiptInput } from './receipt-types.ts';
+
+/** The rent of the period: one line, or one for each version of the terms in force inside it (contract.md §1.12). */
+export function addRentLines(draft: ReceiptDraft, input: ReceiptInput, dueOn: Day): void {
+  const range = leasedDays(input.contract, input.period);
+  if (range === null) return;
+  for (const { terms, days } of termsSegments(input, range)) addRentLine(draft, input, { terms, days, dueOn });
+}
+
+type Segment = { readonly terms: ContractTerms; readonly days: DayRange };
+
+function termsSegments({ contract }: ReceiptInput, range: DayRange): Segment[] {
+  const first = termsOn(contract.terms, range.from);
+  if (first === null) return [];
+  // A month that is never divided has the rent of its first day; a change comes with the next month.
+  if (contract.proration === 'none' || contract.terms.length === 1) return [{ terms: first, days: range }];
+  const segments: Segment[] = [];
+  let current = first;
+  let from = range.from;
+  for (const terms of contract.terms) {
+    if (terms.validFrom <= from || terms.validFrom > range.to) continue;
+    segments.push({ terms: current, days: { from, to: addDays(terms.validFrom, -1) } });
+    current = terms;
+    from = terms.validFrom;
+  }
+  // By thirty days the 30 are used up when the new terms begin on the 31st: a second line would make 31/30 of a month.
+  const usedUp = contract.proration === 'thirty_days' && segments.length > 0 && from.endsWith('-31');
+  if (!usedUp) segments.push({ terms: current, days: { from, to: range.to } });
+  return segments;
+}
+
+type RentPart = Segment & { readonly dueOn: Day };
+
+function addRentLine(draft: ReceiptDraft, input: ReceiptInput, part: RentPart): void {
+  const share = prorationShare(part.days, input.period, input.contract);
+  const computed =
+    part.terms.peg.mode === 'fx' ? fxRent(draft, input, part, share) : hryvniaRent(draft, input, part, share);
+  if (computed === null) return;
+  const { sumKop } = computed;
+  const taxed = withVat(sumKop, input, 'rent');
+  draft.lines.push({
+    kind: 'rent',
+    service: null,
+    title: input.contract.kind === 'commercial' ? 'Оренда приміщення' : 'Оренда житла',
+    period: input.period,
+    quantity: null,
+    unit: null,
+    price: null,
+    amountKop: taxed.amountKop,
+    vatKop: taxed.vatKop,
+    explanation: computed.explain(taxed),
+  });
+}
+
+type RentText = { readonly vat: Explanation['vat']; readonly tailUk: string };
+type ComputedRent = { readonly sumKop: Kop; readonly explain: (taxed: RentText) => Explanation };
+
+function hryvniaRent(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  { terms, days }: RentPart,
+  share: ProrationShare | null,
+): ComputedRent | null {
+  if (terms.rent.currency !== 'UAH') {
+    warn(draft, 'no_rate', 'Оренду названо у валюті, але правила перерахунку в договорі немає.');
+    return null;
+  }
+  const baseKop = kop(terms.rent.amountMinor);
+  const month = indexedRent(draft, input, { baseKop, peg: terms.peg, validFrom: terms.validFrom, on: days.from });
+  const rentKop = roundExact(month.exact, null);
+  const sumKop = roundExact(month.exact, share);
+  const { indexation } = month;
+  const explain = ({ vat, tailUk }: RentText): Explanation => {
+    const formula = `${indexationUk(indexation, rentKop)}${shareFactorUk(share)}`;
+    if (share === null) {
+      const result = indexation === null ? ` за ${formatPeriod(input.period)}` : ` = ${formatUah(sumKop)}`;
+      return {
+        rule: 'full_month',
+        rentKop,
+        indexation,
+        vat,
+        textUk: `${formula}${result}${boundsUk(indexation)}${tailUk}`,
+      };
+    }
+    const textUk = `${formula} = ${formatUah(sumKop)}${boundsUk(indexation)}${shareTailUk(share)}${tailUk}`;
+    return { rule: 'prorated', rentKop, indexation, proration: share, vat, textUk };
+  };
+  return { sumKop, explain };
+}
+
+type IndexedInput = { readonly baseKop: Kop; readonly peg: Peg; readonly validFrom: Day; readonly on: Day };
+type IndexedRent = { readonly exact: ExactKop; readonly indexation: Indexation | null };
+
+function indexedRent(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  { baseKop, peg, validFrom, on }: IndexedInput,
+): IndexedRent {
+  switch (peg.mode) {
+    case 'cpi': {
+      const month = cpiMonthRent(baseKop, peg, input.rates, input.period);
+      if (month.missing !== null) {
+        warn(
+          draft,
+          'no_rate',
+          `Індексу інфляції за ${formatPeriod(month.missing)} ще немає: враховано попередні місяці.`,
+        );
+      }
+      const { capKop, floorKop } = peg;
+      return { exact: month.exact, indexation: { mode: 'cpi', baseKop, months: month.months, capKop, floorKop } };
+    }
+    case 'step': {
+      const steps = stepsPassed(peg.everyMonths, validFrom, on);
+      if (steps === 0) break;
+      const stepKop = kop(peg.amountMinor);
+      return { exact: stepMonthRent(baseKop, peg, steps), indexation: { mode: 'step', baseKop, steps, stepKop } };
+    }
+    case 'percent': {
+      const steps = stepsPassed(peg.everyMonths, validFrom, on);
+      if (steps === 0) break;
+      const percent = formatDecimal(peg.percent);
+      return { exact: percentMonthRent(baseKop, peg, steps), indexation: { mode: 'percent', baseKop, steps, percent } };
+    }
+    default:
+      break;
+  }
+  return { exact: exactKop(baseKop), indexation: null };
+}
+
+function indexationUk(indexation: Indexation | null, rentKop: Kop): string {
+  if (indexation === null) return formatUah(rentKop);
+  const base = formatUah(indexation.baseKop);
+  switch (indexation.mode) {
+    case 'cpi':
+      return `${base}${indexation.months.map(({ percent }) => ` × ${formatDecimalUk(percent)}${NBSP}%`).join('')}`;
+    case 'step':
+      return `(${base} + ${indexation.steps} × ${formatUah(indexation.stepKop)})`;
+    case 'percent': {
+      const factor = `(100${NBSP}% + ${formatDecimalUk(indexation.percent)}${NBSP}%)`;
+      return `${base}${` × ${factor}`.repeat(indexation.steps)}`;
+    }
+  }
+}
+
+function boundsUk(bounds: Indexation | null): string {
+  return bounds?.mode === 'cpi' ? capAndFloorUk(bounds) : '';
+}
+
+type Bounds = { readonly capKop: Kop | null; readonly floorKop: Kop | null };
+
+function capAndFloorUk({ capKop, floorKop }: Bounds): string {
+  const cap = capKop === null ? '' : `, не більше ніж ${formatUah(capKop)} за місяць`;
+  return floorKop === null ? cap : `${cap}, не менше ніж ${formatUah(floorKop)} за місяць`;
+}
+
+function fxRent(
+  draft: ReceiptDraft,
+  input: ReceiptInput,
+  { terms, dueOn }: RentPart,
+  share: ProrationShare | null,
+): ComputedRent | null {
+  const { rent, peg } = terms;
+  if (peg.mode !== 'fx') return null;
+  const month = fxMonthRent(rent, peg, input.rates, { issuedOn: input.issuedOn, dueOn });
+  if (month === null) {
+    warn(draft, 'no_rate', `Курсу ${rent.currency} на потрібну дату немає: внесіть його, щоб порахувати оренду.`);
+    return null;
+  }
+  warnAboutRate(draft, month);
+  const sumKop = roundExact(month.exact, share);
+  const { rate, wantedOn, provisional } = month;
+  const { capKop, floorKop, rateSource, rateDay } = peg;
+  const explain = ({ vat, tailUk }: RentText): Explanation => {
+    const formula = `${formatMinor(rent.amountMinor, rent.currency)} × ${priceUk(formatDecimal(rate.rate))}`;
+    const source = rateSource === 'nbu' ? 'курс НБУ' : 'курс за договором';
+    const early = provisional ? ' (попередній, різниця ввійде в наступну квитанцію)' : '';
+    const sentence = `${formula}${shareFactorUk(share)} = ${formatUah(sumKop)}; ${source} на ${formatDay(rate.on)}${early}`;
+    return {
+      rule: 'fx',
+      amountMinor: rent.amountMinor,
+      currency: rent.currency,
+      rate: formatDecimal(rate.rate),
+      rateSource,
+      rateDay,
+      rateOn: rate.on,
+      wantedOn,
+      provisional,
+      capKop,
+      floorKop,
+      proration: share,
+      vat,
+      textUk: `${sentence}${capAndFloorUk(peg)}${shareTailUk(share)}${tailUk}`,
+    };
+  };
+  return { sumKop, explain };
+}
+
+type RateState = { readonly provisional: boolean; readonly stale: boolean; readonly rate: { readonly on: Day } };
+
+function warnAboutRate(draft: ReceiptDraft, { provisional, stale, rate }: RateState): void {
+  const on = formatDay(rate.on);
+  if (stale)
+    warn(
+      draft,
+      'rate_stale',
+      `Останній відомий курс — на ${on}. Оновіть курси перед видачею.`.replace(' —', `${NBSP}—`),
+    );
+  else if (provisional) {
+    warn(
+      draft,
+      'rate_provisional',
+      `Курс потрібного дня ще невідомий, узято курс на ${on}; різниця ввійде в наступну квитанцію.`,
+    );
+  }
+}
