@@ -70,11 +70,13 @@ export type QueryInputOf<E extends EndpointSpec> = InputOf<E, 'query'>;
 export type BodyInputOf<E extends EndpointSpec> = InputOf<E, 'body'>;
 
 /** A value that its reader does not change, to any depth. Branded strings and numbers stay as they are. */
-export type DeepReadonly<T> = unknown extends T ? T : T extends string | number | boolean | null | undefined
+export type DeepReadonly<T> = unknown extends T
   ? T
-  : T extends readonly (infer Item)[]
-    ? readonly DeepReadonly<Item>[]
-    : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
+  : T extends string | number | boolean | null | undefined
+    ? T
+    : T extends readonly (infer Item)[]
+      ? readonly DeepReadonly<Item>[]
+      : { readonly [Key in keyof T]: DeepReadonly<T[Key]> };
 
 /** The answer as the client reads it, and as the handler returns it. */
 export type ResponseOf<E extends EndpointSpec> = DeepReadonly<OutputOf<E, 'response'>>;

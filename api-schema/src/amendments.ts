@@ -1,0 +1,95 @@
+import * as z from 'zod/mini';
+import { amendmentView, pegInput, rentInput } from './contract-fields.ts';
+import { contractView, linkProof } from './contracts.ts';
+import { endpoint } from './endpoint.ts';
+import { day, decimalString, decimalValue, id, kopValue, maybe, notes } from './fields.ts';
+
+/** Changes of a live contract: additional agreements (contract.md §3.8) and relief for days without use (§1.16). */
+
+export const createAmendment = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/amendments',
+  term: 'contracts',
+  summaryUk: 'Створити додаткову угоду',
+  access: 'contracts.write',
+  body: z
+    .strictObject({ validFrom: day, rent: z.optional(rentInput), peg: z.optional(pegInput), note: maybe(notes(2000)) })
+    .check(
+      z.superRefine((amendment, ctx) => {
+        if (amendment.rent || amendment.peg || amendment.note) return;
+        ctx.addIssue({ code: 'custom', input: amendment, path: ['rent'], message: 'Вкажіть, що змінюється' });
+      }),
+    ),
+  response: amendmentView,
+  status: 201,
+  errors: ['validation', 'contract_not_found', 'contract_state', 'subscription_inactive'],
+});
+
+export const acceptAmendment = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/amendments/:amendmentId/accept',
+  term: 'contracts',
+  summaryUk: 'Прийняти додаткову угоду як орендар',
+  access: 'public',
+  body: z.strictObject(linkProof),
+  response: amendmentView,
+  status: 200,
+  errors: ['not_found', 'amendment_state', 'code_invalid', 'forbidden', 'rate_limited'],
+  action: true,
+  throttle: 'info',
+});
+
+export const activateAmendment = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/amendments/:amendmentId/activate',
+  term: 'contracts',
+  summaryUk: 'Позначити додаткову угоду підписаною на папері',
+  access: 'contracts.write',
+  body: z.strictObject({ signedOn: maybe(day) }),
+  response: contractView,
+  status: 200,
+  errors: ['validation', 'not_found', 'amendment_state', 'subscription_inactive'],
+  action: true,
+});
+
+export const cancelAmendment = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/amendments/:amendmentId/cancel',
+  term: 'contracts',
+  summaryUk: 'Скасувати додаткову угоду',
+  access: 'contracts.write',
+  body: z.strictObject({}),
+  response: contractView,
+  status: 200,
+  errors: ['not_found', 'amendment_state', 'subscription_inactive'],
+  action: true,
+});
+
+/** Rent is not owed for days the object could not be used (ЦКУ 762): a negative adjustment on the next receipt. */
+export const createRelief = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/reliefs',
+  term: 'contracts',
+  summaryUk: 'Зменшити оренду за дні, коли об’єктом не можна було користуватися',
+  access: 'contracts.write',
+  body: z
+    .strictObject({
+      from: day,
+      to: day,
+      percent: decimalString({ min: '0.01', max: '100', fraction: 2 }),
+      reason: notes(1000),
+      fileId: maybe(id),
+    })
+    .check(z.refine(({ from, to }) => to >= from, { path: ['to'], error: 'Кінець раніший за початок' })),
+  response: z.strictObject({
+    id,
+    from: day,
+    to: day,
+    percent: decimalValue,
+    reason: z.string(),
+    amountKop: kopValue,
+    receiptId: z.nullable(id),
+  }),
+  status: 201,
+  errors: ['validation', 'contract_not_found', 'contract_state', 'subscription_inactive'],
+});

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { day, id, kopValue } from './fields.ts';
+
+/** The running statement of a contract or of a counterparty (contract.md §3.11). A positive balance means that the tenant owes. */
+
+/** `from` and `to` give the statement, both ends included; `on` gives only the balance at the end of that day. */
+export const ledgerQuery = z.strictObject({
+  from: z.optional(day),
+  to: z.optional(day),
+  on: z.optional(day),
+});
+
+export const LEDGER_KINDS = [
+  'opening',
+  'receipt',
+  'void',
+  'payment',
+  'reversal',
+  'deposit',
+  'write_off',
+  'adjustment',
+] as const;
+export const DOCUMENT_TYPES = ['receipt', 'payment', 'contract'] as const;
+
+export const ledgerItem = z.strictObject({
+  date: day,
+  kind: z.enum(LEDGER_KINDS),
+  title: z.string(),
+  document: z.nullable(z.strictObject({ type: z.enum(DOCUMENT_TYPES), id, number: z.nullable(z.string()) })),
+  contractId: id,
+  debitKop: kopValue,
+  creditKop: kopValue,
+  balanceKop: kopValue,
+});
+
+export const ledgerStatement = z.strictObject({
+  openingBalanceKop: kopValue,
+  items: z.array(ledgerItem),
+  closingBalanceKop: kopValue,
+});
+
+export const ledgerBalance = z.strictObject({ balanceKop: kopValue });
+
+export const ledgerView = z.union([ledgerStatement, ledgerBalance]);
