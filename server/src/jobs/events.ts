@@ -1,0 +1,58 @@
+import { type ListenerOptions, listen } from '../platform/db/listener.ts';
+import type { Log } from '../platform/log.ts';
+import { EVENT_CHANNEL } from './events.sql.ts';
+
+/** `resync` means that events may have been missed: the client asks for everything again. */
+export type OwnerEvent = { readonly event: string; readonly id: string | null };
+
+export type EventHub = {
+  /** Calls the listener for every event of these owners until the returned function is called. */
+  subscribe(ownerIds: readonly string[], listener: (event: OwnerEvent) => void): () => void;
+  close(): Promise<void>;
+};
+
+type Subscriber = { readonly ownerIds: ReadonlySet<string>; readonly listener: (event: OwnerEvent) => void };
+
+/** Hands the announcements of the worker to the event streams of this process; one connection however many streams there are. */
+export async function openEventHub(options: { target: ListenerOptions['target']; log: Log }): Promise<EventHub> {
+  const subscribers = new Set<Subscriber>();
+  const connection = await listen({
+    target: options.target,
+    channel: EVENT_CHANNEL,
+    log: options.log,
+    onPayload(payload) {
+      const message = parseMessage(payload);
+      if (!message) return;
+      for (const { ownerIds, listener } of subscribers) {
+        if (ownerIds.has(message.ownerId)) listener({ event: message.event, id: message.id });
+      }
+    },
+    onGap() {
+      for (const { listener } of subscribers) listener({ event: 'resync', id: null });
+    },
+  });
+  return {
+    subscribe(ownerIds, listener) {
+      const subscriber = { ownerIds: new Set(ownerIds), listener };
+      subscribers.add(subscriber);
+      return () => void subscribers.delete(subscriber);
+    },
+    async close() {
+      subscribers.clear();
+      await connection.close();
+    },
+  };
+}
+
+function parseMessage(payload: string): { ownerId: string; event: string; id: string } | null {
+  let message: unknown;
+  try {
+    message = JSON.parse(payload);
+  } catch {
+    return null;
+  }
+  if (typeof message !== 'object' || message === null) return null;
+  const [ownerId, event, id]: unknown[] = ['ownerId', 'event', 'id'].map((key) => Reflect.get(message, key));
+  if (typeof ownerId !== 'string' || typeof event !== 'string' || typeof id !== 'string') return null;
+  return { ownerId, event, id };
+}

@@ -1,0 +1,55 @@
+import type { LookupDb } from '../platform/db/scope.ts';
+
+type Reader = Pick<LookupDb, 'query' | 'one'>;
+
+export type OutboxRow = { kind: string; owner_id: string | null; payload: unknown; attempts: number };
+
+export function findPending(db: Reader, id: string): Promise<OutboxRow | null> {
+  return db.one<OutboxRow>(
+    'jobs.find_pending',
+    'select kind, owner_id, payload, attempts from outbox where id = $1 and done_at is null',
+    [id],
+  );
+}
+
+/** Also the lock: a second worker on the same row waits here and then finds it done. */
+export async function markDone(db: Reader, id: string): Promise<boolean> {
+  const row = await db.one(
+    'jobs.mark_done',
+    'update outbox set done_at = now(), attempts = attempts + 1 where id = $1 and done_at is null returning id',
+    [id],
+  );
+  return row !== null;
+}
+
+/** Only the code of an error: a message may quote what a person typed. */
+export function markFailed(db: Reader, id: string, errorCode: string): Promise<unknown> {
+  return db.query(
+    'jobs.mark_failed',
+    'update outbox set attempts = attempts + 1, last_error = $2 where id = $1 and done_at is null',
+    [id, errorCode],
+  );
+}
+
+/** A worker that was killed leaves its jobs locked; the engine itself would wait four hours. */
+export async function unlockAbandoned(db: Reader, minutes: number): Promise<number> {
+  const rows = await db.query(
+    'jobs.unlock',
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
+      where locked_at < now() - make_interval(mins => $1) having count(*) > 0`,
+    [minutes],
+  );
+  return rows.length;
+}
+
+/** Rows that are due for long without a job behind them, for example after a restore of a backup, get one again. */
+export async function requeueForgotten(db: Reader): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    'jobs.requeue',
+    `select count(graphile_worker.add_job('outbox', json_build_object('id', o.id), max_attempts => 12)) as count
+       from outbox o
+      where o.done_at is null and o.run_at < now() - interval '5 minutes' and o.attempts = 0
+        and not exists (select 1 from graphile_worker._private_jobs j where j.payload ->> 'id' = o.id::text)`,
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,123 @@
+import { Logger, run } from 'graphile-worker';
+import type { QueuePool } from '../platform/db/queue-pool.ts';
+import type { Database } from '../platform/db/scope.ts';
+import { withLookup, withWriteScope } from '../platform/db/scope.ts';
+import type { Log } from '../platform/log.ts';
+import { type Job, textOf } from './job.ts';
+import { findPending, markDone, markFailed, requeueForgotten, unlockAbandoned } from './outbox.sql.ts';
+
+export type JobRunner = { stop(): Promise<void> };
+
+export type RunnerOptions = {
+  /** Opened as the worker's role. */
+  readonly database: Database;
+  readonly pool: QueuePool;
+  readonly jobs: readonly Job[];
+  readonly log: Log;
+  readonly concurrency?: number;
+  /** No other worker can be alive: locks of a killed predecessor are taken off at once. */
+  readonly isOnlyWorker?: boolean;
+};
+
+export const DEFAULT_CONCURRENCY = 2;
+const TICK_MS = 60_000;
+/** Longer than any job may run; until then a lock may belong to a worker elsewhere that is alive. */
+const ABANDONED_MINUTES = 10;
+
+/** Runs the outbox: the engine carries only the id, the payload stays in our table (contract.md §2.4). */
+export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
+  const { database, log } = options;
+  const jobs = new Map(options.jobs.map((job) => [job.kind, job]));
+  if (jobs.size !== options.jobs.length) throw new Error('Two jobs have the same kind');
+  if (options.isOnlyWorker) await withLookup(database, (db) => unlockAbandoned(db, 0));
+  const runner = await run({
+    pgPool: options.pool,
+    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
+    noHandleSignals: true,
+    pollInterval: 2_000,
+    parsedCronItems: [],
+    logger: new Logger(() => () => undefined),
+    taskList: {
+      outbox: async (payload, { job }) => {
+        await runOutboxRow({
+          id: textOf(payload, 'id'),
+          isLastAttempt: job.attempts >= job.max_attempts,
+          jobs,
+          database,
+          log,
+        });
+      },
+    },
+  });
+  // A runner that fails tells it by this promise; the process goes on serving and the tick says so in the log.
+  runner.promise.catch((error: unknown) => log.error({ err: error, event: 'jobs.stopped' }, 'the job engine stopped'));
+  const tick = () =>
+    runTick(options).catch((error: unknown) =>
+      log.warn({ err: error, event: 'jobs.tick' }, 'the periodic round failed'),
+    );
+  const timer = setInterval(() => void tick(), TICK_MS);
+  timer.unref();
+  await tick();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await runner.stop();
+      await options.pool.end();
+    },
+  };
+}
+
+/** The daily jobs of today, and what crashes left behind. The dedupe key makes it harmless to do this in every process, all the time. */
+async function runTick({ database, jobs, log }: RunnerOptions): Promise<void> {
+  const day = database.clock.today();
+  await withLookup(database, async (db) => {
+    for (const job of jobs.filter(({ isDaily }) => isDaily)) {
+      await db.enqueue(job.kind, { day }, { dedupeKey: `${job.kind}:${day}` });
+    }
+    const count = (await unlockAbandoned(db, ABANDONED_MINUTES)) + (await requeueForgotten(db));
+    if (count > 0) log.warn({ count, event: 'jobs.recovered' }, 'jobs of a killed worker are free again');
+  });
+}
+
+type Execution = { id: string; isLastAttempt: boolean; jobs: ReadonlyMap<string, Job>; database: Database; log: Log };
+
+async function runOutboxRow(execution: Execution): Promise<void> {
+  const { id, jobs, database, log } = execution;
+  const row = await withLookup(database, (db) => findPending(db, id));
+  if (!row) return;
+  const startedMs = performance.now();
+  try {
+    const job = jobs.get(row.kind);
+    if (!job) throw new UnknownJob();
+    await execute(job, row.payload, { ...execution, ownerId: row.owner_id });
+    log.info({ jobKind: row.kind, jobId: id, durationMs: Math.round(performance.now() - startedMs) }, 'job done');
+  } catch (error) {
+    log.error({ err: error, jobKind: row.kind, jobId: id, attempt: row.attempts + 1 }, 'job failed');
+    await withLookup(database, (db) => markFailed(db, id, errorCode(error)));
+    throw error;
+  }
+}
+
+async function execute(job: Job, payload: unknown, context: Execution & { ownerId: string | null }): Promise<void> {
+  const { id, database, ownerId } = context;
+  if (job.mode === 'scoped') {
+    if (ownerId === null) throw new TypeError(`The job ${job.kind} needs an owner`);
+    await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) => {
+      if (await markDone(db, id)) await job.work(db, payload);
+    });
+    return;
+  }
+  const { isLastAttempt, log } = context;
+  await job.work({ database, ownerId, outboxId: id, isLastAttempt, clock: database.clock, log }, payload);
+  await withLookup(database, (db) => markDone(db, id));
+}
+
+/** A newer process may know the kind: the row is tried again later, like after any failure. */
+class UnknownJob extends Error {
+  readonly code = 'unknown_job';
+}
+
+function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
+  return error instanceof Error ? error.name : 'unknown';
+}

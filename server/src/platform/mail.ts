@@ -1,0 +1,54 @@
+export type Letter = {
+  readonly id: string;
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+};
+
+export type Mailer = { send(letter: Letter): Promise<void>; close(): void };
+
+type Options = { readonly smtpUrl: string; readonly from: string; readonly origin: string };
+
+/** Letters over SMTP. The library is loaded with the first letter, not at start. */
+export function createMailer({ smtpUrl, from, origin }: Options): Mailer {
+  const domain = new URL(origin).hostname;
+  let loading: Promise<import('nodemailer').Transporter> | null = null;
+  const transport = () => {
+    loading ??= connect(smtpUrl);
+    return loading;
+  };
+  return {
+    async send({ id, to, subject, text, html }) {
+      const mail = await transport();
+      // A stable Message-ID lets a mailbox recognise a letter that was accepted just before a crash and sent again.
+      await mail.sendMail({
+        from,
+        to,
+        subject,
+        text,
+        ...(html === '' ? {} : { html }),
+        messageId: `<${id}@${domain}>`,
+      });
+    },
+    close() {
+      loading?.then((mail) => mail.close()).catch(() => undefined);
+    },
+  };
+}
+
+async function connect(smtpUrl: string): Promise<import('nodemailer').Transporter> {
+  const { createTransport } = await import('nodemailer');
+  // Nothing in a letter may make the sender read files or fetch addresses.
+  return createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 10_000,
+      greetingTimeout: 10_000,
+      socketTimeout: 20_000,
+    },
+    { disableFileAccess: true, disableUrlAccess: true },
+  );
+}
