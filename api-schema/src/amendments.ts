@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { amendmentView, pegInput, rentInput } from './contract-fields.ts';
-import { contractView, linkProof } from './contracts.ts';
+import { linkProof } from './contract-steps.ts';
+import { contractView } from './contract-views.ts';
 import { endpoint } from './endpoint.ts';
 import { day, decimalString, decimalValue, id, kopValue, maybe, notes } from './fields.ts';
 

@@ -1,104 +1,23 @@
 import { CONTRACT_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import * as z from 'zod/mini';
-import { sixDigits } from './auth.ts';
 import {
-  acceptanceView,
-  amendmentView,
-  contractEvent,
-  contractServicesView,
-  contractStatus,
   depositInput,
-  depositView,
   lateFeeInput,
-  lateFeeView,
   notificationSettings,
   paymentRulesInput,
   paymentRulesPatch,
-  paymentRulesView,
   pegInput,
-  pegView,
   proration,
   publicLinkView,
   rentInput,
-  terminationView,
-  termsView,
   vatMode,
 } from './contract-fields.ts';
+import { contractListItem, contractView } from './contract-views.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import {
-  day,
-  id,
-  instant,
-  integer,
-  kopValue,
-  maybe,
-  moneyValue,
-  notes,
-  period,
-  signedKop,
-  text,
-  version,
-  warning,
-} from './fields.ts';
+import { day, id, integer, kopValue, maybe, moneyValue, notes, period, signedKop, text, version } from './fields.ts';
 import { ledgerQuery, ledgerView } from './ledger.ts';
 import { listOf, listQuery, queryInteger, queryList, querySort, queryText } from './lists.ts';
 import { servicesInput } from './service-settings.ts';
-
-const party = z.strictObject({ id, name: z.string() });
-
-export const CONTRACT_BADGES = ['expiring', 'overdue'] as const;
-
-/** Money is null for those who may not see it; a positive balance means that the tenant owes. */
-export const contractListItem = z.strictObject({
-  id,
-  role: z.enum(['owner', 'manager', 'tenant']),
-  number: z.string(),
-  status: contractStatus,
-  badges: z.array(z.enum(CONTRACT_BADGES)),
-  rentalObjectId: id,
-  propertyName: z.string(),
-  landlordCounterpartyId: id,
-  landlordName: z.string(),
-  tenantCounterpartyId: id,
-  tenantName: z.string(),
-  startDate: day,
-  endDate: z.nullable(day),
-  rent: moneyValue,
-  balanceKop: z.nullable(kopValue),
-  version: z.int(),
-  createdAt: instant,
-});
-
-/** `rent` and `peg` are today's; `terms` has every version (contract.md §3.8). */
-export const contractView = z.strictObject({
-  ...contractListItem.shape,
-  signedOn: z.nullable(day),
-  effectiveEnd: z.nullable(day),
-  noticeDays: z.int(),
-  autoRenew: z.boolean(),
-  coTenants: z.array(party),
-  guarantorId: z.nullable(id),
-  guarantorName: z.nullable(z.string()),
-  peg: pegView,
-  terms: z.array(termsView),
-  amendments: z.array(amendmentView),
-  deposit: z.nullable(depositView),
-  payment: paymentRulesView,
-  proration,
-  lateFee: lateFeeView,
-  vatMode,
-  utilities: contractServicesView,
-  openingBalanceKop: kopValue,
-  notificationSettings: z.nullable(notificationSettings),
-  notes: z.nullable(z.string()),
-  termination: z.nullable(terminationView),
-  acceptance: z.nullable(acceptanceView),
-  documentHash: z.nullable(z.string()),
-  publicLink: z.nullable(publicLinkView),
-  allowedEvents: z.array(contractEvent),
-  warnings: z.array(warning),
-  updatedAt: instant,
-});
 
 const parties = {
   rentalObjectId: id,
@@ -167,15 +86,6 @@ const contractPatch = z
     version: z.optional(version),
   })
   .check(z.refine(endsAfterStart, END_BEFORE_START));
-
-/** The key of the link and the one-time code: both for the public page, neither for a signed-in tenant (contract.md §3.13). */
-export const linkProof = {
-  k: z.optional(z.string().check(z.minLength(1), z.maxLength(128))),
-  code: z.optional(sixDigits),
-};
-
-const empty = z.strictObject({});
-const reason = maybe(notes(1000));
 
 export const listContracts = endpoint({
   method: 'GET',
@@ -250,111 +160,6 @@ export const deleteContract = endpoint({
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   status: 204,
   errors: ['contract_not_found', 'contract_has_history', 'version_conflict', 'subscription_inactive'],
-});
-
-/** By the signed-in tenant with `{}`, or by nobody signed in with the link's key and a code; so the handler decides who may. */
-export const acceptContract = endpoint({
-  method: 'PATCH',
-  path: '/contracts/:contractId/accept',
-  term: 'contracts',
-  summaryUk: 'Прийняти договір як орендар',
-  access: 'public',
-  body: z.strictObject(linkProof),
-  response: z.strictObject({ id, status: contractStatus, acceptance: z.nullable(acceptanceView) }),
-  status: 200,
-  errors: ['contract_not_found', 'contract_state', 'contract_overlap', 'code_invalid', 'forbidden', 'rate_limited'],
-  action: true,
-  throttle: 'info',
-});
-
-export const declineContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/decline',
-  term: 'contracts',
-  summaryUk: 'Відхилити договір як орендар',
-  access: 'public',
-  body: z.strictObject({ ...linkProof, reason }),
-  response: z.strictObject({ id, status: contractStatus }),
-  status: 200,
-  errors: ['contract_not_found', 'contract_state', 'code_invalid', 'forbidden', 'rate_limited'],
-  action: true,
-  throttle: 'info',
-});
-
-export const sendContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/send',
-  term: 'contracts',
-  summaryUk: 'Надіслати договір на підтвердження',
-  access: 'contracts.write',
-  body: empty,
-  response: contractView,
-  status: 200,
-  errors: ['contract_not_found', 'contract_state', 'contract_overlap', 'no_recipient', 'subscription_inactive'],
-  action: true,
-});
-
-/** Signed on paper: `scheduled`, at once `active` when the term has begun. */
-export const activateContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/activate',
-  term: 'contracts',
-  summaryUk: 'Позначити договір підписаним на папері',
-  access: 'contracts.write',
-  body: z.strictObject({ signedOn: maybe(day), documentId: maybe(id) }),
-  response: contractView,
-  status: 200,
-  errors: ['validation', 'contract_not_found', 'contract_state', 'contract_overlap', 'subscription_inactive'],
-  action: true,
-});
-
-export const cancelContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/cancel',
-  term: 'contracts',
-  summaryUk: 'Скасувати договір, що ще не почав діяти',
-  access: 'contracts.write',
-  body: z.strictObject({ reason }),
-  response: contractView,
-  status: 200,
-  errors: ['contract_not_found', 'contract_state', 'subscription_inactive'],
-  action: true,
-});
-
-export const giveNotice = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/notice',
-  term: 'contracts',
-  summaryUk: 'Повідомити про припинення договору',
-  access: 'contracts.write',
-  body: z.strictObject({ endsOn: day, by: z.enum(['tenant', 'landlord']), reason }),
-  response: contractView,
-  status: 200,
-  errors: ['validation', 'contract_not_found', 'contract_state', 'contract_overlap', 'subscription_inactive'],
-});
-
-export const terminateContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/terminate',
-  term: 'contracts',
-  summaryUk: 'Розірвати договір',
-  access: 'contracts.write',
-  body: z.strictObject({ terminatedOn: day, reason: notes(1000) }),
-  response: contractView,
-  status: 200,
-  errors: ['validation', 'contract_not_found', 'contract_state', 'subscription_inactive'],
-});
-
-export const renewContract = endpoint({
-  method: 'POST',
-  path: '/contracts/:contractId/renew',
-  term: 'contracts',
-  summaryUk: 'Продовжити договір',
-  access: 'contracts.write',
-  body: z.strictObject({ endDate: day, rent: z.optional(rentInput) }),
-  response: contractView,
-  status: 200,
-  errors: ['validation', 'contract_not_found', 'contract_state', 'contract_overlap', 'subscription_inactive'],
 });
 
 export const getContractLedger = endpoint({
@@ -443,7 +248,7 @@ export const rotatePublicLink = endpoint({
   term: 'contracts',
   summaryUk: 'Створити нове посилання для орендаря',
   access: 'contracts.write',
-  body: empty,
+  body: z.strictObject({}),
   response: publicLinkView,
   status: 200,
   errors: ['contract_not_found'],

@@ -1,6 +1,6 @@
 import { CONTRACT_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import * as z from 'zod/mini';
-import { contractListItem } from './contracts.ts';
+import { contractListItem } from './contract-views.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import {
   archivedInstead,

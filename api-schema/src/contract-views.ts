@@ -1,0 +1,75 @@
+import * as z from 'zod/mini';
+import {
+  acceptanceView,
+  amendmentView,
+  contractEvent,
+  contractServicesView,
+  contractStatus,
+  depositView,
+  lateFeeView,
+  notificationSettings,
+  paymentRulesView,
+  pegView,
+  proration,
+  publicLinkView,
+  terminationView,
+  termsView,
+  vatMode,
+} from './contract-fields.ts';
+import { day, id, instant, kopValue, moneyValue, warning } from './fields.ts';
+
+const party = z.strictObject({ id, name: z.string() });
+
+export const CONTRACT_BADGES = ['expiring', 'overdue'] as const;
+
+/** Money is null for those who may not see it; a positive balance means that the tenant owes. */
+export const contractListItem = z.strictObject({
+  id,
+  role: z.enum(['owner', 'manager', 'tenant']),
+  number: z.string(),
+  status: contractStatus,
+  badges: z.array(z.enum(CONTRACT_BADGES)),
+  rentalObjectId: id,
+  propertyName: z.string(),
+  landlordCounterpartyId: id,
+  landlordName: z.string(),
+  tenantCounterpartyId: id,
+  tenantName: z.string(),
+  startDate: day,
+  endDate: z.nullable(day),
+  rent: moneyValue,
+  balanceKop: z.nullable(kopValue),
+  version: z.int(),
+  createdAt: instant,
+});
+
+/** `rent` and `peg` are today's; `terms` has every version (contract.md §3.8). */
+export const contractView = z.strictObject({
+  ...contractListItem.shape,
+  signedOn: z.nullable(day),
+  effectiveEnd: z.nullable(day),
+  noticeDays: z.int(),
+  autoRenew: z.boolean(),
+  coTenants: z.array(party),
+  guarantorId: z.nullable(id),
+  guarantorName: z.nullable(z.string()),
+  peg: pegView,
+  terms: z.array(termsView),
+  amendments: z.array(amendmentView),
+  deposit: z.nullable(depositView),
+  payment: paymentRulesView,
+  proration,
+  lateFee: lateFeeView,
+  vatMode,
+  utilities: contractServicesView,
+  openingBalanceKop: kopValue,
+  notificationSettings: z.nullable(notificationSettings),
+  notes: z.nullable(z.string()),
+  termination: z.nullable(terminationView),
+  acceptance: z.nullable(acceptanceView),
+  documentHash: z.nullable(z.string()),
+  publicLink: z.nullable(publicLinkView),
+  allowedEvents: z.array(contractEvent),
+  warnings: z.array(warning),
+  updatedAt: instant,
+});

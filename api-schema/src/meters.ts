@@ -1,0 +1,168 @@
+import * as z from 'zod/mini';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { day, decimalValue, id, ids, instant, notes, period } from './fields.ts';
+import { listOf, listQuery, queryList, queryText } from './lists.ts';
+import { READING_FLAGS, readingInput, readingRow, readingValues, readingView } from './readings.ts';
+import { serviceCode } from './service-settings.ts';
+
+/** The month's sheet of readings and what is done with them (product.md §6). Devices are in `physical-meters.ts`. */
+
+export const SHEET_STATES = ['missing', 'submitted', 'approved', 'rejected', 'billed'] as const;
+
+/** One meter in the month. `usual` is the mean monthly use, `changePercent` the difference from it. */
+export const sheetRow = z.strictObject({
+  meterId: id,
+  service: serviceCode,
+  title: z.string(),
+  serial: z.string(),
+  unit: z.string(),
+  zones: z.int(),
+  digits: z.int(),
+  decimals: z.int(),
+  multiplier: decimalValue,
+  place: z.nullable(z.string()),
+  propertyId: z.nullable(id),
+  propertyName: z.string(),
+  contractId: z.nullable(id),
+  tenantName: z.nullable(z.string()),
+  state: z.enum(SHEET_STATES),
+  previous: z.nullable(
+    z.strictObject({ values: z.array(decimalValue), date: day, period: z.nullable(period), estimated: z.boolean() }),
+  ),
+  reading: z.nullable(readingView),
+  usual: z.nullable(decimalValue),
+  changePercent: z.nullable(z.int()),
+  photoRequired: z.boolean(),
+  flags: z.array(z.enum(READING_FLAGS)),
+});
+
+export const MAX_READINGS = 1000;
+
+export const listMeters = endpoint({
+  method: 'GET',
+  path: '/meters',
+  term: 'meters',
+  summaryUk: 'Показники за місяць',
+  access: 'readings.read',
+  query: listQuery({
+    period: z.optional(period),
+    propertyId: z.optional(id),
+    complexId: z.optional(id),
+    service: z.optional(serviceCode),
+    state: z.optional(queryList(SHEET_STATES)),
+    q: z.optional(queryText),
+  }),
+  response: z.extend(listOf(sheetRow), {
+    period,
+    counts: z.strictObject({
+      missing: z.int(),
+      submitted: z.int(),
+      approved: z.int(),
+      billed: z.int(),
+      flagged: z.int(),
+    }),
+  }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+/**
+ * One reading answers 201 or 422. Many answer 200 with a result a row, so a row is checked on its own (`readingInput`) and one wrong
+ * row does not refuse the rest (contract.md §3.9).
+ */
+export const createReadings = endpoint({
+  method: 'POST',
+  path: '/meters/readings',
+  term: 'meters',
+  summaryUk: 'Додати показник або кілька',
+  access: 'readings.write',
+  body: z.union([
+    z.strictObject({ items: z.array(z.unknown()).check(z.minLength(1), z.maxLength(MAX_READINGS)) }),
+    readingInput,
+  ]),
+  response: z.union([readingView, z.strictObject({ items: z.array(readingRow) })]),
+  status: [201, 200],
+  errors: [
+    'validation',
+    'below_previous',
+    'rollover_unconfirmed',
+    'future_date',
+    'out_of_range',
+    'reading_duplicate',
+    'meter_state',
+    'subscription_inactive',
+  ],
+});
+
+export const approveReading = endpoint({
+  method: 'POST',
+  path: '/meters/readings/:readingId/approve',
+  term: 'meters',
+  summaryUk: 'Підтвердити показник',
+  access: 'readings.approve',
+  body: z.strictObject({}),
+  response: readingView,
+  status: 200,
+  errors: ['reading_not_found', 'reading_state', 'subscription_inactive'],
+  action: true,
+});
+
+export const rejectReading = endpoint({
+  method: 'POST',
+  path: '/meters/readings/:readingId/reject',
+  term: 'meters',
+  summaryUk: 'Відхилити показник',
+  access: 'readings.approve',
+  body: z.strictObject({ comment: z.optional(notes(500)) }),
+  response: readingView,
+  status: 200,
+  errors: ['reading_not_found', 'reading_state', 'subscription_inactive'],
+  action: true,
+});
+
+/** A billed reading stays; the difference goes to the next receipt as «Перерахунок». */
+export const correctReading = endpoint({
+  method: 'POST',
+  path: '/meters/readings/:readingId/correct',
+  term: 'meters',
+  summaryUk: 'Виправити показник, за яким уже нараховано',
+  access: 'readings.write',
+  body: z.strictObject({ values: readingValues, comment: notes(500) }),
+  response: readingView,
+  status: 201,
+  errors: [
+    'validation',
+    'reading_not_found',
+    'reading_state',
+    'below_previous',
+    'out_of_range',
+    'subscription_inactive',
+  ],
+});
+
+/** Sends the tenants their links; without `contractIds` to all whose readings of the month are missing. */
+export const requestReadings = endpoint({
+  method: 'POST',
+  path: '/meters/requests',
+  term: 'meters',
+  summaryUk: 'Попросити орендарів передати показники',
+  access: 'readings.write',
+  body: z.strictObject({ period, contractIds: z.optional(ids(1000)) }),
+  response: z.strictObject({
+    period,
+    items: z.array(
+      z.strictObject({
+        contractId: id,
+        ok: z.boolean(),
+        code: z.optional(z.enum(['no_recipient', 'not_active'])),
+        error: z.optional(z.string()),
+      }),
+    ),
+    sentAt: instant,
+  }),
+  status: 200,
+  errors: ['validation', 'subscription_inactive'],
+});
+
+export type SheetRow = ResponseOf<typeof listMeters>['items'][number];
+export type Reading = ResponseOf<typeof approveReading>;

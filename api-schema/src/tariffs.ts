@@ -1,0 +1,233 @@
+import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import type { Refusal } from '@kliuchar/domain/refusal/refusal';
+import * as z from 'zod/mini';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import {
+  archivedInstead,
+  day,
+  decimalString,
+  decimalValue,
+  id,
+  instant,
+  integer,
+  kopValue,
+  maybe,
+  nonNegativeKop,
+  price,
+  text,
+  version,
+} from './fields.ts';
+import { listOf, listQuery, queryBoolean, queryInteger, queryText, wholeListOf } from './lists.ts';
+import { refusalText } from './refusal-texts.ts';
+import { serviceCode } from './service-settings.ts';
+
+/** Prices by contract.md §3.10: one price, a price a zone, or blocks; a new price is a new version. */
+
+const blockInput = z.strictObject({
+  upTo: z.nullable(decimalString({ min: '0.001', max: '100000000', fraction: 3 })),
+  price,
+});
+
+const versionShape = {
+  validFrom: day,
+  price: maybe(price),
+  zonePrices: maybe(z.array(price).check(z.minLength(2), z.maxLength(3))),
+  blocks: maybe(z.array(blockInput).check(z.minLength(2), z.maxLength(10))),
+  monthlyFeeKop: maybe(nonNegativeKop),
+};
+
+export type TariffVersionInput = z.output<z.ZodMiniObject<typeof versionShape, z.core.$strict>>;
+
+function checkVersion(input: TariffVersionInput): Refusal[] {
+  const forms = [input.price, input.zonePrices, input.blocks].filter((form) => form !== undefined && form !== null);
+  if (forms.length > 1) return [{ code: 'one_price_form', field: 'price' }];
+  if (forms.length === 0 && !input.monthlyFeeKop) return [{ code: 'required', field: 'price' }];
+  const limits = (input.blocks ?? []).map((block) => block.upTo);
+  const bounds = limits.slice(0, -1);
+  if (limits.length > 0 && (limits.at(-1) !== null || bounds.includes(null))) {
+    return [{ code: 'last_block_open', field: 'blocks' }];
+  }
+  const numbers = bounds.filter((limit) => limit !== null).map(decimal);
+  const ascending = numbers.every((limit, at) => at === 0 || compareDecimal(limit, numbers[at - 1] ?? limit) > 0);
+  return ascending ? [] : [{ code: 'blocks_not_ascending', field: 'blocks' }];
+}
+
+const versionInput = z.strictObject(versionShape).check(
+  z.superRefine((input, ctx) => {
+    for (const { code, field } of checkVersion(input)) {
+      ctx.addIssue({ code: 'custom', input, path: [field ?? 'price'], message: refusalText(code) });
+    }
+  }),
+);
+
+/** Zones must agree with the number of prices; the unit is the service's own unless given. */
+const tariffInput = z
+  .strictObject({
+    service: serviceCode,
+    title: text(120),
+    city: maybe(text(100)),
+    unit: z.optional(text(20)),
+    zones: z._default(integer(1, 3), 1),
+    versions: z.array(versionInput).check(z.minLength(1), z.maxLength(60)),
+    ownerId: z.optional(id),
+  })
+  .check(
+    z.superRefine((tariff, ctx) => {
+      for (const [at, { zonePrices, blocks, price: single }] of tariff.versions.entries()) {
+        const wrong = zonePrices ? zonePrices.length !== tariff.zones : tariff.zones > 1 && Boolean(single ?? blocks);
+        const path = ['versions', at, 'zonePrices'];
+        if (wrong) ctx.addIssue({ code: 'custom', input: tariff, path, message: refusalText('zone_count') });
+      }
+    }),
+  );
+
+export function defaultUnit(service: z.output<typeof serviceCode>): string {
+  return SERVICE_TEXTS[service].unitUk ?? 'місяць';
+}
+
+const blockView = z.strictObject({ upTo: z.nullable(decimalValue), price: decimalValue });
+
+export const tariffVersionView = z.strictObject({
+  id,
+  validFrom: day,
+  price: z.nullable(decimalValue),
+  zonePrices: z.array(decimalValue),
+  blocks: z.array(blockView),
+  monthlyFeeKop: kopValue,
+});
+
+/** `current` is the version in force today, null if all are ahead. */
+export const tariffView = z.strictObject({
+  id,
+  service: serviceCode,
+  title: z.string(),
+  city: z.nullable(z.string()),
+  unit: z.string(),
+  zones: z.int(),
+  current: z.nullable(tariffVersionView),
+  versions: z.array(tariffVersionView),
+  catalogKey: z.nullable(z.string()),
+  catalogAsOf: z.nullable(day),
+  propertiesCount: z.int(),
+  archived: z.boolean(),
+  version: z.int(),
+  createdAt: instant,
+});
+
+/** A tariff of the shipped dictionary, shown with «станом на». */
+export const catalogTariffView = z.strictObject({
+  key: z.string(),
+  service: serviceCode,
+  title: z.string(),
+  city: z.nullable(z.string()),
+  unit: z.string(),
+  zones: z.int(),
+  asOf: day,
+  source: z.string(),
+  versions: z.array(z.omit(tariffVersionView, { id: true })),
+});
+
+export const listTariffs = endpoint({
+  method: 'GET',
+  path: '/tariffs',
+  term: 'tariffs',
+  summaryUk: 'Тарифи',
+  access: 'tariffs.read',
+  query: listQuery({
+    service: z.optional(serviceCode),
+    q: z.optional(queryText),
+    archived: z.optional(queryBoolean()),
+  }),
+  response: listOf(tariffView),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+export const createTariff = endpoint({
+  method: 'POST',
+  path: '/tariffs',
+  term: 'tariffs',
+  summaryUk: 'Додати тариф',
+  access: 'tariffs.write',
+  body: tariffInput,
+  response: tariffView,
+  status: 201,
+  errors: ['validation', 'subscription_inactive'],
+});
+
+export const getTariff = endpoint({
+  method: 'GET',
+  path: '/tariffs/:tariffId',
+  term: 'tariffs',
+  summaryUk: 'Тариф',
+  access: 'tariffs.read',
+  response: tariffView,
+  status: 200,
+  errors: ['tariff_not_found'],
+});
+
+export const updateTariff = endpoint({
+  method: 'PATCH',
+  path: '/tariffs/:tariffId',
+  term: 'tariffs',
+  summaryUk: 'Змінити назву або місто тарифу',
+  access: 'tariffs.write',
+  body: z.strictObject({ title: z.optional(text(120)), city: maybe(text(100)), version: z.optional(version) }),
+  response: tariffView,
+  status: 200,
+  errors: ['validation', 'tariff_not_found', 'version_conflict', 'subscription_inactive'],
+});
+
+export const deleteTariff = endpoint({
+  method: 'DELETE',
+  path: '/tariffs/:tariffId',
+  term: 'tariffs',
+  summaryUk: 'Видалити тариф; той, за яким рахували, — в архів',
+  access: 'tariffs.write',
+  query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
+  response: archivedInstead,
+  status: [204, 200],
+  errors: ['tariff_not_found', 'tariff_in_use', 'version_conflict', 'subscription_inactive'],
+});
+
+export const createTariffVersion = endpoint({
+  method: 'POST',
+  path: '/tariffs/:tariffId/versions',
+  term: 'tariffs',
+  summaryUk: 'Додати нову ціну з дати',
+  access: 'tariffs.write',
+  body: versionInput,
+  response: tariffView,
+  status: 201,
+  errors: ['validation', 'tariff_not_found', 'tariff_version_exists', 'subscription_inactive'],
+});
+
+export const listTariffCatalog = endpoint({
+  method: 'GET',
+  path: '/tariffs/catalog',
+  term: 'tariffs',
+  summaryUk: 'Довідник поширених тарифів',
+  access: 'session',
+  query: z.strictObject({ service: z.optional(serviceCode), city: z.optional(queryText) }),
+  response: wholeListOf(catalogTariffView),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+export const copyCatalogTariff = endpoint({
+  method: 'POST',
+  path: '/tariffs/catalog/:key/copy',
+  term: 'tariffs',
+  summaryUk: 'Узяти тариф із довідника',
+  access: 'tariffs.write',
+  params: z.strictObject({ key: z.string().check(z.regex(/^[a-z0-9][a-z0-9._-]{0,79}$/)) }),
+  body: z.strictObject({ title: z.optional(text(120)), ownerId: z.optional(id) }),
+  response: tariffView,
+  status: 201,
+  errors: ['validation', 'tariff_not_found', 'subscription_inactive'],
+  action: true,
+});
+
+export type Tariff = ResponseOf<typeof getTariff>;
+export type CatalogTariff = ResponseOf<typeof listTariffCatalog>['items'][number];
