@@ -1,0 +1,68 @@
+import { ChevronsUpDown, Inbox, LogOut, Monitor, Moon, ReceiptText, Sun, User } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { shell as t } from '../../i18n/uk/shell.ts';
+import { initials } from '../../lib/format.ts';
+import { logout, type Session, useRole } from '../../lib/session.ts';
+import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
+import { hasScreen } from '../../routes.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+
+const THEMES = [
+  ['system', t.themeSystem, Monitor],
+  ['light', t.themeLight, Sun],
+  ['dark', t.themeDark, Moon],
+] as const;
+
+/** Theme, own screens and the way out; the same list in the sidebar's foot and in the phone's «Ще». */
+export function useAccountItems(): MenuItem[] {
+  const navigate = useNavigate();
+  const [theme, setTheme] = useState<Theme>(readTheme);
+  const choose = (next: Theme) => {
+    applyTheme(next);
+    setTheme(next);
+  };
+  const own = [
+    { key: 'profile', label: t.profile, icon: User, to: '/profile' },
+    { key: 'my-receipts', label: t.myReceipts, icon: ReceiptText, to: '/my-receipts' },
+    { key: 'outbox', label: t.devOutbox, icon: Inbox, to: '/dev/outbox' },
+  ].filter(({ to }) => hasScreen(to) && (to !== '/dev/outbox' || isLocal()));
+  return [
+    ...own,
+    { key: 'rule-1', rule: true },
+    ...THEMES.map(([key, label, icon]) => ({ key, label, icon, checked: theme === key, onSelect: () => choose(key) })),
+    { key: 'rule-2', rule: true },
+    { key: 'sign-out', label: t.signOut, icon: LogOut, onSelect: () => void logout().then(() => navigate('/login')) },
+  ];
+}
+
+export function AccountMenu({ session }: { readonly session: Session }) {
+  const items = useAccountItems();
+  const role = useRole();
+  const { firstName, callSign } = session.user;
+  const name = callSign || firstName;
+  return (
+    <Menu
+      items={items}
+      label={`${name}: ${t.account}`}
+      variant="g"
+      className="me"
+      trigger={
+        <>
+          <span className="ava b">{initials(name)}</span>
+          <span className="ellipsis">
+            <span className="strong">{name}</span>
+            <br />
+            <span className="cap">{role === 'owner' ? t.owner : t.member}</span>
+          </span>
+          <ChevronsUpDown aria-hidden="true" />
+        </>
+      }
+    />
+  );
+}
+
+/** The development outbox exists on a loopback host only (contract.md §3.7), so elsewhere the menu does not name it. */
+function isLocal(): boolean {
+  return location.hostname === 'localhost' || location.hostname === '127.0.0.1';
+}

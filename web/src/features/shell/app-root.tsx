@@ -1,0 +1,72 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 'react-router';
+import { spec } from '../../i18n/spec.uk.ts';
+import { onHttp } from '../../lib/http.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { screenState } from '../../lib/screen-name.ts';
+import { useStore } from '../../lib/store.ts';
+import { toast, toasts } from '../../lib/toast.ts';
+import type { ScreenHandle } from '../../routes.tsx';
+
+/** Radix Toast weighs as much as the whole sign-in form, so it is fetched when there is something to say. */
+const ToastHost = lazy(async () => ({ default: (await import('../../ui/toast-host.tsx')).ToastHost }));
+
+/** What every screen has: its title, the focus on its heading after a change of address, the place of toasts. */
+export function AppRoot() {
+  const title = useMatches()
+    .map((match) => (match.handle as ScreenHandle | undefined)?.title)
+    .findLast(Boolean);
+  const { name, failed } = useStore(screenState);
+  usePageTitle(name ?? title ?? '', failed);
+  useHeadingFocus();
+  usePaymentRequired();
+  const hasToast = useStore(toasts).length > 0;
+  return (
+    <>
+      <Outlet />
+      <ScrollRestoration />
+      {hasToast && (
+        <Suspense>
+          <ToastHost />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** After a change of screen a screen reader and the keyboard start at its heading (ux.md A2); the first load is left alone. */
+function useHeadingFocus(): void {
+  const { pathname } = useLocation();
+  const before = useRef(pathname);
+  useEffect(() => {
+    if (before.current === pathname) return;
+    before.current = pathname;
+    const focus = () => {
+      const heading = document.querySelector<HTMLElement>('h1[tabindex="-1"]');
+      heading?.focus({ preventScroll: true });
+      return heading !== null;
+    };
+    if (focus()) return;
+    // The heading comes with the screen's data; wait for it, but not beyond the visitor's next move.
+    const observer = new MutationObserver(() => focus() && observer.disconnect());
+    observer.observe(document.body, { childList: true, subtree: true });
+    const timer = setTimeout(() => observer.disconnect(), 5000);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [pathname]);
+}
+
+/** Any 402: the notice of the specification and the way to the subscription (§6, §8). */
+function usePaymentRequired(): void {
+  const navigate = useNavigate();
+  useEffect(() => {
+    onHttp({
+      paymentRequired: () => {
+        toast({ title: spec.subscriptionInactive, variant: 'destructive' });
+        void navigate('/subscription');
+      },
+    });
+  }, [navigate]);
+}

@@ -1,0 +1,70 @@
+import {
+  Bell,
+  Building2,
+  CircleCheckBig,
+  FileText,
+  Gauge,
+  House,
+  type LucideIcon,
+  ReceiptText,
+  Scale,
+  Users,
+  Wrench,
+} from 'lucide-react';
+import { spec } from '../../i18n/spec.uk.ts';
+import { shell as t } from '../../i18n/uk/shell.ts';
+import { titles } from '../../i18n/uk/titles.ts';
+import type { Session } from '../../lib/session.ts';
+
+export type MenuEntry = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Why it cannot be opened yet; null when it can. */
+  readonly locked: string | null;
+};
+
+type Row = { readonly path: string; readonly label: string; readonly icon: LucideIcon; readonly owner: boolean };
+
+/** Specification §2, Menu: the first three for everyone signed in, the rest for the owner role, in this order. */
+const MENU: readonly Row[] = [
+  { path: '/tasks', label: spec.menu.tasks, icon: CircleCheckBig, owner: false },
+  { path: '/properties', label: spec.menu.properties, icon: House, owner: false },
+  { path: '/contracts', label: spec.menu.contracts, icon: FileText, owner: false },
+  { path: '/complexes', label: spec.menu.complexes, icon: Building2, owner: true },
+  { path: '/counterparties', label: spec.menu.counterparties, icon: Users, owner: true },
+  { path: '/receipts', label: spec.menu.receipts, icon: ReceiptText, owner: true },
+  { path: '/notifications', label: spec.menu.notifications, icon: Bell, owner: true },
+  { path: '/meters', label: spec.menu.meters, icon: Gauge, owner: true },
+];
+
+/** Ours, below a rule (design README, «Navigation»). */
+const MORE: readonly Row[] = [
+  { path: '/physical-meters', label: titles.physicalMeters, icon: Wrench, owner: true },
+  { path: '/tariffs', label: titles.tariffs, icon: Scale, owner: true },
+];
+
+const ONBOARDING = ['/properties', '/counterparties', '/contracts'] as const;
+
+type Viewer = Pick<Session, 'user' | 'onboardingStep'> & { readonly isOwner: boolean };
+
+/** Entries the person sees. `exists` leaves out screens the product does not have. */
+export function menuFor(viewer: Viewer, exists: (path: string) => boolean): { main: MenuEntry[]; more: MenuEntry[] } {
+  const seen = (row: Row) => (viewer.isOwner || !row.owner) && exists(row.path);
+  const entry = ({ path, label, icon }: Row): MenuEntry => ({ path, label, icon, locked: lockOf(path, viewer) });
+  return { main: MENU.filter(seen).map(entry), more: MORE.filter(seen).map(entry) };
+}
+
+/**
+ * During onboarding only the first *step − 1* of properties, counterparties and contracts are open (specification §2); it is for
+ * the owner role alone (product.md §0).
+ */
+export function lockOf(path: string, viewer: Viewer): string | null {
+  if (!viewer.isOwner || viewer.user.onboardingCompleted) return null;
+  const open: readonly string[] = ONBOARDING.slice(0, viewer.onboardingStep - 1);
+  if (open.includes(path)) return null;
+  if (path === '/properties') return t.gate.properties;
+  if (path === '/counterparties') return t.gate.counterparties;
+  if (path === '/contracts') return t.gate.contracts;
+  return t.gate.rest;
+}

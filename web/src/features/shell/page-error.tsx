@@ -1,0 +1,37 @@
+import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
+import { spec } from '../../i18n/spec.uk.ts';
+import { shell as t } from '../../i18n/uk/shell.ts';
+import { usePageTitle } from '../../lib/page-title.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { NotFound } from './not-found.tsx';
+
+/** Specification §8, «Page error»: 404 is 'Page Not Found', anything else 'Internal Server Error' unless a status message is given. */
+export function PageError() {
+  const error = useRouteError();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  const title = isRouteErrorResponse(error) && error.statusText ? error.statusText : spec.internalServerError;
+  return <Problem title={title} message={messageOf(error)} />;
+}
+
+function Problem({ title, message }: { readonly title: string; readonly message: string }) {
+  const { pathname } = useLocation();
+  usePageTitle(title);
+  return (
+    <main className="page stack" key={pathname}>
+      <h1 tabIndex={-1}>{title}</h1>
+      <p>{t.errorText}</p>
+      {message && <p className="muted">{message}</p>}
+      <div className="flex gap-2">
+        <Button variant="p" onClick={() => location.reload()}>
+          {t.reload}
+        </Button>
+        <ButtonLink to="/dashboard">{t.goHome}</ButtonLink>
+      </div>
+    </main>
+  );
+}
+
+function messageOf(error: unknown): string {
+  if (isRouteErrorResponse(error)) return typeof error.data === 'string' ? error.data : '';
+  return error instanceof Error ? error.message : '';
+}

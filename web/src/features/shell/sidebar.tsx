@@ -1,0 +1,71 @@
+import { Lock } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
+import { shell as t } from '../../i18n/uk/shell.ts';
+import type { Session } from '../../lib/session.ts';
+import { AccountMenu } from './account-menu.tsx';
+import { Logo } from './logo.tsx';
+import type { MenuEntry } from './menu-items.ts';
+
+export type ShellMenu = { readonly main: readonly MenuEntry[]; readonly more: readonly MenuEntry[] };
+
+/** True for the section itself and everything under it. */
+export function isCurrent(pathname: string, path: string): boolean {
+  return pathname === path || pathname.startsWith(`${path}/`);
+}
+
+export function Sidebar({ session, menu }: { readonly session: Session; readonly menu: ShellMenu }) {
+  const { pathname } = useLocation();
+  const gated = menu.main.some((entry) => entry.locked);
+  return (
+    <aside className="side">
+      <Link
+        className="brand"
+        to="/dashboard"
+        aria-label={t.homeLabel}
+        aria-current={pathname === '/dashboard' ? 'page' : undefined}
+      >
+        <Logo />
+      </Link>
+      <nav className="nav" aria-label={t.mainMenu}>
+        {menu.main.map((entry) => (
+          <Item key={entry.path} entry={entry} current={isCurrent(pathname, entry.path)} />
+        ))}
+      </nav>
+      {gated && <p className="gate">{t.gate.short}</p>}
+      {menu.more.length > 0 && (
+        <>
+          <div className="sep" />
+          <nav className="nav" aria-label={t.moreMenu}>
+            {menu.more.map((entry) => (
+              <Item key={entry.path} entry={entry} current={isCurrent(pathname, entry.path)} />
+            ))}
+          </nav>
+        </>
+      )}
+      <div className="foot">
+        <AccountMenu session={session} />
+      </div>
+    </aside>
+  );
+}
+
+/** A closed section stays where it is, says why, and leads nowhere; it can be reached by the keyboard to be read. */
+function Item({ entry, current }: { readonly entry: MenuEntry; readonly current: boolean }) {
+  const { icon: Icon, label, locked, path } = entry;
+  if (locked) {
+    return (
+      // A link without an address is announced as a disabled link and does nothing.
+      <a role="link" aria-disabled="true" tabIndex={0} title={locked} aria-description={locked}>
+        <Icon aria-hidden="true" />
+        <span className="lbl">{label}</span>
+        <Lock className="lock" aria-hidden="true" />
+      </a>
+    );
+  }
+  return (
+    <Link to={path} aria-current={current ? 'page' : undefined}>
+      <Icon aria-hidden="true" />
+      <span className="lbl">{label}</span>
+    </Link>
+  );
+}

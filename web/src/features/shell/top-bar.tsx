@@ -1,0 +1,90 @@
+import { ArrowLeft, ChevronRight, FileText, Gauge, House, Plus, ReceiptText, Users } from 'lucide-react';
+import { Link } from 'react-router';
+import { common } from '../../i18n/uk/common.ts';
+import { shell as t } from '../../i18n/uk/shell.ts';
+import { titles } from '../../i18n/uk/titles.ts';
+import { screenState } from '../../lib/screen-name.ts';
+import type { Session } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
+import { hasScreen, type ScreenHandle } from '../../routes.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { LogoMark } from './logo.tsx';
+import { lockOf } from './menu-items.ts';
+
+const SECTIONS: Readonly<Record<string, string>> = {
+  properties: titles.properties,
+  counterparties: titles.counterparties,
+  contracts: titles.contracts,
+  receipts: titles.receipts,
+  'physical-meters': titles.physicalMeters,
+};
+
+type TopBarProps = { readonly screen: ScreenHandle | undefined; readonly isOwner: boolean; readonly session: Session };
+
+/** Where I am on the left (a way back on a phone), «Створити» on the right: outlined, since the page has its own solid button. */
+export function TopBar({ screen, isOwner, session }: TopBarProps) {
+  const { name } = useStore(screenState);
+  const section = screen?.path.split('/')[1] ?? '';
+  const parent = screen && screen.path !== `/${section}` ? SECTIONS[section] : undefined;
+  const title = name ?? screen?.title;
+  return (
+    <header className="top">
+      <nav className="crumbs" aria-label={t.breadcrumbs}>
+        {parent ? (
+          <>
+            <Link className="back only-m grid" to={`/${section}`} aria-label={common.back}>
+              <ArrowLeft aria-hidden="true" />
+            </Link>
+            <Link className="only-d" to={`/${section}`}>
+              {parent}
+            </Link>
+            <span className="only-d">
+              <ChevronRight aria-hidden="true" />
+            </span>
+          </>
+        ) : (
+          <Link className="mark only-m flex" to="/dashboard" aria-label={t.homeLabel}>
+            <LogoMark />
+          </Link>
+        )}
+        <b className={parent ? 'ellipsis' : 'ellipsis only-m'}>{title}</b>
+      </nav>
+      <div className="end">{isOwner && <CreateMenu session={session} />}</div>
+    </header>
+  );
+}
+
+/** Everything that can be created; during onboarding only what its step has reached. */
+function CreateMenu({ session }: { readonly session: Session }) {
+  const viewer = { user: session.user, onboardingStep: session.onboardingStep + 1, isOwner: true };
+  const rows = [
+    { key: 'property', label: titles.property, icon: House, to: '/properties/create', section: '/properties' },
+    {
+      key: 'counterparty',
+      label: titles.counterparty,
+      icon: Users,
+      to: '/counterparties/create',
+      section: '/counterparties',
+    },
+    { key: 'contract', label: titles.contract, icon: FileText, to: '/contracts/create', section: '/contracts' },
+    { key: 'receipts', label: titles.receipts, icon: ReceiptText, to: '/receipts?create=1', section: '/receipts' },
+    { key: 'readings', label: titles.meters, icon: Gauge, to: '/meters', section: '/meters' },
+  ];
+  const items: MenuItem[] = rows
+    .filter(({ to, section }) => hasScreen(to.split('?')[0] ?? to) && lockOf(section, viewer) === null)
+    .map(({ section: _section, ...item }) => item);
+  if (items.length === 0) return null;
+  return (
+    <Menu
+      items={items}
+      label={t.createWhat}
+      className="create"
+      trigger={
+        <>
+          <Plus aria-hidden="true" />
+          <span>{t.create}</span>
+        </>
+      }
+    />
+  );
+}

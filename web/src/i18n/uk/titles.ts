@@ -1,0 +1,33 @@
+import { spec } from '../spec.uk.ts';
+
+/** Titles of screens: the tab, the breadcrumb and, unless the screen says better, its h1. */
+export const titles = {
+  login: 'Вхід',
+  register: 'Реєстрація',
+  forgotPassword: 'Відновлення пароля',
+  resetPassword: 'Новий пароль',
+  verifyNotice: 'Підтвердження пошти',
+  verifyEmail: 'Підтвердження пошти',
+  dashboard: 'Головна',
+  profile: 'Профіль',
+  myReceipts: 'Мої квитанції',
+  properties: spec.menu.properties,
+  propertyCreate: 'Новий об’єкт',
+  property: 'Об’єкт',
+  propertyEdit: 'Зміна об’єкта',
+  counterparties: spec.menu.counterparties,
+  counterpartyCreate: 'Новий контрагент',
+  counterparty: 'Контрагент',
+  counterpartyEdit: 'Зміна контрагента',
+  contracts: spec.menu.contracts,
+  contractCreate: 'Новий договір',
+  contract: 'Договір',
+  contractEdit: 'Зміна договору',
+  tariffs: 'Тарифи',
+  meters: spec.menu.meters,
+  physicalMeters: 'Лічильники',
+  physicalMeter: 'Лічильник',
+  receipts: spec.menu.receipts,
+  receipt: 'Квитанція',
+  devOutbox: 'Скринька розробника',
+} as const;

@@ -1,0 +1,61 @@
+import { useEffect, useRef, useState } from 'react';
+import type { FieldValues, UseFormReturn } from 'react-hook-form';
+import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store.ts';
+import { getSession } from './session.ts';
+
+const SAVE_DELAY_MS = 800;
+
+export type DraftState = {
+  /** The instant of the last saving in this visit, for «Чернетку збережено о 14:32». */
+  readonly savedAt: number | null;
+  /** A draft of an earlier visit, waiting for «Відновити» or «Почати заново». */
+  readonly found: Draft | null;
+  readonly restore: () => void;
+  readonly startOver: () => void;
+  readonly drop: () => void;
+};
+
+/** Keeps a form's values on the device while they are not sent (ux.md F7); without a name nothing is kept. */
+export function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, form: string | undefined): DraftState {
+  const userId = getSession()?.user.id;
+  const [savedAt, setSavedAt] = useState<number | null>(null);
+  const [found, setFound] = useState<Draft | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const enabled = form !== undefined && userId !== undefined;
+
+  useEffect(() => {
+    if (!enabled) return;
+    let left = false;
+    void readDraft(userId, form).then((draft) => !left && setFound(draft));
+    const subscription = methods.watch((values, change) => {
+      if (change.name === undefined) return;
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void writeDraft(userId, form, values).then(setSavedAt), SAVE_DELAY_MS);
+    });
+    return () => {
+      left = true;
+      clearTimeout(timer.current);
+      subscription.unsubscribe();
+    };
+  }, [enabled, userId, form, methods]);
+
+  const drop = () => {
+    clearTimeout(timer.current);
+    setSavedAt(null);
+    setFound(null);
+    if (enabled) void dropDraft(userId, form);
+  };
+  return {
+    savedAt,
+    found,
+    restore: () => {
+      if (found) methods.reset(found.values as V, { keepDefaultValues: true });
+      setFound(null);
+    },
+    startOver: () => {
+      methods.reset();
+      drop();
+    },
+    drop,
+  };
+}

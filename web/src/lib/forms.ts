@@ -1,0 +1,220 @@
+import { type CheckedInput, checkInput } from '@kliuchar/api-schema/check-input';
+import type { Schema } from '@kliuchar/api-schema/endpoint';
+import { WHOLE_INPUT } from '@kliuchar/api-schema/messages-uk';
+import { camelPath } from '@kliuchar/api-schema/wire-case';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+
+import { spec } from '../i18n/spec.uk.ts';
+import { ApiError } from './api-error.ts';
+import { type DraftState, useDraft } from './form-draft.ts';
+import { toast } from './toast.ts';
+import { toastError } from './toast-error.ts';
+
+/** Where react-hook-form keeps what is wrong with the whole form. */
+const ROOT = 'root';
+
+/** A remark of the summary; `name` is null when no input of the form is meant. */
+export type FormRemark = { readonly name: string | null; readonly message: string };
+
+export type AppForm<V extends FieldValues> = {
+  readonly id: string;
+  readonly control: Control<V>;
+  readonly methods: UseFormReturn<V>;
+  /** Text a field could not read (a sum, a date), by name: such a field is refused before the schema sees it. */
+  readonly unread: Map<string, string>;
+  readonly remarks: readonly FormRemark[];
+  /** Grows with every refused submit, so that the summary takes the focus each time. */
+  readonly refusals: number;
+  readonly busy: boolean;
+  readonly draft: DraftState;
+  readonly submit: (event?: { preventDefault: () => void }) => void;
+};
+
+type OutputOf<S extends Schema> = S['_zod']['output'];
+
+type AppFormOptions<V extends FieldValues, S extends Schema> = {
+  /** The body's schema from api-schema; the form's values have the same shape and names. */
+  readonly schema: S;
+  readonly defaults: DefaultValues<V>;
+  /** Converts the values just before the check; empty strings have already become absent. */
+  readonly toBody?: (values: Record<string, unknown>, form: UseFormReturn<V>) => unknown;
+  readonly onSubmit: (body: OutputOf<S>, meta: { readonly idempotencyKey: string }) => Promise<void>;
+  /** A name under which unsaved values are kept on the device; never for a form with a password. */
+  readonly draft?: string;
+  /** An edit: without changes it says so and sends nothing (specification §5). */
+  readonly edit?: boolean;
+};
+
+/**
+ * The one form pattern (ux.md F1, F2): checked on submit by the same schema the server uses; remarks stand in a summary that takes
+ * the focus and at their inputs in the same words; the server's `fields` come back the same way; the button is never disabled and
+ * a second click during the work does nothing.
+ */
+export function useAppForm<V extends FieldValues, S extends Schema>(options: AppFormOptions<V, S>): AppForm<V> {
+  const latest = useRef(options);
+  latest.current = options;
+  const unread = useRef(new Map<string, string>()).current;
+  const inFlight = useRef(false);
+  const attempt = useRef({ body: '', key: '' });
+  const [failure, setFailure] = useState<FormRemark | null>(null);
+  const [refusals, setRefusals] = useState(0);
+  const [busy, setBusy] = useState(false);
+  const id = useId();
+
+  const resolver = useMemo(() => resolverOf<V, S>(latest, unread, () => methodsRef.current), [unread]);
+  const methodsRef = useRef<UseFormReturn<V, unknown, FieldValues> | null>(null);
+  const methods = useForm<V, unknown, FieldValues>({
+    defaultValues: options.defaults,
+    resolver,
+    shouldFocusError: false,
+  });
+  methodsRef.current = methods;
+  const { errors, isDirty } = methods.formState;
+  const draft = useDraft(methods as unknown as UseFormReturn<V>, options.draft);
+
+  const refuse = () => setRefusals((count) => count + 1);
+  const send = async (body: unknown) => {
+    const text = JSON.stringify(body) ?? '';
+    if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
+    try {
+      await latest.current.onSubmit(body as OutputOf<S>, { idempotencyKey: attempt.current.key });
+      attempt.current = { body: '', key: '' };
+      draft.drop();
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError(error);
+      const names = Object.entries(error.fields);
+      for (const [name, message] of names) methods.setError(name as Path<V>, { type: 'server', message });
+      setFailure(names.length > 0 ? null : { name: null, message: error.message });
+      refuse();
+    }
+  };
+
+  const submit = (event?: { preventDefault: () => void }) => {
+    event?.preventDefault();
+    if (inFlight.current) return;
+    setFailure(null);
+    if (latest.current.edit && !isDirty) {
+      toast({ title: spec.nothingToSave, variant: 'info' });
+      return;
+    }
+    inFlight.current = true;
+    setBusy(true);
+    void methods
+      .handleSubmit((values) => send(values.body), refuse)()
+      .finally(() => {
+        inFlight.current = false;
+        setBusy(false);
+      });
+  };
+
+  const remarks = [...flatten(errors), ...(failure ? [failure] : [])];
+  return {
+    id,
+    control: methods.control as unknown as Control<V>,
+    methods: methods as unknown as UseFormReturn<V>,
+    unread,
+    remarks,
+    refusals,
+    busy,
+    draft,
+    submit,
+  };
+}
+
+/** The id of a field's input, which the summary's link points to. */
+export function fieldId(form: { readonly id: string }, name: string): string {
+  return `${form.id}${name.replaceAll('.', '-')}`;
+}
+
+/** Only what an edit changed, compared value by value; for PATCH bodies. */
+export function changedOnly<T extends Record<string, unknown>>(before: Record<string, unknown>, after: T): Partial<T> {
+  const entries = Object.entries(after).filter(
+    ([name, value]) => JSON.stringify(before[name]) !== JSON.stringify(value),
+  );
+  return Object.fromEntries(entries) as Partial<T>;
+}
+
+/** Moves the focus to an input of the form, opening nothing and scrolling it under the sticky top bar. */
+export function focusField(form: { readonly id: string }, name: string): void {
+  const input = document.getElementById(fieldId(form, name));
+  input?.focus({ preventScroll: true });
+  input?.scrollIntoView({ block: 'center' });
+}
+
+/** Runs an effect when the count of refusals grows. */
+export function useRefusal(refusals: number, run: () => void): void {
+  const latest = useRef(run);
+  latest.current = run;
+  useEffect(() => {
+    if (refusals > 0) latest.current();
+  }, [refusals]);
+}
+
+type Latest<V extends FieldValues, S extends Schema> = { readonly current: AppFormOptions<V, S> };
+
+function resolverOf<V extends FieldValues, S extends Schema>(
+  latest: Latest<V, S>,
+  unread: ReadonlyMap<string, string>,
+  methods: () => UseFormReturn<V, unknown, FieldValues> | null,
+): Resolver<V, unknown, FieldValues> {
+  return (values) => {
+    const { schema, toBody } = latest.current;
+    const filled = withoutEmpty(values) as Record<string, unknown>;
+    const form = methods();
+    const body = toBody && form ? toBody(filled, form as unknown as UseFormReturn<V>) : filled;
+    const checked: CheckedInput<unknown> = checkInput(schema, body);
+    const remarks = new Map<string, string>(unread);
+    for (const [path, message] of checked.ok ? [] : Object.entries(checked.fields)) {
+      const name = path === WHOLE_INPUT ? ROOT : camelPath(path);
+      if (!remarks.has(name)) remarks.set(name, message);
+    }
+    if (remarks.size === 0 && checked.ok) return { values: { body: checked.value }, errors: {} };
+    return { values: {}, errors: nest<V>(remarks) };
+  };
+}
+
+/** '' in a form means «not given»; a list keeps its places. */
+function withoutEmpty(value: unknown): unknown {
+  if (value === '') return undefined;
+  if (Array.isArray(value)) return value.map(withoutEmpty);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([name, inner]) => [name, withoutEmpty(inner)] as const);
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined));
+}
+
+function nest<V extends FieldValues>(remarks: ReadonlyMap<string, string>): FieldErrors<V> {
+  const root: Record<string, unknown> = {};
+  for (const [name, message] of remarks) {
+    const steps = name.split('.');
+    const last = steps.pop() ?? ROOT;
+    let place = root;
+    for (const step of steps) {
+      const next = (place[step] ?? {}) as Record<string, unknown>;
+      place[step] = next;
+      place = next;
+    }
+    place[last] = { ...(place[last] as object | undefined), type: 'check', message };
+  }
+  return root as FieldErrors<V>;
+}
+
+function flatten(errors: object, prefix = ''): FormRemark[] {
+  return Object.entries(errors).flatMap(([name, value]: [string, unknown]) => {
+    if (typeof value !== 'object' || value === null) return [];
+    if ('message' in value && typeof value.message === 'string') {
+      return [{ name: prefix + name === ROOT ? null : prefix + name, message: value.message }];
+    }
+    return 'ref' in value && 'type' in value ? [] : flatten(value, `${prefix}${name}.`);
+  });
+}

@@ -1,0 +1,43 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
+import { onSignOut } from './session.ts';
+import { toastError } from './toast-error.ts';
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+
+type CallMeta = {
+  /** «Не вдалося завантажити договори: {error}» (specification §8); without it the toast is the error alone. */
+  readonly failed?: (reason: string) => string;
+  /** The caller shows the failure itself (a form, a dialog). */
+  readonly quiet?: boolean;
+};
+
+/** Specification §9: the property cache is valid for five minutes; its keys carry version 2 and the user (contract.md §3.17). */
+export const PROPERTY_CACHE_MS = 5 * 60_000;
+
+export function propertyKey(userId: string, ...rest: readonly unknown[]): readonly unknown[] {
+  return ['properties', 'v2', userId, ...rest];
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet || toastError(error, query.meta?.failed) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => mutation.meta?.quiet || toastError(error, mutation.meta?.failed),
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // Only what may pass by itself is tried again: no answer, or a fault of the server.
+      retry: (count, error) => count < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 500),
+      refetchOnWindowFocus: true,
+    },
+    mutations: { retry: false },
+  },
+});
+
+onSignOut(() => queryClient.clear());

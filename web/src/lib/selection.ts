@@ -1,0 +1,42 @@
+import { useMemo, useRef, useState } from 'react';
+
+export type Selection = {
+  readonly size: number;
+  readonly keys: readonly string[];
+  readonly has: (key: string) => boolean;
+  /** With Shift everything between the last choice and this one follows it (ux.md L6). */
+  readonly toggle: (key: string, order: readonly string[], range: boolean) => void;
+  readonly setAll: (keys: readonly string[]) => void;
+};
+
+/** Chosen rows of a list; they survive a change of page and are emptied by the screen when its filter changes. */
+export function useSelection(): Selection {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const last = useRef<string | null>(null);
+  return useMemo(
+    () => ({
+      size: chosen.size,
+      keys: [...chosen],
+      has: (key) => chosen.has(key),
+      toggle: (key, order, range) => {
+        const next = new Set(chosen);
+        const add = !chosen.has(key);
+        const span = range && last.current !== null ? between(order, last.current, key) : [key];
+        for (const each of span) add ? next.add(each) : next.delete(each);
+        last.current = key;
+        setChosen(next);
+      },
+      setAll: (keys) => {
+        last.current = null;
+        setChosen(new Set(keys));
+      },
+    }),
+    [chosen],
+  );
+}
+
+function between(order: readonly string[], from: string, to: string): readonly string[] {
+  const [a, b] = [order.indexOf(from), order.indexOf(to)];
+  if (a < 0 || b < 0) return [to];
+  return order.slice(Math.min(a, b), Math.max(a, b) + 1);
+}

@@ -1,0 +1,132 @@
+import * as auth from '@kliuchar/api-schema/auth';
+import type { Permission } from '@kliuchar/api-schema/permissions';
+import * as identity from '@kliuchar/api-schema/session';
+import { ApiError } from './api-error.ts';
+import { clearDashboardCache } from './dashboard-cache.ts';
+import { call, onHttp } from './http.ts';
+import { createStore, useStore } from './store.ts';
+
+export type Session = identity.Session;
+
+export type Role = identity.Role;
+
+/** The only role the specification defines; others in the session are dropped (specification §5). */
+const KNOWN_ROLES: readonly string[] = identity.ROLES;
+
+type State =
+  | { readonly status: 'unknown' }
+  | { readonly status: 'out' }
+  | { readonly status: 'in'; readonly session: Session; readonly role: Role | null };
+
+const store = createStore<State>({ status: 'unknown' });
+const signOutWork = new Set<() => void>();
+let loading: Promise<Session | null> | null = null;
+
+/** What else must be emptied when a person leaves: query cache, remembered lists. */
+export function onSignOut(work: () => void): void {
+  signOutWork.add(work);
+}
+
+export function getSession(): Session | null {
+  const state = store.get();
+  return state.status === 'in' ? state.session : null;
+}
+
+export function getRole(): Role | null {
+  const state = store.get();
+  return state.status === 'in' ? state.role : null;
+}
+
+/** For components under the guard: there is a session, or the guard has already sent the visitor away. */
+export function useSession(): Session | null {
+  const state = useStore(store);
+  return state.status === 'in' ? state.session : null;
+}
+
+export function useRole(): Role | null {
+  const state = useStore(store);
+  return state.status === 'in' ? state.role : null;
+}
+
+/** Shows or hides an action; the server decides again on every call (product.md §2). */
+export function usePermission(permission: Permission): boolean {
+  return useSession()?.permissions[permission] === true;
+}
+
+/** The session of this browser, asked for once; null for a visitor. A failed fetch is a local sign-out (specification §4). */
+export async function ensureSession(): Promise<Session | null> {
+  const state = store.get();
+  if (state.status === 'in') return state.session;
+  if (state.status === 'out') return null;
+  loading ??= refreshSession()
+    .catch(() => null)
+    .finally(() => {
+      loading = null;
+    });
+  return loading;
+}
+
+/** Fetches the session again: after sign-in, and after a property or a contract made during onboarding (specification §4). */
+export async function refreshSession(): Promise<Session> {
+  try {
+    const session = await call(identity.getSession);
+    const roles = session.availableRoles.filter((role) => KNOWN_ROLES.includes(role));
+    const before = getRole();
+    const role = before && roles.includes(before) ? before : (roles[0] ?? null);
+    store.set({ status: 'in', session, role });
+    return session;
+  } catch (error) {
+    localLogout();
+    throw error;
+  }
+}
+
+/** During onboarding a new property, counterparty or contract may move the step (specification §4). */
+export async function refreshSessionWhileOnboarding(): Promise<void> {
+  if (getSession()?.user.onboardingCompleted === false) await refreshSession();
+}
+
+/** Signed in only when both calls succeed; a failed session fetch after a good sign-in carries code 500 (specification §4). */
+export async function login(body: {
+  readonly email: string;
+  readonly password: string;
+  readonly totp?: string;
+}): Promise<void> {
+  await call(auth.login, { body });
+  try {
+    await refreshSession();
+  } catch (error) {
+    const errors = error instanceof ApiError ? error.errors : [String(error)];
+    throw new ApiError({ status: 500, code: '500', errors });
+  }
+}
+
+/** The server's sign-out may fail (no network); the browser forgets the person all the same. */
+export async function logout(): Promise<void> {
+  try {
+    await call(auth.logout);
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+  }
+  localLogout();
+  const { dropAllDrafts } = await import('./draft-store.ts');
+  await dropAllDrafts();
+}
+
+/** Clears session, roles, permissions and every cached datum of the person; drafts stay, so that a lapsed session loses no work. */
+export function localLogout(): void {
+  store.set({ status: 'out' });
+  clearDashboardCache();
+  for (const work of signOutWork) work();
+}
+
+/** Only a role of the session can be taken; any other is ignored (specification §4). Says whether it was. */
+export function setRole(role: string): boolean {
+  const state = store.get();
+  if (state.status !== 'in' || !KNOWN_ROLES.includes(role) || !state.session.availableRoles.includes(role as Role))
+    return false;
+  store.set({ ...state, role: role as Role });
+  return true;
+}
+
+onHttp({ unauthorized: localLogout });

@@ -1,0 +1,95 @@
+import { login as loginEndpoint } from '@kliuchar/api-schema/auth';
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { AuthLayout } from '../features/identity/auth-layout.tsx';
+import { useResend } from '../features/identity/resend-letter.tsx';
+import { spec } from '../i18n/spec.uk.ts';
+import { auth as t } from '../i18n/uk/auth.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useAppForm } from '../lib/forms.ts';
+import { safeNext } from '../lib/guards.ts';
+import { login } from '../lib/session.ts';
+import { Form } from '../ui/form.tsx';
+import { Note } from '../ui/note.tsx';
+import { PasswordField, TextField } from '../ui/text-field.tsx';
+
+type Values = { email: string; password: string; totp: string };
+
+export default function LoginRoute() {
+  const [inactive, setInactive] = useState<string | null>(null);
+  const [askCode, setAskCode] = useState(false);
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
+  const changed = (useLocation().state as { passwordChanged?: boolean } | null)?.passwordChanged === true;
+  const form = useAppForm<Values, typeof loginEndpoint.body>({
+    schema: loginEndpoint.body,
+    defaults: { email: '', password: '', totp: '' },
+    onSubmit: async (body) => {
+      setInactive(null);
+      try {
+        const { totp, ...rest } = body;
+        await login({ ...rest, ...(totp && { totp }) });
+        await navigate(safeNext(params.get('next')), { replace: true });
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (error.code === 'totp_required') setAskCode(true);
+        if (error.reason !== 'NOT_ACTIVATED') throw error;
+        setInactive(body.email);
+      }
+    },
+  });
+  return (
+    <AuthLayout>
+      <h1 tabIndex={-1}>{t.login.title}</h1>
+      <p className="muted">
+        {t.login.noAccount} <Link to="/register">{t.login.create}</Link>
+      </p>
+      {changed && <Note tone="ok">{t.login.changed}</Note>}
+      {inactive !== null && <NotActivated key={inactive} email={inactive} />}
+      <Form form={form} className="" submitLabel={t.login.submit} busyLabel={t.login.busy} block>
+        <TextField form={form} name="email" label={t.email} type="email" autoComplete="username" />
+        <PasswordField
+          form={form}
+          name="password"
+          label={t.password}
+          autoComplete="current-password"
+          aside={<Link to="/forgot-password">{t.login.forgot}</Link>}
+        />
+        {askCode && (
+          <TextField
+            form={form}
+            name="totp"
+            label={t.login.code}
+            hint={t.login.codeHint}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            short
+          />
+        )}
+      </Form>
+      <p className="cap ten">
+        <KeyRound aria-hidden="true" />
+        <span>{t.login.tenant}</span>
+      </p>
+    </AuthLayout>
+  );
+}
+
+/** Specification §8: the exact words, and the way to another letter. */
+function NotActivated({ email }: { readonly email: string }) {
+  const { left, state, resend } = useResend(email, false);
+  return (
+    <Note tone="bad">
+      <b>{spec.notActivated}</b>
+      <br />
+      {left > 0 ? (
+        <span>{state === 'sent' ? `${t.notice.resent} ${t.notice.resendIn(left)}` : t.notice.resendIn(left)}</span>
+      ) : (
+        <button type="button" className="more" onClick={() => void resend()}>
+          {t.login.resend}
+        </button>
+      )}
+    </Note>
+  );
+}

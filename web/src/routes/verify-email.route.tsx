@@ -1,0 +1,111 @@
+import { resendVerification, verifyEmail } from '@kliuchar/api-schema/auth';
+import { useEffect, useState } from 'react';
+import { AuthLayout } from '../features/identity/auth-layout.tsx';
+import { pendingEmail, rememberPendingEmail } from '../features/identity/pending-email.ts';
+import { ResendLetter } from '../features/identity/resend-letter.tsx';
+import { takeFromAddress } from '../features/identity/take-from-address.ts';
+import { auth as t } from '../i18n/uk/auth.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useAppForm } from '../lib/forms.ts';
+import { call } from '../lib/http.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Form } from '../ui/form.tsx';
+import { Note } from '../ui/note.tsx';
+import { TextField } from '../ui/text-field.tsx';
+
+type Result =
+  | { readonly kind: 'busy' | 'verified' | 'already' | 'stale' }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
+/** The link of the letter. The token leaves the address bar at once: history and screenshots must not keep it. */
+export default function VerifyEmailRoute() {
+  const [token] = useState(() => takeFromAddress('token'));
+  const [result, setResult] = useState<Result>({ kind: token ? 'busy' : 'stale' });
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    if (!token) return;
+    let left = false;
+    const show = (next: Result) => !left && setResult(next);
+    call(verifyEmail, { query: { token } }).then(
+      ({ status }) => show({ kind: status }),
+      (error: unknown) => {
+        if (!(error instanceof ApiError)) throw error;
+        show(error.status === 400 ? { kind: 'stale' } : { kind: 'failed', error });
+      },
+    );
+    return () => {
+      left = true;
+    };
+    // `round` asks again after a failure of the network.
+  }, [token, round]);
+  return (
+    <AuthLayout>
+      <div className="stack">
+        <Outcome result={result} onRetry={() => setRound(round + 1)} />
+      </div>
+    </AuthLayout>
+  );
+}
+
+function Outcome({ result, onRetry }: { readonly result: Result; readonly onRetry: () => void }) {
+  if (result.kind === 'busy') {
+    return (
+      <>
+        <h1 tabIndex={-1}>{t.verify.title}</h1>
+        <p role="status">{t.verify.busy}</p>
+      </>
+    );
+  }
+  if (result.kind === 'failed') {
+    return (
+      <>
+        <h1 tabIndex={-1}>{t.verify.title}</h1>
+        <ErrorState error={result.error} title={t.verify.failed} onRetry={onRetry} />
+      </>
+    );
+  }
+  if (result.kind === 'stale') return <Stale />;
+  const done = result.kind === 'verified';
+  return (
+    <>
+      <h1 tabIndex={-1}>{done ? t.verify.done : t.verify.already}</h1>
+      <Note tone="ok">{done ? t.verify.doneText : t.verify.alreadyText}</Note>
+      <ButtonLink to="/login" variant="p" size="lg" block>
+        {t.verify.enter}
+      </ButtonLink>
+    </>
+  );
+}
+
+/** An old link is no dead end: the address is asked for, unless this tab already knows it. */
+function Stale() {
+  const [email, setEmail] = useState(pendingEmail);
+  const [sent, setSent] = useState(false);
+  const form = useAppForm<{ email: string }, typeof resendVerification.body>({
+    schema: resendVerification.body,
+    defaults: { email },
+    onSubmit: async (body) => {
+      await call(resendVerification, { body });
+      rememberPendingEmail(body.email);
+      setEmail(body.email);
+      setSent(true);
+    },
+  });
+  return (
+    <>
+      <h1 tabIndex={-1}>{t.verify.title}</h1>
+      <Note tone="warn">{t.verify.stale}</Note>
+      {sent ? (
+        <>
+          <p role="status">{t.notice.sentTo(email)}</p>
+          <ResendLetter email={email} waitFirst />
+        </>
+      ) : (
+        <Form form={form} className="" submitLabel={t.verify.sendNew} busyLabel={t.forgot.busy} block>
+          <TextField form={form} name="email" label={t.email} type="email" autoComplete="username" />
+        </Form>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,192 @@
+import clsx from 'clsx';
+import { ChevronsUpDown, Plus } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type FieldValues, useController } from 'react-hook-form';
+import { common as t } from '../i18n/uk/common.ts';
+import { fieldId } from '../lib/forms.ts';
+import { describe, Field } from './field.tsx';
+import { type BoundField, look } from './text-field.tsx';
+
+export type Option = { readonly value: string; readonly label: string; readonly note?: string };
+
+type ComboboxFieldProps<V extends FieldValues> = BoundField<V> & {
+  readonly options: readonly Option[];
+  readonly loading?: boolean;
+  /** The text changed: fetch what matches it (with `useDebounced`). Without it the given options are filtered here. */
+  readonly onSearch?: (text: string) => void;
+  /** «＋ Створити «пет»» opens the inline form; the screen sets the field with `form.methods.setValue` afterwards. */
+  readonly onCreate?: (text: string) => void;
+  readonly onSelected?: (option: Option) => void;
+  /** The words of a value that is not among the options (an edit). */
+  readonly selectedLabel?: string;
+};
+
+const CREATE = '\0create';
+
+/** A list to search in (WAI-ARIA combobox with a list box); the form holds the chosen value. */
+export function ComboboxField<V extends FieldValues>(props: ComboboxFieldProps<V>) {
+  const {
+    form,
+    name,
+    label,
+    hint,
+    optional,
+    className,
+    options,
+    loading,
+    onSearch,
+    onCreate,
+    onSelected,
+    selectedLabel,
+  } = props;
+  const { field, fieldState } = useController({ control: form.control, name });
+  const id = fieldId(form, name);
+  const error = fieldState.error?.message;
+  const known =
+    options.find((option) => option.value === field.value)?.label ?? (field.value ? selectedLabel : '') ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const chosen = useRef('');
+  if (known) chosen.current = known;
+
+  const text = (typed ?? '').trim();
+  const found = onSearch || !text ? options : options.filter((option) => matches(option, text));
+  const shown: readonly Option[] =
+    onCreate && text ? [...found, { value: CREATE, label: t.combobox.create(text) }] : found;
+  const active = shown[Math.min(at, shown.length - 1)];
+
+  useEffect(() => {
+    if (open) list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' });
+  });
+
+  const choose = (option: Option) => {
+    setOpen(false);
+    setTyped(null);
+    if (option.value === CREATE) {
+      onCreate?.(text);
+      return;
+    }
+    chosen.current = option.label;
+    field.onChange(option.value);
+    onSelected?.(option);
+  };
+  const search = (next: string) => {
+    setTyped(next);
+    setOpen(true);
+    setAt(0);
+    if (next === '') field.onChange('');
+    onSearch?.(next.trim());
+  };
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (open)
+        setAt((current) => (current + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) % Math.max(1, shown.length));
+      else setOpen(true);
+    } else if (event.key === 'Enter' && open && active) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      setOpen(false);
+      setTyped(null);
+    }
+  };
+
+  return (
+    <Field {...look({ label, hint, optional, className })} id={id} error={error}>
+      <div className="combo">
+        <div className="in-wrap with-suf">
+          <input
+            {...describe(id, hint, error)}
+            id={id}
+            name={name}
+            ref={field.ref}
+            className="in"
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={open}
+            aria-controls={`${id}-list`}
+            aria-activedescendant={open && active ? `${id}-${active.value}` : undefined}
+            value={typed ?? (field.value ? known || chosen.current : '')}
+            onChange={(event) => search(event.target.value)}
+            onClick={() => setOpen(true)}
+            onKeyDown={press}
+            onBlur={() => {
+              setOpen(false);
+              setTyped(null);
+              field.onBlur();
+            }}
+          />
+          <span className="suf">
+            <ChevronsUpDown aria-hidden="true" />
+          </span>
+        </div>
+        <div
+          ref={list}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          className="pop"
+          hidden={!open}
+          aria-busy={loading}
+          onMouseDown={(event) => event.preventDefault()}
+        >
+          {shown.map((option) => (
+            <ListOption
+              key={option.value}
+              id={`${id}-${option.value}`}
+              option={option}
+              text={text}
+              on={option === active}
+              onChoose={choose}
+            />
+          ))}
+          {shown.length === 0 && <div className="none">{loading ? t.loading : t.combobox.none}</div>}
+        </div>
+      </div>
+    </Field>
+  );
+}
+
+type ListOptionProps = {
+  readonly id: string;
+  readonly option: Option;
+  readonly text: string;
+  readonly on: boolean;
+  readonly onChoose: (option: Option) => void;
+};
+
+/** The focus stays in the input (aria-activedescendant), so an option takes the pointer only. */
+function ListOption({ id, option, on, onChoose }: ListOptionProps) {
+  const create = option.value === CREATE;
+  return (
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      aria-selected={on}
+      className={clsx(on && 'on', create && 'new')}
+      onPointerUp={() => onChoose(option)}
+    >
+      {create && <Plus aria-hidden="true" />}
+      <span>
+        {create ? option.label : <b>{option.label}</b>}
+        {option.note && <small className="num">{option.note}</small>}
+      </span>
+    </div>
+  );
+}
+
+/** Апострофи, case and spaces are of no meaning (ux.md §3, search). */
+function matches(option: Option, text: string): boolean {
+  return plain(`${option.label} ${option.note ?? ''}`).includes(plain(text));
+}
+
+function plain(text: string): string {
+  return text.toLocaleLowerCase('uk').replace(/['’ʼ`\s]/g, '');
+}

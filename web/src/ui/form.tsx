@@ -1,0 +1,127 @@
+import { CircleAlert, CloudCheck } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { common as t } from '../i18n/uk/common.ts';
+import { formatClock, formatDay, kyivDay } from '../lib/format.ts';
+import { type AppForm, fieldId, focusField, useRefusal } from '../lib/forms.ts';
+import { useFormFailed } from '../lib/screen-name.ts';
+import { Button } from './button.tsx';
+import { Note } from './note.tsx';
+
+type FormProps<V extends FieldValues> = {
+  readonly form: AppForm<V>;
+  /** A form in a dialog leaves the page's title alone; elsewhere a refused one puts «Помилка: » before it. */
+  readonly inDialog?: boolean;
+  readonly submitLabel: string;
+  readonly busyLabel?: string;
+  /** Beside the solid button: «Скасувати», «Назад». */
+  readonly secondary?: ReactNode;
+  readonly block?: boolean;
+  readonly className?: string;
+  readonly children: ReactNode;
+};
+
+export function Form<V extends FieldValues>(props: FormProps<V>) {
+  const {
+    form,
+    inDialog = false,
+    submitLabel,
+    busyLabel = t.form.saving,
+    secondary,
+    block,
+    className = 'form',
+    children,
+  } = props;
+  useFormFailed(!inDialog && form.remarks.length > 0);
+  return (
+    <form id={form.id} noValidate className={className} onSubmit={form.submit}>
+      <FormErrors form={form} />
+      <DraftOffer form={form} />
+      {children}
+      {block ? (
+        <Button type="submit" variant="p" size="lg" block busy={form.busy}>
+          {form.busy ? busyLabel : submitLabel}
+        </Button>
+      ) : (
+        <div className="fa">
+          <Button type="submit" variant="p" size="lg" busy={form.busy}>
+            {form.busy ? busyLabel : submitLabel}
+          </Button>
+          {secondary}
+          {form.draft.savedAt !== null && (
+            <span className="draft" role="status">
+              <CloudCheck aria-hidden="true" />
+              {t.form.draftSaved(formatClock(form.draft.savedAt))}
+            </span>
+          )}
+        </div>
+      )}
+    </form>
+  );
+}
+
+/** The summary of what is wrong: takes the focus after a refused submit, each remark leads to its input. */
+export function FormErrors<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
+  const box = useRef<HTMLDivElement>(null);
+  useRefusal(form.refusals, () => box.current?.focus());
+  if (form.remarks.length === 0) return null;
+  const general = form.remarks.every((remark) => remark.name === null);
+  return (
+    <div ref={box} className="errs" role="alert" tabIndex={-1}>
+      <h2>
+        <CircleAlert aria-hidden="true" />
+        {general ? t.form.failed : t.form.fix(form.remarks.length)}
+      </h2>
+      <ul>
+        {form.remarks.map(({ name, message }) => (
+          <li key={`${name}${message}`}>
+            {name === null ? (
+              message
+            ) : (
+              <a
+                href={`#${fieldId(form, name)}`}
+                onClick={(event) => {
+                  event.preventDefault();
+                  focusField(form, name);
+                }}
+              >
+                {message}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DraftOffer<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
+  const { found, restore, startOver } = form.draft;
+  if (!found) return null;
+  return (
+    <Note tone="info">
+      {t.form.draftFound(`${formatDay(kyivDay(found.savedAt))} о ${formatClock(found.savedAt)}`)}{' '}
+      <button type="button" className="more" onClick={restore}>
+        {t.form.restore}
+      </button>{' '}
+      <button type="button" className="more" onClick={startOver}>
+        {t.form.startOver}
+      </button>
+    </Note>
+  );
+}
+
+/** A part of a long form under its own heading. */
+export function FieldSet({ legend, children }: { readonly legend: string; readonly children: ReactNode }) {
+  return (
+    <fieldset className="fset">
+      <legend>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+/** Two fields that are one thing: from–to, sum–peg. Elsewhere fields stand in one column. */
+export function Pair({ children }: { readonly children: ReactNode }) {
+  return <div className="pair">{children}</div>;
+}

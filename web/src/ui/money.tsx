@@ -1,0 +1,29 @@
+import { kop } from '@kliuchar/domain/money/kop';
+import clsx from 'clsx';
+import { type Currency, currencySign, formatUahParts } from '../lib/format.ts';
+
+type MoneyProps = {
+  /** Whole kopecks (or hundredths of another currency); null shows «—». */
+  readonly amountKop: number | null | undefined;
+  readonly currency?: Currency;
+  readonly size?: 's' | 'm' | 'l';
+  /** Colours the whole amount: a debt, never a mere minus. */
+  readonly debt?: boolean;
+  readonly className?: string;
+};
+
+/** A sum with quiet kopecks: the eye reads the hryvnias, precision stays (design README, «Numbers»). */
+export function Money({ amountKop, currency = 'UAH', size, debt, className }: MoneyProps) {
+  if (amountKop === null || amountKop === undefined) return <span className="muted">—</span>;
+  const { whole, kopecks } = formatUahParts(kop(amountKop));
+  return (
+    <span className={clsx('money', size, debt && amountKop !== 0 && 'debt', className)}>
+      {whole}
+      <small>
+        {kopecks}
+        {'\u00a0'}
+        {currencySign(currency)}
+      </small>
+    </span>
+  );
+}

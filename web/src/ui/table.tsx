@@ -1,0 +1,241 @@
+import clsx from 'clsx';
+import { ArrowDown, ArrowUp, ChevronLeft, ChevronRight, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { common as t } from '../i18n/uk/common.ts';
+import { formatCount } from '../lib/format.ts';
+import { usePhone } from '../lib/hooks.ts';
+import type { Selection } from '../lib/selection.ts';
+import { Button } from './button.tsx';
+
+export type Column<R> = {
+  readonly key: string;
+  readonly title: ReactNode;
+  readonly cell: (row: R) => ReactNode;
+  /** Numbers stand right, words left. */
+  readonly numeric?: boolean;
+  /** The name the server sorts by: «debt_kop». */
+  readonly sort?: string;
+  readonly width?: number;
+  /** The total of the *filtered* set, under the column (ux.md L3). */
+  readonly total?: ReactNode;
+};
+
+export type TableProps<R> = {
+  /** What the table lists, for screen readers: «Договори». */
+  readonly label: string;
+  readonly rows: readonly R[];
+  readonly rowKey: (row: R) => string;
+  /** The row's name, for its checkbox: «договір № 4». */
+  readonly rowName?: (row: R) => string;
+  readonly columns: readonly Column<R>[];
+  /** On a phone a row is a card: one title, one amount, one state, one date. */
+  readonly card: (row: R) => ReactNode;
+  /** Stands under the cards instead of the total row. */
+  readonly cardTotal?: ReactNode;
+  readonly sort?: string;
+  readonly onSort?: (sort: string) => void;
+  readonly selection?: Selection;
+  readonly dense?: boolean;
+};
+
+/** The one table of the product: rows are links (`RowLink` in the first cell and in the card), cards on a phone. */
+export function Table<R>(props: TableProps<R>) {
+  return usePhone() ? <Cards {...props} /> : <Grid {...props} />;
+}
+
+/** The link that makes a whole row or card clickable; a real `<a>`, so that the middle button opens a tab (ux.md L4). */
+export function RowLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link to={to} className="t1 row">
+      {children}
+    </Link>
+  );
+}
+
+function Cards<R>({ label, rows, rowKey, card, cardTotal, selection }: TableProps<R>) {
+  return (
+    <>
+      <ul className="cards" aria-label={label}>
+        {rows.map((row) => (
+          <li key={rowKey(row)} data-selected={selection?.has(rowKey(row)) || undefined}>
+            {card(row)}
+          </li>
+        ))}
+      </ul>
+      {cardTotal && <p className="muted num pt-3">{cardTotal}</p>}
+    </>
+  );
+}
+
+function Grid<R>(props: TableProps<R>) {
+  const { label, rows, rowKey, rowName, columns, sort, onSort, selection, dense } = props;
+  const keys = rows.map(rowKey);
+  const totals = columns.some((column) => column.total !== undefined);
+  return (
+    <div className="card lst">
+      <table className={clsx('tbl', dense && 'dense')} aria-label={label}>
+        <thead>
+          <tr>
+            {selection && (
+              <th style={{ width: 34 }}>
+                <SelectAll selection={selection} keys={keys} />
+              </th>
+            )}
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={rowKey(row)} data-selected={selection?.has(rowKey(row)) || undefined}>
+              {selection && (
+                <td>
+                  <input
+                    className="check"
+                    type="checkbox"
+                    aria-label={t.selectRow(rowName?.(row) ?? '')}
+                    checked={selection.has(rowKey(row))}
+                    onChange={() => undefined}
+                    onClick={(event) => selection.toggle(rowKey(row), keys, event.shiftKey)}
+                  />
+                </td>
+              )}
+              {columns.map((column) => (
+                <td key={column.key} className={column.numeric ? 'n' : undefined}>
+                  {column.cell(row)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {totals && (
+          <tfoot>
+            <tr>
+              {selection && <td />}
+              {columns.map((column) => (
+                <td key={column.key} className={column.numeric ? 'n' : undefined}>
+                  {column.total}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  );
+}
+
+type HeadCellProps<R> = {
+  readonly column: Column<R>;
+  readonly sort: string | undefined;
+  readonly onSort: ((sort: string) => void) | undefined;
+};
+
+function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
+  const { title, numeric, width, sort: by } = column;
+  const look = {
+    scope: 'col',
+    ...(numeric && { className: 'n' }),
+    ...(width !== undefined && { style: { width } }),
+  } as const;
+  if (!by || !onSort) return <th {...look}>{title}</th>;
+  const state = sort === by ? 'ascending' : sort === `-${by}` ? 'descending' : 'none';
+  const Icon = state === 'ascending' ? ArrowUp : ArrowDown;
+  // The first press sorts numbers from the largest and words from the first letter.
+  const next = state === 'none' ? (numeric ? `-${by}` : by) : state === 'ascending' ? `-${by}` : by;
+  return (
+    <th {...look} aria-sort={state}>
+      <button type="button" className="sort" onClick={() => onSort(next)}>
+        {title}
+        <Icon className={state === 'none' ? 'idle' : undefined} aria-hidden="true" />
+      </button>
+    </th>
+  );
+}
+
+function SelectAll({ selection, keys }: { readonly selection: Selection; readonly keys: readonly string[] }) {
+  const count = keys.filter((key) => selection.has(key)).length;
+  return (
+    <input
+      className="check"
+      type="checkbox"
+      aria-label={t.selectAll}
+      checked={count > 0 && count === keys.length}
+      ref={(input) => {
+        if (input) input.indeterminate = count > 0 && count < keys.length;
+      }}
+      onChange={() => selection.setAll(count === keys.length ? [] : keys)}
+    />
+  );
+}
+
+/** A thin strip of ink with what can be done to the chosen rows. */
+export function BulkBar({
+  selection,
+  note,
+  children,
+}: {
+  readonly selection: Selection;
+  readonly note?: ReactNode;
+  readonly children: ReactNode;
+}) {
+  if (selection.size === 0) return null;
+  return (
+    <section className="bulk" aria-label={t.actions}>
+      <b role="status">{t.selected(selection.size)}</b>
+      <span>{note}</span>
+      {children}
+      <Button size="sm" icon aria-label={t.clearSelection} onClick={() => selection.setAll([])}>
+        <X aria-hidden="true" />
+      </Button>
+    </section>
+  );
+}
+
+type PaginationProps = {
+  readonly total: number;
+  readonly totalCapped?: boolean | undefined;
+  readonly page: number;
+  readonly limit: number;
+  readonly onPage: (page: number) => void;
+};
+
+/** «Показано 21–40 з 1 234», the way back and forth; counting stops at 10 000 (contract.md §3.3). */
+export function Pagination({ total, totalCapped, page, limit, onPage }: PaginationProps) {
+  if (total === 0) return null;
+  const pages = Math.max(1, Math.ceil(total / limit));
+  const from = (page - 1) * limit + 1;
+  const to = Math.min(page * limit, total);
+  return (
+    <div className="pgn">
+      <span className="num">
+        {t.shown(formatCount(from), formatCount(to), totalCapped ? t.overTenThousand : formatCount(total))}
+      </span>
+      {pages > 1 && (
+        <nav aria-label={t.pagination}>
+          <Button
+            size="sm"
+            icon
+            aria-label={t.previousPage}
+            aria-disabled={page <= 1}
+            onClick={() => page > 1 && onPage(page - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </Button>
+          <span className="num">{t.pageOf(formatCount(page), formatCount(pages))}</span>
+          <Button
+            size="sm"
+            icon
+            aria-label={t.nextPage}
+            aria-disabled={page >= pages}
+            onClick={() => page < pages && onPage(page + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </Button>
+        </nav>
+      )}
+    </div>
+  );
+}

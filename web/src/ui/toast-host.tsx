@@ -1,0 +1,66 @@
+import clsx from 'clsx';
+import { Archive, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
+import { Toast } from 'radix-ui';
+import { common as t } from '../i18n/uk/common.ts';
+import { useStore } from '../lib/store.ts';
+import {
+  dismissToast,
+  TOAST_DURATION_MS,
+  TOAST_SWIPE_THRESHOLD,
+  type ToastEntry,
+  type ToastVariant,
+  toasts,
+} from '../lib/toast.ts';
+
+const ICONS = { default: Archive, success: CircleCheck, destructive: CircleAlert, info: Info } satisfies Record<
+  ToastVariant,
+  unknown
+>;
+
+/** The one place toasts appear in; loaded when the first toast is shown. */
+export function ToastHost() {
+  const entries = useStore(toasts);
+  return (
+    <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD} label={t.notification}>
+      {entries.map((entry) => (
+        <ToastCard key={entry.id} entry={entry} />
+      ))}
+      <Toast.Viewport className="toasts" label={t.notifications} />
+    </Toast.Provider>
+  );
+}
+
+function ToastCard({ entry }: { readonly entry: ToastEntry }) {
+  const { id, open, title, description, variant = 'default', action } = entry;
+  const Icon = ICONS[variant];
+  return (
+    <Toast.Root
+      open={open}
+      onOpenChange={(next) => !next && dismissToast(id)}
+      className={clsx('toast', variant)}
+      type={variant === 'destructive' ? 'foreground' : 'background'}
+    >
+      <Icon aria-hidden="true" />
+      <div>
+        <Toast.Title asChild>
+          <b>{title}</b>
+        </Toast.Title>
+        {description && (
+          <Toast.Description asChild>
+            <p>{description}</p>
+          </Toast.Description>
+        )}
+      </div>
+      {action && (
+        <Toast.Action asChild altText={action.label}>
+          <button type="button" className="btn g sm" onClick={action.run}>
+            {action.label}
+          </button>
+        </Toast.Action>
+      )}
+      <Toast.Close className="x" aria-label={t.close}>
+        <X aria-hidden="true" />
+      </Toast.Close>
+    </Toast.Root>
+  );
+}

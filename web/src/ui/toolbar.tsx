@@ -1,0 +1,207 @@
+import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
+import { ChevronDown, ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link } from 'react-router';
+import { common as t } from '../i18n/uk/common.ts';
+import { formatPeriod } from '../lib/format.ts';
+import { useDebounced } from '../lib/hooks.ts';
+import type { Choice } from './choice-field.tsx';
+
+/** Search, filters and chips of a list, in one line that scrolls on a phone. */
+export function Toolbar({
+  children,
+  onReset,
+}: {
+  readonly children: ReactNode;
+  readonly onReset?: (() => void) | false;
+}) {
+  return (
+    <div className="chips bar-tools scroll-x">
+      {children}
+      {onReset && (
+        <button type="button" className="more" onClick={onReset}>
+          {t.reset}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Searches while one types, 300 ms after the last letter. */
+export function SearchBox({
+  label,
+  placeholder,
+  value,
+  onChange,
+}: {
+  readonly label: string;
+  readonly placeholder?: string;
+  readonly value: string;
+  readonly onChange: (text: string) => void;
+}) {
+  const [text, setText] = useState(value);
+  const settled = useDebounced(text);
+  useEffect(() => setText(value), [value]);
+  // Only what was typed here may change the list; `value` and `onChange` change with every answer of the address.
+  const [sent, setSent] = useState(value);
+  useEffect(() => {
+    if (settled === sent || settled !== text) return;
+    setSent(settled);
+    onChange(settled.trim());
+  }, [settled, sent, text, onChange]);
+  return (
+    <label className="find">
+      <Search aria-hidden="true" />
+      <input
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+    </label>
+  );
+}
+
+/** A filter that is a choice: a chip with the browser's list in it. */
+export function FilterSelect({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly choices: readonly Choice[];
+  readonly onChange: (value: string | null) => void;
+}) {
+  return (
+    <span className={value ? 'chip on' : 'chip'}>
+      <select aria-label={label} value={value ?? ''} onChange={(event) => onChange(event.target.value || null)}>
+        <option value="">{label}</option>
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      {value ? <RemoveChip name={label} onRemove={() => onChange(null)} /> : <ChevronDown aria-hidden="true" />}
+    </span>
+  );
+}
+
+/** A filter that came from elsewhere (a link of the dashboard) and can only be taken away. */
+export function FilterChip({ label, onRemove }: { readonly label: string; readonly onRemove: () => void }) {
+  return (
+    <span className="chip on">
+      {label}
+      <RemoveChip name={label} onRemove={onRemove} />
+    </span>
+  );
+}
+
+/** On or off: «Лише з боргом». */
+export function FilterToggle({
+  label,
+  on,
+  onChange,
+}: {
+  readonly label: string;
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+}) {
+  return (
+    <button type="button" className="chip" aria-pressed={on} onClick={() => onChange(!on)}>
+      {label}
+    </button>
+  );
+}
+
+function RemoveChip({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  return (
+    <button type="button" aria-label={t.removeFilter(name)} onClick={onRemove}>
+      <X aria-hidden="true" />
+    </button>
+  );
+}
+
+export type Tab = {
+  readonly key: string;
+  readonly label: string;
+  readonly count?: number | undefined;
+  readonly to: string;
+};
+
+/** Saved views of a list or parts of a detail; the choice is in the address. */
+export function Tabs({
+  label,
+  tabs,
+  current,
+}: {
+  readonly label: string;
+  readonly tabs: readonly Tab[];
+  readonly current: string;
+}) {
+  return (
+    <nav className="tabs" aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.key} to={tab.to} preventScrollReset aria-current={tab.key === current ? 'page' : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <b>{tab.count}</b>}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+/** «Графік | Таблиця»: one of a few looks at the same thing. */
+export function Segmented<T extends string>({
+  label,
+  value,
+  choices,
+  onChange,
+}: {
+  readonly label: string;
+  readonly value: T;
+  readonly choices: readonly { readonly value: T; readonly label: ReactNode }[];
+  readonly onChange: (value: T) => void;
+}) {
+  return (
+    <div className="seg" role="group" aria-label={label}>
+      {choices.map((choice) => (
+        <button
+          key={choice.value}
+          type="button"
+          aria-pressed={choice.value === value}
+          onClick={() => onChange(choice.value)}
+        >
+          {choice.label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** «‹ листопад 2026 ›». */
+export function MonthSwitch({
+  value,
+  onChange,
+}: {
+  readonly value: Period;
+  readonly onChange: (period: Period) => void;
+}) {
+  const [previous, next] = [addPeriods(value, -1), addPeriods(value, 1)];
+  return (
+    <div className="seg" role="group">
+      <button type="button" aria-label={formatPeriod(previous)} onClick={() => onChange(previous)}>
+        <ChevronLeft aria-hidden="true" />
+      </button>
+      <span className="num" aria-current="date" aria-live="polite">
+        {formatPeriod(value)}
+      </span>
+      <button type="button" aria-label={formatPeriod(next)} onClick={() => onChange(next)}>
+        <ChevronRight aria-hidden="true" />
+      </button>
+    </div>
+  );
+}
