@@ -1,0 +1,30 @@
+import type { Counterparty, createCounterparty as endpoint } from '@kliuchar/api-schema/counterparties';
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { Deps } from '../../deps.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertCounterparty, markFirstCounterparty } from './counterparties.sql.ts';
+import { counterpartyValues } from './counterparty-values.ts';
+import { readCounterparty } from './read-counterparty.ts';
+
+export async function createCounterparty(
+  deps: Deps,
+  actor: SessionActor,
+  body: BodyOf<typeof endpoint>,
+): Promise<Counterparty> {
+  const id = newId();
+  return withWriteScope(deps.db, actor, async (db) => {
+    const ownerId = ownerForCreate(db, body.ownerId);
+    await insertCounterparty(db, id, ownerId, counterpartyValues(deps.vault, body, null));
+    await markFirstCounterparty(db, ownerId);
+    await db.audit({
+      ownerId,
+      action: 'counterparty.created',
+      entityType: 'counterparty',
+      entityId: id,
+      details: { kind: body.kind, roles: body.roles },
+    });
+    return readCounterparty(db, deps.vault, id);
+  });
+}

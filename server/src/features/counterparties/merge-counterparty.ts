@@ -1,0 +1,50 @@
+import type { Counterparty } from '@kliuchar/api-schema/counterparties';
+import type { Email } from '@kliuchar/domain/identifiers/email';
+import type { Iban } from '@kliuchar/domain/identifiers/iban';
+import type { Phone } from '@kliuchar/domain/identifiers/phone';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { lockCounterparty, moveReferences, updateCounterparty } from './counterparties.sql.ts';
+import { counterpartyValues } from './counterparty-values.ts';
+import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
+
+/**
+ * Everything of one card goes to another, which also learns the contacts it lacked; the first is archived with a pointer. The locks
+ * are taken in order of id, so that two merges in opposite directions cannot wait for each other.
+ */
+export async function mergeCounterparty(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  into: string,
+): Promise<Counterparty> {
+  if (id === into) throw fieldError('into', 'Виберіть іншого контрагента');
+  return withWriteScope(deps.db, actor, async (db) => {
+    if (into < id) await lockCounterparty(db, into);
+    const from = await lockOwnCounterparty(db, id);
+    const target = await lockCounterparty(db, into);
+    if (target === null || target.owner_id !== from.owner_id || target.merged_into !== null)
+      throw unknownReference('into');
+    if (from.merged_into !== null) throw new AppError('counterparty_merged');
+    if (from.is_self) throw new AppError('counterparty_is_self');
+    const union = <T>(left: readonly T[], right: readonly T[]): T[] => [...new Set([...left, ...right])];
+    const learnt = {
+      roles: union(target.roles, from.roles),
+      phones: union(target.phones, from.phones) as Phone[],
+      emails: union(target.emails, from.emails) as Email[],
+      ibans: union(target.ibans, from.ibans) as Iban[],
+      tags: union(target.tags, from.tags),
+    };
+    await updateCounterparty(db, into, target.owner_id, counterpartyValues(deps.vault, learnt, target));
+    await moveReferences(db, from.owner_id, id, into);
+    await db.audit({
+      ownerId: from.owner_id,
+      action: 'counterparty.merged',
+      entityType: 'counterparty',
+      entityId: id,
+      details: { into },
+    });
+    return readCounterparty(db, deps.vault, into);
+  });
+}

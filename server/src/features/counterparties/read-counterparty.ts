@@ -1,0 +1,18 @@
+import type { Counterparty } from '@kliuchar/api-schema/counterparties';
+import { AppError } from '../../edge/errors.ts';
+import type { Vault } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { type CounterpartyRow, findCounterparty, lockCounterparty } from './counterparties.sql.ts';
+import { viewCounterparty } from './counterparty.view.ts';
+
+export async function readCounterparty(db: Db, vault: Vault, id: string): Promise<Counterparty> {
+  const row = await findCounterparty(db, id);
+  if (row === null) throw new AppError('counterparty_not_found');
+  return viewCounterparty(vault, row);
+}
+
+export async function lockOwnCounterparty(db: Db, id: string): Promise<CounterpartyRow> {
+  const row = await lockCounterparty(db, id);
+  if (row === null) throw new AppError('counterparty_not_found');
+  return row;
+}

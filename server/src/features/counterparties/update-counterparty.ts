@@ -1,0 +1,32 @@
+import type { Counterparty, updateCounterparty as endpoint } from '@kliuchar/api-schema/counterparties';
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
+import { counterpartyValues } from './counterparty-values.ts';
+import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
+
+/** Names and numbers stay out of the audit row: it says which fields changed, not what they hold. */
+export async function updateCounterparty(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<Counterparty> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await lockOwnCounterparty(db, id);
+    if (isStale(row, body.version)) throw new AppError('version_conflict');
+    await saveCounterparty(db, id, row.owner_id, counterpartyValues(deps.vault, body, row));
+    const changed = Object.keys(body).filter((field) => field !== 'version');
+    await db.audit({
+      ownerId: row.owner_id,
+      action: 'counterparty.updated',
+      entityType: 'counterparty',
+      entityId: id,
+      details: { changed },
+    });
+    return readCounterparty(db, deps.vault, id);
+  });
+}

@@ -1,0 +1,315 @@
+import type { PropertyListItem } from '@kliuchar/api-schema/properties';
+import {
+  countStatement,
+  escapeLike,
+  filterBy,
+  type ListPage,
+  type ListRequest,
+  type ListSort,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+
+type Currency = 'UAH' | 'USD' | 'EUR';
+
+export type PropertyRow = {
+  id: string;
+  owner_id: string;
+  complex_id: string | null;
+  name: string | null;
+  display_name: string;
+  type: PropertyListItem['type'];
+  purpose: PropertyListItem['purpose'];
+  region: string | null;
+  city: string;
+  street: string | null;
+  building: string | null;
+  apartment: string | null;
+  entrance: string | null;
+  floor: string | null;
+  postal_code: string | null;
+  area_total: string | null;
+  area_living: string | null;
+  rooms: number | null;
+  residents_count: number | null;
+  cadastral_number: string | null;
+  registry_number: string | null;
+  base_rent_minor: number | null;
+  base_rent_currency: Currency | null;
+  notes: string | null;
+  access_notes: string | null;
+  manual_status: string | null;
+  archived_at: string | null;
+  version: number;
+  created_at: string;
+  updated_at: string;
+};
+
+/** What the object's contracts and ledger say today. */
+export type OccupancyColumns = {
+  contract_id: string | null;
+  contract_number: string | null;
+  contract_status: string | null;
+  contract_start: string | null;
+  contract_end: string | null;
+  complex_name: string | null;
+  photo_id: string | null;
+  tenant_name: string | null;
+  rent_amount_minor: number | null;
+  rent_currency: Currency | null;
+  debt_kop: number;
+};
+
+export type PropertyListRow = PropertyRow & OccupancyColumns & { cursor_key: string };
+export type PropertyDetailRow = PropertyRow & OccupancyColumns & { meters_count: number };
+
+/** The contract that takes the object today, else the next one that will. */
+const OCCUPANCY_JOINS = `
+left join lateral (
+  select c.id, c.number, c.status, c.tenant_counterparty_id, c.start_date, c.effective_end from contracts c
+  where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('pending', 'scheduled', 'active', 'notice')
+  order by (c.status in ('active', 'notice')) desc, c.start_date limit 1
+) live on true
+left join complexes complex on complex.owner_id = p.owner_id and complex.id = p.complex_id
+left join lateral (
+  select ph.file_id from property_photos ph where ph.owner_id = p.owner_id and ph.property_id = p.id order by ph.position limit 1
+) photo on true
+left join counterparties tenant on tenant.owner_id = p.owner_id and tenant.id = live.tenant_counterparty_id
+left join lateral (
+  select t.rent_amount_minor, t.rent_currency from contract_terms t
+  where t.owner_id = p.owner_id and t.contract_id = live.id
+  order by (t.valid_from <= $TODAY::date) desc, case when t.valid_from <= $TODAY::date then t.valid_from end desc, t.valid_from limit 1
+) terms on true
+left join lateral (
+  select coalesce(sum(case when l.debit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end)
+                - sum(case when l.credit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end), 0)::bigint as kop
+  from contracts c join ledger_entries l on l.owner_id = c.owner_id and l.contract_id = c.id
+  where c.owner_id = p.owner_id and c.rental_object_id = p.id
+) balance on true`;
+
+const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contract_number, live.status as contract_status, live.start_date as contract_start,
+  live.effective_end as contract_end, complex.name as complex_name, photo.file_id as photo_id, tenant.display_name as tenant_name,
+  terms.rent_amount_minor, terms.rent_currency, greatest(balance.kop, 0)::bigint as debt_kop`;
+
+const SORTS: Readonly<Record<string, ListSort>> = {
+  name: { column: 'p.display_name', type: 'text', collation: 'uk_numeric' },
+  created_at: { column: 'p.created_at', type: 'timestamptz' },
+  debt_kop: {
+    column: `(select coalesce(sum(r.left_kop), 0) from receipts r where r.owner_id = p.owner_id and r.property_id = p.id and r.status = 'issued')`,
+    type: 'bigint',
+  },
+};
+
+export type PropertyFilters = {
+  ownerIds: readonly string[];
+  today: string;
+  search: readonly string[] | undefined;
+  status: readonly string[] | undefined;
+  type: readonly string[] | undefined;
+  complexId: string | undefined;
+  available: boolean | undefined;
+};
+
+const LIVE = `exists (select 1 from contracts c where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in `;
+
+function statusCondition(status: string): string {
+  const occupied = `${LIVE} ('active', 'notice'))`;
+  const reserved = `${LIVE} ('pending', 'scheduled'))`;
+  switch (status) {
+    case 'archived':
+      return 'p.archived_at is not null';
+    case 'occupied':
+      return `p.archived_at is null and ${occupied}`;
+    case 'reserved':
+      return `p.archived_at is null and not ${occupied} and ${reserved}`;
+    case 'vacant':
+      return `p.archived_at is null and p.manual_status is null and not ${occupied} and not ${reserved}`;
+    default:
+      return `p.archived_at is null and p.manual_status = '${status === 'maintenance' ? 'maintenance' : 'unusable'}' and not ${occupied} and not ${reserved}`;
+  }
+}
+
+function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
+  const status = filters.available === true ? ['vacant'] : filters.status;
+  const single = filters.ownerIds.length === 1;
+  return {
+    name: `properties.list:${single ? 'one' : 'many'}:${status?.join('+') ?? 'current'}`,
+    from: 'from properties p',
+    id: 'p.id',
+    scope: single
+      ? { sql: 'p.owner_id = $1 and $2::date is not null', values: [filters.ownerIds[0], filters.today] }
+      : { sql: 'p.owner_id = any ($1::uuid[]) and $2::date is not null', values: [filters.ownerIds, filters.today] },
+    filters: [
+      {
+        key: 'status',
+        value: true,
+        sql: (p) =>
+          `${p}::boolean and ${status === undefined ? 'p.archived_at is null' : `(${status.map(statusCondition).join(' or ')})`}`,
+      },
+      filterBy('type', filters.type, (p) => `p.type = any (${p}::text[])`),
+      filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
+      filterBy(
+        'q',
+        filters.search?.map((text) => `%${escapeLike(text)}%`),
+        (p) => `p.search_text like any (${p}::text[])`,
+      ),
+    ],
+    sorts: SORTS,
+    sort,
+    page,
+    display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS}
+from page join properties p on p.id = page.id ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}`,
+  };
+}
+
+export async function listProperties(
+  db: Db,
+  filters: PropertyFilters,
+  sort: string,
+  page: ListPage,
+): Promise<{ rows: PropertyListRow[]; total: number }> {
+  const request = listRequest(filters, sort, page);
+  const [list, count] = [pageStatement(request), countStatement(request)];
+  const [rows, totals] = await Promise.all([
+    db.query<PropertyListRow>(list.name, list.text, list.values),
+    db.query<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** Objects a tenant lives in: found through the parties of contracts, never through an owner. */
+export async function listTenantProperties(
+  db: Db,
+  userId: string,
+  page: ListPage,
+): Promise<{ rows: PropertyRow[]; total: number }> {
+  const from = `from properties p where p.id in (
+    select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
+    where cp.user_id = $1 and c.status not in ('draft', 'cancelled'))`;
+  const [rows, totals] = await Promise.all([
+    db.query<PropertyRow>(
+      'properties.list-tenant',
+      `select p.* ${from} order by p.display_name collate uk_numeric, p.id limit $2 offset $3`,
+      [userId, page.limit, page.offset],
+    ),
+    db.query<{ total: number }>('properties.count-tenant', `select count(*)::int as total ${from}`, [userId]),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** The row if the scope shows it: the owner's own, or one of the person's own leases. */
+export async function findProperty(db: Db, id: string, today: string): Promise<PropertyDetailRow | null> {
+  return db.one<PropertyDetailRow>(
+    'properties.find',
+    `select p.*, ${OCCUPANCY_COLUMNS}, (select count(*)::int from physical_meters m where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') as meters_count
+     from properties p ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')} where p.id = $1`,
+    [id, today],
+  );
+}
+
+/** Locks the owner's row for a change; a tenant's row is not returned, because nothing may be changed through a lease. */
+export async function lockProperty(db: Db, id: string): Promise<PropertyRow | null> {
+  return db.one<PropertyRow>(
+    'properties.lock',
+    'select p.* from properties p where p.id = $1 and p.owner_id = any ($2::uuid[]) for update',
+    [id, db.ownerIds],
+  );
+}
+
+const COLUMNS = [
+  'complex_id',
+  'name',
+  'display_name',
+  'type',
+  'purpose',
+  'region',
+  'city',
+  'street',
+  'building',
+  'apartment',
+  'entrance',
+  'floor',
+  'postal_code',
+  'area_total',
+  'area_living',
+  'rooms',
+  'residents_count',
+  'cadastral_number',
+  'registry_number',
+  'base_rent_minor',
+  'base_rent_currency',
+  'notes',
+  'access_notes',
+  'manual_status',
+  'search_text',
+] as const;
+
+export type PropertyValues = Omit<
+  PropertyRow,
+  'id' | 'owner_id' | 'archived_at' | 'version' | 'created_at' | 'updated_at'
+> & { search_text: string };
+
+export async function insertProperty(db: Db, id: string, ownerId: string, values: PropertyValues): Promise<void> {
+  const placeholders = COLUMNS.map((_, index) => `$${index + 3}`).join(', ');
+  await db.query(
+    'properties.insert',
+    `insert into properties (id, owner_id, ${COLUMNS.join(', ')}) values ($1, $2, ${placeholders})`,
+    [id, ownerId, ...COLUMNS.map((column) => values[column])],
+  );
+}
+
+/** Replaces every editable column of a locked row and raises the version. */
+export async function updateProperty(db: Db, id: string, ownerId: string, values: PropertyValues): Promise<void> {
+  const assignments = COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ');
+  await db.query(
+    'properties.update',
+    `update properties set ${assignments}, version = version + 1, updated_at = now() where id = $1 and owner_id = $2`,
+    [id, ownerId, ...COLUMNS.map((column) => values[column])],
+  );
+}
+
+/** Marks the first object of the owner; the onboarding step never goes back (contract.md §3.5). */
+export async function markFirstProperty(db: Db, ownerId: string): Promise<void> {
+  await db.query(
+    'properties.mark-first',
+    'update owners set first_property_at = now() where id = $1 and first_property_at is null',
+    [ownerId],
+  );
+}
+
+export async function setPropertyArchived(db: Db, id: string, ownerId: string, archived: boolean): Promise<boolean> {
+  const rows = await db.query(
+    archived ? 'properties.archive' : 'properties.restore',
+    `update properties set archived_at = ${archived ? 'now()' : 'null'}, version = version + 1, updated_at = now()
+     where id = $1 and owner_id = $2 and archived_at is ${archived ? 'null' : 'not null'} returning id`,
+    [id, ownerId],
+  );
+  return rows.length === 1;
+}
+
+export type PropertyUse = { live_contract: string | null; history: boolean };
+
+/** Whether the object is let now, and whether anything ever hung on it: then it is archived instead of deleted (product.md §0). */
+export async function usesOfProperty(db: Db, id: string, ownerId: string): Promise<PropertyUse> {
+  const row = await db.one<PropertyUse>(
+    'properties.uses',
+    `select (select c.number from contracts c where c.owner_id = $2 and c.rental_object_id = $1
+              and c.status in ('pending', 'scheduled', 'active', 'notice') order by c.start_date limit 1) as live_contract,
+            exists (select 1 from contracts c where c.owner_id = $2 and c.rental_object_id = $1)
+            or exists (select 1 from physical_meters m where m.owner_id = $2 and m.property_id = $1) as history`,
+    [id, ownerId],
+  );
+  return row ?? { live_contract: null, history: false };
+}
+
+export async function deleteProperty(db: Db, id: string, ownerId: string): Promise<void> {
+  await db.query('properties.delete', 'delete from properties where id = $1 and owner_id = $2', [id, ownerId]);
+}
+
+export async function complexExists(db: Db, ownerId: string, complexId: string): Promise<boolean> {
+  const row = await db.one('properties.complex', 'select 1 as found from complexes where owner_id = $1 and id = $2', [
+    ownerId,
+    complexId,
+  ]);
+  return row !== null;
+}

@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/db/scope.ts';
+
+export type TimelineRow = {
+  id: string;
+  at: string;
+  action: string;
+  entity_type: string;
+  entity_id: string;
+  details: Record<string, unknown>;
+  actor_name: string | null;
+};
+
+export type TimelineFilter = {
+  readonly propertyId: string;
+  readonly ownerId: string;
+  readonly entityTypes: readonly string[];
+};
+
+/** Whatever happened to the object, its contracts, meters, receipts and payments. */
+const RELATED = `a.owner_id = $1 and a.entity_type = any ($3::text[]) and (
+  a.entity_id = $2
+  or a.entity_id in (select c.id from contracts c where c.owner_id = $1 and c.rental_object_id = $2)
+  or a.entity_id in (select m.id from physical_meters m where m.owner_id = $1 and m.property_id = $2)
+  or a.entity_id in (select r.id from readings r where r.owner_id = $1 and r.property_id = $2)
+  or a.entity_id in (select r.id from receipts r where r.owner_id = $1 and r.property_id = $2)
+  or a.entity_id in (select p.id from payments p join contracts c on c.owner_id = p.owner_id and c.id = p.contract_id
+                     where p.owner_id = $1 and c.rental_object_id = $2))`;
+
+export async function listTimeline(
+  db: Db,
+  filter: TimelineFilter,
+  page: { limit: number; offset: number },
+): Promise<{ rows: TimelineRow[]; total: number }> {
+  const values = [filter.ownerId, filter.propertyId, filter.entityTypes];
+  const [rows, totals] = await Promise.all([
+    db.query<TimelineRow>(
+      'properties.timeline',
+      `select a.id, a.at, a.action, a.entity_type, a.entity_id, a.details, a.details ->> 'actorName' as actor_name
+       from audit_log a where ${RELATED} order by a.at desc, a.id desc limit $4 offset $5`,
+      [...values, page.limit, page.offset],
+    ),
+    db.query<{ total: number }>(
+      'properties.timeline-count',
+      `select count(*)::int as total from (select 1 from audit_log a where ${RELATED} limit 10001) capped`,
+      values,
+    ),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

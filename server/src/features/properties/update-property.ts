@@ -1,0 +1,35 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { updateProperty as endpoint, Property } from '@kliuchar/api-schema/properties';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { assertComplex, setPhotos } from './create-property.ts';
+import { updateProperty as saveProperty } from './properties.sql.ts';
+import { changedPropertyValues } from './property-values.ts';
+import { lockOwnProperty, readProperty } from './read-property.ts';
+
+export async function updateProperty(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<Property> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await lockOwnProperty(db, id);
+    if (isStale(row, body.version)) throw new AppError('version_conflict');
+    const values = changedPropertyValues(row, body);
+    if (values.complex_id !== row.complex_id) await assertComplex(db, row.owner_id, values.complex_id);
+    await saveProperty(db, id, row.owner_id, values);
+    if (body.photos !== undefined) await setPhotos(db, row.owner_id, id, body.photos);
+    const changed = Object.keys(body).filter((field) => field !== 'version');
+    await db.audit({
+      ownerId: row.owner_id,
+      action: 'property.updated',
+      entityType: 'property',
+      entityId: id,
+      details: { changed },
+    });
+    return readProperty(db, id, deps.clock.today());
+  });
+}
