@@ -1,4 +1,4 @@
-import { addDays, type Day, dayFromParts, daysInMonth } from './day.ts';
+import { addDays, type Day, daysInMonth } from './day.ts';
 
 /** A month `YYYY-MM`, the period of a receipt or of a reading. Strings compare in calendar order. */
 export type Period = string & { readonly __unit: 'period' };
@@ -35,8 +35,7 @@ export function firstDayOf(value: Period): Day {
 }
 
 export function lastDayOf(value: Period): Day {
-  const { year, month } = periodParts(value);
-  return dayFromParts(year, month, daysInMonth(year, month));
+  return `${value}-${daysInPeriod(value)}` as Day;
 }
 
 export function daysInPeriod(value: Period): number {
@@ -46,8 +45,7 @@ export function daysInPeriod(value: Period): number {
 
 /** The day `dayOfMonth` of the month, clamped to its end: 31 of 2027-02 is 28.02.2027 (contract.md §1.1). */
 export function dayInPeriod(value: Period, dayOfMonth: number): Day {
-  const { year, month } = periodParts(value);
-  return dayFromParts(year, month, Math.min(dayOfMonth, daysInMonth(year, month)));
+  return `${value}-${String(Math.min(dayOfMonth, daysInPeriod(value))).padStart(2, '0')}` as Day;
 }
 
 /** The day after the month's end. */

@@ -32,11 +32,13 @@ export function formatDecimal(value: Decimal): string {
 }
 
 export function addDecimal(a: Decimal, b: Decimal): Decimal {
+  if (a.scale === b.scale) return normalize({ units: a.units + b.units, scale: a.scale });
   const scale = Math.max(a.scale, b.scale);
   return normalize({ units: rescale(a, scale) + rescale(b, scale), scale });
 }
 
 export function subtractDecimal(a: Decimal, b: Decimal): Decimal {
+  if (a.scale === b.scale) return normalize({ units: a.units - b.units, scale: a.scale });
   return addDecimal(a, { units: -b.units, scale: b.scale });
 }
 
@@ -69,9 +71,10 @@ export function rescale(value: Decimal, scale: number): bigint {
   return value.units * 10n ** BigInt(scale - value.scale);
 }
 
-function normalize({ units, scale }: Decimal): Decimal {
-  let u = units;
-  let s = scale;
+function normalize(value: Decimal): Decimal {
+  if (value.scale === 0) return value;
+  let u = value.units;
+  let s = value.scale;
   while (s > 0 && u % 10n === 0n) {
     u /= 10n;
     s -= 1;

@@ -36,8 +36,9 @@ export function formatSignedUah(amount: Kop): string {
 export function formatDecimalUk(value: string | Decimal): string {
   const text = typeof value === 'string' ? value : formatDecimal(value);
   const negative = text.startsWith('-');
-  const [whole = '0', fraction] = (negative ? text.slice(1) : text).split('.');
-  const body = groupDigits(whole) + (fraction === undefined ? '' : `,${fraction}`);
+  const digits = negative ? text.slice(1) : text;
+  const point = digits.indexOf('.');
+  const body = point === -1 ? groupDigits(digits) : `${groupDigits(digits.slice(0, point))},${digits.slice(point + 1)}`;
   return negative ? MINUS + body : body;
 }
 
@@ -55,5 +56,8 @@ function formatMinorParts(minor: number): { whole: string; kopecks: string } {
 }
 
 function groupDigits(digits: string): string {
+  // Most sums of a receipt are this short, and a run formats millions of them.
+  if (digits.length <= 3) return digits;
+  if (digits.length <= 6) return `${digits.slice(0, -3)}${NBSP}${digits.slice(-3)}`;
   return digits.replace(/\B(?=(\d{3})+$)/g, NBSP);
 }

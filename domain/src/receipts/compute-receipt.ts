@@ -8,7 +8,7 @@ import { addFeeLine, addFixedLine, addSharedLine } from './fixed-lines.ts';
 import { measure } from './measure-meters.ts';
 import { addMeterLine, addSewageLine, type WaterVolume } from './metered-lines.ts';
 import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
-import { type ReceiptDraft, warn } from './receipt-draft.ts';
+import { pushLine, type ReceiptDraft, warn } from './receipt-draft.ts';
 import { receiptTotals } from './receipt-totals.ts';
 import type { ComputedReceipt, LineDraft, PendingAdjustment, ReceiptInput } from './receipt-types.ts';
 import { addRentLines } from './rent-lines.ts';
@@ -23,14 +23,19 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
   const dueOn = input.dueOn ?? dueDate(input.period, input.contract.payment, input.issuedOn);
   addRentLines(draft, input, dueOn);
   addServiceLines(draft, input);
-  for (const adjustment of input.adjustments) draft.lines.push(adjustmentLine(adjustment, input));
-  draft.lines.push(...input.handMadeLines);
-  const lines = draft.lines.map((line, index) => ({ lineNo: index + 1, ...line }));
-  const totals = receiptTotals(lines, input.balanceKop);
+  for (const adjustment of input.adjustments) pushLine(draft, adjustmentLine(adjustment, input));
+  for (const line of input.handMadeLines) pushLine(draft, line);
+  const totals = receiptTotals(draft.lines, input.balanceKop);
   warnAboutReceipt(draft, input, totals.ownKop);
   return {
-    ...totals,
-    lines,
+    chargesKop: totals.chargesKop,
+    adjustmentsKop: totals.adjustmentsKop,
+    penaltyKop: totals.penaltyKop,
+    ownKop: totals.ownKop,
+    vatKop: totals.vatKop,
+    openingBalanceKop: totals.openingBalanceKop,
+    totalDueKop: totals.totalDueKop,
+    lines: draft.lines,
     dueOn,
     warnings: draft.warnings,
     billedReadingIds: draft.readingIds,

@@ -9,7 +9,7 @@ import { NBSP } from '../text/typography.ts';
 import { prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
 import { consumptionMonth } from './measure-meters.ts';
 import { priceVersions } from './price-spans.ts';
-import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { LineKind, ReceiptInput } from './receipt-types.ts';
 import { sharedPart } from './shared-bill.ts';
 
@@ -32,7 +32,7 @@ function pushFixed(
   const sumKop = proration === null ? monthKop : shareOfKop(monthKop, BigInt(proration.days), BigInt(proration.ofDays));
   const taxed = withVat(sumKop, input, 'service');
   const result = proration === null ? ' за місяць' : `${shareFactorUk(proration)} = ${formatUah(taxed.amountKop)}`;
-  draft.lines.push({
+  pushLine(draft, {
     kind: charge.kind,
     service: setting.code,
     title: charge.title,
@@ -99,7 +99,7 @@ export function addSharedLine(draft: ReceiptDraft, input: ReceiptInput, setting:
         `${formatUah(part.totalKop)} × ${formatDecimalUk(part.weight)}${NBSP}/${NBSP}${formatDecimalUk(part.weightTotal)}`,
     )
     .join(' + ');
-  draft.lines.push({
+  pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title: serviceTitle(setting),

@@ -6,14 +6,35 @@ import type { MeterOnLine, MeterZone } from './explanation.ts';
 import type { Measured } from './measure-meters.ts';
 import { meterSentence, waterSentence } from './meter-sentence.ts';
 import { type ConsumptionSpan, type PricedSpans, priceSpans, priceVersions } from './price-spans.ts';
-import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
 function withPrices(meters: readonly MeterOnLine[], zonePrices: readonly Decimal[]): readonly MeterOnLine[] {
   if (zonePrices.length === 0) return meters;
   const prices = zonePrices.map(formatDecimal);
-  const priced = (zone: MeterZone, index: number): MeterZone => ({ ...zone, price: prices[index] ?? null });
-  return meters.map((meter) => ({ ...meter, zones: meter.zones.map(priced) }));
+  return meters.map((meter) => ({
+    meterId: meter.meterId,
+    serial: meter.serial,
+    multiplier: meter.multiplier,
+    digits: meter.digits,
+    readingId: meter.readingId,
+    period: meter.period,
+    estimated: meter.estimated,
+    zones: meter.zones.map((zone, index) => withPrice(zone, prices[index] ?? null)),
+  }));
+}
+
+function withPrice(zone: MeterZone, price: string | null): MeterZone {
+  return {
+    zone: zone.zone,
+    previous: zone.previous,
+    previousOn: zone.previousOn,
+    current: zone.current,
+    currentOn: zone.currentOn,
+    consumption: zone.consumption,
+    price,
+    rollover: zone.rollover,
+  };
 }
 
 /** The line of a metered service. True if it was billed, so that sewage may count its volume. */
@@ -31,7 +52,7 @@ export function addMeterLine(
   const meters = withPrices(measured.meters, priced.zonePrices);
   const figures = { meters, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
   draft.readingIds.push(...measured.readingIds);
-  draft.lines.push({
+  pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title: serviceTitle(setting),
@@ -74,7 +95,7 @@ export function addSewageLine(
   const price = singlePrice(priced);
   const volumes = water.map(({ service, spans: own }) => ({ service, quantity: formatDecimal(sumOfSpans(own)) }));
   const figures = { volumes, quantity, price, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
-  draft.lines.push({
+  pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title: serviceTitle(setting),

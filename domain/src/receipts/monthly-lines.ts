@@ -5,13 +5,13 @@ import { type Kop, kop } from '../money/kop.ts';
 import { divideHalfUp } from '../money/rounding.ts';
 import { type DayRange, seasonInPeriod } from '../properties/season.ts';
 import { SERVICE_TEXTS, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
-import { type PriceVersion, versionSpans } from '../tariffs/tariff.ts';
+import { type PriceVersion, versionOn, versionSpans } from '../tariffs/tariff.ts';
 import { NBSP } from '../text/typography.ts';
 import { commonDays, leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
 import type { Explanation, MonthPrice, ProrationShare } from './explanation.ts';
 import { priceUk, withUnit } from './meter-sentence.ts';
 import { type ConsumptionSpan, priceVersions } from './price-spans.ts';
-import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
 /** The days of the month a service is charged for: inside the term and inside its season. */
@@ -24,6 +24,8 @@ type Priced = { readonly prices: readonly MonthPrice[]; readonly weighted: Decim
 
 /** The price of the month: one, or several weighted by their days when the tariff changed inside it. */
 function monthPrices(versions: readonly PriceVersion[], range: DayRange): Priced | null {
+  const last = versionOn(versions, range.to);
+  if (last !== null && last.validFrom <= range.from) return onePrice(last, range);
   const spans = versionSpans(versions, addDays(range.from, -1), range.to);
   if (spans === null) return null;
   const prices: MonthPrice[] = [];
@@ -32,12 +34,22 @@ function monthPrices(versions: readonly PriceVersion[], range: DayRange): Priced
   for (const { version, days } of spans) {
     const { price } = version;
     if (price === null) return null;
-    const to = spans.length === 1 ? range.to : addDays(from, days - 1);
+    const to = addDays(from, days - 1);
     prices.push({ tariffVersionId: version.id, price: formatDecimal(price), from, to, days });
-    weighted = spans.length === 1 ? price : addDecimal(weighted, timesWhole(price, days));
+    weighted = addDecimal(weighted, timesWhole(price, days));
     from = addDays(to, 1);
   }
-  return { prices, weighted, ofDays: spans.length === 1 ? 1n : BigInt(daysBetween(range.from, range.to) + 1) };
+  return { prices, weighted, ofDays: BigInt(daysBetween(range.from, range.to) + 1) };
+}
+
+function onePrice({ id, price }: PriceVersion, { from, to }: DayRange): Priced | null {
+  if (price === null) return null;
+  const days = daysBetween(from, to) + 1;
+  return {
+    prices: [{ tariffVersionId: id, price: formatDecimal(price), from, to, days }],
+    weighted: price,
+    ofDays: 1n,
+  };
 }
 
 function timesWhole(value: Decimal, whole: number): Decimal {
@@ -74,7 +86,9 @@ function quantityOf({ property }: ReceiptInput, setting: ServiceSetting): Quanti
       const amount = setting.quantity ?? property.areaTotal;
       if (amount === null) return null;
       const area = formatDecimal(amount);
-      const explain = (month: MonthFigures): Explanation => ({ rule: 'per_m2', area, ...month });
+      const explain = ({ prices, proration, vat, textUk }: MonthFigures): Explanation => {
+        return { rule: 'per_m2', area, prices, proration, vat, textUk };
+      };
       return {
         amount,
         divisor: 1n,
@@ -88,7 +102,9 @@ function quantityOf({ property }: ReceiptInput, setting: ServiceSetting): Quanti
       const amount = setting.quantity ?? residents;
       if (amount === null) return null;
       const persons = formatDecimal(amount);
-      const explain = (month: MonthFigures): Explanation => ({ rule: 'per_person', persons, ...month });
+      const explain = ({ prices, proration, vat, textUk }: MonthFigures): Explanation => {
+        return { rule: 'per_person', persons, prices, proration, vat, textUk };
+      };
       return { amount, divisor: 1n, shown: persons, unit: 'ос.', formulaUk: personsUk(persons), explain };
     }
     case 'norm_per_person': {
@@ -99,11 +115,11 @@ function quantityOf({ property }: ReceiptInput, setting: ServiceSetting): Quanti
       const persons = formatDecimal(people);
       const formulaUk = `${withUnit(formatDecimalUk(norm), unitUk)} × ${personsUk(persons)}`;
       const explain = (month: MonthFigures): Explanation => ({
+        ...month,
         rule: 'norm_per_person',
         norm,
         persons,
         unit: unitUk,
-        ...month,
       });
       return { amount, divisor: 1n, shown: formatDecimal(amount), unit: unitUk, formulaUk, explain };
     }
@@ -111,10 +127,10 @@ function quantityOf({ property }: ReceiptInput, setting: ServiceSetting): Quanti
       if (setting.annualVolume === null) return null;
       const annualVolume = formatDecimal(setting.annualVolume);
       const explain = (month: MonthFigures): Explanation => ({
+        ...month,
         rule: 'annual_volume',
         annualVolume,
         unit: unitUk,
-        ...month,
       });
       const formulaUk = withUnit(formatDecimalUk(annualVolume), unitUk);
       return { amount: setting.annualVolume, divisor: 12n, shown: null, unit: unitUk, formulaUk, explain };
@@ -154,7 +170,7 @@ export function addMonthLine(
   const twelfth = quantity.divisor === 1n ? '' : `${NBSP}/${NBSP}12`;
   const formula = `${quantity.formulaUk} × ${pricesUk(priced.prices)}${twelfth}${shareFactorUk(proration)}`;
   const textUk = `${formula} = ${formatUah(taxed.amountKop)}${shareTailUk(proration)}${taxed.tailUk}`;
-  draft.lines.push({
+  pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title,

@@ -1,6 +1,6 @@
 import type { Day } from '../dates/day.ts';
 import type { Period } from '../dates/period.ts';
-import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } from '../money/decimal.ts';
+import { addDecimal, type Decimal, formatDecimal, ZERO_DECIMAL } from '../money/decimal.ts';
 import type { ServiceSetting } from '../properties/service-settings.ts';
 import { exactUah, type PricedQuantity, priceQuantities, spreadByVersions } from '../tariffs/price-consumption.ts';
 import { ownPrice, type PriceVersion, type Tariff } from '../tariffs/tariff.ts';
@@ -34,7 +34,12 @@ export type PricedSpans = {
   readonly lastVersionId: string | null;
 };
 
-type Group = { readonly period: Period; readonly version: PriceVersion; months: number; perZone: Decimal[] };
+type Group = {
+  readonly period: Period;
+  readonly version: PriceVersion;
+  months: number;
+  perZone: readonly Decimal[];
+};
 
 /**
  * All consumption of a service on one receipt, priced by months and versions, so that the blocks of a month are filled once by all
@@ -45,38 +50,43 @@ export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly
   for (const span of spans) {
     const parts = spreadByVersions(span.perZone, versions, span);
     if (parts === null) return null;
-    for (const { version, perZone } of parts) addToGroup(groups, { ...span, version, perZone });
+    for (const { version, perZone } of parts) addToGroup(groups, span, version, perZone);
   }
   let total = ZERO_DECIMAL;
+  let quantity = ZERO_DECIMAL;
   const priced: { group: Group; quantities: PricedQuantity[] }[] = [];
   for (const group of groups) {
     const quantities = priceQuantities(group.perZone, group.version, group.months);
     if (quantities === null) return null;
-    total = addDecimal(total, exactUah(quantities));
+    const uah = exactUah(quantities);
+    total = total.units === 0n ? uah : addDecimal(total, uah);
+    for (const zone of group.perZone) quantity = quantity.units === 0n ? zone : addDecimal(quantity, zone);
     priced.push({ group, quantities });
   }
   const [only] = priced;
   const simple = only !== undefined && priced.length === 1 && only.group.version.blocks.length === 0;
   return {
     exactUah: total,
-    quantity: sumDecimals(groups.flatMap((group) => group.perZone)),
+    quantity,
     blocks: simple ? [] : priced.flatMap(({ group, quantities }) => quantities.map((item) => toBlock(group, item))),
     zonePrices: simple ? only.quantities.map(({ price }) => price) : [],
     lastVersionId: priced[priced.length - 1]?.group.version.id ?? null,
   };
 }
 
-function addToGroup(groups: Group[], span: ConsumptionSpan & { readonly version: PriceVersion }): void {
-  const { period, version, months, perZone } = span;
+function addToGroup(
+  groups: Group[],
+  { period, months }: ConsumptionSpan,
+  version: PriceVersion,
+  perZone: readonly Decimal[],
+): void {
   const same = groups.find((group) => group.period === period && group.version === version);
   if (same === undefined) {
-    groups.push({ period, version, months, perZone: [...perZone] });
+    groups.push({ period, version, months, perZone });
     return;
   }
   same.months = Math.max(same.months, months);
-  for (const [index, quantity] of perZone.entries()) {
-    same.perZone[index] = addDecimal(same.perZone[index] ?? ZERO_DECIMAL, quantity);
-  }
+  same.perZone = same.perZone.map((quantity, index) => addDecimal(quantity, perZone[index] ?? ZERO_DECIMAL));
 }
 
 function toBlock({ period, version }: Group, { zone, upTo, quantity, price }: PricedQuantity): PricedBlock {

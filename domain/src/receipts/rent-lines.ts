@@ -19,7 +19,7 @@ import { NBSP } from '../text/typography.ts';
 import { leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
 import type { Explanation, Indexation, ProrationShare } from './explanation.ts';
 import { priceUk } from './meter-sentence.ts';
-import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
 /** The rent of the period: one line, or one for each version of the terms in force inside it (contract.md §1.12). */
@@ -60,7 +60,7 @@ function addRentLine(draft: ReceiptDraft, input: ReceiptInput, part: RentPart): 
   if (computed === null) return;
   const { sumKop } = computed;
   const taxed = withVat(sumKop, input, 'rent');
-  draft.lines.push({
+  pushLine(draft, {
     kind: 'rent',
     service: null,
     title: input.contract.kind === 'commercial' ? 'Оренда приміщення' : 'Оренда житла',

@@ -10,7 +10,7 @@ import {
 import type { Kop } from '../money/kop.ts';
 import { hryvniasToKop } from '../money/rounding.ts';
 import { shareOfDecimal } from '../money/share-of-decimal.ts';
-import { type PriceVersion, versionSpans } from './tariff.ts';
+import { type PriceVersion, versionOn, versionSpans } from './tariff.ts';
 
 /** A quantity at one price. `upTo` is the block's end, already multiplied by the months it covers. */
 export type PricedQuantity = {
@@ -70,7 +70,10 @@ function priceBlocks(perZone: readonly Decimal[], version: PriceVersion, months:
 /** Σ quantity × price in exact hryvnias. */
 export function exactUah(priced: readonly PricedQuantity[]): Decimal {
   let total = ZERO_DECIMAL;
-  for (const { quantity, price } of priced) total = addDecimal(total, multiplyDecimal(quantity, price));
+  for (const { quantity, price } of priced) {
+    const part = { units: quantity.units * price.units, scale: quantity.scale + price.scale };
+    total = total.units === 0n ? part : addDecimal(total, part);
+  }
   return total;
 }
 
@@ -85,7 +88,6 @@ export function priceConsumption(perZone: readonly Decimal[], version: PriceVers
 
 export type ConsumptionPart = {
   readonly version: PriceVersion;
-  readonly days: number;
   readonly perZone: readonly Decimal[];
 };
 
@@ -101,10 +103,10 @@ export function spreadByVersions(
   versions: readonly PriceVersion[],
   span: { readonly after: Day; readonly to: Day },
 ): ConsumptionPart[] | null {
+  const last = versionOn(versions, span.to);
+  if (last !== null && last.validFrom <= span.after) return [{ version: last, perZone }];
   const spans = versionSpans(versions, span.after, span.to);
   if (spans === null) return null;
-  const [only] = spans;
-  if (only !== undefined && spans.length === 1) return [{ version: only.version, days: only.days, perZone }];
   let allDays = 0;
   for (const { days } of spans) allDays += days;
   const parts: ConsumptionPart[] = [];
@@ -119,7 +121,7 @@ export function spreadByVersions(
       given[index] = upToHere;
       return part;
     });
-    parts.push({ version, days, perZone: quantities });
+    parts.push({ version, perZone: quantities });
   }
   return parts;
 }

@@ -5,7 +5,7 @@ import { type Decimal, decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } from 
 import { kop, ZERO_KOP } from '../money/kop.ts';
 import { exactUah, priceConsumption, priceQuantities, spreadByVersions } from './price-consumption.ts';
 import { TARIFF_DICTIONARY } from './shipped-dictionary.ts';
-import { checkTariff, ownPrice, type PriceVersion, versionOn } from './tariff.ts';
+import { checkTariff, ownPrice, type PriceVersion, versionOn, versionSpans } from './tariff.ts';
 
 const plain = (validFrom: string, price: string): PriceVersion => ({
   ...ownPrice(decimal(price)),
@@ -57,9 +57,9 @@ test('a change of tariff inside the consumption is spread by days (contract.md Â
   const versions = [plain('2026-01-01', '4.00'), plain('2026-11-16', '5.00')];
   const span = { after: day('2026-10-31'), to: day('2026-11-30') };
   const parts = spreadByVersions([decimal('100')], versions, span);
-  expect(parts?.map((part) => [part.days, part.perZone.map(formatDecimal)])).toEqual([
-    [15, ['50']],
-    [15, ['50']],
+  expect(parts?.map((part) => [part.version.id, part.perZone.map(formatDecimal)])).toEqual([
+    ['v-2026-01-01', ['50']],
+    ['v-2026-11-16', ['50']],
   ]);
   const gap = spreadByVersions([decimal('100')], [plain('2026-11-16', '5.00')], span);
   expect(gap).toBeNull();
@@ -84,7 +84,7 @@ test('spread parts and blocks conserve the consumption and the days', () => {
       const whole = sumDecimals(parts.map((part) => part.perZone[0] ?? ZERO_DECIMAL));
       const blocks = parts.flatMap((part) => priceQuantities(part.perZone, part.version, 1) ?? []);
       expect(formatDecimal(whole)).toBe(formatDecimal(quantity));
-      expect(parts.reduce((sum, part) => sum + part.days, 0)).toBe(days);
+      expect(versionSpans(versions, after, addDays(after, days))?.reduce((sum, span) => sum + span.days, 0)).toBe(days);
       expect(formatDecimal(sumDecimals(blocks.map((block) => block.quantity)))).toBe(formatDecimal(quantity));
       expect(exactUah(blocks).units < 0n).toBe(units < 0);
     }),
