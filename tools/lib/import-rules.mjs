@@ -71,11 +71,11 @@ export const IMPORT_RULES = [
   },
   {
     name: 'ui-speaks-no-domain',
-    why: 'the design system knows money, dates, text and identifiers as formats, but no contract and no receipt',
+    why: 'the design system knows money, dates, text and identifiers as formats that may refuse an input, but no contract and no receipt',
     fix: 'move the component to web/src/features/<term>, or take plain values as props',
     breaks: ({ from, to }) =>
       /^web\/src\/ui\//.test(from) &&
-      /^(api-schema\/src\/|domain\/src\/(?!(money|dates|text|identifiers)\/))/.test(to ?? ''),
+      /^(api-schema\/src\/|domain\/src\/(?!(money|dates|text|identifiers|refusal)\/))/.test(to ?? ''),
   },
   {
     name: 'server-feature-public-door',

@@ -4,8 +4,8 @@ import { join, posix } from 'node:path';
 import { lineFinder, parseSource, readSourceFiles, WORKSPACES, walk } from './source-files.mjs';
 
 /**
- * The modules of the workspaces and their imports. An edge carries exactly one of `to` (a file of ours), `package`, `core` or
- * `unresolved` (the reason). Type-only imports count like any other (style.md §3b).
+ * The modules of the workspaces and their imports. An edge says where it leads: `to` (a file of ours), `package` or
+ * `core`; `unresolved` is the reason why it leads nowhere. Type-only imports count like any other (style.md §3b).
  */
 export function readModuleGraph(root) {
   const files = readSourceFiles(root);
@@ -67,6 +67,8 @@ function literalRequest(node) {
 
 function resolve(root, from, specifier) {
   if (specifier.startsWith('.')) return resolveRelative(root, from, specifier);
+  // Made by a plugin of the build, not a file: `virtual:onest.css`.
+  if (specifier.startsWith('virtual:')) return {};
   if (specifier.startsWith('node:') || isBuiltin(specifier)) return { core: specifier };
   const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/');
   if (name.startsWith('@kliuchar/')) return { package: name, ...resolveWorkspace(root, name, specifier) };
