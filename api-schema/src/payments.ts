@@ -1,0 +1,165 @@
+import * as z from 'zod/mini';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { day, id, instant, kopValue, maybe, notes, positiveKop, text } from './fields.ts';
+import { listOf, listQuery, queryList, querySort, queryText } from './lists.ts';
+
+/** What was paid and which receipts it paid (contract.md §3.11). */
+
+export const PAYMENT_METHODS = ['bank', 'cash', 'card', 'offset'] as const;
+export const PAYMENT_STATES = ['reported', 'posted', 'rejected', 'reversed'] as const;
+export const ALLOCATION_ITEMS = ['receipt', 'opening'] as const;
+
+/** `receiptId` is null for the opening balance. */
+export const allocationView = z.strictObject({
+  item: z.enum(ALLOCATION_ITEMS),
+  receiptId: z.nullable(id),
+  receiptNumber: z.nullable(z.string()),
+  amountKop: kopValue,
+});
+
+export const paymentListItem = z.strictObject({
+  id,
+  contractId: id,
+  contractNumber: z.string(),
+  propertyName: z.string(),
+  tenantName: z.string(),
+  amountKop: kopValue,
+  paidOn: day,
+  method: z.enum(PAYMENT_METHODS),
+  reference: z.nullable(z.string()),
+  note: z.nullable(z.string()),
+  status: z.enum(PAYMENT_STATES),
+  creditKop: kopValue,
+  reportedReceiptId: z.nullable(id),
+  photoId: z.nullable(id),
+  version: z.int(),
+  createdAt: instant,
+});
+
+export const paymentView = z.strictObject({
+  ...paymentListItem.shape,
+  allocations: z.array(allocationView),
+  warnings: z.array(z.strictObject({ code: z.enum(['possible_duplicate']), text: z.string(), paymentId: id })),
+  reversedAt: z.nullable(instant),
+  reversalReason: z.nullable(z.string()),
+});
+
+export const listPayments = endpoint({
+  method: 'GET',
+  path: '/payments',
+  term: 'payments',
+  summaryUk: 'Оплати',
+  access: 'payments.read',
+  query: listQuery({
+    contractId: z.optional(id),
+    propertyId: z.optional(id),
+    status: z.optional(queryList(PAYMENT_STATES)),
+    method: z.optional(queryList(PAYMENT_METHODS)),
+    dateFrom: z.optional(day),
+    dateTo: z.optional(day),
+    q: z.optional(queryText),
+    sort: z.optional(querySort(['paid_on'])),
+  }),
+  response: listOf(paymentListItem),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+/** Allocated to the oldest due first; what is left is credit. */
+export const createPayment = endpoint({
+  method: 'POST',
+  path: '/payments',
+  term: 'payments',
+  summaryUk: 'Записати оплату',
+  access: 'payments.write',
+  body: z.strictObject({
+    contractId: id,
+    amountKop: positiveKop,
+    paidOn: day,
+    method: z._default(z.enum(PAYMENT_METHODS), 'bank'),
+    reference: maybe(text(200)),
+    note: maybe(notes(1000)),
+  }),
+  response: paymentView,
+  status: 201,
+  errors: ['validation', 'contract_state', 'subscription_inactive'],
+});
+
+export const getPayment = endpoint({
+  method: 'GET',
+  path: '/payments/:paymentId',
+  term: 'payments',
+  summaryUk: 'Оплата',
+  access: 'payments.read',
+  response: paymentView,
+  status: 200,
+  errors: ['payment_not_found'],
+});
+
+export const reversePayment = endpoint({
+  method: 'POST',
+  path: '/payments/:paymentId/reverse',
+  term: 'payments',
+  summaryUk: 'Сторнувати оплату',
+  access: 'payments.write',
+  body: z.strictObject({ reason: notes(500) }),
+  response: paymentView,
+  status: 200,
+  errors: ['validation', 'payment_not_found', 'already_reversed', 'payment_state', 'subscription_inactive'],
+});
+
+const allocationInput = z
+  .strictObject({ item: z.enum(ALLOCATION_ITEMS), receiptId: maybe(id), amountKop: positiveKop })
+  .check(
+    z.refine(({ item, receiptId }) => (item === 'receipt') === Boolean(receiptId), {
+      path: ['receiptId'],
+      error: 'Квитанцію вказують лише для виду receipt',
+    }),
+  );
+
+/** Replaces all allocations of this payment; what is not named becomes credit. */
+export const allocatePayment = endpoint({
+  method: 'POST',
+  path: '/payments/:paymentId/allocate',
+  term: 'payments',
+  summaryUk: 'Розподілити оплату між квитанціями',
+  access: 'payments.write',
+  body: z.strictObject({ allocations: z.array(allocationInput).check(z.maxLength(200)) }),
+  response: paymentView,
+  status: 200,
+  errors: ['validation', 'payment_not_found', 'payment_state', 'allocation_too_large', 'subscription_inactive'],
+});
+
+/** «Я оплатив» of a tenant becomes a payment, with the owner's corrections if any. */
+export const confirmPayment = endpoint({
+  method: 'POST',
+  path: '/payments/:paymentId/confirm',
+  term: 'payments',
+  summaryUk: 'Підтвердити оплату, про яку повідомив орендар',
+  access: 'payments.write',
+  body: z.strictObject({
+    amountKop: z.optional(positiveKop),
+    paidOn: z.optional(day),
+    method: z.optional(z.enum(PAYMENT_METHODS)),
+  }),
+  response: paymentView,
+  status: 200,
+  errors: ['validation', 'payment_not_found', 'payment_state', 'subscription_inactive'],
+  action: true,
+});
+
+export const rejectPayment = endpoint({
+  method: 'POST',
+  path: '/payments/:paymentId/reject',
+  term: 'payments',
+  summaryUk: 'Відхилити оплату, про яку повідомив орендар',
+  access: 'payments.write',
+  body: z.strictObject({ reason: z.optional(notes(500)) }),
+  response: paymentView,
+  status: 200,
+  errors: ['payment_not_found', 'payment_state', 'subscription_inactive'],
+  action: true,
+});
+
+export type PaymentListItem = ResponseOf<typeof listPayments>['items'][number];
+export type Payment = ResponseOf<typeof getPayment>;

@@ -1,0 +1,256 @@
+import { PAYMENT_STATUSES } from '@kliuchar/domain/receipts/payment-status';
+import * as z from 'zod/mini';
+import { type BodyOf, endpoint, type ResponseOf } from './endpoint.ts';
+import { day, id, ids, kopValue, notes, period, version } from './fields.ts';
+import { listOf, listQuery, queryList, querySort, queryText } from './lists.ts';
+import { linesInput } from './receipt-lines.ts';
+import {
+  bulkResult,
+  RECEIPT_STATUSES,
+  receiptListItem,
+  receiptPreviewItem,
+  receiptRun,
+  receiptView,
+} from './receipt-views.ts';
+
+/** Bills to pay: preview, the month's run, issue, send, void (product.md §7, contract.md §1). Lines of a draft: `receipt-lines.ts`. */
+
+const empty = z.strictObject({});
+const MAX_CONTRACTS = 10_000;
+const MAX_BULK = 1000;
+
+export const listReceipts = endpoint({
+  method: 'GET',
+  path: '/receipts',
+  term: 'receipts',
+  summaryUk: 'Квитанції',
+  access: 'receipts.read',
+  query: listQuery({
+    period: z.optional(period),
+    status: z.optional(queryList(RECEIPT_STATUSES)),
+    paymentStatus: z.optional(queryList(PAYMENT_STATUSES)),
+    contractId: z.optional(id),
+    propertyId: z.optional(id),
+    complexId: z.optional(id),
+    q: z.optional(queryText),
+    sort: z.optional(querySort(['period', 'issued_on', 'due_on', 'number'])),
+  }),
+  response: listOf(receiptListItem),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+/** Receipts where I am the payer. */
+export const listMyReceipts = endpoint({
+  method: 'GET',
+  path: '/my-receipts',
+  term: 'receipts',
+  summaryUk: 'Мої квитанції',
+  access: 'session',
+  query: listQuery({
+    period: z.optional(period),
+    paymentStatus: z.optional(queryList(PAYMENT_STATUSES)),
+    contractId: z.optional(id),
+    sort: z.optional(querySort(['period', 'issued_on', 'due_on', 'number'])),
+  }),
+  response: listOf(receiptListItem),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+/** Computes and stores nothing; without contracts and scope all live ones are taken. */
+export const previewReceipts = endpoint({
+  method: 'POST',
+  path: '/receipts/preview',
+  term: 'receipts',
+  summaryUk: 'Порахувати квитанції місяця без збереження',
+  access: 'receipts.read',
+  body: z.strictObject({
+    period,
+    contractIds: z.optional(ids(MAX_BULK)),
+    scope: z.optional(z.strictObject({ propertyId: z.optional(id), complexId: z.optional(id) })),
+    estimate: z._default(z.boolean(), false),
+  }),
+  response: z.strictObject({ period, items: z.array(receiptPreviewItem), totalKop: kopValue }),
+  status: 200,
+  errors: ['validation'],
+});
+
+/** 200 when done at once, 202 while it goes on; repeatable, what exists is left and counted. */
+export const runReceipts = endpoint({
+  method: 'POST',
+  path: '/receipts/run',
+  term: 'receipts',
+  summaryUk: 'Створити чернетки квитанцій місяця',
+  access: 'receipts.write',
+  body: z.strictObject({
+    period,
+    contractIds: z.optional(ids(MAX_CONTRACTS)),
+    estimate: z._default(z.boolean(), false),
+  }),
+  response: receiptRun,
+  status: [200, 202],
+  errors: ['validation', 'subscription_inactive'],
+});
+
+export const getReceiptRun = endpoint({
+  method: 'GET',
+  path: '/receipts/runs/:runId',
+  term: 'receipts',
+  summaryUk: 'Перебіг створення квитанцій',
+  access: 'receipts.read',
+  response: receiptRun,
+  status: 200,
+  errors: ['not_found'],
+});
+
+/** A receipt outside the monthly run. */
+export const createReceipt = endpoint({
+  method: 'POST',
+  path: '/receipts',
+  term: 'receipts',
+  summaryUk: 'Створити разову квитанцію',
+  access: 'receipts.write',
+  body: z.strictObject({
+    contractId: id,
+    kind: z.literal('one_off'),
+    dueOn: day,
+    period: z.optional(period),
+    lines: linesInput,
+  }),
+  response: receiptView,
+  status: 201,
+  errors: ['validation', 'not_active', 'subscription_inactive'],
+});
+
+export const getReceipt = endpoint({
+  method: 'GET',
+  path: '/receipts/:receiptId',
+  term: 'receipts',
+  summaryUk: 'Квитанція',
+  access: 'session',
+  response: receiptView,
+  status: 200,
+  errors: ['receipt_not_found'],
+});
+
+export const updateReceipt = endpoint({
+  method: 'PATCH',
+  path: '/receipts/:receiptId',
+  term: 'receipts',
+  summaryUk: 'Змінити строк оплати чернетки',
+  access: 'receipts.write',
+  body: z.strictObject({ dueOn: z.optional(z.nullable(day)), version: z.optional(version) }),
+  response: receiptView,
+  status: 200,
+  errors: ['validation', 'receipt_not_found', 'receipt_state', 'version_conflict', 'subscription_inactive'],
+});
+
+/** Hand-made lines stay. */
+export const recalculateReceipt = endpoint({
+  method: 'POST',
+  path: '/receipts/:receiptId/recalculate',
+  term: 'receipts',
+  summaryUk: 'Перерахувати чернетку',
+  access: 'receipts.write',
+  body: z.strictObject({ estimate: z.optional(z.boolean()) }),
+  response: receiptView,
+  status: 200,
+  errors: ['receipt_not_found', 'receipt_state', 'subscription_inactive'],
+  action: true,
+});
+
+export const issueReceipt = endpoint({
+  method: 'POST',
+  path: '/receipts/:receiptId/issue',
+  term: 'receipts',
+  summaryUk: 'Видати квитанцію',
+  access: 'receipts.issue',
+  body: z.strictObject({ version: z.optional(version) }),
+  response: receiptView,
+  status: 200,
+  errors: ['receipt_not_found', 'receipt_state', 'receipt_empty', 'version_conflict', 'subscription_inactive'],
+  action: true,
+});
+
+export const sendReceipt = endpoint({
+  method: 'POST',
+  path: '/receipts/:receiptId/send',
+  term: 'receipts',
+  summaryUk: 'Надіслати квитанцію орендарю',
+  access: 'receipts.issue',
+  body: empty,
+  response: receiptView,
+  status: 200,
+  errors: ['receipt_not_found', 'receipt_state', 'no_recipient', 'subscription_inactive'],
+  action: true,
+});
+
+/** An issued one needs a reason; a draft is thrown away by the same call (contract.md §1.5). */
+export const voidReceipt = endpoint({
+  method: 'POST',
+  path: '/receipts/:receiptId/void',
+  term: 'receipts',
+  summaryUk: 'Анулювати квитанцію',
+  access: 'receipts.issue',
+  body: z.strictObject({ reason: z.optional(notes(500)), version: z.optional(version) }),
+  response: receiptView,
+  status: 200,
+  errors: ['validation', 'receipt_not_found', 'receipt_state', 'version_conflict', 'subscription_inactive'],
+  action: true,
+});
+
+export const issueReceipts = endpoint({
+  method: 'POST',
+  path: '/receipts/issue',
+  term: 'receipts',
+  summaryUk: 'Видати кілька квитанцій',
+  access: 'receipts.issue',
+  body: z.strictObject({ ids: ids(MAX_BULK) }),
+  response: bulkResult,
+  status: 200,
+  errors: ['validation', 'subscription_inactive'],
+});
+
+export const sendReceipts = endpoint({
+  method: 'POST',
+  path: '/receipts/send',
+  term: 'receipts',
+  summaryUk: 'Надіслати кілька квитанцій',
+  access: 'receipts.issue',
+  body: z.strictObject({ ids: ids(MAX_BULK) }),
+  response: bulkResult,
+  status: 200,
+  errors: ['validation', 'subscription_inactive'],
+});
+
+export const getReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/receipts/:receiptId/pdf',
+  term: 'receipts',
+  summaryUk: 'Квитанція у PDF',
+  access: 'session',
+  status: 200,
+  errors: ['receipt_not_found', 'rate_limited'],
+  throttle: 'pdf',
+  kind: 'file',
+  media: 'application/pdf',
+});
+
+export const getReceiptQr = endpoint({
+  method: 'GET',
+  path: '/receipts/:receiptId/qr.svg',
+  term: 'receipts',
+  summaryUk: 'QR-код для оплати',
+  access: 'session',
+  status: 200,
+  errors: ['receipt_not_found', 'no_qr'],
+  kind: 'file',
+  media: 'image/svg+xml',
+});
+
+export type ReceiptListItem = ResponseOf<typeof listReceipts>['items'][number];
+export type Receipt = ResponseOf<typeof getReceipt>;
+export type ReceiptPreview = ResponseOf<typeof previewReceipts>;
+export type ReceiptRun = ResponseOf<typeof runReceipts>;
+export type ReceiptRunInput = BodyOf<typeof runReceipts>;
