@@ -1,0 +1,56 @@
+import * as amendments from './amendments.ts';
+import * as auth from './auth.ts';
+import * as contractSteps from './contract-steps.ts';
+import * as contracts from './contracts.ts';
+import * as counterparties from './counterparties.ts';
+import * as dashboard from './dashboard.ts';
+import * as devOutbox from './dev-outbox.ts';
+import type { EndpointSpec } from './endpoint.ts';
+import * as events from './events.ts';
+import * as files from './files.ts';
+import * as info from './info.ts';
+import * as meters from './meters.ts';
+import * as payments from './payments.ts';
+import * as physicalMeters from './physical-meters.ts';
+import * as profile from './profile.ts';
+import * as properties from './properties.ts';
+import * as receiptLines from './receipt-lines.ts';
+import * as receipts from './receipts.ts';
+import * as session from './session.ts';
+import * as tariffs from './tariffs.ts';
+
+/**
+ * Every call of the wire by name, for the server's access matrix and the OpenAPI document. Whoever calls or mounts one imports its own
+ * file, so that a page loads only its own schemas.
+ */
+const FILES = [
+  auth,
+  session,
+  profile,
+  properties,
+  counterparties,
+  contracts,
+  contractSteps,
+  amendments,
+  tariffs,
+  physicalMeters,
+  meters,
+  receipts,
+  receiptLines,
+  payments,
+  dashboard,
+  info,
+  files,
+  events,
+  devOutbox,
+] as const satisfies readonly Readonly<Record<string, unknown>>[];
+
+function isEndpoint(value: unknown): value is EndpointSpec {
+  return typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'term' in value;
+}
+
+export const ENDPOINTS: Readonly<Record<string, EndpointSpec>> = Object.fromEntries(
+  FILES.flatMap((file) => Object.entries(file)).filter((entry): entry is [string, EndpointSpec] =>
+    isEndpoint(entry[1]),
+  ),
+);

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { day, decimalValue, id, kopValue, period } from './fields.ts';
+
+export const AGING_BUCKETS = ['0_7', '8_30', '31_60', '61_90', '90_plus'] as const;
+
+export const ATTENTION_KINDS = [
+  'onboarding',
+  'readings_missing',
+  'readings_to_approve',
+  'receipts_to_create',
+  'receipts_to_issue',
+  'receipts_overdue',
+  'payments_reported',
+  'contract_expiring',
+  'contract_pending',
+  'contract_starts',
+  'verification_due',
+  'no_requisites',
+  'pay_receipt',
+  'accept_contract',
+] as const;
+
+/** One thing to do today with its one action; `href` is a path of our own. */
+const attentionItem = z.strictObject({
+  kind: z.enum(ATTENTION_KINDS),
+  severity: z.enum(['info', 'warning', 'danger']),
+  title: z.string(),
+  text: z.nullable(z.string()),
+  count: z.int(),
+  entityId: z.nullable(id),
+  action: z.strictObject({ label: z.string(), href: z.string() }),
+});
+
+/**
+ * Managers and tenants get their own variant: sections that are not theirs are null. Rates are hryvnias for one unit; `date` is the
+ * day they were published for.
+ */
+export const dashboardView = z.strictObject({
+  variant: z.enum(['owner', 'manager', 'tenant']),
+  period,
+  properties: z.nullable(
+    z.strictObject({ total: z.int(), occupied: z.int(), vacant: z.int(), occupancyRate: z.number() }),
+  ),
+  money: z.nullable(
+    z.strictObject({
+      expectedKop: kopValue,
+      receivedKop: kopValue,
+      overdueKop: kopValue,
+      overdueCount: z.int(),
+      depositsHeldKop: kopValue,
+    }),
+  ),
+  aging: z.array(z.strictObject({ bucket: z.enum(AGING_BUCKETS), amountKop: kopValue, count: z.int() })),
+  cashflow: z.array(z.strictObject({ period, expectedKop: kopValue, receivedKop: kopValue })),
+  attention: z.array(attentionItem),
+  readings: z.nullable(z.strictObject({ due: z.int(), submitted: z.int(), flagged: z.int() })),
+  contracts: z.nullable(z.strictObject({ expiring30: z.int(), expiring60: z.int(), pending: z.int() })),
+  tasks: z.nullable(z.strictObject({ open: z.int(), overdue: z.int() })),
+  meters: z.nullable(z.strictObject({ verificationDue: z.int() })),
+  topDebtors: z.array(z.strictObject({ counterpartyId: id, contractId: id, name: z.string(), debtKop: kopValue })),
+  rates: z.nullable(
+    z.strictObject({ usd: z.nullable(decimalValue), eur: z.nullable(decimalValue), date: z.nullable(day) }),
+  ),
+});
+
+export const getDashboardSummary = endpoint({
+  method: 'GET',
+  path: '/dashboard/summary',
+  term: 'dashboard',
+  summaryUk: 'Підсумок для головного екрана',
+  access: 'session',
+  response: dashboardView,
+  status: 200,
+  errors: [],
+});
+
+export type DashboardSummary = ResponseOf<typeof getDashboardSummary>;

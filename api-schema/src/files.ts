@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { id } from './fields.ts';
+
+/** Photos and documents (contract.md §3.15). A file nobody attached dies after 24 hours. The body is a form: `file` and the fields. */
+
+export const FILE_PURPOSES = ['property_photo', 'reading_photo', 'payment_photo', 'contract_document'] as const;
+export const FILE_KINDS = ['image', 'pdf'] as const;
+export const FILE_MAX_BYTES = 20 * 1024 * 1024;
+
+export const fileView = z.strictObject({
+  id,
+  kind: z.enum(FILE_KINDS),
+  size: z.int(),
+  width: z.optional(z.int()),
+  height: z.optional(z.int()),
+});
+
+export const uploadFile = endpoint({
+  method: 'POST',
+  path: '/files',
+  term: 'files',
+  summaryUk: 'Завантажити файл',
+  access: 'session',
+  body: z.strictObject({ purpose: z.enum(FILE_PURPOSES), ownerId: z.optional(id) }),
+  response: fileView,
+  status: 201,
+  errors: ['validation', 'payload_too_large', 'unsupported_media', 'subscription_inactive', 'rate_limited'],
+  kind: 'multipart',
+});
+
+/** By the holder of the link's key. */
+export const uploadInfoFile = endpoint({
+  method: 'POST',
+  path: '/info/contracts/:contractId/files',
+  term: 'files',
+  summaryUk: 'Завантажити фото за посиланням',
+  access: 'public',
+  body: z.strictObject({
+    k: z.string().check(z.minLength(1), z.maxLength(128)),
+    purpose: z._default(z.enum(['reading_photo', 'payment_photo']), 'reading_photo'),
+  }),
+  response: fileView,
+  status: 201,
+  errors: ['validation', 'page_unavailable', 'payload_too_large', 'unsupported_media', 'rate_limited'],
+  throttle: 'info',
+  kind: 'multipart',
+});
+
+export const getFile = endpoint({
+  method: 'GET',
+  path: '/files/:fileId',
+  term: 'files',
+  summaryUk: 'Файл',
+  access: 'session',
+  status: 200,
+  errors: ['file_not_found'],
+  kind: 'file',
+  media: 'application/octet-stream',
+});
+
+export type StoredFile = ResponseOf<typeof uploadFile>;

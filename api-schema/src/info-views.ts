@@ -1,0 +1,131 @@
+import { LINE_KINDS } from '@kliuchar/domain/receipts/receipt-types';
+import * as z from 'zod/mini';
+import { amendmentView, contractStatus, depositView } from './contract-fields.ts';
+import { explanation } from './explanation.ts';
+import { day, decimalValue, id, kopValue, moneyValue, period } from './fields.ts';
+import { addressView } from './properties.ts';
+import { READING_STATES } from './readings.ts';
+import { paymentStatus, qrView } from './receipt-views.ts';
+import { serviceCode } from './service-settings.ts';
+
+/**
+ * What a public page may show, a schema a level (product.md §10, contract.md §3.13). Strict, so that a field of a higher level cannot
+ * slip into a lower one: by the bare id no flat, no surname, no payee.
+ */
+
+const publicLine = z.strictObject({ title: z.string(), period, amountKop: kopValue });
+
+const keyLine = z.strictObject({
+  ...publicLine.shape,
+  kind: z.enum(LINE_KINDS),
+  service: z.nullable(serviceCode),
+  quantity: z.nullable(decimalValue),
+  unit: z.nullable(z.string()),
+  price: z.nullable(decimalValue),
+  explanation,
+});
+
+/** A void receipt is shown with its state and without a QR; `paymentStatus` is then null. */
+const receiptBasics = {
+  number: z.string(),
+  period,
+  issuedOn: day,
+  dueOn: day,
+  status: z.enum(['issued', 'void']),
+  paymentStatus: z.nullable(paymentStatus),
+  city: z.string(),
+  street: z.nullable(z.string()),
+  tenant: z.string(),
+  ownKop: kopValue,
+  openingBalanceKop: kopValue,
+  totalDueKop: kopValue,
+  payableKop: kopValue,
+  qr: z.nullable(qrView),
+};
+
+const historyItem = z.strictObject({
+  id,
+  number: z.string(),
+  period,
+  dueOn: day,
+  ownKop: kopValue,
+  leftKop: kopValue,
+  paymentStatus: z.nullable(paymentStatus),
+});
+
+export const publicReceipt = z.strictObject({
+  level: z.literal('public'),
+  ...receiptBasics,
+  lines: z.array(publicLine),
+  payee: z.nullable(z.strictObject({ iban: z.string() })),
+});
+
+export const keyReceipt = z.strictObject({
+  level: z.literal('key'),
+  ...receiptBasics,
+  contractId: id,
+  address: addressView,
+  landlordName: z.string(),
+  lines: z.array(keyLine),
+  payee: z.nullable(z.strictObject({ iban: z.string(), name: z.string(), taxId: z.nullable(z.string()) })),
+  history: z.array(historyItem),
+});
+
+export const infoReceipt = z.discriminatedUnion('level', [publicReceipt, keyReceipt]);
+
+const contractBasics = {
+  number: z.string(),
+  status: contractStatus,
+  city: z.string(),
+  street: z.nullable(z.string()),
+  tenant: z.string(),
+  startDate: day,
+  endDate: z.nullable(day),
+  payableKop: kopValue,
+  receiptId: z.nullable(id),
+};
+
+/** A meter the tenant reads, with what was sent for the month already. */
+const infoMeter = z.strictObject({
+  meterId: id,
+  service: serviceCode,
+  title: z.string(),
+  serial: z.string(),
+  place: z.nullable(z.string()),
+  unit: z.string(),
+  zones: z.int(),
+  digits: z.int(),
+  decimals: z.int(),
+  photoRequired: z.boolean(),
+  previous: z.nullable(z.strictObject({ values: z.array(decimalValue), date: day })),
+  submitted: z.nullable(z.strictObject({ values: z.array(decimalValue), date: day, state: z.enum(READING_STATES) })),
+});
+
+const keyContractFields = {
+  ...contractBasics,
+  address: addressView,
+  propertyName: z.string(),
+  landlordName: z.string(),
+  rent: moneyValue,
+  balanceKop: kopValue,
+  readingsPeriod: period,
+  readingWindow: z.nullable(z.strictObject({ fromDay: z.int(), toDay: z.int() })),
+  meters: z.array(infoMeter),
+  receipts: z.array(historyItem),
+  reportedPayments: z.array(z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.string() })),
+  /** The last digits of the phone a code would go to; null if there is none. */
+  phoneMasked: z.nullable(z.string()),
+};
+
+export const infoContract = z.discriminatedUnion('level', [
+  z.strictObject({ level: z.literal('public'), ...contractBasics }),
+  z.strictObject({ level: z.literal('key'), ...keyContractFields }),
+  z.strictObject({
+    level: z.literal('code'),
+    ...keyContractFields,
+    /** The text that is accepted, with its SHA-256. */
+    document: z.nullable(z.strictObject({ text: z.string(), hash: z.string() })),
+    deposit: z.nullable(depositView),
+    amendments: z.array(amendmentView),
+  }),
+]);

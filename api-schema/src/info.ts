@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { sixDigits } from './auth.ts';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { day, id, instant, kopValue, maybe, period, positiveKop } from './fields.ts';
+import { infoContract, infoReceipt } from './info-views.ts';
+import { READING_STATES, readingValues } from './readings.ts';
+
+/**
+ * Pages without sign-in (product.md §10, contract.md §3.13). The bare id shows no personal data; `k` is the key of the sent link, and
+ * a wrong key is no key. The grant of a one-time code goes in the header `x-info-token`. Unknown and switched off look the same.
+ */
+
+export const INFO_TOKEN_HEADER = 'x-info-token';
+
+const k = z.string().check(z.minLength(1), z.maxLength(128));
+const keyQuery = z.strictObject({ k: z.optional(z.string().check(z.maxLength(128))) });
+
+export const getInfoContract = endpoint({
+  method: 'GET',
+  path: '/info/contracts/:contractId',
+  term: 'info',
+  summaryUk: 'Сторінка договору за посиланням',
+  access: 'public',
+  query: keyQuery,
+  response: infoContract,
+  status: 200,
+  errors: ['page_unavailable', 'rate_limited'],
+  throttle: 'info',
+});
+
+export const getInfoReceipt = endpoint({
+  method: 'GET',
+  path: '/info/receipts/:receiptId',
+  term: 'info',
+  summaryUk: 'Сторінка квитанції за посиланням',
+  access: 'public',
+  query: keyQuery,
+  response: infoReceipt,
+  status: 200,
+  errors: ['page_unavailable', 'rate_limited'],
+  throttle: 'info',
+});
+
+/** Without the key the document has no personal data. */
+export const getInfoReceiptPdf = endpoint({
+  method: 'GET',
+  path: '/info/receipts/:receiptId/pdf',
+  term: 'info',
+  summaryUk: 'Квитанція у PDF за посиланням',
+  access: 'public',
+  query: keyQuery,
+  status: 200,
+  errors: ['page_unavailable', 'rate_limited'],
+  throttle: 'info',
+  kind: 'file',
+  media: 'application/pdf',
+});
+
+export const getInfoReceiptQr = endpoint({
+  method: 'GET',
+  path: '/info/receipts/:receiptId/qr.svg',
+  term: 'info',
+  summaryUk: 'QR-код для оплати за посиланням',
+  access: 'public',
+  query: keyQuery,
+  status: 200,
+  errors: ['page_unavailable', 'no_qr', 'rate_limited'],
+  throttle: 'info',
+  kind: 'file',
+  media: 'image/svg+xml',
+});
+
+export const createInfoReading = endpoint({
+  method: 'POST',
+  path: '/info/contracts/:contractId/readings',
+  term: 'info',
+  summaryUk: 'Передати показник за посиланням',
+  access: 'public',
+  body: z.strictObject({
+    k,
+    meterId: id,
+    period,
+    date: day,
+    values: readingValues,
+    photoId: maybe(id),
+  }),
+  response: z.strictObject({
+    id,
+    meterId: id,
+    period,
+    date: day,
+    values: z.array(z.string()),
+    consumption: z.array(z.string()),
+    state: z.enum(READING_STATES),
+    createdAt: instant,
+  }),
+  status: 201,
+  errors: [
+    'validation',
+    'page_unavailable',
+    'below_previous',
+    'future_date',
+    'out_of_range',
+    'reading_duplicate',
+    'rate_limited',
+  ],
+  throttle: 'info',
+});
+
+/** «Я оплатив»: waits until the owner confirms or rejects it. */
+export const createPaymentReport = endpoint({
+  method: 'POST',
+  path: '/info/contracts/:contractId/payment-reports',
+  term: 'info',
+  summaryUk: 'Повідомити про оплату за посиланням',
+  access: 'public',
+  body: z.strictObject({
+    k,
+    receiptId: maybe(id),
+    amountKop: positiveKop,
+    paidOn: day,
+    photoId: maybe(id),
+  }),
+  response: z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.literal('reported') }),
+  status: 201,
+  errors: ['validation', 'page_unavailable', 'rate_limited'],
+  throttle: 'info',
+});
+
+export const requestInfoCode = endpoint({
+  method: 'POST',
+  path: '/info/contracts/:contractId/otp',
+  term: 'info',
+  summaryUk: 'Надіслати одноразовий код на телефон з договору',
+  access: 'public',
+  body: z.strictObject({ k }),
+  status: 202,
+  errors: ['validation', 'page_unavailable', 'rate_limited'],
+  throttle: 'code',
+});
+
+/** The token opens the contract's text for 15 minutes. */
+export const confirmInfoCode = endpoint({
+  method: 'POST',
+  path: '/info/contracts/:contractId/otp/confirm',
+  term: 'info',
+  summaryUk: 'Підтвердити одноразовий код',
+  access: 'public',
+  body: z.strictObject({ k, code: sixDigits }),
+  response: z.strictObject({ token: z.string(), expiresAt: instant }),
+  status: 200,
+  errors: ['validation', 'page_unavailable', 'code_invalid', 'rate_limited'],
+  throttle: 'code',
+});
+
+export type InfoContract = ResponseOf<typeof getInfoContract>;
+export type InfoReceipt = ResponseOf<typeof getInfoReceipt>;
