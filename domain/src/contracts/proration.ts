@@ -1,4 +1,4 @@
-import type { Day } from '../dates/day.ts';
+import { type Day, twoDigitsAt } from '../dates/day.ts';
 import { daysInPeriod, firstDayOf, lastDayOf, type Period } from '../dates/period.ts';
 import type { Kop } from '../money/kop.ts';
 import { shareOfKop } from '../money/rounding.ts';
@@ -28,5 +28,5 @@ export function prorate(monthKop: Kop, share: ProrationDays | null): Kop {
 }
 
 function dateOf(day: Day): number {
-  return Number(day.slice(8, 10));
+  return twoDigitsAt(day, 8);
 }

@@ -26,7 +26,18 @@ export function dayFromParts(year: number, month: number, date: number): Day {
 }
 
 export function dayParts(value: Day): { year: number; month: number; date: number } {
-  return { year: Number(value.slice(0, 4)), month: Number(value.slice(5, 7)), date: Number(value.slice(8, 10)) };
+  return { year: yearOf(value), month: twoDigitsAt(value, 5), date: twoDigitsAt(value, 8) };
+}
+
+const ZERO_CODE = 48;
+
+/** Two digits of a valid day or month. By character codes, because a monthly run reads millions of them. */
+export function twoDigitsAt(value: string, index: number): number {
+  return (value.charCodeAt(index) - ZERO_CODE) * 10 + value.charCodeAt(index + 1) - ZERO_CODE;
+}
+
+export function yearOf(value: string): number {
+  return twoDigitsAt(value, 0) * 100 + twoDigitsAt(value, 2);
 }
 
 export function isLeapYear(year: number): boolean {

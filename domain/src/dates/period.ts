@@ -1,4 +1,4 @@
-import { addDays, type Day, daysInMonth } from './day.ts';
+import { addDays, type Day, daysInMonth, twoDigitsAt, yearOf } from './day.ts';
 
 /** A month `YYYY-MM`, the period of a receipt or of a reading. Strings compare in calendar order. */
 export type Period = string & { readonly __unit: 'period' };
@@ -20,7 +20,7 @@ export function periodOfDay(value: Day): Period {
 }
 
 export function periodParts(value: Period): { year: number; month: number } {
-  return { year: Number(value.slice(0, 4)), month: Number(value.slice(5, 7)) };
+  return { year: yearOf(value), month: twoDigitsAt(value, 5) };
 }
 
 export function addPeriods(value: Period, months: number): Period {
