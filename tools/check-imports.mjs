@@ -1,7 +1,7 @@
 // Imports go one way, and this refuses the rest. Our own small checker because dependency-cruiser sees no module under TypeScript 7
 // and calls that a success (contract.md §4.4); hence also the floor: too few modules is a failure, not silence.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IMPORT_RULES } from './lib/import-rules.mjs';
 import { readModuleGraph } from './lib/module-graph.mjs';
@@ -9,7 +9,7 @@ import { REPOSITORY_ROOT } from './lib/paths.mjs';
 import { printFindings } from './lib/report.mjs';
 import { TEST } from './lib/source-files.mjs';
 
-const MODULE_FLOOR = 60;
+const MODULE_FLOOR = 300;
 
 /** Where execution starts, or what a tool finds by its name: nobody imports these, and they are not dead. */
 const ENTRY = /^(e2e|bench|tools)\/|^server\/src\/(main|worker)\.ts$|\.config\.ts$|\.d\.ts$/;
@@ -88,7 +88,8 @@ function findOrphans({ root, modules }) {
     for (const { to } of edges) if (to !== undefined && to !== path && !TEST.test(path)) used.add(to);
   }
   const named = readNamingTexts(root);
-  const isNamed = (path) => named.some((text) => text.includes(path.slice(path.indexOf('/') + 1)));
+  const isNamed = (path) =>
+    named.some((text) => text.includes(path.slice(path.indexOf('/') + 1))) || isStartedBySibling(path, modules);
   return modules
     .filter(({ path }) => !used.has(path) && !TEST.test(path) && !ENTRY.test(path) && !isNamed(path))
     .map(({ path }) => ({
@@ -99,6 +100,15 @@ function findOrphans({ root, modules }) {
       why: 'code that nothing reaches is read and kept for nothing',
       fix: 'use it, or delete it together with its test',
     }));
+}
+
+/** A thread is started from a file by its name, which is no import: `join(folder, 'pdf-worker.mjs')`. */
+function isStartedBySibling(path, modules) {
+  if (!path.endsWith('.mjs')) return false;
+  const folder = posix.dirname(path);
+  return modules.some(
+    (module) => posix.dirname(module.path) === folder && module.text.includes(`'${posix.basename(path)}'`),
+  );
 }
 
 /** Entry points of a bundle are named in pages, configurations and build scripts rather than imported. */

@@ -130,6 +130,16 @@ const PLANTED: readonly (readonly [rule: string, path: string, tree: Tree])[] = 
     { ...plant(TABLE, '../../routes/other.route.tsx'), 'web/src/routes/other.route.tsx': 'export const other = 1;' },
   ],
   [
+    'web-feature-isolation',
+    TABLE,
+    { ...CLEAN, [TABLE]: `export const all = import.meta.glob('../tasks/*.tsx');\n${CLEAN[TABLE]}` },
+  ],
+  [
+    'no-orphans',
+    'server/src/platform/old-worker.mjs',
+    { ...CLEAN, 'server/src/platform/old-worker.mjs': 'export const old = 1;' },
+  ],
+  [
     'web-flows-down',
     'web/src/lib/http.ts',
     {
@@ -187,7 +197,7 @@ describe('the rules of imports', () => {
   it('pass on a tree that keeps them', () => {
     const { moduleCount, edgeCount, findings } = withTree(CLEAN, (root) => checkImports(root, { floor: 20 }));
     expect(ruleAndPath(findings)).toEqual([]);
-    expect(moduleCount).toBe(Object.keys(CLEAN).filter((path) => /\.tsx?$/.test(path)).length);
+    expect(moduleCount).toBe(Object.keys(CLEAN).filter((path) => /\.(tsx?|mjs)$/.test(path)).length);
     expect(edgeCount).toBeGreaterThan(30);
   });
 

@@ -197,7 +197,8 @@ export const IMPORT_RULES = [
 
 function isDeclared(from, name, manifests) {
   const workspace = workspaceOf(from);
-  if (name === `@kliuchar/${workspace}`) return true;
+  // Our own packages are always linked; measurements and tools do not list them one by one.
+  if (name === `@kliuchar/${workspace}` || (name.startsWith('@kliuchar/') && OUTSIDE_PRODUCT.test(from))) return true;
   const { dependencies, devDependencies } = manifests[workspace];
   if (name in dependencies || name in devDependencies) return true;
   const root = manifests[''];

@@ -20,7 +20,14 @@ export function readModuleGraph(root) {
       typeOnly,
       ...resolve(root, file.path, specifier),
     }));
-    return { path: file.path, error: parsed.error, edges };
+    for (const { pattern, at } of findGlobs(parsed)) {
+      const matches = globMatcher(file.path, pattern);
+      const targets = files.filter(({ path }) => matches.test(path));
+      for (const { path: to } of targets) {
+        edges.push({ from: file.path, line: lineOf(at), specifier: pattern, typeOnly: false, to });
+      }
+    }
+    return { path: file.path, text: file.text, error: parsed.error, edges };
   });
   return { root, modules, manifests };
 }
@@ -63,6 +70,25 @@ function literalRequest(node) {
     node.type === 'NewExpression' && node.callee.name === 'URL' && node.arguments[1]?.type === 'MemberExpression';
   const target = isUrl ? node.arguments[0]?.value : null;
   return typeof target === 'string' && /^\.{1,2}\/.*\.(ts|tsx|mjs)$/.test(target) ? target : null;
+}
+
+/** `import.meta.glob('./routes/*.route.tsx')` of Vite imports every file that matches. */
+function findGlobs({ program }) {
+  const found = [];
+  walk(program, (node) => {
+    const isGlob =
+      node.type === 'CallExpression' &&
+      node.callee.object?.type === 'MetaProperty' &&
+      node.callee.property.name === 'glob';
+    const pattern = isGlob ? node.arguments[0]?.value : null;
+    if (typeof pattern === 'string') found.push({ pattern, at: node.start });
+  });
+  return found;
+}
+
+function globMatcher(from, pattern) {
+  const path = posix.join(posix.dirname(from), pattern).replace(/[.+^${}()|[\]\\]/g, '\\$&');
+  return new RegExp(`^${path.replace(/\*\*\/|\*/g, (star) => (star === '*' ? '[^/]*' : '(.*/)?'))}$`);
 }
 
 function resolve(root, from, specifier) {

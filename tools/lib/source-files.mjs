@@ -5,7 +5,7 @@ import { parseSync } from 'rolldown/utils';
 export const WORKSPACES = ['domain', 'api-schema', 'server', 'web', 'e2e', 'bench', 'tools'];
 
 /** Tests and what serves only them; the rest is the product (style.md §3b). */
-export const TEST = /\.(test|spec)\.tsx?$|\/testing\/|^e2e\//;
+export const TEST = /\.(test|spec|fixture)\.tsx?$|\/testing\/|^e2e\//;
 
 const SOURCE = /\.(ts|tsx|mts|mjs)$/;
 const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'data', 'public', 'test-results', 'playwright-report']);

@@ -1,0 +1,110 @@
+// `npm run build`: what is older than its sources, nothing else (`--force` for all of it). `npm start` calls it.
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { fingerprint, readStamp } from './lib/fingerprint.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { REPOSITORY_ROOT } from './lib/paths.mjs';
+
+const SHARED = ['domain/src', 'api-schema/src', 'package-lock.json'];
+const INFO_ENTRY = 'web/src/info/render.tsx';
+
+const TARGETS = [
+  { name: 'сервер', output: 'server/dist', sources: [...SHARED, 'server/src', 'tools/build.mjs'], build: buildServer },
+  { name: 'вебзастосунок', output: 'web/dist', sources: [...SHARED, 'web'], needs: 'web/index.html', build: buildWeb },
+  {
+    name: 'публічні сторінки',
+    output: 'web/dist-info',
+    sources: [...SHARED, 'web/src'],
+    needs: INFO_ENTRY,
+    build: buildInfo,
+  },
+];
+
+/** Builds what is stale; resolves to the names of what was built. */
+export async function buildStale({ force = false, say = console.log } = {}) {
+  const built = [];
+  for (const target of TARGETS) {
+    if (target.needs && !existsSync(join(REPOSITORY_ROOT, target.needs))) continue;
+    const stampFile = join(REPOSITORY_ROOT, '.cache', `${target.output.replace('/', '-')}.stamp`);
+    const wanted = fingerprint(target.sources);
+    const isFresh = existsSync(join(REPOSITORY_ROOT, target.output)) && readStamp(stampFile) === wanted;
+    if (isFresh && !force) continue;
+    say(`Збираємо: ${target.name}…`);
+    rmSync(stampFile, { force: true });
+    await target.build(join(REPOSITORY_ROOT, target.output));
+    mkdirSync(join(REPOSITORY_ROOT, '.cache'), { recursive: true });
+    writeFileSync(stampFile, wanted);
+    built.push(target.name);
+  }
+  return built;
+}
+
+/** npm packages stay outside the bundle; our own are TypeScript sources, so they go in. Dynamic imports become files loaded on demand. */
+async function buildServer(output) {
+  await bundle({ entryPoints: { main: join(REPOSITORY_ROOT, 'server/src/main.ts') }, output });
+}
+
+/** The one door from the server to the web: a bundle loaded by its path (contract.md §4.2). */
+async function buildInfo(output) {
+  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, INFO_ENTRY) }, output });
+}
+
+async function bundle({ entryPoints, output }) {
+  const { build } = await import('esbuild');
+  const draft = `${output}.new`;
+  rmSync(draft, { recursive: true, force: true });
+  await build({
+    entryPoints,
+    outdir: draft,
+    bundle: true,
+    splitting: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    jsx: 'automatic',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.svg': 'text' },
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [externalPackages],
+  });
+  // Replaced when whole: a running server never sees half of a build.
+  rmSync(output, { recursive: true, force: true });
+  renameSync(draft, output);
+}
+
+const externalPackages = {
+  name: 'external-packages',
+  setup(build) {
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind }) => {
+      const isOurs = kind === 'entry-point' || path.startsWith('@kliuchar/');
+      return isOurs ? undefined : { path, external: true };
+    });
+  },
+};
+
+function buildWeb() {
+  return runNode([
+    join(REPOSITORY_ROOT, 'node_modules/vite/bin/vite.js'),
+    'build',
+    join(REPOSITORY_ROOT, 'web'),
+    '--logLevel',
+    'warn',
+  ]);
+}
+
+function runNode(args) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, args, { cwd: REPOSITORY_ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+    child.on('error', reject);
+    child.on('exit', (code) => (code === 0 ? resolve() : reject(new Error(`Збирання завершилося з кодом ${code}.`))));
+  });
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
+  await ensureInstalled();
+  const built = await buildStale({ force: process.argv.includes('--force') });
+  console.log(built.length === 0 ? 'Усе зібрано раніше.' : `Готово: ${built.join(', ')}.`);
+}

@@ -1,0 +1,34 @@
+// `npm run dev`: the server restarted on every change, and Vite with hot reload in front of it on http://localhost:5173.
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { REPOSITORY_ROOT } from './lib/paths.mjs';
+
+await ensureInstalled();
+
+const modules = join(REPOSITORY_ROOT, 'node_modules');
+const children = [
+  run([
+    join(modules, 'tsx/dist/cli.mjs'),
+    'watch',
+    '--clear-screen=false',
+    join(REPOSITORY_ROOT, 'server/src/main.ts'),
+  ]),
+  run([join(modules, 'vite/bin/vite.js'), join(REPOSITORY_ROOT, 'web')]),
+];
+console.log('Розробка: http://localhost:5173 (API — http://localhost:3000). Зупинити: Ctrl+C');
+
+let isStopping = false;
+for (const child of children) child.on('exit', (code) => stop(code ?? 0));
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => stop(0));
+
+function run(args) {
+  return spawn(process.execPath, args, { cwd: REPOSITORY_ROOT, stdio: 'inherit' });
+}
+
+function stop(code) {
+  if (isStopping) return;
+  isStopping = true;
+  process.exitCode = code;
+  for (const child of children) if (child.exitCode === null) child.kill('SIGTERM');
+}
