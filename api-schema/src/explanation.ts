@@ -76,7 +76,7 @@ const meterOnLine = z.strictObject({
 });
 
 const pricedBlock = z.strictObject({
-  tariffVersionId: id,
+  tariffVersionId: z.nullable(id),
   validFrom: day,
   period,
   zone: z.int(),
@@ -88,7 +88,7 @@ const pricedBlock = z.strictObject({
 const meter = z.strictObject({
   ...common,
   rule: z.literal('meter'),
-  unit: z.string(),
+  unit: z.nullable(z.string()),
   meters: z.array(meterOnLine),
   blocks: z.array(pricedBlock),
   tariffVersionId: z.nullable(id),
@@ -133,7 +133,7 @@ const fixed = z.strictObject({
 const sumOfWater = z.strictObject({
   ...common,
   rule: z.literal('sum_of_water'),
-  unit: z.string(),
+  unit: z.nullable(z.string()),
   volumes: z.array(z.strictObject({ service: serviceCode, quantity: decimalValue })),
   quantity: decimalValue,
   price: z.nullable(decimalValue),
