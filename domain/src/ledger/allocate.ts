@@ -1,0 +1,114 @@
+import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
+import type { ReceiptLine } from '../receipts/receipt-types.ts';
+import { accountOfLine } from './entries.ts';
+import {
+  type Allocation,
+  type AllocationPlan,
+  ITEM_PARTS,
+  type ItemPart,
+  type OpenItem,
+  type PartAmounts,
+} from './ledger-types.ts';
+
+/** Penalty, utilities, rent: the order inside an item unless the owner set another (contract.md §1.16). */
+export const DEFAULT_PART_ORDER: readonly ItemPart[] = ITEM_PARTS;
+
+const NO_PARTS: PartAmounts = { penalty: ZERO_KOP, utilities: ZERO_KOP, rent: ZERO_KOP };
+
+/**
+ * The parts of a receipt's own sum. Deposits and other sums go with the rent. A part below zero (a credit larger than its service)
+ * lessens the other parts, so that no part of a positive receipt is negative and together they are exactly `own_kop`.
+ */
+export function partsOfReceipt(
+  lines: readonly Pick<ReceiptLine, 'kind' | 'service' | 'amountKop' | 'explanation'>[],
+): PartAmounts {
+  const sums: Record<ItemPart, number> = { penalty: 0, utilities: 0, rent: 0 };
+  for (const line of lines) {
+    const account = accountOfLine(line);
+    const part = account === 'penalty_income' ? 'penalty' : account === 'utility_income' ? 'utilities' : 'rent';
+    sums[part] += line.amountKop;
+  }
+  return settleNegative(sums);
+}
+
+function settleNegative(sums: Record<ItemPart, number>): PartAmounts {
+  const parts = { ...sums };
+  for (const from of ITEM_PARTS) {
+    for (const to of ['rent', 'utilities', 'penalty'] as const) {
+      if (parts[from] >= 0 || parts[to] <= 0) continue;
+      const moved = Math.min(-parts[from], parts[to]);
+      parts[from] += moved;
+      parts[to] -= moved;
+    }
+  }
+  return { penalty: kop(parts.penalty), utilities: kop(parts.utilities), rent: kop(parts.rent) };
+}
+
+/** What is left of a receipt's parts after earlier allocations. */
+export function subtractParts(parts: PartAmounts, paid: PartAmounts): PartAmounts {
+  return {
+    penalty: kop(parts.penalty - paid.penalty),
+    utilities: kop(parts.utilities - paid.utilities),
+    rent: kop(parts.rent - paid.rent),
+  };
+}
+
+export function leftOfItem(item: OpenItem): Kop {
+  if (item.item === 'opening') return item.leftKop;
+  return kop(item.left.penalty + item.left.utilities + item.left.rent);
+}
+
+/** Oldest due first; the opening item is older than every receipt; equal days by number (contract.md §1.3, §1.16). */
+export function oldestFirst(items: readonly OpenItem[]): OpenItem[] {
+  return [...items].sort((a, b) => {
+    if (a.item === 'opening' || b.item === 'opening')
+      return (a.item === 'opening' ? 0 : 1) - (b.item === 'opening' ? 0 : 1);
+    if (a.dueOn !== b.dueOn) return a.dueOn < b.dueOn ? -1 : 1;
+    return a.number < b.number ? -1 : a.number > b.number ? 1 : 0;
+  });
+}
+
+/**
+ * A payment, or the credit at an issue, laid on open items, the oldest first and by parts inside each; what is over is credit. The
+ * allocations and the credit are together exactly the amount.
+ */
+export function allocatePayment(
+  items: readonly OpenItem[],
+  amountKop: Kop,
+  order: readonly ItemPart[] = DEFAULT_PART_ORDER,
+): AllocationPlan {
+  let rest: number = amountKop;
+  const allocations: Allocation[] = [];
+  for (const item of oldestFirst(items)) {
+    if (rest <= 0) break;
+    const amount = Math.min(rest, leftOfItem(item));
+    if (amount <= 0) continue;
+    allocations.push(allocate(item, kop(amount), order));
+    rest -= amount;
+  }
+  return { allocations, creditKop: kop(rest) };
+}
+
+/** A sum on one item, its parts in the given order; also for a hand-made allocation. */
+export function allocate(item: OpenItem, amountKop: Kop, order: readonly ItemPart[] = DEFAULT_PART_ORDER): Allocation {
+  if (item.item === 'opening')
+    return { item: 'opening', receiptId: null, amountKop, parts: { ...NO_PARTS, rent: amountKop } };
+  const parts: Record<ItemPart, Kop> = { ...NO_PARTS };
+  let rest: number = amountKop;
+  for (const part of order) {
+    const taken = Math.min(rest, Math.max(0, item.left[part]));
+    parts[part] = kop(taken);
+    rest -= taken;
+  }
+  if (rest !== 0) throw new RangeError('More is allocated to an item than is left of it');
+  return { item: 'receipt', receiptId: item.receiptId, amountKop, parts };
+}
+
+/** At an issue the tenant's credit pays open items at once, in the issue's own transaction (contract.md §1.2). */
+export function applyCredit(
+  items: readonly OpenItem[],
+  creditKop: Kop,
+  order: readonly ItemPart[] = DEFAULT_PART_ORDER,
+): AllocationPlan {
+  return allocatePayment(items, kop(Math.max(0, creditKop)), order);
+}

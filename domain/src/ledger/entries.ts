@@ -1,0 +1,166 @@
+import type { Currency } from '../contracts/currency.ts';
+import { type Kop, kop } from '../money/kop.ts';
+import type { Explanation } from '../receipts/explanation.ts';
+import type { LineKind, ReceiptLine } from '../receipts/receipt-types.ts';
+import type { Account, Allocation, EntrySource, LedgerDraft, LedgerEntry } from './ledger-types.ts';
+
+type Posting = {
+  readonly debit: Account;
+  readonly credit: Account;
+  readonly amount: number;
+  readonly source: EntrySource;
+  readonly currency?: Currency;
+};
+
+/** One row; a negative amount is the same row the other way round, a zero is none. */
+function post({ debit, credit, amount, source, currency = 'UAH' }: Posting): LedgerDraft[] {
+  if (amount === 0) return [];
+  const turned = amount < 0;
+  return [
+    {
+      debitAccount: turned ? credit : debit,
+      creditAccount: turned ? debit : credit,
+      amountKop: kop(Math.abs(amount)),
+      currency,
+      source,
+      reversalOf: null,
+    },
+  ];
+}
+
+type PostedLine = Pick<ReceiptLine, 'kind' | 'service' | 'amountKop' | 'vatKop'> & {
+  readonly explanation: Explanation;
+};
+
+const INCOME_ACCOUNTS = ['rent_income', 'utility_income', 'penalty_income', 'other_income', 'deposit_held'] as const;
+type IncomeAccount = (typeof INCOME_ACCOUNTS)[number];
+
+const ACCOUNT_OF_KIND: Readonly<Record<Exclude<LineKind, 'adjustment'>, IncomeAccount>> = {
+  rent: 'rent_income',
+  utility: 'utility_income',
+  fee: 'utility_income',
+  penalty: 'penalty_income',
+  // Deposits held are a liability, never income (product.md §7).
+  deposit: 'deposit_held',
+};
+
+/** The account a line is credited to; an adjustment follows what it adjusts. */
+export function accountOfLine({ kind, service, explanation }: Omit<PostedLine, 'amountKop' | 'vatKop'>): IncomeAccount {
+  if (kind !== 'adjustment') return ACCOUNT_OF_KIND[kind];
+  if (explanation.rule === 'fx' || (explanation.rule === 'manual' && explanation.about === 'rent'))
+    return 'rent_income';
+  if (service !== null || (explanation.rule === 'manual' && explanation.about === 'utility')) return 'utility_income';
+  return 'other_income';
+}
+
+/**
+ * Issue of a receipt: the receivable against each kind of income without VAT, and VAT apart; at most six rows however many lines.
+ * Their effect on the tenant's balance is exactly `own_kop`.
+ */
+export function entriesForIssue(receipt: {
+  readonly id: string;
+  readonly lines: readonly PostedLine[];
+}): LedgerDraft[] {
+  const source: EntrySource = { type: 'receipt', id: receipt.id };
+  const sums: Record<IncomeAccount, number> = {
+    rent_income: 0,
+    utility_income: 0,
+    penalty_income: 0,
+    other_income: 0,
+    deposit_held: 0,
+  };
+  let vat = 0;
+  for (const line of receipt.lines) {
+    sums[accountOfLine(line)] += line.amountKop - line.vatKop;
+    vat += line.vatKop;
+  }
+  const entries: LedgerDraft[] = [];
+  for (const credit of INCOME_ACCOUNTS)
+    entries.push(...post({ debit: 'receivable', credit, amount: sums[credit], source }));
+  entries.push(...post({ debit: 'receivable', credit: 'vat_payable', amount: vat, source }));
+  return entries;
+}
+
+/** The debt or credit a contract comes with, posted on activation (contract.md §1.3): debt +, credit −. */
+export function entriesForOpening(contractId: string, openingBalanceKop: Kop): LedgerDraft[] {
+  const source: EntrySource = { type: 'opening', id: contractId };
+  if (openingBalanceKop >= 0)
+    return post({ debit: 'receivable', credit: 'opening', amount: openingBalanceKop, source });
+  return post({ debit: 'opening', credit: 'tenant_credit', amount: -openingBalanceKop, source });
+}
+
+/** Money received: all of it is the tenant's credit until it is allocated. */
+export function entriesForPayment(payment: { readonly id: string; readonly amountKop: Kop }): LedgerDraft[] {
+  const source: EntrySource = { type: 'payment', id: payment.id };
+  return post({ debit: 'cash', credit: 'tenant_credit', amount: payment.amountKop, source });
+}
+
+/**
+ * Credit moved onto an open item; the balance does not change. `source` is the payment's allocation, or `credit` when the credit of
+ * earlier payments is applied at issue.
+ */
+export function entriesForAllocation(allocations: readonly Allocation[], source: EntrySource): LedgerDraft[] {
+  return allocations.flatMap(({ amountKop }) =>
+    post({ debit: 'tenant_credit', credit: 'receivable', amount: amountKop, source }),
+  );
+}
+
+/** A receipt whose own sum is below zero becomes credit at its issue, so that nothing of it is left open. */
+export function entriesForNegativeReceipt(receiptId: string, ownKop: Kop): LedgerDraft[] {
+  const source: EntrySource = { type: 'credit', id: receiptId };
+  return post({ debit: 'receivable', credit: 'tenant_credit', amount: Math.max(0, -ownKop), source });
+}
+
+export type DepositMovement = {
+  readonly id: string;
+  readonly kind: 'received' | 'returned' | 'applied';
+  readonly amountMinor: number;
+  readonly currency: Currency;
+};
+
+/**
+ * A deposit held, the only money that may be in another currency (contract.md §1.4). Received straight to what is held, returned
+ * from it, or applied to a debt as the tenant's credit, which only hryvnias can be.
+ */
+export function entriesForDeposit({ id, kind, amountMinor, currency }: DepositMovement): LedgerDraft[] {
+  const source: EntrySource = { type: 'deposit', id };
+  if (kind === 'received')
+    return post({ debit: 'cash', credit: 'deposit_held', amount: amountMinor, source, currency });
+  if (kind === 'returned')
+    return post({ debit: 'deposit_held', credit: 'cash', amount: amountMinor, source, currency });
+  if (currency !== 'UAH') throw new RangeError('A deposit in a currency is exchanged before it is applied to a debt');
+  return post({ debit: 'deposit_held', credit: 'tenant_credit', amount: amountMinor, source });
+}
+
+/** A hopeless debt leaves the books without becoming a payment. */
+export function entriesForWriteOff(id: string, amountKop: Kop): LedgerDraft[] {
+  return post({ debit: 'write_off', credit: 'receivable', amount: amountKop, source: { type: 'write_off', id } });
+}
+
+/** The rows taken back one by one: the other way round and pointing at what they reverse (contract.md §1.5). */
+export function reverseEntries(entries: readonly LedgerEntry[]): LedgerDraft[] {
+  return entries.map((entry) => ({
+    debitAccount: entry.creditAccount,
+    creditAccount: entry.debitAccount,
+    amountKop: entry.amountKop,
+    currency: entry.currency,
+    source: entry.source,
+    reversalOf: entry.id,
+  }));
+}
+
+/** The debit turnover of an account less its credit one, in hryvnias. */
+export function accountBalance(entries: readonly LedgerDraft[], account: Account): Kop {
+  let balance = 0;
+  for (const { debitAccount, creditAccount, amountKop, currency } of entries) {
+    if (currency !== 'UAH') continue;
+    if (debitAccount === account) balance += amountKop;
+    if (creditAccount === account) balance -= amountKop;
+  }
+  return kop(balance);
+}
+
+/** What the tenant owes: receivable less credit. Positive is a debt, negative an overpayment (contract.md §1.4). */
+export function balanceOf(entries: readonly LedgerDraft[]): Kop {
+  return kop(accountBalance(entries, 'receivable') + accountBalance(entries, 'tenant_credit'));
+}
