@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { fingerprint, readStamp } from './lib/fingerprint.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
+import { viteBin } from './lib/vite-bin.mjs';
 
 const SHARED = ['domain/src', 'api-schema/src', 'package-lock.json'];
 const INFO_ENTRY = 'web/src/info/render.tsx';
@@ -86,13 +87,7 @@ const externalPackages = {
 };
 
 function buildWeb() {
-  return runNode([
-    join(REPOSITORY_ROOT, 'node_modules/vite/bin/vite.js'),
-    'build',
-    join(REPOSITORY_ROOT, 'web'),
-    '--logLevel',
-    'warn',
-  ]);
+  return runNode([viteBin(), 'build', join(REPOSITORY_ROOT, 'web'), '--logLevel', 'warn']);
 }
 
 function runNode(args) {

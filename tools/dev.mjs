@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
+import { viteBin } from './lib/vite-bin.mjs';
 
 await ensureInstalled();
 
@@ -14,7 +15,7 @@ const children = [
     '--clear-screen=false',
     join(REPOSITORY_ROOT, 'server/src/main.ts'),
   ]),
-  run([join(modules, 'vite/bin/vite.js'), join(REPOSITORY_ROOT, 'web')]),
+  run([viteBin(), join(REPOSITORY_ROOT, 'web')]),
 ];
 console.log('Розробка: http://localhost:5173 (API — http://localhost:3000). Зупинити: Ctrl+C');
 

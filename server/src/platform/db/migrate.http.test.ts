@@ -67,12 +67,17 @@ describe('migrate', () => {
     expect(rows).toEqual([{ third: null, version: 2 }]);
   });
 
-  it('refuses a gap in the numbers and a foreign file name', async () => {
-    write('0004_gap.sql', 'select 1;');
-    await expect(run()).rejects.toThrow('підряд');
-    rmSync(join(dir, '0004_gap.sql'));
+  it('refuses one number for two files, a foreign file name, and a file that comes in below what is applied', async () => {
+    write('0002_twice.sql', 'select 1;');
+    await expect(run()).rejects.toThrow('Номер 2 мають дві міграції');
+    rmSync(join(dir, '0002_twice.sql'));
     write('notes.sql', 'select 1;');
     await expect(run()).rejects.toThrow('notes.sql');
+    rmSync(join(dir, 'notes.sql'));
+    write('0005_later.sql', 'select 1;');
+    await run();
+    write('0004_between.sql', 'select 1;');
+    await expect(run()).rejects.toThrow('4_between пропущено');
   });
 
   it('still runs on a schema of the next release', async () => {

@@ -51,10 +51,8 @@ function readMigrations(dir: string): Migration[] {
       const text = readFileSync(join(dir, file), 'utf8');
       return { version: Number(match[1]), name: match[2], text, checksum: sha256(text).toString('hex') };
     });
-  migrations.forEach((migration, index) => {
-    if (migration.version !== index + 1)
-      throw new MigrationError(`Міграції мають іти підряд з 0001: зайва або пропущена ${migration.version}`);
-  });
+  const twice = migrations.find((migration, index) => migrations[index - 1]?.version === migration.version);
+  if (twice) throw new MigrationError(`Номер ${twice.version} мають дві міграції`);
   return migrations;
 }
 
@@ -71,7 +69,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 function checkApplied(migrations: readonly Migration[], applied: readonly Applied[], log: Log): Migration[] {
   const done = new Map(applied.filter((row) => row.version > 0).map((row) => [row.version, row]));
   const newest = Math.max(0, ...done.keys());
-  if (newest > migrations.length)
+  if (newest > (migrations.at(-1)?.version ?? 0))
     log.warn({ version: newest, event: 'migrate.newer' }, 'the schema is newer than the program');
   return migrations.filter((migration) => {
     const row = done.get(migration.version);

@@ -1,0 +1,175 @@
+import type { FastifyInstance } from 'fastify';
+import { createClock } from './platform/clock.ts';
+import { type Config, ConfigError, developmentOutboxAllowed, loadConfig } from './platform/config.ts';
+import { createVault } from './platform/crypto.ts';
+import { EmbeddedDatabaseError } from './platform/db/binaries.ts';
+import { MigrationError } from './platform/db/migrate.ts';
+import { createQueuePool } from './platform/db/queue-pool.ts';
+import { openDatabase } from './platform/db/scope.ts';
+import { openStorage, type Storage } from './platform/db/storage.ts';
+import { createFileStore } from './platform/files.ts';
+import { createLifecycle } from './platform/lifecycle.ts';
+import { createLog, type Log } from './platform/log.ts';
+import { createDocumentRenderer } from './platform/pdf.ts';
+import { resolveSecretKey } from './platform/secret-key.ts';
+
+const STOP_LIMIT_MS = 10_000;
+
+/** What has been opened, closed in the opposite order; one failure does not keep the rest open. */
+class Closing {
+  readonly #steps: { name: string; close: () => Promise<unknown> }[] = [];
+
+  add(name: string, close: () => Promise<unknown>): void {
+    this.#steps.push({ name, close });
+  }
+
+  async run(log: Log): Promise<void> {
+    for (const { name, close } of this.#steps.splice(0).reverse()) {
+      try {
+        await close();
+      } catch (error) {
+        log.error({ err: error, component: name }, 'could not be closed');
+      }
+    }
+  }
+}
+
+/** `app` serves and works; `worker` only works, beside an app; `operator …` looks something up and ends. */
+type Program = { config: Config; log: Log; closing: Closing; mode: 'app' | 'worker' };
+
+async function run({ config, log, closing, mode }: Program): Promise<void> {
+  const clock = createClock(config.appNow);
+  const vault = createVault(resolveSecretKey(config));
+  const lifecycle = createLifecycle();
+  const stop = (reason: string, exitCode: number) => {
+    if (lifecycle.state === 'stopping') return;
+    lifecycle.beginStop();
+    log.info({ event: reason }, 'stopping');
+    void closing.run(log).finally(() => process.exit(exitCode));
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
+  // The parent that forwarded our signals is gone: stop in order instead of being orphaned.
+  if (process.send) process.on('disconnect', () => stop('disconnect', 0));
+
+  // The database starts in its own process meanwhile the code of the application is loaded.
+  const opening = openStorage({
+    config,
+    vault,
+    log,
+    share: mode === 'worker',
+    onLost(error) {
+      log.fatal({ err: error, event: 'database.lost' }, 'the database is gone');
+      stop('database.lost', 1);
+    },
+  });
+  const [storage, { buildApp }, { openEventHub }] = await Promise.all([
+    opening,
+    import('./app.ts'),
+    import('./jobs/events.ts'),
+  ]);
+  closing.add('database', () => storage.stop());
+
+  if (mode === 'app') {
+    const db = openDatabase({ target: storage.targets.app, name: 'kliuchar-app', clock, log });
+    closing.add('connections', () => db.close());
+    const events = await openEventHub({ target: storage.targets.app, log });
+    closing.add('events', () => events.close());
+    const documents = createDocumentRenderer();
+    closing.add('documents', () => documents.close());
+    const files = createFileStore(config.dataDir);
+    const app = await buildApp({ config, clock, db, vault, log, lifecycle, events, files, documents });
+    closing.add('http', () => closeApp(app));
+    await app.listen({ port: config.port, host: config.host });
+    log.info({ event: 'listening', port: config.port }, 'listening');
+    process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
+  }
+  await startWorker({ config, log, closing, mode, storage });
+  lifecycle.markReady();
+  process.send?.({ event: 'ready' });
+}
+
+async function startWorker(program: Program & { storage: Storage }): Promise<void> {
+  const { config, log, closing, mode, storage } = program;
+  const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }] = await Promise.all([
+    import('./worker.ts'),
+    import('./jobs/runner.ts'),
+  ]);
+  const clock = createClock(config.appNow);
+  const database = openDatabase({
+    target: storage.targets.worker,
+    name: 'kliuchar-worker',
+    clock,
+    log,
+    max: DEFAULT_CONCURRENCY + 2,
+  });
+  closing.add('worker connections', () => database.close());
+  const pool = createQueuePool(storage.targets.worker, { log, concurrency: DEFAULT_CONCURRENCY });
+  const isOnlyWorker = storage.isEmbedded && mode === 'app';
+  const runner = await startJobs({ database, pool, jobs: buildJobs({ config }), log, isOnlyWorker });
+  closing.add('jobs', () => runner.stop());
+}
+
+async function operate(program: {
+  config: Config;
+  log: Log;
+  closing: Closing;
+  args: readonly string[];
+}): Promise<void> {
+  const { config, log, closing, args } = program;
+  const vault = createVault(resolveSecretKey(config));
+  const storage = await openStorage({ config, vault, log, share: true, onLost: () => process.exit(1) });
+  closing.add('database', () => storage.stop());
+  const { OPERATOR_USAGE, runOperator } = await import('./platform/db/operator.ts');
+  const answer = await runOperator(storage.targets.ddl, args);
+  process.stdout.write(answer ?? OPERATOR_USAGE);
+  process.exitCode = answer === null ? 1 : 0;
+  await closing.run(log);
+}
+
+/** Requests under way get ten seconds (reliability.md §6); then their connections are cut. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const limit = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
+  try {
+    await app.close();
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+/** PORT=0 means any free port, so the real one is asked from the listener. */
+function addressOf(app: FastifyInstance, config: Config): string {
+  const address = app.server.address();
+  if (config.publicOrigin !== null || typeof address !== 'object' || address === null) return config.origin;
+  return `http://localhost:${address.port}`;
+}
+
+/** Problems the operator can solve are told in words, everything else is a bug with its frames in the log. */
+function explain(error: unknown, log: Log): void {
+  const isForOperator =
+    error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MigrationError;
+  const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  if (isForOperator) process.stderr.write(`${error.message}\n`);
+  else if (isPortTaken) process.stderr.write('Цей порт уже зайнятий. Зупиніть іншу програму або задайте інший PORT.\n');
+  else {
+    process.stderr.write('Ключар не запустився. Подробиці в журналі вище.\n');
+    log.fatal({ err: error, event: 'start.failed' }, 'could not start');
+  }
+}
+
+async function main(): Promise<void> {
+  let log = createLog({ level: 'info' });
+  const closing = new Closing();
+  try {
+    const config = loadConfig(process.env);
+    log = createLog({ level: config.logLevel });
+    const [command, ...rest] = process.argv.slice(2);
+    if (command === 'operator') await operate({ config, log, closing, args: rest });
+    else await run({ config, log, closing, mode: command === 'worker' ? 'worker' : 'app' });
+  } catch (error) {
+    explain(error, log);
+    await closing.run(log);
+    process.exit(1);
+  }
+}
+
+await main();

@@ -1,0 +1,40 @@
+import type pg from 'pg';
+import { withClient } from './targets.ts';
+
+export const OPERATOR_USAGE = `Команди:
+  outbox [адреса]   останні 20 листів і повідомлень, за потреби лише на цю адресу чи номер
+  jobs              фонові завдання, які ще не вдалися
+`;
+
+type MessageRow = { at: string; channel: string; recipient: string; status: string; subject: string; text: string };
+type JobRow = { at: string; kind: string; attempts: number; last_error: string | null };
+
+const MESSAGES = `select to_char(created_at at time zone 'Europe/Kyiv', 'DD.MM.YYYY HH24:MI:SS') as at, channel, recipient, status, subject, text
+  from messages where $1::text is null or recipient = $1 order by created_at desc, id desc limit 20`;
+const JOBS = `select to_char(run_at at time zone 'Europe/Kyiv', 'DD.MM.YYYY HH24:MI:SS') as at, kind, attempts, last_error
+  from outbox where done_at is null and attempts > 0 order by run_at limit 200`;
+
+/** What the operator may look at from the server's own console; answers the text to print, or null for an unknown command. */
+export async function runOperator(
+  target: pg.ClientConfig,
+  [command, argument]: readonly string[],
+): Promise<string | null> {
+  if (command === 'outbox') {
+    const { rows } = await withClient(target, (client) => client.query<MessageRow>(MESSAGES, [argument ?? null]));
+    return rows.length === 0 ? 'Повідомлень немає.\n' : rows.map(messageText).join('\n');
+  }
+  if (command === 'jobs') {
+    const { rows } = await withClient(target, (client) => client.query<JobRow>(JOBS));
+    return rows.length === 0 ? 'Усі завдання виконано.\n' : rows.map(jobText).join('');
+  }
+  return null;
+}
+
+function messageText(row: MessageRow): string {
+  const head = `── ${row.at} · ${row.channel} · ${row.recipient} · ${row.status}`;
+  return [head, ...(row.subject === '' ? [] : [row.subject]), row.text, ''].join('\n');
+}
+
+function jobText(row: JobRow): string {
+  return `${row.at}  ${row.kind}  спроб: ${row.attempts}  ${row.last_error ?? ''}\n`;
+}

@@ -1,0 +1,16 @@
+import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
+import type { Job } from './jobs/job.ts';
+import { messagesJobs } from './jobs/messages.jobs.ts';
+import type { Config } from './platform/config.ts';
+import { createMailer } from './platform/mail.ts';
+import { createTurboSms } from './platform/sms.ts';
+
+/** Every job of the program; a feature's `*.jobs.ts` exports its list. */
+export function buildJobs({ config }: { config: Config }): readonly Job[] {
+  const mailer =
+    config.smtpUrl === null
+      ? null
+      : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
+  const sms = config.sms === null ? null : createTurboSms(config.sms);
+  return [...messagesJobs({ mailer, sms }), ...receiptsJobs];
+}
