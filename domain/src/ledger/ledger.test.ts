@@ -158,8 +158,7 @@ test('the parts of a receipt are its own sum, none negative unless the receipt i
       const own = sumKop(list.map(({ amountKop }) => amountKop));
       const values = ITEM_PARTS.map((part) => parts[part]);
       expect(sumKop(values)).toBe(own);
-      if (own >= 0) expect(values.every((value) => value >= 0)).toBe(true);
-      else expect(values.every((value) => value <= 0)).toBe(true);
+      expect(values.every((value) => (own >= 0 ? value >= 0 : value <= 0))).toBe(true);
     }),
   );
 });
@@ -211,21 +210,18 @@ test('an allocation conserves the payment, never overfills an item, and leaves n
           expect(ITEM_PARTS.every((part) => left[part] >= 0)).toBe(true);
           // A later part is touched only when the earlier ones are paid.
           for (const [index, part] of order.entries()) {
-            if (allocation.parts[part] > 0)
-              expect(order.slice(0, index).every((earlier) => left[earlier] === 0)).toBe(true);
+            const earlierPaid = order.slice(0, index).every((earlier) => left[earlier] === 0);
+            expect(allocation.parts[part] === 0 || earlierPaid).toBe(true);
           }
           return kop(left.penalty + left.utilities + left.rent);
         });
-        if (plan.creditKop > 0) expect(leftAfter.every((left) => left === 0)).toBe(true);
+        expect(plan.creditKop === 0 || leftAfter.every((left) => left === 0)).toBe(true);
         const firstOpen = leftAfter.findIndex((left) => left > 0);
-        if (firstOpen >= 0) {
-          const touchedLater = oldestFirst(open)
-            .slice(firstOpen + 1)
-            .some((item) =>
-              plan.allocations.some((one) => item.item === 'receipt' && one.receiptId === item.receiptId),
-            );
-          expect(touchedLater).toBe(false);
-        }
+        const younger = firstOpen === -1 ? [] : oldestFirst(open).slice(firstOpen + 1);
+        const touched = younger.filter((item) =>
+          plan.allocations.some((one) => item.item === 'receipt' && one.receiptId === item.receiptId),
+        );
+        expect(touched).toEqual([]);
       },
     ),
   );
