@@ -7,7 +7,10 @@ import { newToken, sha256 } from '../platform/tokens.ts';
 
 export type TestOwner = { readonly ownerId: string; readonly userId: string; readonly token: string };
 
-export async function insertUser(db: Pool, options: { email?: string; phone?: string | null } = {}): Promise<{ userId: string; token: string }> {
+export async function insertUser(
+  db: Pool,
+  options: { email?: string; phone?: string | null } = {},
+): Promise<{ userId: string; token: string }> {
   const userId = newId();
   await db.query(
     `insert into users (id, email, email_verified_at, password_hash, first_name, last_name, phone, session_role, accepted_terms_at)
@@ -39,7 +42,14 @@ export async function insertOwner(db: Pool, name = 'Олена Коваленк�
 export async function insertCounterparty(
   db: Pool,
   ownerId: string,
-  values: { displayName?: string; emails?: string[]; phones?: string[]; ibans?: string[]; roles?: string[]; taxIdSealed?: Buffer } = {},
+  values: {
+    displayName?: string;
+    emails?: string[];
+    phones?: string[];
+    ibans?: string[];
+    roles?: string[];
+    taxIdSealed?: Buffer;
+  } = {},
 ): Promise<string> {
   const id = newId();
   const displayName = values.displayName ?? 'Петренко Іван Олегович';
@@ -67,7 +77,15 @@ export async function insertCounterparty(
 export async function insertProperty(
   db: Pool,
   ownerId: string,
-  values: { city?: string; street?: string; building?: string; apartment?: string; areaTotal?: string; residentsCount?: number; purpose?: 'residential' | 'commercial' } = {},
+  values: {
+    city?: string;
+    street?: string;
+    building?: string;
+    apartment?: string;
+    areaTotal?: string;
+    residentsCount?: number;
+    purpose?: 'residential' | 'commercial';
+  } = {},
 ): Promise<string> {
   const id = newId();
   const street = values.street ?? 'Саксаганського';
@@ -110,14 +128,21 @@ export type ContractValues = {
   openingBalanceKop?: number;
   number?: string;
 };
-export type TestContract = { readonly contractId: string; readonly propertyId: string; readonly tenantId: string; readonly landlordId: string };
+export type TestContract = {
+  readonly contractId: string;
+  readonly propertyId: string;
+  readonly tenantId: string;
+  readonly landlordId: string;
+};
 
 /** A contract with its first terms; property and people are made unless they are given. Rent is 20 000,00 ₴ from 2026-01-01. */
 export async function insertContract(db: Pool, ownerId: string, values: ContractValues = {}): Promise<TestContract> {
   const contractId = newId();
   const propertyId = values.propertyId ?? (await insertProperty(db, ownerId));
   const tenantId = values.tenantId ?? (await insertCounterparty(db, ownerId, { emails: ['tenant@example.com'] }));
-  const landlordId = values.landlordId ?? (await insertCounterparty(db, ownerId, { displayName: 'Коваленко Олена Сергіївна', roles: ['landlord'] }));
+  const landlordId =
+    values.landlordId ??
+    (await insertCounterparty(db, ownerId, { displayName: 'Коваленко Олена Сергіївна', roles: ['landlord'] }));
   const startDate = values.startDate ?? '2026-01-01';
   await db.query(
     `insert into contracts (id, owner_id, number, rental_object_id, landlord_counterparty_id, tenant_counterparty_id, status, start_date, end_date,
@@ -144,7 +169,15 @@ export async function insertContract(db: Pool, ownerId: string, values: Contract
   );
   await db.query(
     `insert into contract_terms (id, owner_id, contract_id, valid_from, rent_amount_minor, rent_currency, peg) values ($1, $2, $3, $4, $5, $6, $7)`,
-    [newId(), ownerId, contractId, startDate, values.rentMinor ?? 2_000_000, values.currency ?? 'UAH', JSON.stringify(values.peg ?? { mode: 'none' })],
+    [
+      newId(),
+      ownerId,
+      contractId,
+      startDate,
+      values.rentMinor ?? 2_000_000,
+      values.currency ?? 'UAH',
+      JSON.stringify(values.peg ?? { mode: 'none' }),
+    ],
   );
   return { contractId, propertyId, tenantId, landlordId };
 }
@@ -152,14 +185,32 @@ export async function insertContract(db: Pool, ownerId: string, values: Contract
 /** A valid IBAN of the standard's own example. */
 export const TEST_IBAN = 'UA213223130000026007233566001';
 
-export async function insertContractParty(db: Pool, ownerId: string, contractId: string, userId: string): Promise<void> {
-  await db.query('insert into contract_parties (owner_id, contract_id, user_id) values ($1, $2, $3)', [ownerId, contractId, userId]);
+export async function insertContractParty(
+  db: Pool,
+  ownerId: string,
+  contractId: string,
+  userId: string,
+): Promise<void> {
+  await db.query('insert into contract_parties (owner_id, contract_id, user_id) values ($1, $2, $3)', [
+    ownerId,
+    contractId,
+    userId,
+  ]);
 }
 
 export async function insertService(
   db: Pool,
   ownerId: string,
-  values: { propertyId: string; position?: number; code: string; method: string; payer?: string; price?: string; amountKop?: number; tariffId?: string },
+  values: {
+    propertyId: string;
+    position?: number;
+    code: string;
+    method: string;
+    payer?: string;
+    price?: string;
+    amountKop?: number;
+    tariffId?: string;
+  },
 ): Promise<void> {
   await db.query(
     `insert into property_services (id, owner_id, property_id, position, code, payer, method, price, amount_kop, tariff_id) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
@@ -181,13 +232,29 @@ export async function insertService(
 export async function insertMeter(
   db: Pool,
   ownerId: string,
-  values: { propertyId: string; service: string; serial?: string; initial?: string; installedOn?: string; digits?: number },
+  values: {
+    propertyId: string;
+    service: string;
+    serial?: string;
+    initial?: string;
+    installedOn?: string;
+    digits?: number;
+  },
 ): Promise<string> {
   const id = newId();
   await db.query(
     `insert into physical_meters (id, owner_id, property_id, service, serial, unit, digits, installed_on, initial_values)
      values ($1, $2, $3, $4, $5, 'кВт·год', $6, $7, array[$8::numeric])`,
-    [id, ownerId, values.propertyId, values.service, values.serial ?? id.slice(-8), values.digits ?? 6, values.installedOn ?? '2025-12-31', values.initial ?? '1000'],
+    [
+      id,
+      ownerId,
+      values.propertyId,
+      values.service,
+      values.serial ?? id.slice(-8),
+      values.digits ?? 6,
+      values.installedOn ?? '2025-12-31',
+      values.initial ?? '1000',
+    ],
   );
   return id;
 }
@@ -201,7 +268,16 @@ export async function insertReading(
   await db.query(
     `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state)
      values ($1, $2, $3, $4, left($5, 7), $5::date, array[$6::numeric], $7, $8)`,
-    [id, ownerId, values.meterId, values.propertyId, values.on, values.value, values.source ?? 'owner', values.state ?? 'approved'],
+    [
+      id,
+      ownerId,
+      values.meterId,
+      values.propertyId,
+      values.on,
+      values.value,
+      values.source ?? 'owner',
+      values.state ?? 'approved',
+    ],
   );
   return id;
 }

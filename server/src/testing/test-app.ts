@@ -1,0 +1,146 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../app.ts';
+import type { Deps } from '../deps.ts';
+import { openEventHub } from '../jobs/events.ts';
+import { startJobs } from '../jobs/runner.ts';
+import { clockOf } from '../platform/clock.ts';
+import { type Environment, loadConfig } from '../platform/config.ts';
+import { createVault } from '../platform/crypto.ts';
+import { createQueuePool } from '../platform/db/queue-pool.ts';
+import { openDatabase } from '../platform/db/scope.ts';
+import { createFileStore } from '../platform/files.ts';
+import { createLifecycle } from '../platform/lifecycle.ts';
+import { createLog } from '../platform/log.ts';
+import { createDocumentRenderer } from '../platform/pdf.ts';
+import { buildJobs } from '../worker.ts';
+import { makeTemporaryFolder } from './temporary-folder.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { until } from './until.ts';
+
+export type StoredMessage = {
+  channel: string;
+  recipient: string;
+  kind: string;
+  subject: string;
+  text: string;
+  html: string;
+  status: string;
+};
+
+export type TestApp = {
+  readonly app: FastifyInstance;
+  readonly inject: FastifyInstance['inject'];
+  readonly deps: Deps;
+  readonly database: TestDatabase;
+  /** The program's clock; it stands still until moved. */
+  readonly time: { set(instant: string): void; advanceDays(days: number): void };
+  /** Messages to a recipient, the newest first; waits until there are `count` (1 by default). */
+  messages(recipient: string, count?: number): Promise<StoredMessage[]>;
+  /** Waits until no job is due. */
+  settleJobs(): Promise<void>;
+  /** A real listener on a free port, for tests that need sockets. */
+  listen(): Promise<string>;
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = {
+  /** The instant the clock shows. */
+  readonly now?: string;
+  readonly env?: Environment;
+  /** Background jobs run as in production unless switched off. */
+  readonly withJobs?: boolean;
+};
+
+const MS_PER_DAY = 86_400_000;
+
+/** The whole program on a private database: real roles, real jobs, real files; only the clock is the test's. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const folder = makeTemporaryFolder();
+  const database = await createTestDatabase();
+  let nowMs = Date.parse(options.now ?? '2026-11-20T09:00:00Z');
+  const clock = clockOf(() => nowMs);
+  const log = createLog({ level: 'error' });
+  const config = loadConfig({ DATA_DIR: folder.path, RATE_LIMIT_FACTOR: '1000', ...options.env });
+  const db = openDatabase({ target: database.targets.app, name: 'test-app', clock, log });
+  const events = await openEventHub({ target: database.targets.app, log });
+  const documents = createDocumentRenderer();
+  const deps: Deps = {
+    config,
+    clock,
+    db,
+    vault: createVault('a secret of tests that is long enough'),
+    log,
+    lifecycle: createLifecycle(),
+    events,
+    files: createFileStore(config.dataDir),
+    documents,
+  };
+  const app = await buildApp(deps);
+  await app.ready();
+  const stopJobs = options.withJobs === false ? async () => undefined : await startTestJobs(deps, database);
+  deps.lifecycle.markReady();
+  return {
+    app,
+    inject: app.inject.bind(app),
+    deps,
+    database,
+    time: {
+      set(instant) {
+        nowMs = Date.parse(instant);
+      },
+      advanceDays(days) {
+        nowMs += days * MS_PER_DAY;
+      },
+    },
+    messages: (recipient, count = 1) =>
+      until(
+        () => readMessages(database, recipient),
+        (found) => found.length >= count,
+        5_000,
+      ),
+    async settleJobs() {
+      await until(
+        () => countDueJobs(database),
+        (count) => count === 0,
+        20_000,
+      );
+    },
+    listen: () => app.listen({ port: 0, host: '127.0.0.1' }),
+    async close() {
+      deps.lifecycle.beginStop();
+      await app.close();
+      await stopJobs();
+      await events.close();
+      await documents.close();
+      await db.close();
+      await database.drop();
+      folder.remove();
+    },
+  };
+}
+
+async function startTestJobs({ config, clock, log }: Deps, database: TestDatabase): Promise<() => Promise<void>> {
+  const worker = openDatabase({ target: database.targets.worker, name: 'test-worker', clock, log });
+  const pool = createQueuePool(database.targets.worker, { log, concurrency: 2 });
+  const runner = await startJobs({ database: worker, pool, jobs: buildJobs({ config }), log, isOnlyWorker: true });
+  return async () => {
+    await runner.stop();
+    await worker.close();
+  };
+}
+
+async function readMessages(database: TestDatabase, recipient: string): Promise<StoredMessage[]> {
+  const { rows } = await database.superuser.query<StoredMessage>(
+    `select channel, recipient, kind, subject, text, html, status from messages where recipient = $1 order by created_at desc, id desc`,
+    [recipient],
+  );
+  return rows;
+}
+
+async function countDueJobs(database: TestDatabase): Promise<number> {
+  const { rows } = await database.superuser.query<{ count: number }>(
+    `select count(*)::int as count from outbox o where o.done_at is null and o.run_at <= now()
+        and exists (select 1 from graphile_worker._private_jobs j where j.payload ->> 'id' = o.id::text and j.run_at <= now())`,
+  );
+  return rows[0]?.count ?? 0;
+}
