@@ -219,6 +219,23 @@ test('the receipt carries what is not billed up to its month, the rest waits', (
   expect(computeReceipt(previous)).toMatchObject({ lines: [{ quantity: '10', period: '2026-10' }], warnings: [] });
 });
 
+test('a reading over two months has the blocks of two, and a second one in its month shares them', () => {
+  const blocks = [
+    { upTo: decimal('100'), price: decimal('2') },
+    { upTo: null, price: decimal('3') },
+  ];
+  const block = tariff('power', 'electricity', 'кВт·год', [version('2024-06-01', null, { blocks })]);
+  const services = [service('electricity', 'meter', { tariffId: 'power' })];
+  const half = reading({ from: '20', to: '60', on: '2026-11-10' });
+  const long = reading({ from: '0', to: '220', previousOn: '2026-09-30' });
+  const meters = [
+    meter('electricity', [half], { meterId: 'kitchen' }),
+    meter('electricity', [long], { meterId: 'rooms' }),
+  ];
+  // 40 + 220 = 260 over two months: 200 × 2 + 60 × 3 = 580
+  expect(amounts(utilities(services, meters, { tariffs: tariffs(block) }))).toEqual([58_000]);
+});
+
 test('a missing reading is a warning, never a zero line; out of the season and before the lease nothing is missed', () => {
   const services = [service('electricity', 'meter', { price: decimal('4.32') })];
   const meters = [meter('electricity', [])];

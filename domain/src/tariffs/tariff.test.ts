@@ -41,6 +41,16 @@ test.each([
   expect(priceConsumption(perZone.map(decimal), version)).toBe(sum);
 });
 
+test('three blocks fill one after another, each between its own bounds', () => {
+  const blocks = [
+    { upTo: decimal('100'), price: decimal('1') },
+    { upTo: decimal('250'), price: decimal('2') },
+    { upTo: null, price: decimal('3') },
+  ];
+  // 100 × 1 + 150 × 2 + 50 × 3 = 550
+  expect(priceConsumption([decimal('300')], { ...heating, blocks })).toBe(55_000);
+});
+
 test('a zone without a price cannot be priced', () => {
   expect(priceConsumption([decimal('1'), decimal('1')], zoned('4.32'))).toBeNull();
 });
