@@ -2,7 +2,7 @@ import { type CheckedInput, checkInput } from '@kliuchar/api-schema/check-input'
 import type { Schema } from '@kliuchar/api-schema/endpoint';
 import { WHOLE_INPUT } from '@kliuchar/api-schema/messages-uk';
 import { camelPath } from '@kliuchar/api-schema/wire-case';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import {
   type Control,
   type DefaultValues,
@@ -32,6 +32,8 @@ export type AppForm<V extends FieldValues> = {
   readonly methods: UseFormReturn<V>;
   /** Text a field could not read (a sum, a date), by name: such a field is refused before the schema sees it. */
   readonly unread: Map<string, string>;
+  /** Labels of the fields on the screen, by name. */
+  readonly labels: Map<string, string>;
   readonly remarks: readonly FormRemark[];
   /** Grows with every refused submit, so that the summary takes the focus each time. */
   readonly refusals: number;
@@ -64,6 +66,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
   const latest = useRef(options);
   latest.current = options;
   const unread = useRef(new Map<string, string>()).current;
+  const labels = useRef(new Map<string, string>()).current;
   const inFlight = useRef(false);
   const attempt = useRef({ body: '', key: '' });
   const [failure, setFailure] = useState<FormRemark | null>(null);
@@ -124,6 +127,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     control: methods.control as unknown as Control<V>,
     methods: methods as unknown as UseFormReturn<V>,
     unread,
+    labels,
     remarks,
     refusals,
     busy,
@@ -150,15 +154,6 @@ export function focusField(form: { readonly id: string }, name: string): void {
   const input = document.getElementById(fieldId(form, name));
   input?.focus({ preventScroll: true });
   input?.scrollIntoView({ block: 'center' });
-}
-
-/** Runs an effect when the count of refusals grows. */
-export function useRefusal(refusals: number, run: () => void): void {
-  const latest = useRef(run);
-  latest.current = run;
-  useEffect(() => {
-    if (refusals > 0) latest.current();
-  }, [refusals]);
 }
 
 type Latest<V extends FieldValues, S extends Schema> = { readonly current: AppFormOptions<V, S> };

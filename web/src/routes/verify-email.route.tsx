@@ -1,5 +1,5 @@
 import { resendVerification, verifyEmail } from '@kliuchar/api-schema/auth';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { pendingEmail, rememberPendingEmail } from '../features/identity/pending-email.ts';
 import { ResendLetter } from '../features/identity/resend-letter.tsx';
@@ -22,27 +22,21 @@ type Result =
 export default function VerifyEmailRoute() {
   const [token] = useState(() => takeFromAddress('token'));
   const [result, setResult] = useState<Result>({ kind: token ? 'busy' : 'stale' });
-  const [round, setRound] = useState(0);
-  useEffect(() => {
+  const check = useCallback(async () => {
     if (!token) return;
-    let left = false;
-    const show = (next: Result) => !left && setResult(next);
-    call(verifyEmail, { query: { token } }).then(
-      ({ status }) => show({ kind: status }),
-      (error: unknown) => {
-        if (!(error instanceof ApiError)) throw error;
-        show(error.status === 400 ? { kind: 'stale' } : { kind: 'failed', error });
-      },
-    );
-    return () => {
-      left = true;
-    };
-    // `round` asks again after a failure of the network.
-  }, [token, round]);
+    try {
+      const { status } = await call(verifyEmail, { query: { token } });
+      setResult({ kind: status });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setResult(error.status === 400 ? { kind: 'stale' } : { kind: 'failed', error });
+    }
+  }, [token]);
+  useEffect(() => void check(), [check]);
   return (
     <AuthLayout>
       <div className="stack">
-        <Outcome result={result} onRetry={() => setRound(round + 1)} />
+        <Outcome result={result} onRetry={() => void check()} />
       </div>
     </AuthLayout>
   );

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
-import { fieldId } from '../lib/forms.ts';
+import type { FieldValues } from 'react-hook-form';
+import { useBoundField } from '../lib/bound-field.ts';
 import { describe, Field, FieldError } from './field.tsx';
 import { type BoundField, look } from './text-field.tsx';
 
@@ -12,9 +12,7 @@ type ChoicesProps<V extends FieldValues> = BoundField<V> & { readonly choices: r
 /** The browser's own list, dressed: the best one on a phone. `placeholder` adds an empty first line. */
 export function SelectField<V extends FieldValues>(props: ChoicesProps<V> & { readonly placeholder?: string }) {
   const { form, name, label, hint, optional, className, choices, placeholder } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
-  const id = fieldId(form, name);
-  const error = fieldState.error?.message;
+  const { id, field, error } = useBoundField(form, name, label);
   return (
     <Field {...look({ label, hint, optional, className })} id={id} error={error}>
       <div className="in-wrap">
@@ -47,14 +45,11 @@ export function SelectField<V extends FieldValues>(props: ChoicesProps<V> & { re
 export function RadioCards<V extends FieldValues>(props: ChoicesProps<V>) {
   return (
     <Group {...props} className="rads">
-      {(choice, input) => (
-        <label key={choice.value}>
-          {input}
-          <span>
-            <b>{choice.label}</b>
-            {choice.note && <small>{choice.note}</small>}
-          </span>
-        </label>
+      {(choice) => (
+        <span>
+          <b>{choice.label}</b>
+          {choice.note && <small>{choice.note}</small>}
+        </span>
       )}
     </Group>
   );
@@ -64,25 +59,18 @@ export function RadioCards<V extends FieldValues>(props: ChoicesProps<V>) {
 export function SegmentedField<V extends FieldValues>(props: ChoicesProps<V>) {
   return (
     <Group {...props} className="seg">
-      {(choice, input) => (
-        <label key={choice.value}>
-          {input}
-          {choice.label}
-        </label>
-      )}
+      {(choice) => choice.label}
     </Group>
   );
 }
 
 type GroupProps<V extends FieldValues> = ChoicesProps<V> & {
   readonly className: string;
-  readonly children: (choice: Choice, input: ReactNode) => ReactNode;
+  readonly children: (choice: Choice) => ReactNode;
 };
 
 function Group<V extends FieldValues>({ form, name, label, hint, choices, className, children }: GroupProps<V>) {
-  const { field, fieldState } = useController({ control: form.control, name });
-  const id = fieldId(form, name);
-  const error = fieldState.error?.message;
+  const { id, field, error } = useBoundField(form, name, label);
   return (
     <div
       className={error ? 'f err' : 'f'}
@@ -100,9 +88,8 @@ function Group<V extends FieldValues>({ form, name, label, hint, choices, classN
       )}
       {error && <FieldError id={id}>{error}</FieldError>}
       <div className={className}>
-        {choices.map((choice, at) =>
-          children(
-            choice,
+        {choices.map((choice, at) => (
+          <label key={choice.value}>
             <input
               type="radio"
               id={at === 0 ? id : undefined}
@@ -112,9 +99,10 @@ function Group<V extends FieldValues>({ form, name, label, hint, choices, classN
               checked={field.value === choice.value}
               onChange={() => field.onChange(choice.value)}
               onBlur={field.onBlur}
-            />,
-          ),
-        )}
+            />
+            {children(choice)}
+          </label>
+        ))}
       </div>
     </div>
   );
@@ -138,9 +126,7 @@ type FlagInnerProps<V extends FieldValues> = Pick<FlagProps<V>, 'form' | 'name' 
 };
 
 function Flag<V extends FieldValues>({ form, name, label, hint, look: classes, kind }: FlagInnerProps<V>) {
-  const { field, fieldState } = useController({ control: form.control, name });
-  const id = fieldId(form, name);
-  const error = fieldState.error?.message;
+  const { id, field, error } = useBoundField(form, name, typeof label === 'string' ? label : '');
   const role = kind === 'switch' ? { role: 'switch' } : { className: 'check' };
   return (
     <div className={error ? 'f err' : 'f'}>

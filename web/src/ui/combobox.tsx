@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { ChevronsUpDown, Plus } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
-import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
-import { fieldId } from '../lib/forms.ts';
+import { useBoundField } from '../lib/bound-field.ts';
 import { describe, Field } from './field.tsx';
 import { type BoundField, look } from './text-field.tsx';
 
@@ -39,9 +39,7 @@ export function ComboboxField<V extends FieldValues>(props: ComboboxFieldProps<V
     onSelected,
     selectedLabel,
   } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
-  const id = fieldId(form, name);
-  const error = fieldState.error?.message;
+  const { id, field, error } = useBoundField(form, name, label);
   const known =
     options.find((option) => option.value === field.value)?.label ?? (field.value ? selectedLabel : '') ?? '';
   const [typed, setTyped] = useState<string | null>(null);

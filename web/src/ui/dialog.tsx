@@ -27,8 +27,13 @@ export function Dialog({ open, onClose, title, lead, wide, sheet, children }: Di
   useEffect(() => {
     const dialog = ref.current;
     if (!open || !dialog || dialog.open) return;
+    // React takes the element out before the browser could give the focus back, so the opener is remembered here.
+    const opener = document.activeElement;
     dialog.showModal();
-    return () => dialog.close();
+    return () => {
+      dialog.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
   }, [open]);
   useEffect(() => {
     const dialog = ref.current;

@@ -1,9 +1,10 @@
 import { CircleAlert, CloudCheck } from 'lucide-react';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
+import { remarkText } from '../lib/bound-field.ts';
 import { formatClock, formatDay, kyivDay } from '../lib/format.ts';
-import { type AppForm, fieldId, focusField, useRefusal } from '../lib/forms.ts';
+import { type AppForm, fieldId, focusField } from '../lib/forms.ts';
 import { useFormFailed } from '../lib/screen-name.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
@@ -63,35 +64,55 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
 /** The summary of what is wrong: takes the focus after a refused submit, each remark leads to its input. */
 export function FormErrors<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
   const box = useRef<HTMLDivElement>(null);
-  useRefusal(form.refusals, () => box.current?.focus());
-  if (form.remarks.length === 0) return null;
-  const general = form.remarks.every((remark) => remark.name === null);
+  const seen = useRef(0);
+  const { remarks, refusals, labels } = form;
+  useEffect(() => {
+    if (refusals === seen.current || !box.current) return;
+    seen.current = refusals;
+    box.current.focus();
+  });
+  if (remarks.length === 0) return null;
+  const [only] = remarks;
+  const general = remarks.length === 1 && only?.name === null ? only.message : null;
   return (
     <div ref={box} className="errs" role="alert" tabIndex={-1}>
       <h2>
         <CircleAlert aria-hidden="true" />
-        {general ? t.form.failed : t.form.fix(form.remarks.length)}
+        {general ?? t.form.fix(remarks.length)}
       </h2>
-      <ul>
-        {form.remarks.map(({ name, message }) => (
-          <li key={`${name}${message}`}>
-            {name === null ? (
-              message
-            ) : (
-              <a
-                href={`#${fieldId(form, name)}`}
-                onClick={(event) => {
-                  event.preventDefault();
-                  focusField(form, name);
-                }}
-              >
-                {message}
-              </a>
-            )}
-          </li>
-        ))}
-      </ul>
+      {general === null && (
+        <ul>
+          {remarks.map(({ name, message }) => (
+            <li key={`${name}${message}`}>
+              {name === null || !labels.has(name) ? message : <RemarkLink form={form} name={name} message={message} />}
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
+  );
+}
+
+type RemarkLinkProps<V extends FieldValues> = {
+  readonly form: AppForm<V>;
+  readonly name: string;
+  readonly message: string;
+};
+
+/** The same words as at the input; where they do not name it, its label goes before them. */
+function RemarkLink<V extends FieldValues>({ form, name, message }: RemarkLinkProps<V>) {
+  const label = form.labels.get(name);
+  const text = remarkText(message, label) ?? message;
+  return (
+    <a
+      href={`#${fieldId(form, name)}`}
+      onClick={(event) => {
+        event.preventDefault();
+        focusField(form, name);
+      }}
+    >
+      {text === message && label ? `${label}. ${message}` : text}
+    </a>
   );
 }
 

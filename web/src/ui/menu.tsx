@@ -1,4 +1,4 @@
-import type { LucideIcon } from 'lucide-react';
+import { Check, type LucideIcon } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button, type ButtonVariant } from './button.tsx';
@@ -100,6 +100,7 @@ function Entry({ item, close }: { readonly item: Exclude<MenuItem, { rule: true 
         {label}
         {note && <small>{note}</small>}
       </span>
+      {checked && <Check className="tick" aria-hidden="true" />}
     </>
   );
   const select = () => {
@@ -124,7 +125,7 @@ const entriesOf = (menu: HTMLElement): HTMLElement[] => [...menu.querySelectorAl
 
 function move(event: KeyboardEvent<HTMLDivElement>, close: () => void, back: () => void): void {
   const entries = entriesOf(event.currentTarget);
-  const at = entries.findIndex((entry) => entry === document.activeElement);
+  const at = document.activeElement instanceof HTMLElement ? entries.indexOf(document.activeElement) : -1;
   const next = nextEntry(event.key, at, entries);
   if (next) {
     event.preventDefault();

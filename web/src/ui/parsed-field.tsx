@@ -10,8 +10,8 @@ import clsx from 'clsx';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useEffect, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
+import { useBoundField } from '../lib/bound-field.ts';
 import { type Currency, currencySign, formatDay, formatDecimalUk, formatUahParts } from '../lib/format.ts';
-import { fieldId } from '../lib/forms.ts';
 import { describe, Field } from './field.tsx';
 import { type BoundField, look } from './text-field.tsx';
 
@@ -54,11 +54,9 @@ export function ParsedField<V extends FieldValues, T extends string | number>(pr
     short,
     action,
   } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
+  const { id, field, error } = useBoundField(form, name, label);
   const value = isValue<T>(field.value) ? field.value : null;
   const [text, setText] = useState(() => (value === null ? '' : kind.write(value)));
-  const id = fieldId(form, name);
-  const error = fieldState.error?.message;
 
   // The form may be filled from outside: a draft restored, an example chosen. Then the text follows the value.
   useEffect(() => {

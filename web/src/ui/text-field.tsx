@@ -1,9 +1,10 @@
 import clsx from 'clsx';
 import { Eye, EyeOff } from 'lucide-react';
 import { type HTMLInputAutoCompleteAttribute, type ReactNode, useState } from 'react';
-import { type FieldValues, type Path, useController } from 'react-hook-form';
+import type { FieldValues, Path } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
-import { type AppForm, fieldId } from '../lib/forms.ts';
+import { useBoundField } from '../lib/bound-field.ts';
+import type { AppForm } from '../lib/forms.ts';
 import { Button } from './button.tsx';
 import { describe, Field, type FieldLook } from './field.tsx';
 
@@ -23,9 +24,7 @@ type TextFieldProps<V extends FieldValues> = BoundField<V> & {
 
 export function TextField<V extends FieldValues>(props: TextFieldProps<V>) {
   const { form, name, label, hint, optional, className, type = 'text', short, suffix, rows, ...rest } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
-  const id = fieldId(form, name);
-  const error = fieldState.error?.message;
+  const { id, field, error } = useBoundField(form, name, label);
   const shared = {
     ...rest,
     ...describe(id, hint, error),
@@ -60,10 +59,8 @@ type PasswordFieldProps<V extends FieldValues> = BoundField<V> & {
 /** A password that can be shown, pasted and filled by a manager; no second field to repeat it in (ux.md F11). */
 export function PasswordField<V extends FieldValues>(props: PasswordFieldProps<V>) {
   const { form, name, label, hint, optional, className, autoComplete, aside } = props;
-  const { field, fieldState } = useController({ control: form.control, name });
+  const { id, field, error } = useBoundField(form, name, label);
   const [shown, setShown] = useState(false);
-  const id = fieldId(form, name);
-  const error = fieldState.error?.message;
   return (
     <Field {...look({ label, hint, optional, className })} id={id} error={error} aside={aside}>
       <div className="in-wrap with-suf">

@@ -167,7 +167,7 @@ export function Segmented<T extends string>({
   readonly onChange: (value: T) => void;
 }) {
   return (
-    <div className="seg" role="group" aria-label={label}>
+    <fieldset className="seg" aria-label={label}>
       {choices.map((choice) => (
         <button
           key={choice.value}
@@ -178,7 +178,7 @@ export function Segmented<T extends string>({
           {choice.label}
         </button>
       ))}
-    </div>
+    </fieldset>
   );
 }
 
@@ -192,7 +192,7 @@ export function MonthSwitch({
 }) {
   const [previous, next] = [addPeriods(value, -1), addPeriods(value, 1)];
   return (
-    <div className="seg" role="group">
+    <fieldset className="seg" aria-label={t.month}>
       <button type="button" aria-label={formatPeriod(previous)} onClick={() => onChange(previous)}>
         <ChevronLeft aria-hidden="true" />
       </button>
@@ -202,6 +202,6 @@ export function MonthSwitch({
       <button type="button" aria-label={formatPeriod(next)} onClick={() => onChange(next)}>
         <ChevronRight aria-hidden="true" />
       </button>
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,5 @@
-import { Ellipsis, KeyRound, Lock, type LucideIcon } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { Check, Ellipsis, KeyRound, type LucideIcon } from 'lucide-react';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
@@ -7,6 +7,7 @@ import type { Session } from '../../lib/session.ts';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useAccountItems } from './account-menu.tsx';
+import { LockedItem } from './locked-item.tsx';
 import type { MenuEntry } from './menu-items.ts';
 import { isCurrent, type ShellMenu } from './sidebar.tsx';
 
@@ -15,8 +16,10 @@ const FIRST = ['/properties', '/receipts', '/meters'];
 /** Phones: home, the three busiest sections and «Ще» with the rest as a sheet (ux.md M1). */
 export function BottomBar({ session, menu }: { readonly session: Session; readonly menu: ShellMenu }) {
   const { pathname } = useLocation();
-  const [open, setOpen] = useState(false);
-  useEffect(() => setOpen(false), [pathname]);
+  // The sheet is open for one place only: going elsewhere closes it.
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const open = openAt === pathname;
+  const close = () => setOpenAt(null);
   const all = [...menu.main, ...menu.more];
   const shown = all.filter((entry) => FIRST.includes(entry.path));
   const rest = all.filter((entry) => !FIRST.includes(entry.path));
@@ -33,15 +36,15 @@ export function BottomBar({ session, menu }: { readonly session: Session; readon
           aria-haspopup="dialog"
           aria-expanded={open}
           aria-current={inBar ? undefined : 'true'}
-          onClick={() => setOpen(true)}
+          onClick={() => setOpenAt(pathname)}
         >
           <Ellipsis aria-hidden="true" />
           {common.more}
         </button>
       </nav>
-      <Sheet open={open} onClose={() => setOpen(false)} title={session.user.callSign || session.user.firstName}>
+      <Sheet open={open} onClose={close} title={session.user.callSign || session.user.firstName}>
         {all.some((entry) => entry.locked) && <Note>{t.gate.short}</Note>}
-        <MoreList entries={rest} onDone={() => setOpen(false)} />
+        <MoreList entries={rest} onDone={close} />
       </Sheet>
     </>
   );
@@ -58,11 +61,10 @@ type TabProps = {
 function Tab({ path, label, icon: Icon, locked, current }: TabProps) {
   if (locked) {
     return (
-      <a role="link" aria-disabled="true" aria-description={locked}>
+      <LockedItem reason={locked}>
         <Icon aria-hidden="true" />
-        <Lock className="lock" aria-hidden="true" />
         {label}
-      </a>
+      </LockedItem>
     );
   }
   return (
@@ -79,11 +81,10 @@ function MoreList({ entries, onDone }: { readonly entries: readonly MenuEntry[];
     <div className="sheet-nav">
       {entries.map(({ path, label, icon: Icon, locked }) =>
         locked ? (
-          <a key={path} role="link" aria-disabled="true" aria-description={locked}>
+          <LockedItem key={path} reason={locked}>
             <Icon aria-hidden="true" />
             {label}
-            <Lock className="lock" aria-hidden="true" />
-          </a>
+          </LockedItem>
         ) : (
           <Link key={path} to={path}>
             <Icon aria-hidden="true" />
@@ -99,6 +100,7 @@ function MoreList({ entries, onDone }: { readonly entries: readonly MenuEntry[];
           <>
             {Icon && <Icon aria-hidden="true" />}
             {label}
+            {checked && <Check className="tick" aria-hidden="true" />}
           </>
         );
         if (to) {

@@ -1,8 +1,8 @@
-import { Lock } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import type { Session } from '../../lib/session.ts';
 import { AccountMenu } from './account-menu.tsx';
+import { LockedItem } from './locked-item.tsx';
 import { Logo } from './logo.tsx';
 import type { MenuEntry } from './menu-items.ts';
 
@@ -17,7 +17,7 @@ export function Sidebar({ session, menu }: { readonly session: Session; readonly
   const { pathname } = useLocation();
   const gated = menu.main.some((entry) => entry.locked);
   return (
-    <aside className="side">
+    <aside className="side" aria-label={t.sidebar}>
       <Link
         className="brand"
         to="/dashboard"
@@ -49,17 +49,14 @@ export function Sidebar({ session, menu }: { readonly session: Session; readonly
   );
 }
 
-/** A closed section stays where it is, says why, and leads nowhere; it can be reached by the keyboard to be read. */
 function Item({ entry, current }: { readonly entry: MenuEntry; readonly current: boolean }) {
   const { icon: Icon, label, locked, path } = entry;
   if (locked) {
     return (
-      // A link without an address is announced as a disabled link and does nothing.
-      <a role="link" aria-disabled="true" tabIndex={0} title={locked} aria-description={locked}>
+      <LockedItem reason={locked}>
         <Icon aria-hidden="true" />
         <span className="lbl">{label}</span>
-        <Lock className="lock" aria-hidden="true" />
-      </a>
+      </LockedItem>
     );
   }
   return (

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
+import { formatDayMonth, today, weekdayName } from '../../lib/format.ts';
 import { screenState } from '../../lib/screen-name.ts';
 import type { Session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
@@ -48,6 +49,7 @@ export function TopBar({ screen, isOwner, session }: TopBarProps) {
           </Link>
         )}
         <b className={parent ? 'ellipsis' : 'ellipsis only-m'}>{title}</b>
+        {screen?.path === '/dashboard' && <b className="only-d">{todayInWords()}</b>}
       </nav>
       <div className="end">{isOwner && <CreateMenu session={session} />}</div>
     </header>
@@ -87,4 +89,11 @@ function CreateMenu({ session }: { readonly session: Session }) {
       }
     />
   );
+}
+
+/** «П’ятниця, 20 листопада», the day the dashboard speaks of. */
+function todayInWords(): string {
+  const now = today();
+  const text = `${weekdayName(now)}, ${formatDayMonth(now)}`;
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 export const shell = {
+  sidebar: 'Бічна панель',
   mainMenu: 'Головне меню',
   moreMenu: 'Ще',
   bottomMenu: 'Нижнє меню',
