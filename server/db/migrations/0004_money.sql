@@ -5,7 +5,7 @@ create table receipt_runs (
   owner_id uuid not null references owners,
   period text not null check (period ~ '^\d{4}-(0[1-9]|1[0-2])$'),
   status text not null default 'running' check (status in ('running', 'done', 'failed')),
-  contract_ids uuid[],
+  contract_ids uuid[] not null,
   estimate boolean not null default false,
   total integer not null default 0,
   done integer not null default 0,
@@ -20,7 +20,7 @@ create table receipt_runs (
   finished_at timestamptz,
   unique (owner_id, id)
 );
-comment on column receipt_runs.contract_ids is 'null: all live contracts';
+comment on column receipt_runs.contract_ids is 'frozen when the run is made, so that a run taken up again covers the same contracts';
 -- A second run of the same owner and period meanwhile gets the running one (contract.md §1.7).
 create unique index receipt_runs_running on receipt_runs (owner_id, period) where status = 'running';
 
@@ -285,6 +285,20 @@ end $$;
 create trigger payments_roll_insert after insert on payments referencing new table as new_rows for each statement execute function private.roll_payments();
 create trigger payments_roll_update after update on payments referencing old table as old_rows new table as new_rows for each statement execute function private.roll_payments_update();
 
+-- A first large run fills tables that the planner still believes to be empty, and the plans of foreign keys made then scan: measured
+-- 21.8 s instead of 0.9 s for 10 000 receipts. Statistics of a table that has more than doubled are taken at once; services may ask
+-- for it because ANALYZE belongs to the table's owner. Another session already doing it is left to it.
+create function private.refresh_statistics(p_tables text[]) returns void language plpgsql security definer set search_path = '' as $$
+declare t text;
+begin
+  foreach t in array p_tables loop
+    if (select pg_catalog.pg_relation_size(c.oid) / 8192 > 2 * greatest(c.relpages, 4)
+          from pg_catalog.pg_class c where c.oid = ('public.' || quote_ident(t))::regclass) then
+      execute format('analyze (skip_locked) public.%I', t);
+    end if;
+  end loop;
+end $$;
+
 call private.protect('receipt_runs');
 call private.protect('receipts', 'contract_id = any ((select private.scope_contract_ids())::uuid[])');
 call private.protect('receipt_lines', 'contract_id = any ((select private.scope_contract_ids())::uuid[])');
@@ -392,3 +406,4 @@ grant execute on function private.enqueue(uuid, text, uuid, jsonb, text, timesta
 grant execute on function private.enter_session(bytea, uuid, uuid[], timestamptz), private.enter_public_contract(uuid, bytea, date),
   private.enter_public_receipt(uuid, bytea, date), private.enter_link_owner(uuid, bytea, date) to kliuchar_app;
 grant execute on function private.enter_owner(uuid) to kliuchar_worker;
+grant execute on function private.refresh_statistics(text[]) to kliuchar_app, kliuchar_worker;

@@ -1,0 +1,140 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import { allocatePayment, leftOfItem, subtractParts } from '@kliuchar/domain/ledger/allocate';
+import type { Allocation, OpenItem } from '@kliuchar/domain/ledger/ledger-types';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Db } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  type AllocationRow,
+  type CreditRow,
+  insertAllocations,
+  listFreeCredit,
+  listOpenReceipts,
+  listStandingAllocations,
+  sumOpeningAllocations,
+} from './allocations.sql.ts';
+import { type EntryRow, insertEntries, type LockedContract } from './ledger.sql.ts';
+import { reverseEntries } from './post-entries.ts';
+
+/** Opening debt first, then receipts by due day: the order in which money is used (contract.md §1.2, §1.3, §1.16). */
+export async function listOpenItems(db: Db, contract: LockedContract): Promise<OpenItem[]> {
+  const [receipts, opening] = await Promise.all([
+    listOpenReceipts(db, contract.ownerId, contract.id),
+    sumOpeningAllocations(db, contract.ownerId, contract.id),
+  ]);
+  const items: OpenItem[] = [];
+  const openingLeft = contract.openingPosted ? Math.max(0, contract.openingBalanceKop) - opening.toItemKop : 0;
+  if (openingLeft > 0) items.push({ item: 'opening', leftKop: kop(openingLeft) });
+  for (const row of receipts) {
+    const left = { penalty: kop(row.penaltyKop), utilities: kop(row.utilitiesKop), rent: kop(row.rentKop) };
+    items.push({ item: 'receipt', receiptId: row.receiptId, number: row.number, dueOn: row.dueOn, left });
+  }
+  return items;
+}
+
+/** Uses every free kopeck of the contract on what is open, oldest money on oldest debt. */
+export async function settleCredit(db: Db, contract: LockedContract, on: Day): Promise<AllocationRow[]> {
+  const [items, credits, opening] = await Promise.all([
+    listOpenItems(db, contract),
+    listFreeCredit(db, contract.ownerId, contract.id),
+    sumOpeningAllocations(db, contract.ownerId, contract.id),
+  ]);
+  const openingFree = contract.openingPosted ? Math.max(0, -contract.openingBalanceKop) - opening.fromSourceKop : 0;
+  const sources: CreditRow[] = openingFree > 0 ? [{ sourceType: 'opening', sourceId: contract.id, paidOn: on, freeKop: openingFree }, ...credits] : credits;
+  return useCredit(db, contract, { items, sources, on });
+}
+
+/** Uses one payment alone, as a payment that has just come in. */
+export async function allocateFrom(db: Db, contract: LockedContract, source: CreditRow, on: Day): Promise<AllocationRow[]> {
+  return useCredit(db, contract, { items: await listOpenItems(db, contract), sources: [source], on });
+}
+
+type Use = { readonly items: readonly OpenItem[]; readonly sources: readonly CreditRow[]; readonly on: Day };
+
+async function useCredit(db: Db, contract: LockedContract, use: Use): Promise<AllocationRow[]> {
+  let { items } = use;
+  const rows: AllocationRow[] = [];
+  for (const source of use.sources) {
+    if (items.length === 0) break;
+    const { allocations } = allocatePayment(items, kop(source.freeKop));
+    for (const allocation of allocations) rows.push(allocationRow(source, allocation, use.on));
+    items = itemsAfter(items, allocations);
+  }
+  await writeAllocations(db, contract, rows);
+  return rows;
+}
+
+export function allocationRow(source: Pick<CreditRow, 'sourceType' | 'sourceId'>, allocation: Allocation, on: Day): AllocationRow {
+  return {
+    id: newId(),
+    sourceType: source.sourceType,
+    sourceId: source.sourceId,
+    itemType: allocation.item,
+    receiptId: allocation.receiptId,
+    amountKop: allocation.amountKop,
+    penaltyKop: allocation.parts.penalty,
+    utilitiesKop: allocation.parts.utilities,
+    rentKop: allocation.parts.rent,
+    allocatedOn: on,
+    reversalOf: null,
+  };
+}
+
+function itemsAfter(items: readonly OpenItem[], allocations: readonly Allocation[]): OpenItem[] {
+  return items.map((item) => itemAfter(item, allocations)).filter((item) => leftOfItem(item) > 0);
+}
+
+function itemAfter(item: OpenItem, allocations: readonly Allocation[]): OpenItem {
+  const receiptId = item.item === 'receipt' ? item.receiptId : null;
+  const used = allocations.find((allocation) => allocation.receiptId === receiptId);
+  if (used === undefined) return item;
+  if (item.item === 'opening') return { ...item, leftKop: kop(item.leftKop - used.amountKop) };
+  return { ...item, left: subtractParts(item.left, used.parts) };
+}
+
+/** The rows with their ledger entries: money leaves `tenant_credit` and closes `receivable`. */
+export async function writeAllocations(db: Db, contract: Pick<LockedContract, 'id' | 'ownerId'>, rows: readonly AllocationRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await insertAllocations(db, contract.ownerId, contract.id, rows);
+  const entries: EntryRow[] = [];
+  for (const row of rows) {
+    // Twins take their entries back by `reverseEntries`, which names what it reverses.
+    if (row.reversalOf !== null) continue;
+    entries.push({
+      id: newId(),
+      postedOn: row.allocatedOn,
+      debitAccount: 'tenant_credit',
+      creditAccount: 'receivable',
+      amountKop: row.amountKop,
+      kind: 'allocation',
+      sourceType: 'allocation',
+      sourceId: row.id,
+      reversalOf: null,
+    });
+  }
+  await insertEntries(db, contract.ownerId, contract.id, entries);
+}
+
+/** Takes back what a payment paid, or all that was paid to (and from) a receipt: each row by its twin, each entry by its mirror. */
+export async function takeBackAllocations(db: Db, contract: Pick<LockedContract, 'id' | 'ownerId'>, documentId: string, on: Day): Promise<AllocationRow[]> {
+  const standing = await listStandingAllocations(db, contract.ownerId, documentId);
+  const twins = standing.map(
+    (row): AllocationRow => ({
+      ...row,
+      id: newId(),
+      amountKop: -row.amountKop,
+      penaltyKop: -row.penaltyKop,
+      utilitiesKop: -row.utilitiesKop,
+      rentKop: -row.rentKop,
+      allocatedOn: on,
+      reversalOf: row.id,
+    }),
+  );
+  await writeAllocations(db, contract, twins);
+  await reverseEntries(
+    db,
+    { ownerId: contract.ownerId, contractId: contract.id },
+    { on, kind: 'allocation', type: 'allocation', ids: standing.map(({ id }) => id) },
+  );
+  return standing;
+}

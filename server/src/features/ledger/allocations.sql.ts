@@ -1,0 +1,157 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type SourceType = 'payment' | 'opening' | 'receipt';
+
+export type OpenReceiptRow = {
+  receiptId: string;
+  number: string;
+  dueOn: Day;
+  penaltyKop: number;
+  utilitiesKop: number;
+  rentKop: number;
+};
+
+/** Receipts that still ask for money, oldest due first, with what is left of each part. */
+export function listOpenReceipts(db: Db, ownerId: string, contractId: string): Promise<OpenReceiptRow[]> {
+  return db.query<OpenReceiptRow>(
+    'allocations.open_receipts',
+    `select r.id as "receiptId", r.number, r.due_on as "dueOn",
+            least(r.penalty_kop, r.own_kop - r.rent_kop) - coalesce(a.penalty, 0) as "penaltyKop",
+            r.own_kop - r.rent_kop - least(r.penalty_kop, r.own_kop - r.rent_kop) - coalesce(a.utilities, 0) as "utilitiesKop",
+            r.rent_kop - coalesce(a.rent, 0) as "rentKop"
+       from receipts r
+       left join lateral (
+         select sum(x.penalty_kop)::bigint as penalty, sum(x.utilities_kop)::bigint as utilities, sum(x.rent_kop)::bigint as rent
+           from allocations x where x.owner_id = r.owner_id and x.receipt_id = r.id) a on true
+      where r.owner_id = $1 and r.contract_id = $2 and r.status = 'issued' and r.left_kop > 0
+      order by r.due_on, r.id`,
+    [ownerId, contractId],
+  );
+}
+
+/** What is allocated to the opening debt, and from an opening credit. */
+export async function sumOpeningAllocations(db: Db, ownerId: string, contractId: string): Promise<{ toItemKop: number; fromSourceKop: number }> {
+  const row = await db.one<{ toItemKop: number; fromSourceKop: number }>(
+    'allocations.opening',
+    `select coalesce(sum(amount_kop) filter (where item_type = 'opening'), 0)::bigint as "toItemKop",
+            coalesce(sum(amount_kop) filter (where source_type = 'opening'), 0)::bigint as "fromSourceKop"
+       from allocations where owner_id = $1 and contract_id = $2`,
+    [ownerId, contractId],
+  );
+  return row ?? { toItemKop: 0, fromSourceKop: 0 };
+}
+
+export type CreditRow = { sourceType: SourceType; sourceId: string; paidOn: Day; freeKop: number };
+
+/** Money that pays nothing yet: receipts whose own sum is negative, then payments, oldest first. */
+export function listFreeCredit(db: Db, ownerId: string, contractId: string): Promise<CreditRow[]> {
+  return db.query<CreditRow>(
+    'allocations.free_credit',
+    `(select 'receipt' as "sourceType", id as "sourceId", issued_on as "paidOn", -left_kop as "freeKop" from receipts
+       where owner_id = $1 and contract_id = $2 and status = 'issued' and left_kop < 0 order by issued_on, id)
+     union all
+     (select 'payment', id, paid_on, amount_kop - allocated_kop from payments
+       where owner_id = $1 and contract_id = $2 and status = 'posted' and allocated_kop < amount_kop order by paid_on, id)`,
+    [ownerId, contractId],
+  );
+}
+
+export type AllocationRow = {
+  id: string;
+  sourceType: SourceType;
+  sourceId: string;
+  itemType: 'receipt' | 'opening';
+  receiptId: string | null;
+  amountKop: number;
+  penaltyKop: number;
+  utilitiesKop: number;
+  rentKop: number;
+  allocatedOn: Day;
+  reversalOf: string | null;
+};
+
+export async function insertAllocations(db: Db, ownerId: string, contractId: string, rows: readonly AllocationRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query(
+    'allocations.insert',
+    `insert into allocations (owner_id, contract_id, id, source_type, source_id, item_type, receipt_id, amount_kop, penalty_kop, utilities_kop, rent_kop, allocated_on, reversal_of)
+     select $1, $2, * from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::date[], $13::uuid[])`,
+    [
+      ownerId,
+      contractId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.sourceType),
+      rows.map((row) => row.sourceId),
+      rows.map((row) => row.itemType),
+      rows.map((row) => row.receiptId),
+      rows.map((row) => row.amountKop),
+      rows.map((row) => row.penaltyKop),
+      rows.map((row) => row.utilitiesKop),
+      rows.map((row) => row.rentKop),
+      rows.map((row) => row.allocatedOn),
+      rows.map((row) => row.reversalOf),
+    ],
+  );
+  await moveSums(db, ownerId, rows);
+}
+
+/** The running sums on receipts and payments follow the rows in the same transaction; constraints keep them inside their bounds. */
+async function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): Promise<void> {
+  const receipts = new Map<string, number>();
+  const payments = new Map<string, number>();
+  const add = (sums: Map<string, number>, id: string, amount: number) => sums.set(id, (sums.get(id) ?? 0) + amount);
+  for (const row of rows) {
+    if (row.receiptId !== null) add(receipts, row.receiptId, row.amountKop);
+    if (row.sourceType === 'payment') add(payments, row.sourceId, row.amountKop);
+    // A negative receipt is used up towards zero by what it gives away.
+    if (row.sourceType === 'receipt') add(receipts, row.sourceId, -row.amountKop);
+  }
+  if (receipts.size > 0) {
+    await db.query(
+      'allocations.move_receipts',
+      `update receipts r set paid_kop = r.paid_kop + u.kop, updated_at = now()
+         from unnest($2::uuid[], $3::bigint[]) as u(id, kop) where r.owner_id = $1 and r.id = u.id`,
+      [ownerId, [...receipts.keys()], [...receipts.values()]],
+    );
+  }
+  if (payments.size > 0) {
+    await db.query(
+      'allocations.move_payments',
+      `update payments p set allocated_kop = p.allocated_kop + u.kop
+         from unnest($2::uuid[], $3::bigint[]) as u(id, kop) where p.owner_id = $1 and p.id = u.id`,
+      [ownerId, [...payments.keys()], [...payments.values()]],
+    );
+  }
+}
+
+/** Rows of a payment, or to and from a receipt, that nothing has taken back. */
+export function listStandingAllocations(db: Db, ownerId: string, documentId: string): Promise<AllocationRow[]> {
+  return db.query<AllocationRow>(
+    'allocations.standing',
+    `select a.id, a.source_type as "sourceType", a.source_id as "sourceId", a.item_type as "itemType", a.receipt_id as "receiptId",
+            a.amount_kop as "amountKop", a.penalty_kop as "penaltyKop", a.utilities_kop as "utilitiesKop", a.rent_kop as "rentKop",
+            a.allocated_on as "allocatedOn", a.reversal_of as "reversalOf"
+       from (select * from allocations where owner_id = $1 and source_type in ('payment', 'receipt') and source_id = $2
+              union all
+             select * from allocations where owner_id = $1 and receipt_id = $2) a
+      where a.reversal_of is null and not exists (select 1 from allocations b where b.reversal_of = a.id)
+      order by a.id`,
+    [ownerId, documentId],
+  );
+}
+
+export type AllocationDetail = { item: 'receipt' | 'opening'; receiptId: string | null; receiptNumber: string | null; amountKop: number };
+
+export function listPaymentAllocations(db: Db, ownerIds: readonly string[], paymentIds: readonly string[]): Promise<(AllocationDetail & { paymentId: string })[]> {
+  return db.query(
+    'allocations.of_payments',
+    `select a.source_id as "paymentId", a.item_type as item, a.receipt_id as "receiptId", r.number as "receiptNumber", sum(a.amount_kop)::bigint as "amountKop"
+       from allocations a left join receipts r on r.id = a.receipt_id
+      where a.owner_id = any($1::uuid[]) and a.source_type = 'payment' and a.source_id = any($2::uuid[])
+      group by a.source_id, a.item_type, a.receipt_id, r.number, r.due_on
+     having sum(a.amount_kop) <> 0
+      order by a.source_id, (a.item_type = 'opening') desc, r.due_on, a.receipt_id`,
+    [ownerIds, paymentIds],
+  );
+}

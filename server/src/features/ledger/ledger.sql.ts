@@ -1,0 +1,191 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Account, EntrySourceType } from '@kliuchar/domain/ledger/ledger-types';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type LockedContract = {
+  id: string;
+  ownerId: string;
+  openingBalanceKop: number;
+  openingPosted: boolean;
+};
+
+/**
+ * Every change of a contract's money begins here: the row lock puts issues, payments, voids and reversals of one contract in a line,
+ * so that credit is never spent twice. `no key update` lets foreign keys of other writers pass.
+ */
+export function lockContractMoney(db: Db, ownerIds: readonly string[], contractId: string): Promise<LockedContract | null> {
+  return db.one<LockedContract>(
+    'ledger.lock_contract',
+    `select id, owner_id as "ownerId", opening_balance_kop as "openingBalanceKop", opening_posted_at is not null as "openingPosted"
+       from contracts where id = $1 and owner_id = any($2::uuid[]) for no key update`,
+    [contractId, ownerIds],
+  );
+}
+
+export type EntryRow = {
+  id: string;
+  postedOn: Day;
+  debitAccount: Account;
+  creditAccount: Account;
+  amountKop: number;
+  kind: string;
+  sourceType: EntrySourceType;
+  sourceId: string;
+  reversalOf: string | null;
+};
+
+export async function insertEntries(db: Db, ownerId: string, contractId: string, rows: readonly EntryRow[]): Promise<void> {
+  if (rows.length === 0) return;
+  await db.query(
+    'ledger.insert_entries',
+    `insert into ledger_entries (owner_id, contract_id, id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id, reversal_of)
+     select $1, $2, * from unnest($3::uuid[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::uuid[], $11::uuid[])`,
+    [
+      ownerId,
+      contractId,
+      rows.map((row) => row.id),
+      rows.map((row) => row.postedOn),
+      rows.map((row) => row.debitAccount),
+      rows.map((row) => row.creditAccount),
+      rows.map((row) => row.amountKop),
+      rows.map((row) => row.kind),
+      rows.map((row) => row.sourceType),
+      rows.map((row) => row.sourceId),
+      rows.map((row) => row.reversalOf),
+    ],
+  );
+}
+
+export type StoredEntry = {
+  id: string;
+  debitAccount: Account;
+  creditAccount: Account;
+  amountKop: number;
+  currency: 'UAH' | 'USD' | 'EUR';
+  kind: string;
+  sourceType: EntrySourceType;
+  sourceId: string;
+};
+
+/** Entries of these sources that nothing has taken back yet. */
+export function listStandingEntries(
+  db: Db,
+  source: { ownerId: string; type: EntrySourceType; ids: readonly string[] },
+): Promise<StoredEntry[]> {
+  return db.query<StoredEntry>(
+    'ledger.standing_entries',
+    `select e.id, e.debit_account as "debitAccount", e.credit_account as "creditAccount", e.amount_kop as "amountKop", e.currency,
+            e.kind, e.source_type as "sourceType", e.source_id as "sourceId"
+       from ledger_entries e
+      where e.owner_id = $1 and e.source_type = $2 and e.source_id = any($3::uuid[]) and e.reversal_of is null
+        and not exists (select 1 from ledger_entries r where r.reversal_of = e.id)
+      order by e.id`,
+    [source.ownerId, source.type, source.ids],
+  );
+}
+
+export type BalanceRow = { contractId: string; balanceKop: number };
+
+/** What a contract owes: debts on `receivable`, money not yet used on `tenant_credit`; moves between the two cancel out. */
+const SIGNED = `(case when debit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end
+  - case when credit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end)`;
+
+export function listBalances(db: Db, ownerIds: readonly string[], contractIds: readonly string[]): Promise<BalanceRow[]> {
+  return db.query<BalanceRow>(
+    'ledger.balances',
+    `select contract_id as "contractId", sum(${SIGNED})::bigint as "balanceKop" from ledger_entries
+      where owner_id = any($1::uuid[]) and contract_id = any($2::uuid[]) and currency = 'UAH' group by contract_id`,
+    [ownerIds, contractIds],
+  );
+}
+
+/** The sum of the balances of these contracts at the end of a day; null counts every entry. */
+export async function sumBalanceOn(
+  db: Db,
+  scope: { ownerIds: readonly string[]; contractIds: readonly string[] },
+  on: Day | null,
+): Promise<number> {
+  const row = await db.one<{ balanceKop: number }>(
+    'ledger.balance_on',
+    `select coalesce(sum(${SIGNED}), 0)::bigint as "balanceKop" from ledger_entries
+      where owner_id = any($1::uuid[]) and contract_id = any($2::uuid[]) and currency = 'UAH' and ($3::date is null or posted_on <= $3)`,
+    [scope.ownerIds, scope.contractIds, on],
+  );
+  return row?.balanceKop ?? 0;
+}
+
+export type StatementRow = {
+  contractId: string;
+  date: Day;
+  sourceType: EntrySourceType;
+  sourceId: string;
+  isReversal: boolean;
+  amountKop: number;
+  receiptNumber: string | null;
+  receiptPeriod: string | null;
+  receiptKind: string | null;
+  paymentMethod: string | null;
+  paymentReference: string | null;
+  contractNumber: string;
+};
+
+/** One row a document and a day; uses of credit change no balance and are left out. */
+export function listStatementRows(
+  db: Db,
+  scope: { ownerIds: readonly string[]; contractIds: readonly string[] },
+  range: { from: Day | null; to: Day | null },
+): Promise<StatementRow[]> {
+  return db.query<StatementRow>(
+    'ledger.statement',
+    `select m.*, r.number as "receiptNumber", r.period as "receiptPeriod", r.kind as "receiptKind",
+            p.method as "paymentMethod", p.reference as "paymentReference", c.number as "contractNumber"
+       from (select posted_on as date, contract_id as "contractId", source_type as "sourceType", source_id as "sourceId",
+                    reversal_of is not null as "isReversal", sum(${SIGNED})::bigint as "amountKop", min(id::text) as first_id
+               from ledger_entries
+              where owner_id = any($1::uuid[]) and contract_id = any($2::uuid[]) and currency = 'UAH' and source_type <> 'allocation'
+                and ($3::date is null or posted_on >= $3) and ($4::date is null or posted_on <= $4)
+              group by posted_on, contract_id, source_type, source_id, reversal_of is not null) m
+       join contracts c on c.id = m."contractId"
+       left join receipts r on m."sourceType" = 'receipt' and r.id = m."sourceId"
+       left join payments p on m."sourceType" = 'payment' and p.id = m."sourceId"
+      where m."amountKop" <> 0
+      order by m.date, m.first_id`,
+    [scope.ownerIds, scope.contractIds, range.from, range.to],
+  );
+}
+
+/** The contract in the actor's reach: his own, or one he is a party of (row-level security decides which). */
+export function findStatementContract(db: Db, contractId: string, ownerIds: readonly string[]): Promise<{ id: string; ownerId: string } | null> {
+  return db.one(
+    'ledger.contract',
+    `select c.id, c.owner_id as "ownerId" from contracts c
+      where c.id = $1 and (c.owner_id = any($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]))`,
+    [contractId, ownerIds],
+  );
+}
+
+export function listCounterpartyContracts(db: Db, counterpartyId: string, ownerIds: readonly string[]): Promise<{ id: string; ownerId: string }[]> {
+  return db.query(
+    'ledger.counterparty_contracts',
+    `select id, owner_id as "ownerId" from contracts where owner_id = any($2::uuid[]) and tenant_counterparty_id = $1 order by id`,
+    [counterpartyId, ownerIds],
+  );
+}
+
+export async function hasCounterparty(db: Db, counterpartyId: string, ownerIds: readonly string[]): Promise<boolean> {
+  const row = await db.one('ledger.counterparty', 'select id from counterparties where id = $1 and owner_id = any($2::uuid[])', [
+    counterpartyId,
+    ownerIds,
+  ]);
+  return row !== null;
+}
+
+/** Marks the opening balance as posted, once. False if it was before. */
+export async function markOpeningPosted(db: Db, ownerId: string, contractId: string): Promise<boolean> {
+  const row = await db.one(
+    'ledger.mark_opening',
+    `update contracts set opening_posted_at = now() where owner_id = $1 and id = $2 and opening_posted_at is null returning id`,
+    [ownerId, contractId],
+  );
+  return row !== null;
+}

@@ -1,0 +1,49 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { LedgerDraft } from '@kliuchar/domain/ledger/ledger-types';
+import type { Db } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { type EntryRow, insertEntries, listStandingEntries } from './ledger.sql.ts';
+
+export type ContractRef = { readonly ownerId: string; readonly contractId: string };
+
+/** Writes balanced rows of one contract; `kind` says what the document is in the statement. */
+export async function postEntries(db: Db, contract: ContractRef, entries: { on: Day; kind: string; drafts: readonly LedgerDraft[] }): Promise<void> {
+  const rows = entries.drafts.map(
+    (draft): EntryRow => ({
+      id: newId(),
+      postedOn: entries.on,
+      debitAccount: draft.debitAccount,
+      creditAccount: draft.creditAccount,
+      amountKop: draft.amountKop,
+      kind: entries.kind,
+      sourceType: draft.source.type,
+      sourceId: draft.source.id,
+      reversalOf: draft.reversalOf,
+    }),
+  );
+  await insertEntries(db, contract.ownerId, contract.contractId, rows);
+}
+
+/** Takes back every standing entry of these sources by its mirror image; each can be taken back once (reliability.md I3). */
+export async function reverseEntries(
+  db: Db,
+  contract: ContractRef,
+  what: { on: Day; kind: string; type: EntryRow['sourceType']; ids: readonly string[] },
+): Promise<void> {
+  if (what.ids.length === 0) return;
+  const standing = await listStandingEntries(db, { ownerId: contract.ownerId, type: what.type, ids: what.ids });
+  const rows = standing.map(
+    (entry): EntryRow => ({
+      id: newId(),
+      postedOn: what.on,
+      debitAccount: entry.creditAccount,
+      creditAccount: entry.debitAccount,
+      amountKop: entry.amountKop,
+      kind: what.kind,
+      sourceType: entry.sourceType,
+      sourceId: entry.sourceId,
+      reversalOf: entry.id,
+    }),
+  );
+  await insertEntries(db, contract.ownerId, contract.contractId, rows);
+}

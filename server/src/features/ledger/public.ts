@@ -1,0 +1,17 @@
+import type { Db } from '../../platform/db/scope.ts';
+import { listBalances } from './ledger.sql.ts';
+
+export { allocateFrom, listOpenItems, settleCredit, takeBackAllocations, writeAllocations } from './allocate.ts';
+export { type AllocationRow, listPaymentAllocations } from './allocations.sql.ts';
+export { contractStatement, counterpartyStatement } from './contract-statement.ts';
+export { listBalances, type LockedContract, lockContractMoney, sumBalanceOn } from './ledger.sql.ts';
+export { postEntries, reverseEntries } from './post-entries.ts';
+export { postOpening } from './post-opening.ts';
+
+/** What each contract owes now, debt + and credit −; a contract without entries owes 0. */
+export async function balanceOfContracts(db: Db, contractIds: readonly string[]): Promise<Map<string, number>> {
+  const balances = new Map(contractIds.map((id) => [id, 0]));
+  if (contractIds.length === 0) return balances;
+  for (const row of await listBalances(db, db.ownerIds, contractIds)) balances.set(row.contractId, row.balanceKop);
+  return balances;
+}

@@ -1,0 +1,154 @@
+import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { LineDraft, MeterToBill, PendingAdjustment, ReceiptContract, ReceiptInput } from '@kliuchar/domain/receipts/receipt-types';
+import { listBalances } from '../ledger/public.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import {
+  type AdjustmentRow,
+  type BillingContractRow,
+  type Chunk,
+  listBillingContracts,
+  listBillingMeters,
+  listBillingReadings,
+  listBillingServices,
+  listBillingTerms,
+  listPendingAdjustments,
+  listRegularReceipts,
+  type MeterRow,
+  type ReadingRow,
+  type RegularReceiptRow,
+  type ServiceRow,
+  type TermsRow,
+} from './billing-inputs.sql.ts';
+import { meterToBill } from './billing-meters.ts';
+import { groupRows } from './group-rows.ts';
+import type { BillingTables } from './billing-tables.ts';
+import { decimalOrNull, storedService, storedTerms } from './stored-terms.ts';
+
+/** One contract of the chunk, ready to be computed, or the reason why it is not billed. */
+export type BillingCase = {
+  readonly contract: BillingContractRow;
+  readonly input: ReceiptInput;
+  readonly existing: RegularReceiptRow | null;
+  readonly isActive: boolean;
+  readonly meterRows: readonly MeterRow[];
+};
+
+export type BillingOptions = { readonly issuedOn: Day; readonly tables: BillingTables };
+
+/** A fixed number of set queries for the whole chunk; all of them leave before the first answer is awaited. */
+export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOptions): Promise<BillingCase[]> {
+  const previous = addPeriods(chunk.period, -1);
+  const [contracts, terms, services, meters, readings, adjustments, receipts, balances] = await Promise.all([
+    listBillingContracts(db, chunk),
+    listBillingTerms(db, chunk),
+    listBillingServices(db, chunk),
+    listBillingMeters(db, chunk),
+    listBillingReadings(db, chunk),
+    listPendingAdjustments(db, chunk),
+    listRegularReceipts(db, chunk, previous),
+    listBalances(db, [chunk.ownerId], chunk.contractIds),
+  ]);
+  const read: ChunkRows = {
+    terms: groupRows(terms, (row) => row.contractId),
+    services: groupRows(services, (row) => row.propertyId),
+    meters: groupRows(meters, (row) => row.propertyId),
+    readings: groupRows(readings, (row) => `${row.contractId} ${row.meterId}`),
+    adjustments: groupRows(adjustments, (row) => row.contractId),
+    receipts: new Map(receipts.map((row) => [`${row.contractId} ${row.period}`, row])),
+    balances: new Map(balances.map((row) => [row.contractId, row.balanceKop])),
+  };
+  return contracts.map((contract) => billingCase(contract, read, { ...options, period: chunk.period, previous }));
+}
+
+type ChunkRows = {
+  readonly terms: ReadonlyMap<string, TermsRow[]>;
+  readonly services: ReadonlyMap<string, ServiceRow[]>;
+  readonly meters: ReadonlyMap<string, MeterRow[]>;
+  readonly readings: ReadonlyMap<string, ReadingRow[]>;
+  readonly adjustments: ReadonlyMap<string, AdjustmentRow[]>;
+  readonly receipts: ReadonlyMap<string, RegularReceiptRow>;
+  readonly balances: ReadonlyMap<string, number>;
+};
+
+function billingCase(row: BillingContractRow, read: ChunkRows, options: BillingOptions & { period: Period; previous: Period }): BillingCase {
+  const { period, previous, tables, issuedOn } = options;
+  const contract = receiptContract(row, read.terms.get(row.id) ?? []);
+  const meterRows = read.meters.get(row.propertyId) ?? [];
+  const input: ReceiptInput = {
+    period,
+    contract,
+    property: {
+      areaTotal: decimalOrNull(row.areaTotal),
+      residentsCount: row.residentsCount,
+      services: (read.services.get(row.propertyId) ?? []).map(storedService),
+    },
+    tariffs: tables.tariffs,
+    meters: metersOf(meterRows, row, read),
+    sharedBills: [],
+    adjustments: (read.adjustments.get(row.id) ?? []).map(pendingAdjustment),
+    handMadeLines: NO_LINES,
+    rates: tables.rates,
+    balanceKop: kop(read.balances.get(row.id) ?? 0),
+    previousOwnKop: ownKopOf(read.receipts.get(`${row.id} ${previous}`)),
+    hasRequisites: row.hasRequisites,
+    issuedOn,
+    dueOn: null,
+  };
+  const existing = read.receipts.get(`${row.id} ${period}`) ?? null;
+  return { contract: row, input, existing, isActive: isBillable(row, period), meterRows };
+}
+
+const NO_LINES: readonly LineDraft[] = [];
+
+function ownKopOf(receipt: RegularReceiptRow | undefined): ReceiptInput['previousOwnKop'] {
+  return receipt === undefined ? null : kop(receipt.ownKop);
+}
+
+function receiptContract(row: BillingContractRow, terms: readonly TermsRow[]): ReceiptContract {
+  return {
+    id: row.id,
+    kind: row.purpose,
+    startDate: row.startDate,
+    endDate: row.endDate,
+    terms: terms.map(storedTerms),
+    payment: { dueDay: row.dueDay, graceDays: row.graceDays, for: row.paymentFor, utilities: row.paymentUtilities },
+    proration: row.proration,
+    vatMode: row.vatMode,
+    utilities: row.utilities === null ? null : row.utilities.map(storedService),
+  };
+}
+
+function metersOf(meters: readonly MeterRow[], contract: BillingContractRow, read: ChunkRows): MeterToBill[] {
+  const billed: MeterToBill[] = [];
+  for (const meter of meters) {
+    const toBill = meterToBill(meter, read.readings.get(`${contract.id} ${meter.meterId}`) ?? [], contract);
+    // A replaced meter stays on the receipt only while it has something left to bill.
+    if (toBill.active || toBill.readings.length > 0) billed.push(toBill);
+  }
+  return billed;
+}
+
+function pendingAdjustment(row: AdjustmentRow): PendingAdjustment {
+  const { explanation } = row;
+  return {
+    adjustmentId: row.id,
+    about: explanation.about ?? (row.kind === 'reading' ? 'utility' : row.kind === 'manual' ? 'other' : 'rent'),
+    service: row.service,
+    title: row.title,
+    period: explanation.period ?? null,
+    amountKop: kop(row.amountKop),
+    vatKop: kop(explanation.vatKop ?? 0),
+    reasonUk: explanation.textUk ?? row.title,
+  };
+}
+
+/** In force in the month, or ended so lately that its last consumption is billed now (contract.md §1.1, `utilities: previous`). */
+function isBillable(contract: BillingContractRow, period: Period): boolean {
+  if (!BILLABLE_STATUSES.some((status) => status === contract.status)) return false;
+  if (contract.startDate > lastDayOf(period)) return false;
+  const last = contract.paymentUtilities === 'previous' ? addPeriods(period, -1) : period;
+  return contract.endDate === null || periodOfDay(contract.endDate) >= last || contract.endDate >= firstDayOf(period);
+}

@@ -1,0 +1,45 @@
+import type { ErrorCode } from '@kliuchar/api-schema/error-codes';
+import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
+import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
+import { newId } from '../../platform/ids.ts';
+import type { BillingCase } from './billing-inputs.ts';
+import type { NewReceipt } from './write-receipts.sql.ts';
+
+export type SkippedContract = { readonly contractId: string; readonly code: Extract<ErrorCode, 'nothing_to_bill' | 'not_active'> };
+
+export type ComputedChunk = {
+  readonly receipts: readonly NewReceipt[];
+  readonly existingCount: number;
+  readonly skipped: readonly SkippedContract[];
+};
+
+/** What the run makes of each contract; `domain/receipts` is the only implementation of the sums. */
+export function computeReceipts(cases: readonly BillingCase[]): ComputedChunk {
+  const receipts: NewReceipt[] = [];
+  const skipped: SkippedContract[] = [];
+  let existingCount = 0;
+  for (const billing of cases) {
+    if (billing.existing !== null) existingCount += 1;
+    else if (!billing.isActive) skipped.push({ contractId: billing.contract.id, code: 'not_active' });
+    else {
+      const receipt = newReceipt(billing);
+      if (receipt.receipt.lines.length === 0) skipped.push({ contractId: billing.contract.id, code: 'nothing_to_bill' });
+      else receipts.push(receipt);
+    }
+  }
+  return { receipts, existingCount, skipped };
+}
+
+export function newReceipt({ contract, input }: Pick<BillingCase, 'contract' | 'input'>): NewReceipt {
+  const receipt = computeReceipt(input);
+  return {
+    id: newId(),
+    contractId: contract.id,
+    propertyId: contract.propertyId,
+    tenantId: contract.tenantId,
+    graceDays: contract.graceDays,
+    dueOn: receipt.dueOn,
+    rentKop: partsOfReceipt(receipt.lines).rent,
+    receipt,
+  };
+}

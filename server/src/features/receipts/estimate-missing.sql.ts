@@ -1,0 +1,19 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type HistoryRow = { meterId: string; on: Day; period: Period; values: string[]; isEstimated: boolean };
+
+/** The last readings of these meters up to a day, ascending: a year of months is enough to know the usual use. */
+export function listMeterHistory(db: Db, ownerId: string, of: { meterIds: readonly string[]; until: Day }): Promise<HistoryRow[]> {
+  return db.query<HistoryRow>(
+    'billing.meter_history',
+    `select m.id as "meterId", h.taken_on as "on", h.period, h.reading_values::text[] as "values", h.source = 'estimated' as "isEstimated"
+       from unnest($2::uuid[]) as m(id) cross join lateral (
+         select r.taken_on, r.period, r.reading_values, r.source from readings r
+          where r.owner_id = $1 and r.meter_id = m.id and r.taken_on <= $3 and r.state in ('approved', 'billed') and r.corrects_id is null
+          order by r.taken_on desc limit 13) h
+      order by m.id, h.taken_on`,
+    [ownerId, of.meterIds, of.until],
+  );
+}

@@ -1,0 +1,116 @@
+import { type Actor, type Database, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { loadBillingCases } from './billing-inputs.ts';
+import { type BillingTables, loadBillingTables } from './billing-tables.ts';
+import { type ComputedChunk, computeReceipts } from './compute-receipts.ts';
+import { estimateMissing } from './estimate-missing.ts';
+import { advanceRun, findRun, finishRun, holdRun, listRemainingContractIds, type RunRow } from './run.sql.ts';
+import { InputsChanged, writeReceipts } from './write-receipts.ts';
+import { type NewEstimate, refreshStatistics } from './write-receipts.sql.ts';
+
+/** Contracts read, computed and written together (contract.md §1.7: 500–1 000). */
+const CHUNK = 500;
+
+export type RunContext = {
+  readonly db: Database;
+  readonly actor: Actor;
+  /** Called after each committed chunk and at the end. */
+  readonly onProgress?: (run: RunRow) => Promise<void>;
+};
+
+/** What a chunk is read from; a portfolio imported a minute ago has no statistics yet. */
+const INPUT_TABLES = ['contracts', 'contract_terms', 'property_services', 'physical_meters', 'readings', 'receipts', 'ledger_entries'];
+
+type Prepared = ComputedChunk & { readonly contractIds: readonly string[]; readonly estimates: readonly NewEstimate[] };
+
+/**
+ * Executes a run from wherever it stands: a chunk and the cursor move in one transaction, so a process killed at any instant leaves
+ * whole chunks, and whoever comes next goes on. The next chunk is read and computed while the present one is being written.
+ */
+export async function executeRun(context: RunContext, runId: string): Promise<RunRow | null> {
+  const { db, actor, onProgress } = context;
+  const opened = await withReadScope(db, actor, (scope) => openRun(scope, runId));
+  if (opened === null || opened.run.status !== 'running') return opened?.run ?? null;
+  const { contractIds, tables } = opened;
+  let { run } = opened;
+  if (contractIds.length > CHUNK) await withWriteScope(db, actor, (scope) => refreshStatistics(scope, INPUT_TABLES));
+  let next = prepareChunk(context, run, { tables, contractIds: contractIds.slice(0, CHUNK) });
+  for (let start = 0; start < contractIds.length; start += CHUNK) {
+    const prepared = await next;
+    const following = contractIds.slice(start + CHUNK, start + 2 * CHUNK);
+    next = following.length === 0 ? next : prepareChunk(context, run, { tables, contractIds: following });
+    // A failure of the reader is met at its await; meanwhile it must not count as unhandled.
+    next.catch(() => undefined);
+    const advanced = await writeChunk(context, run, { tables, prepared });
+    // Somebody else is executing this run: leave it to him.
+    if (advanced === null) return withReadScope(db, actor, (scope) => findRun(scope, runId));
+    run = advanced;
+    await onProgress?.(run);
+  }
+  const finished = await withWriteScope(db, actor, async (scope) => {
+    const row = await finishRun(scope, run, null);
+    if (row !== null) await scope.audit({ action: 'receipts.run_done', entityType: 'receipt_run', entityId: run.id, ownerId: run.ownerId, details: { created: row.createdCount } });
+    return row;
+  });
+  if (finished === null) return withReadScope(db, actor, (scope) => findRun(scope, runId));
+  await onProgress?.(finished);
+  return finished;
+}
+
+async function openRun(scope: Db, runId: string): Promise<{ run: RunRow; contractIds: string[]; tables: BillingTables } | null> {
+  const run = await findRun(scope, runId);
+  if (run === null) return null;
+  const [contractIds, tables] = await Promise.all([listRemainingContractIds(scope, run), loadBillingTables(scope, run.ownerId, run.period)]);
+  return { run, contractIds, tables };
+}
+
+type ChunkWork = { readonly tables: BillingTables; readonly contractIds: readonly string[] };
+
+async function prepareChunk({ db, actor }: RunContext, run: RunRow, { tables, contractIds }: ChunkWork): Promise<Prepared> {
+  if (contractIds.length === 0) return { contractIds, receipts: [], existingCount: 0, skipped: [], estimates: [] };
+  const chunk = { ownerId: run.ownerId, period: run.period, contractIds };
+  return withReadScope(db, actor, async (scope) => {
+    const cases = await loadBillingCases(scope, chunk, { issuedOn: db.clock.today(), tables });
+    if (!run.estimate) return { contractIds, estimates: [], ...computeReceipts(cases) };
+    const estimated = await estimateMissing(scope, chunk, cases);
+    const computed = computeReceipts(estimated.cases);
+    return { contractIds, estimates: estimated.readingsOf(computed.receipts), ...computed };
+  });
+}
+
+/** Readings or adjustments may change between reading and writing; the chunk is then computed anew, a few times at most. */
+const ATTEMPTS = 4;
+
+async function writeChunk(context: RunContext, run: RunRow, work: { tables: BillingTables; prepared: Prepared }): Promise<RunRow | null> {
+  let { prepared } = work;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withWriteScope(context.db, context.actor, (scope) => commitChunk(scope, run, prepared));
+    } catch (error) {
+      if (!(error instanceof InputsChanged) || attempt === ATTEMPTS) throw error;
+      prepared = await prepareChunk(context, run, { tables: work.tables, contractIds: prepared.contractIds });
+    }
+  }
+}
+
+async function commitChunk(scope: Db, run: RunRow, prepared: Prepared): Promise<RunRow | null> {
+  const { ownerId, period } = run;
+  if (!(await holdRun(scope, { id: run.id, ownerId, cursor: run.cursorContractId }))) return null;
+  const numbers = await writeReceipts(scope, { ownerId, period, kind: 'regular', runId: run.id, estimates: prepared.estimates }, prepared.receipts);
+  const last = prepared.contractIds.at(-1);
+  if (last === undefined) return run;
+  const created = numbers.size;
+  const [advanced] = await Promise.all([
+    advanceRun(scope, {
+      runId: run.id,
+      ownerId,
+      from: run.cursorContractId,
+      to: last,
+      done: prepared.contractIds.length,
+      created,
+      existing: prepared.existingCount + prepared.receipts.length - created,
+      skipped: prepared.skipped,
+    }),
+    scope.audit({ action: 'receipts.run_chunk', entityType: 'receipt_run', entityId: run.id, ownerId, details: { period, created } }),
+  ]);
+  return advanced;
+}

@@ -1,0 +1,27 @@
+import { freeJob, type Job, textOf } from '../../jobs/job.ts';
+import { notifyOwner } from '../../jobs/events.sql.ts';
+import { withWriteScope } from '../../platform/db/scope.ts';
+import { executeRun } from './execute-run.ts';
+import { finishRun } from './run.sql.ts';
+
+/** The run of a month; taken up again from its cursor after any interruption, so a repeat does no harm. */
+export const receiptsRunJob: Job = freeJob({
+  kind: 'receipts.run',
+  parse: (payload) => ({ runId: textOf(payload, 'runId') }),
+  async run({ database, ownerId, isLastAttempt }, { runId }) {
+    if (ownerId === null) throw new TypeError('A run belongs to an owner');
+    const actor = { kind: 'owner-job', ownerId } as const;
+    const announce = () => withWriteScope(database, actor, (db) => notifyOwner(db, 'receipt_run', runId));
+    try {
+      await executeRun({ db: database, actor, onProgress: announce }, runId);
+    } catch (error) {
+      if (isLastAttempt) {
+        await withWriteScope(database, actor, (db) => finishRun(db, { id: runId, ownerId }, error instanceof Error ? error.name : 'unknown'));
+        await announce();
+      }
+      throw error;
+    }
+  },
+});
+
+export const receiptsJobs: readonly Job[] = [receiptsRunJob];

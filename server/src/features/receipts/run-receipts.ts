@@ -1,0 +1,61 @@
+import type { ReceiptRun, ReceiptRunInput } from '@kliuchar/api-schema/receipts';
+import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/period';
+import type { Deps } from '../../deps.ts';
+import { AppError, unknownReference } from '../../edge/errors.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { executeRun } from './execute-run.ts';
+import { findRun, findRunningRun, insertRun, listLiveContractIds, listOwnContractIds, type RunRow } from './run.sql.ts';
+import { viewRun } from './run-view.ts';
+
+/** Up to so many contracts are done before the answer (contract.md §1.7). */
+const INLINE_LIMIT = 200;
+/** The job behind an inline run only matters if this process dies in the middle of it. The queue lives by the server's own time. */
+const SAFETY_NET_MS = 60_000;
+
+/** Makes the run of a month or joins the running one; small ones are executed here and now by the same function as the job's. */
+export async function runReceipts(deps: Deps, actor: SessionActor, input: ReceiptRunInput): Promise<ReceiptRun> {
+  const started = await withWriteScope(deps.db, actor, (db) => startRun(db, input));
+  if (started.isInline) await executeRun({ db: deps.db, actor }, started.run.id);
+  return getRun(deps, actor, started.run.id);
+}
+
+export async function getRun(deps: Deps, actor: SessionActor, runId: string): Promise<ReceiptRun> {
+  return withReadScope(deps.db, actor, async (db) => {
+    const run = await findRun(db, runId);
+    if (run === null) throw new AppError('not_found');
+    return viewRun(db, run);
+  });
+}
+
+async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; isInline: boolean }> {
+  const { period } = input;
+  const { ownerId } = db;
+  const running = await findRunningRun(db, ownerId, period);
+  if (running !== null) return { run: running, isInline: false };
+  const contractIds = await contractsOf(db, ownerId, period, input.contractIds);
+  const userId = db.actor.kind === 'session' ? db.actor.userId : null;
+  const run = await insertRun(db, { id: newId(), ownerId, period, contractIds, estimate: input.estimate, userId });
+  if (run === null) {
+    const joined = await findRunningRun(db, ownerId, period);
+    if (joined === null) throw new AppError('unavailable');
+    return { run: joined, isInline: false };
+  }
+  const isInline = contractIds.length <= INLINE_LIMIT;
+  await db.enqueue(
+    'receipts.run',
+    { runId: run.id },
+    { ownerId, dedupeKey: `receipts.run:${run.id}`, ...(isInline && { runAt: instantText(Date.now() + SAFETY_NET_MS) }) },
+  );
+  await db.audit({ action: 'receipts.run', entityType: 'receipt_run', entityId: run.id, ownerId, details: { period, total: run.total } });
+  return { run, isInline };
+}
+
+export async function contractsOf(db: Db, ownerId: string, period: Period, given: readonly string[] | undefined): Promise<string[]> {
+  if (given === undefined) return listLiveContractIds(db, ownerId, { first: firstDayOf(period), last: lastDayOf(period) });
+  const wanted = new Set(given);
+  const own = await listOwnContractIds(db, ownerId, [...wanted]);
+  if (own.length !== wanted.size) throw unknownReference('contractIds');
+  return own;
+}

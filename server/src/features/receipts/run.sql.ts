@@ -1,0 +1,141 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Db } from '../../platform/db/scope.ts';
+import type { SkippedContract } from './compute-receipts.ts';
+
+export type RunRow = {
+  id: string;
+  ownerId: string;
+  period: Period;
+  status: 'running' | 'done' | 'failed';
+  estimate: boolean;
+  total: number;
+  done: number;
+  createdCount: number;
+  existingCount: number;
+  skipped: SkippedContract[];
+  cursorContractId: string | null;
+};
+
+const RUN = `id, owner_id as "ownerId", period, status, estimate, total, done, created_count as "createdCount", existing_count as "existingCount",
+  skipped, cursor_contract_id as "cursorContractId"`;
+
+export function findRun(db: Db, id: string): Promise<RunRow | null> {
+  return db.one<RunRow>('receipt_runs.find', `select ${RUN} from receipt_runs where id = $1 and owner_id = any($2::uuid[])`, [id, db.ownerIds]);
+}
+
+export function findRunningRun(db: Db, ownerId: string, period: Period): Promise<RunRow | null> {
+  return db.one<RunRow>('receipt_runs.running', `select ${RUN} from receipt_runs where owner_id = $1 and period = $2 and status = 'running'`, [ownerId, period]);
+}
+
+/** Null if one of this owner and month is running: the unique index decides the race (contract.md §1.7). */
+export function insertRun(
+  db: Db,
+  run: { id: string; ownerId: string; period: Period; contractIds: readonly string[]; estimate: boolean; userId: string | null },
+): Promise<RunRow | null> {
+  return db.one<RunRow>(
+    'receipt_runs.insert',
+    `insert into receipt_runs (id, owner_id, period, contract_ids, estimate, total, created_by) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (owner_id, period) where status = 'running' do nothing returning ${RUN}`,
+    [run.id, run.ownerId, run.period, run.contractIds, run.estimate, run.contractIds.length, run.userId],
+  );
+}
+
+/**
+ * The contracts a run without a list takes: those in force in the month, and those that ended so that this receipt is their last one.
+ * The list is frozen in the run, so a run that is taken up again after a crash covers exactly the same contracts.
+ */
+export async function listLiveContractIds(db: Db, ownerId: string, month: { first: Day; last: Day }): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'receipt_runs.live',
+    `select c.id from contracts c
+      where c.owner_id = $1 and c.start_date <= $3
+        and (c.status in ('active', 'notice') and (c.effective_end is null or c.effective_end >= $2)
+             or c.status in ('completed', 'terminated')
+                and c.effective_end >= case when c.payment_utilities = 'previous' then ($2::date - interval '1 month')::date else $2::date end)
+      order by c.id`,
+    [ownerId, month.first, month.last],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** Those of the ids that are the owner's, in the order of a run. */
+export async function listOwnContractIds(db: Db, ownerId: string, contractIds: readonly string[]): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'receipt_runs.own',
+    'select id from contracts where owner_id = $1 and id = any($2::uuid[]) order by id',
+    [ownerId, contractIds],
+  );
+  return rows.map((row) => row.id);
+}
+
+/** What is left of the run after its cursor, in the order of ids. */
+export async function listRemainingContractIds(db: Db, run: { id: string; ownerId: string }): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'receipt_runs.remaining',
+    `select c.id from receipt_runs r cross join lateral unnest(r.contract_ids) as c(id)
+      where r.id = $1 and r.owner_id = $2 and (r.cursor_contract_id is null or c.id > r.cursor_contract_id) order by c.id`,
+    [run.id, run.ownerId],
+  );
+  return rows.map((row) => row.id);
+}
+
+export type Progress = {
+  readonly runId: string;
+  readonly ownerId: string;
+  readonly from: string | null;
+  readonly to: string;
+  readonly done: number;
+  readonly created: number;
+  readonly existing: number;
+  readonly skipped: readonly SkippedContract[];
+};
+
+/** Moves the cursor of a running run exactly once: null when another process has done this chunk already. */
+export function advanceRun(db: Db, progress: Progress): Promise<RunRow | null> {
+  return db.one<RunRow>(
+    'receipt_runs.advance',
+    `update receipt_runs set cursor_contract_id = $4, done = done + $5, created_count = created_count + $6,
+            existing_count = existing_count + $7, skipped = skipped || $8::jsonb
+      where id = $1 and owner_id = $2 and status = 'running' and cursor_contract_id is not distinct from $3 returning ${RUN}`,
+    [
+      progress.runId,
+      progress.ownerId,
+      progress.from,
+      progress.to,
+      progress.done,
+      progress.created,
+      progress.existing,
+      JSON.stringify(progress.skipped),
+    ],
+  );
+}
+
+/** Locks the run at its place; null when somebody else has moved it on. */
+export async function holdRun(db: Db, run: { id: string; ownerId: string; cursor: string | null }): Promise<boolean> {
+  const row = await db.one(
+    'receipt_runs.hold',
+    `select id from receipt_runs where id = $1 and owner_id = $2 and status = 'running' and cursor_contract_id is not distinct from $3 for update`,
+    [run.id, run.ownerId, run.cursor],
+  );
+  return row !== null;
+}
+
+export function finishRun(db: Db, run: { id: string; ownerId: string }, error: string | null): Promise<RunRow | null> {
+  return db.one<RunRow>(
+    'receipt_runs.finish',
+    `update receipt_runs set status = case when $3::text is null then 'done' else 'failed' end, error = $3, finished_at = now()
+      where id = $1 and owner_id = $2 and status = 'running' returning ${RUN}`,
+    [run.id, run.ownerId, error],
+  );
+}
+
+/** The month is named so that the index of the list serves it. */
+export async function listRunReceiptIds(db: Db, run: Pick<RunRow, 'id' | 'ownerId' | 'period'>, limit: number): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'receipt_runs.receipts',
+    'select id from receipts where owner_id = $1 and period = $2 and run_id = $3 order by id limit $4',
+    [run.ownerId, run.period, run.id, limit],
+  );
+  return rows.map((row) => row.id);
+}
