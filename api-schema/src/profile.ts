@@ -2,7 +2,7 @@ import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
 import * as z from 'zod/mini';
 import { newPassword, sixDigits, triedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { iban, id, instant, maybe, phone, readAs, text, version } from './fields.ts';
+import { email, iban, id, instant, maybe, phone, readAs, text, version } from './fields.ts';
 import { wholeListOf } from './lists.ts';
 import { REQUIRED_UK } from './messages-uk.ts';
 import { sessionView } from './session.ts';
@@ -74,6 +74,19 @@ export const changePassword = endpoint({
   status: 204,
   errors: ['validation', 'password_wrong', 'rate_limited'],
   throttle: 'login',
+});
+
+/** The address changes when the letter sent to the new one is opened; the old one is told at once. */
+export const changeEmail = endpoint({
+  method: 'POST',
+  path: '/profile/email',
+  term: 'profile',
+  summaryUk: 'Надіслати лист на нову електронну адресу',
+  access: 'session',
+  body: z.strictObject({ email }),
+  status: 202,
+  errors: ['validation', 'reauth_required', 'rate_limited'],
+  throttle: 'code',
 });
 
 export const changePhone = endpoint({

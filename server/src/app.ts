@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import Fastify, { type FastifyHttpOptions, type FastifyInstance, type RawServerDefault } from 'fastify';
+import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { installContentTypes } from './edge/content-types.ts';
 import { installErrorHandler, sendError } from './edge/error-handler.ts';
@@ -8,9 +8,11 @@ import type { RegisterFeature } from './edge/features.ts';
 import { installOriginGuard } from './edge/origin-guard.ts';
 import { installRequestLog } from './edge/request-log.ts';
 import { installSecurityHeaders } from './edge/security-headers.ts';
+import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
+import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 
 /** Every feature, one line each, in the order of the menu; a feature's routes file exports `register<Term>Routes`. */
-const FEATURES: readonly RegisterFeature[] = [];
+const FEATURES: readonly RegisterFeature[] = [registerIdentityRoutes, registerDevOutboxRoutes];
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -29,7 +31,7 @@ function trustedHops(
 function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefault> {
   return {
     loggerInstance: log.child({ component: 'http' }),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     // Fastify's own default of 0 would switch off the limit that Node sets (reliability.md §0.4).
     requestTimeout: REQUEST_TIMEOUT_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,

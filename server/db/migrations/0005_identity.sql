@@ -6,6 +6,9 @@ comment on column secrets.target is 'what the secret proves: the e-mail, or the 
 -- Set inside the transaction of the effect, so that a crash between the commit and the answer cannot let the effect happen twice.
 alter table idempotency_keys add column committed boolean not null default false;
 
+-- When the password was last proven: sign-in, or the confirmation that a 403 `reauth_required` asks for.
+alter table sessions add column proven_at timestamptz not null default now();
+
 -- ── Idempotency (contract.md §3.2) ──────────────────────────────────────────────────────────────────────────────────────────
 -- `claimed`: the caller carries the request out. `done`: the stored answer. `busy`: another request with this key is in flight.
 -- `mismatch`: the key was used with another request. `lost`: the effect is there, its answer is not.
@@ -109,7 +112,7 @@ end $$;
 -- An address that was never proven belongs to nobody yet, so the newest registration replaces the older one: whoever registered a
 -- stranger's address first must not keep its password (reliability.md §4, pre-hijacking).
 create function private.register_user(p_id uuid, p_email text, p_password_hash text, p_first_name text, p_last_name text, p_middle_name text,
-  p_call_sign text, p_phone text, p_owner_id uuid, p_now timestamptz, out outcome text, out user_id uuid, out first_name text)
+  p_call_sign text, p_phone text, p_owner_id uuid, p_now timestamptz, out outcome text, out user_id uuid)
 language plpgsql security definer set search_path = '' as $$
 begin
   insert into public.users as u (id, email, password_hash, first_name, last_name, middle_name, call_sign, phone, accepted_terms_at, created_at, updated_at)
@@ -118,9 +121,9 @@ begin
     password_hash = excluded.password_hash, first_name = excluded.first_name, last_name = excluded.last_name, middle_name = excluded.middle_name,
     call_sign = excluded.call_sign, phone = excluded.phone, accepted_terms_at = p_now, updated_at = p_now
     where u.email_verified_at is null and u.blocked_at is null
-  returning u.id, u.first_name into register_user.user_id, register_user.first_name;
+  returning u.id into register_user.user_id;
   if register_user.user_id is null then
-    select 'known', u.id, u.first_name into outcome, register_user.user_id, register_user.first_name from public.users u where u.email = p_email;
+    select 'known', u.id into outcome, register_user.user_id from public.users u where u.email = p_email;
     return;
   end if;
   outcome := 'created';
@@ -129,9 +132,9 @@ begin
   end if;
 end $$;
 
-create function private.find_account(p_email text, out user_id uuid, out password_hash text, out first_name text, out verified boolean, out blocked boolean)
+create function private.find_account(p_email text, out user_id uuid, out password_hash text, out verified boolean, out blocked boolean)
 language sql stable security definer set search_path = '' as $$
-  select id, password_hash, first_name, email_verified_at is not null, blocked_at is not null from public.users where email = p_email
+  select id, password_hash, email_verified_at is not null, blocked_at is not null from public.users where email = p_email
 $$;
 
 -- The cookie that was there before sign-in dies with it (session fixation).
@@ -140,13 +143,18 @@ create function private.open_session(p_token_hash bytea, p_id uuid, p_user_id uu
 language plpgsql security definer set search_path = '' as $$
 begin
   delete from public.sessions where token_hash = p_old_token_hash;
-  insert into public.sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at, user_agent, address)
-  values (p_token_hash, p_id, p_user_id, p_now, p_now, p_expires_at, p_user_agent, p_address);
+  insert into public.sessions (token_hash, id, user_id, created_at, last_seen_at, proven_at, expires_at, user_agent, address)
+  values (p_token_hash, p_id, p_user_id, p_now, p_now, p_now, p_expires_at, p_user_agent, p_address);
 end $$;
 
 create function private.close_session(p_token_hash bytea) returns void
 language sql security definer set search_path = '' as $$
   delete from public.sessions where token_hash = p_token_hash
+$$;
+
+create function private.confirm_session(p_token_hash bytea, p_now timestamptz) returns void
+language sql security definer set search_path = '' as $$
+  update public.sessions set proven_at = p_now where token_hash = p_token_hash and user_id = private.scope_user_id()
 $$;
 
 -- Who a cookie belongs to; also moves the idle limit, at most every five minutes so that a read does not cost a write.
@@ -173,7 +181,7 @@ begin
 end $$;
 
 -- One link serves the first proof of an address and a change of it. `previous_email` is set when the address changed.
-create function private.prove_email(p_token_hash bytea, p_now timestamptz, out outcome text, out user_id uuid, out previous_email text, out first_name text)
+create function private.prove_email(p_token_hash bytea, p_now timestamptz, out outcome text, out user_id uuid, out previous_email text)
 language plpgsql security definer set search_path = '' as $$
 declare v public.secrets; v_email text;
 begin
@@ -182,7 +190,7 @@ begin
   if v.token_hash is null or v.expires_at <= p_now then
     return;
   end if;
-  select u.email, u.first_name into v_email, prove_email.first_name from public.users u where u.id = v.user_id for update;
+  select u.email into v_email from public.users u where u.id = v.user_id for update;
   if v.used_at is not null then
     outcome := case when v_email = v.target then 'already' else 'invalid' end;
     return;
@@ -211,13 +219,13 @@ language sql stable security definer set search_path = '' as $$
      and u.blocked_at is null
 $$;
 
-create function private.reset_password(p_token_hash bytea, p_email text, p_password_hash text, p_now timestamptz, out user_id uuid, out first_name text)
+create function private.reset_password(p_token_hash bytea, p_email text, p_password_hash text, p_now timestamptz, out user_id uuid)
 language plpgsql security definer set search_path = '' as $$
 begin
   update public.secrets s set used_at = p_now from public.users u
    where s.token_hash = p_token_hash and s.purpose = 'reset_password' and s.used_at is null and s.expires_at > p_now
      and u.id = s.user_id and u.email = p_email and u.blocked_at is null
-  returning u.id, u.first_name into reset_password.user_id, reset_password.first_name;
+  returning u.id into reset_password.user_id;
   if reset_password.user_id is null then
     return;
   end if;
@@ -299,11 +307,11 @@ language sql security definer set search_path = '' as $$
 $$;
 
 -- ── The development outbox (contract.md §3.7); the application opens it only where nothing can be delivered ──────────────────
-create function private.development_outbox(p_to text, p_limit integer)
-returns table (id uuid, channel text, recipient text, subject text, text text, html text, created_at timestamptz)
+create function private.development_outbox(p_to text, p_limit integer, p_offset integer)
+returns table (id uuid, channel text, recipient text, subject text, text text, html text, created_at timestamptz, total bigint)
 language sql stable security definer set search_path = '' as $$
-  select m.id, m.channel, m.recipient, m.subject, m.text, m.html, m.created_at from public.messages m
-   where p_to is null or m.recipient = p_to order by m.created_at desc, m.id desc limit p_limit
+  select m.id, m.channel, m.recipient, m.subject, m.text, m.html, m.created_at, count(*) over () from public.messages m
+   where p_to is null or m.recipient = p_to order by m.created_at desc, m.id desc limit p_limit offset p_offset
 $$;
 
 revoke execute on all functions in schema private from public;
@@ -313,8 +321,13 @@ grant execute on function
   private.count_login_attempt(text, bytea, integer, timestamptz), private.clear_throttle(text, bytea),
   private.register_user(uuid, text, text, text, text, text, text, text, uuid, timestamptz), private.find_account(text),
   private.open_session(bytea, uuid, uuid, bytea, timestamptz, timestamptz, text, text), private.close_session(bytea),
+  private.confirm_session(bytea, timestamptz),
   private.find_session(bytea, timestamptz), private.put_secret(bytea, text, uuid, text, timestamptz, timestamptz),
   private.prove_email(bytea, timestamptz), private.find_reset(bytea, text, timestamptz),
   private.reset_password(bytea, text, text, timestamptz), private.try_phone_code(bytea, timestamptz),
   private.prove_phone(text, timestamptz), private.link_contract_tenant(uuid), private.activate_owner_role(uuid, timestamptz),
-  private.development_outbox(text, integer) to kliuchar_app;
+  private.development_outbox(text, integer, integer) to kliuchar_app;
+
+-- A plastic passport has nine digits and stands in for the tax number like the booklet does (domain/src/identifiers/tax-id.ts).
+alter table counterparties drop constraint counterparties_tax_id_kind_check;
+alter table counterparties add constraint counterparties_tax_id_kind_check check (tax_id_kind in ('rnokpp', 'edrpou', 'passport', 'id_card'));

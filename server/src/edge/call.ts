@@ -44,12 +44,12 @@ export type FileAnswer = {
 };
 
 type Answer<E extends EndpointSpec> = E extends { readonly kind: 'file' }
-  ? FileAnswer
+  ? Promise<FileAnswer>
   : E extends { readonly kind: 'stream' }
-    ? undefined
+    ? Promise<void>
     : E extends { readonly response: object }
       ? // A delete may answer with nothing where the thing is gone (204) or with what became of it (200).
-        ReplyOf<E> | (E['method'] extends 'DELETE' ? undefined : never)
-      : undefined;
+        Promise<ReplyOf<E> | (E['method'] extends 'DELETE' ? undefined : never)>
+      : Promise<void>;
 
-export type Handler<E extends EndpointSpec> = (call: Call<E>) => Promise<Answer<E>>;
+export type Handler<E extends EndpointSpec> = (call: Call<E>) => Answer<E>;

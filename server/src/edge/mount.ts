@@ -169,7 +169,8 @@ function render(mounted: Mounted, reply: FastifyReply, value: unknown): string |
   const { endpoint, deps } = mounted;
   if (endpoint.kind === 'file') return null;
   if (value === undefined) {
-    reply.code(204);
+    // A call without a value keeps its status (202, 204); one that has a value and gives none has nothing to say.
+    if (endpoint.response !== undefined) reply.code(204);
     return '';
   }
   // Tests check every answer against its schema; in operation the types have to do, because a list cannot afford a parse.

@@ -4,7 +4,11 @@ import { type Clock, instantText } from '../clock.ts';
 /** Who acts. Each kind enters its own scope, and the database checks it again inside the transaction. */
 export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | OwnerJobActor;
 
-type Traced = { readonly requestId?: string };
+type Traced = {
+  readonly requestId?: string;
+  /** The Idempotency-Key the request came with; a write marks it in its own transaction (contract.md §3.2). */
+  readonly idempotency?: { readonly actorHash: Buffer; readonly key: string };
+};
 
 export type SessionActor = Traced & {
   readonly kind: 'session';
@@ -53,6 +57,17 @@ export function enterScope(client: pg.ClientBase, actor: SessionActor | OwnerJob
     text: 'select private.enter_session($1, $2, $3, $4)',
     values: [actor.sessionHash, actor.userId, actor.ownerIds, instantText(clock.nowMs())],
   });
+}
+
+/**
+ * Rides in the transaction of the effect: after a crash between the commit and the answer, the key still tells that it happened, so a
+ * repeated payment is not taken twice.
+ */
+export async function markIdempotencyKey(client: pg.ClientBase, actor: Actor): Promise<void> {
+  if (!actor.idempotency) return;
+  const { actorHash, key } = actor.idempotency;
+  const text = 'select private.commit_idempotency($1, $2)';
+  await client.query({ name: 'scope.commit_idempotency', text, values: [actorHash, key] });
 }
 
 /** Null for an unknown page, a page that is switched off, and a write without the right key alike. */

@@ -7,6 +7,7 @@ import {
   enterPublicScope,
   enterScope,
   isSelfDescribing,
+  markIdempotencyKey,
   type SessionActor,
 } from './actor.ts';
 import { createPool, DatabaseRefusal } from './pool.ts';
@@ -90,7 +91,7 @@ async function withFreshActor<T>(database: Database, actor: Actor, run: (actor: 
     database.hints.delete(actor.sessionHash);
     const fresh = error.code === 'KL002' ? await lookUpSession(database, actor.sessionHash) : null;
     if (!fresh) throw new DatabaseRefusal('unauthenticated', { cause: error });
-    return run(actor.requestId === undefined ? fresh : { ...fresh, requestId: actor.requestId });
+    return run({ ...actor, ...fresh });
   }
 }
 
@@ -104,9 +105,13 @@ function runScoped<T>(database: Database, { begin, actor, work }: Scoped<T>): Pr
     if (!isSelfDescribing(actor)) {
       const entered = await enterPublicScope(client, actor, clock);
       if (!entered) throw new DatabaseRefusal('not_found');
+      if (begin === 'begin') await markIdempotencyKey(client, actor);
       return doWork(client, entered);
     }
-    const entering = enterScope(client, actor, clock);
+    const entering = Promise.all([
+      enterScope(client, actor, clock),
+      begin === 'begin' ? markIdempotencyKey(client, actor) : undefined,
+    ]);
     const ownerIds = actor.kind === 'session' ? actor.ownerIds : [actor.ownerId];
     const [entry, outcome] = await Promise.allSettled([entering, doWork(client, { ownerIds, isKeyed: false })]);
     // A refused entry is why everything after it failed, so it is the error to report.

@@ -1,0 +1,97 @@
+import { formatPhone } from '@kliuchar/domain/identifiers/phone';
+import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+
+/** No name: it is whatever was typed at registration, and a letter must not carry a stranger's text to somebody's mailbox. */
+const GREETING = 'Вітаємо.';
+const NOT_YOU = 'Якщо це були не ви, нічого не робіть: без переходу за посиланням нічого не зміниться.';
+
+export function verifyEmailLetter(letter: { url: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Підтвердьте електронну адресу',
+    greeting: GREETING,
+    paragraphs: ['Ви створили акаунт у Ключарі. Залишився один крок — підтвердити, що ця адреса ваша.'],
+    action: { label: 'Підтвердити адресу', url: letter.url },
+    notes: [
+      'Посилання діє 24 години.',
+      'Якщо ви не створювали акаунт, не переходьте за посиланням: без підтвердження ним ніхто не зможе користуватися.',
+    ],
+  });
+}
+
+/** Somebody registers an address that has an account: the page answers as always, only the owner of the mailbox learns it. */
+export function accountExistsLetter(letter: { loginUrl: string; forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'У вас уже є акаунт у Ключарі',
+    greeting: GREETING,
+    paragraphs: [
+      'Хтось щойно намагався створити акаунт із цією адресою, але у вас він уже є. Просто увійдіть.',
+      `Якщо забули пароль, задайте новий: ${letter.forgotUrl}`,
+    ],
+    action: { label: 'Увійти', url: letter.loginUrl },
+    notes: ['Якщо це були не ви, нічого не робіть: ваш акаунт і пароль не змінилися.'],
+  });
+}
+
+export function resetPasswordLetter(letter: { url: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Новий пароль для Ключаря',
+    greeting: GREETING,
+    paragraphs: ['Щоб задати новий пароль, перейдіть за посиланням. Усі відкриті сеанси після цього завершаться.'],
+    action: { label: 'Задати новий пароль', url: letter.url },
+    notes: ['Посилання діє 30 хвилин і лише один раз.', NOT_YOU],
+  });
+}
+
+export function passwordChangedLetter(letter: { forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Пароль змінено',
+    greeting: GREETING,
+    paragraphs: ['Пароль вашого акаунта щойно змінено, інші сеанси завершено.'],
+    notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
+  });
+}
+
+export function confirmNewEmailLetter(letter: { url: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Підтвердьте нову електронну адресу',
+    greeting: GREETING,
+    paragraphs: ['Ви хочете користуватися цією адресою для входу в Ключар. Підтвердьте, що вона ваша.'],
+    action: { label: 'Підтвердити адресу', url: letter.url },
+    notes: ['Посилання діє 24 години. До підтвердження вхід працює за попередньою адресою.', NOT_YOU],
+  });
+}
+
+/** To the address that was there before: a stolen session must not move an account in silence. */
+export function emailChangeRequestedLetter(letter: { forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Запит на зміну електронної адреси',
+    greeting: GREETING,
+    paragraphs: [
+      'Для вашого акаунта попросили змінити електронну адресу. Зміна відбудеться, коли нову адресу підтвердять.',
+    ],
+    notes: [`Якщо це були не ви, змініть пароль: ${letter.forgotUrl}`],
+  });
+}
+
+export function emailChangedLetter(letter: { supportUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Електронну адресу змінено',
+    greeting: GREETING,
+    paragraphs: ['Вхід до вашого акаунта тепер за новою адресою. Ця адреса більше не діє.'],
+    notes: [`Якщо це були не ви, напишіть нам: ${letter.supportUrl}`],
+  });
+}
+
+export function phoneChangedLetter(letter: { phone: string; forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Телефон підтверджено',
+    greeting: GREETING,
+    paragraphs: [`У вашому акаунті підтверджено номер ${formatPhone(letter.phone)}.`],
+    notes: [`Якщо це були не ви, змініть пароль: ${letter.forgotUrl}`],
+  });
+}
+
+/** A short message: the code first, so that it is seen in the notification. */
+export function phoneCodeMessage(code: string): string {
+  return `${code} — код для підтвердження номера в Ключарі. Діє 10 хвилин. Нікому його не кажіть.`;
+}

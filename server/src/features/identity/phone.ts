@@ -1,0 +1,59 @@
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { CODES_PER_TARGET, hitThrottle } from '../../edge/throttle.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newOneTimeCode } from '../../platform/tokens.ts';
+import { phoneChangedLetter, phoneCodeMessage } from './identity.mail.ts';
+import { provePhone, putSecret, tryPhoneCode } from './identity.sql.ts';
+import { profileOf } from './profile.ts';
+import type { ProfileReply } from './profile.view.ts';
+import { assertRecentProof } from './proof.ts';
+import { appUrls, CODE_LIFE_MS, mailDbOf, sendLetter } from './secret-letters.ts';
+
+const CODE_CONTEXT = 'secrets.phone_code';
+const PHONE_CONTEXT = 'secrets.target';
+
+/** Six digits could be tried out from a copy of the database, so their hash needs the key that is not in it. */
+function codeHash(deps: Pick<Deps, 'vault'>, userId: string, code: string): Buffer {
+  return deps.vault.lookup(`${userId} ${code}`, CODE_CONTEXT);
+}
+
+export async function changePhone(deps: Deps, actor: SessionActor, phone: string): Promise<void> {
+  await hitThrottle(deps, CODES_PER_TARGET, `phone ${phone}`);
+  const code = newOneTimeCode();
+  await withWriteScope(deps.db, actor, async (db) => {
+    await assertRecentProof(db, actor);
+    await putSecret(db, {
+      hash: codeHash(deps, actor.userId, code),
+      purpose: 'phone_code',
+      userId: actor.userId,
+      target: deps.vault.seal(phone, PHONE_CONTEXT).toString('base64url'),
+      expiresAt: instantText(db.clock.nowMs() + CODE_LIFE_MS),
+    });
+    await db.send({
+      channel: 'sms',
+      recipient: phone,
+      kind: 'identity.phone_code',
+      text: phoneCodeMessage(code),
+      ownerId: null,
+    });
+  });
+}
+
+/** Opens the contracts that name the number as their tenant's (contract.md §3.14). */
+export async function confirmPhone(deps: Deps, actor: SessionActor, code: string): Promise<ProfileReply> {
+  const profile = await withWriteScope(deps.db, actor, async (db) => {
+    const attempt = await tryPhoneCode(db, codeHash(deps, actor.userId, code));
+    // A wrong try must be counted, so the transaction ends well and the refusal comes after it.
+    if (attempt.outcome !== 'proven' || attempt.target === null) return null;
+    const phone = deps.vault.open(Buffer.from(attempt.target, 'base64url'), PHONE_CONTEXT);
+    await provePhone(db, phone);
+    const proven = await profileOf(db, actor.userId);
+    const letter = phoneChangedLetter({ phone, ...appUrls(deps) });
+    await sendLetter(mailDbOf(db), { email: proven.email, kind: 'identity.phone_changed' }, letter);
+    return proven;
+  });
+  if (profile === null) throw new AppError('code_invalid');
+  return profile;
+}

@@ -1,0 +1,32 @@
+import type { register as endpoint } from '@kliuchar/api-schema/auth';
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { Deps } from '../../deps.ts';
+import { inEvenTime } from '../../edge/even-time.ts';
+import { withLookup } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { registerUser } from './identity.sql.ts';
+import { hashNewPassword } from './passwords.ts';
+import { countLetter, sendAccountExists, sendVerification } from './secret-letters.ts';
+
+const EVEN_MS = 40;
+
+/** The same answer for a known and an unknown address; the letter tells its owner which it was (contract.md §3.4). */
+export async function register(deps: Deps, body: BodyOf<typeof endpoint>): Promise<{ email: string }> {
+  const { email, phone, firstName, lastName } = body;
+  const passwordHash = await hashNewPassword(body.password, { email, phone, firstName, lastName });
+  const wantsToOwn = body.role === undefined ? body.invite === undefined : body.role === 'owner';
+  const ids = { userId: newId(), ownerId: wantsToOwn ? newId() : null };
+  await inEvenTime(EVEN_MS, () =>
+    withLookup(deps.db, async (db) => {
+      const letters = await countLetter(deps, db, 'register', email);
+      const callSign = body.callSign ?? null;
+      const user = { ...ids, email, passwordHash, firstName, lastName, callSign, phone };
+      const { outcome, user_id: userId } = await registerUser(db, user);
+      // Beyond the limit the answer stays the same and the mailbox is spared.
+      if (!letters.allowed) return;
+      if (outcome === 'known') await sendAccountExists(deps, db, email);
+      else await sendVerification(deps, db, { userId, email });
+    }),
+  );
+  return { email };
+}

@@ -1,0 +1,44 @@
+import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { getSession } from '@kliuchar/api-schema/session';
+import type { Deps } from '../../deps.ts';
+import { permissionMap } from '../../edge/access.ts';
+import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { onboardingOf } from './onboarding.ts';
+import { countProperties, getUser, listOwners, type OwnerRow, type UserRow } from './profile.sql.ts';
+
+type SessionReply = ReplyOf<typeof getSession>;
+
+export function readSession(deps: Deps, actor: SessionActor): Promise<SessionReply> {
+  return withReadScope(deps.db, actor, (db) => sessionOf(db, actor.userId));
+}
+
+export async function sessionOf(db: Db, userId: string): Promise<SessionReply> {
+  const [user, owners, propertyCount] = await Promise.all([getUser(db, userId), listOwners(db), countProperties(db)]);
+  return sessionView({ user, owners, propertyCount });
+}
+
+function sessionView(rows: { user: UserRow; owners: readonly OwnerRow[]; propertyCount: number }): SessionReply {
+  const { user, owners } = rows;
+  const onboarding = onboardingOf(owners);
+  return {
+    user: {
+      id: user.id,
+      callSign: user.call_sign,
+      firstName: user.first_name,
+      onboardingCompleted: onboarding.completed,
+    },
+    onboardingStep: onboarding.step,
+    availableRoles: owners.length > 0 ? ['owner'] : [],
+    // Until there is a subscription nothing is limited and nothing answers 402 (contract.md §3.16), so no limit is named.
+    subscription: {
+      plan: 'start',
+      status: 'active',
+      trialEndsAt: null,
+      currentPeriodEnd: null,
+      limits: { properties: null },
+      usage: { properties: rows.propertyCount },
+    },
+    permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id) }),
+    owners: owners.map(({ id, name }) => ({ id, name })),
+  };
+}

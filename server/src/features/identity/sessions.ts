@@ -1,0 +1,21 @@
+import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { listSessions as listEndpoint } from '@kliuchar/api-schema/profile';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { deleteOtherSessions, deleteSession, listSessions as sessionRows } from './profile.sql.ts';
+import { sessionRowView } from './profile.view.ts';
+
+export async function listSessions(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof listEndpoint>> {
+  const rows = await withReadScope(deps.db, actor, (db) => sessionRows(db, actor));
+  return { items: rows.map(sessionRowView), total: rows.length };
+}
+
+export async function endSession(deps: Deps, actor: SessionActor, sessionId: string): Promise<void> {
+  const isEnded = await withWriteScope(deps.db, actor, (db) => deleteSession(db, actor.userId, sessionId));
+  if (!isEnded) throw new AppError('not_found');
+}
+
+export function endOtherSessions(deps: Deps, actor: SessionActor): Promise<void> {
+  return withWriteScope(deps.db, actor, (db) => deleteOtherSessions(db, actor));
+}

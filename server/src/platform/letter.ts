@@ -1,0 +1,54 @@
+/** What a letter says; every feature's `*.mail.ts` fills this, and the looks are in one place. */
+export type LetterContent = {
+  readonly subject: string;
+  readonly greeting: string;
+  readonly paragraphs: readonly string[];
+  readonly action?: { readonly label: string; readonly url: string };
+  /** Below the button, in smaller letters. */
+  readonly notes?: readonly string[];
+};
+
+export type RenderedLetter = { readonly subject: string; readonly text: string; readonly html: string };
+
+/** A subject is one line whatever it was made from: a line break would begin another header of the letter. */
+function oneLine(text: string): string {
+  return text.replace(/\p{Cc}+/gu, ' ').trim();
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`);
+}
+
+/**
+ * Plain words first, the same in HTML without pictures, scripts or outside addresses. Colours are set together with their background,
+ * and both schemes are named, so a mailbox in dark mode does not turn the text invisible.
+ */
+export function renderLetter(content: LetterContent): RenderedLetter {
+  const { greeting, paragraphs, action, notes = [] } = content;
+  const text = [
+    greeting,
+    ...paragraphs,
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...notes,
+    '—\nКлючар: показники, квитанції й оплати за оренду',
+  ].join('\n\n');
+  return { subject: oneLine(content.subject), text: `${text}\n`, html: page(content) };
+}
+
+function page({ subject, greeting, paragraphs, action, notes = [] }: LetterContent): string {
+  const paragraph = (words: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(words)}</p>`;
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#1f5f4a;color:#ffffff;text-decoration:none;font-weight:600">${escapeHtml(action.label)}</a></p>
+${paragraph('Якщо кнопка не працює, скопіюйте адресу в браузер:', 'font-size:14px;margin-bottom:4px')}
+<p style="margin:0 0 16px;font-size:14px;word-break:break-all"><a href="${escapeHtml(action.url)}">${escapeHtml(action.url)}</a></p>`
+    : '';
+  return `<!doctype html>
+<html lang="uk"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(oneLine(subject))}</title></head>
+<body style="margin:0;padding:0"><div style="max-width:560px;margin:0 auto;padding:24px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
+<p style="margin:0 0 24px;font-weight:700">Ключар</p>
+${[greeting, ...paragraphs].map((words) => paragraph(words)).join('\n')}
+${button}
+${notes.map((words) => paragraph(words, 'font-size:14px;opacity:.8')).join('\n')}
+</div></body></html>
+`;
+}
