@@ -189,7 +189,7 @@ export const deleteCounterparty = endpoint({
   method: 'DELETE',
   path: '/counterparties/:counterpartyId',
   term: 'counterparties',
-  summaryUk: 'Видалити контрагента; того, хто має історію, — в архів',
+  summaryUk: 'Видалити контрагента; того, хто має історію,\u00a0— в архів',
   access: 'counterparties.write',
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   response: archivedInstead,

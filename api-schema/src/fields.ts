@@ -51,7 +51,9 @@ function kopecks(schema: z.ZodMiniType<number, number>): z.ZodMiniType<Kop, numb
 /** A sum of kopecks inside a range, both ends allowed. */
 export function kopAmount(min: number, max: number): z.ZodMiniType<Kop, number> {
   const range = `Сума від ${formatUah(kop(min))} до ${formatUah(kop(max))}`;
-  return kopecks(z.int({ error: orElse('Сума — ціле число копійок') }).check(z.gte(min, range), z.lte(max, range)));
+  return kopecks(
+    z.int({ error: orElse('Сума\u00a0— ціле число копійок') }).check(z.gte(min, range), z.lte(max, range)),
+  );
 }
 
 /** Any sum an answer may hold. */
@@ -177,7 +179,7 @@ export const iban = readAs<Iban>(
 );
 
 /** The number of the version an edit is based on; a stale one is 409 `version_conflict`. */
-export const version = z.int({ error: orElse('Версія — ціле число') }).check(z.gte(1), z.lte(2_147_483_647));
+export const version = z.int({ error: orElse('Версія\u00a0— ціле число') }).check(z.gte(1), z.lte(2_147_483_647));
 
 /** A whole number inside a range, both ends allowed. */
 export function integer(min: number, max: number): z.ZodMiniNumberFormat {

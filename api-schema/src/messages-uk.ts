@@ -42,7 +42,7 @@ export function issueTextUk(issue: RawIssue): string {
     case 'invalid_value':
       return isMissing(issue) ? REQUIRED_UK : valuesText(issue.values);
     case 'invalid_union':
-      return isMissing(issue) ? REQUIRED_UK : 'Неправильне значення';
+      return isMissing(issue) ? REQUIRED_UK : unionText(issue);
     case 'unrecognized_keys':
       return UNKNOWN_FIELD_UK;
     case 'invalid_format':
@@ -64,6 +64,11 @@ function isMissing(issue: RawIssue): boolean {
 
 function valuesText(values: readonly unknown[]): string {
   return values.length === 1 ? `Тут може бути лише ${String(values[0])}` : `Виберіть одне з: ${values.join(', ')}`;
+}
+
+/** A union that is told apart by a field names the values of that field. */
+function unionText(issue: RawIssue): string {
+  return 'options' in issue && Array.isArray(issue.options) ? valuesText(issue.options) : 'Неправильне значення';
 }
 
 function tooSmallText(origin: string, minimum: number, inclusive: boolean): string {

@@ -16,7 +16,7 @@ export const taxId = readAs<string>(
     return decision.ok ? { ok: true, value: decision.value.value } : decision;
   },
   { empty: REQUIRED_UK, all_zeros: 'Код не може складатися з нулів' },
-  'РНОКПП — 10 цифр, ЄДРПОУ — 8, паспорт — 9 цифр або дві літери й 6 цифр',
+  'РНОКПП\u00a0— 10 цифр, ЄДРПОУ\u00a0— 8, паспорт\u00a0— 9 цифр або дві літери й 6 цифр',
 );
 
 export const profileView = z.strictObject({

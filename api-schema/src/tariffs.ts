@@ -183,7 +183,7 @@ export const deleteTariff = endpoint({
   method: 'DELETE',
   path: '/tariffs/:tariffId',
   term: 'tariffs',
-  summaryUk: 'Видалити тариф; той, за яким рахували, — в архів',
+  summaryUk: 'Видалити тариф; той, за яким рахували,\u00a0— в архів',
   access: 'tariffs.write',
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   response: archivedInstead,
