@@ -7,6 +7,6 @@ export type CheckedInput<T> =
 
 /** Parses in Ukrainian: the value, or a message for every wrong field by its wire path. The server and the forms both use it. */
 export function checkInput<S extends z.core.$ZodType>(schema: S, input: unknown): CheckedInput<z.output<S>> {
-  const result = z.core.safeParse(schema, input, { error: issueTextUk });
+  const result = z.safeParse(schema, input, { error: issueTextUk });
   return result.success ? { ok: true, value: result.data } : { ok: false, fields: fieldErrors(result.error) };
 }
