@@ -37,7 +37,7 @@ export type DatabaseOptions = { target: pg.ClientConfig; name: string; clock: Cl
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options.target, options);
-  return { pool, clock: options.clock, hints: createSessionHints(), close: () => pool.end() };
+  return { pool, clock: options.clock, hints: createSessionHints(options.clock.nowMs), close: () => pool.end() };
 }
 
 /** A read: BEGIN, the check of the actor and the queries leave together (contract.md §2.3). */

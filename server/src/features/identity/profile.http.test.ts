@@ -1,0 +1,322 @@
+import { hash } from '@node-rs/argon2';
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { insertContract, insertCounterparty, insertOwner, insertSession, TEST_IBAN } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const PASSWORD = 'зелений чайник свистить';
+const NEW_PASSWORD = 'тиха вода греблю рве';
+
+let test: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  test = await startTestApp({ env: { RATE_LIMIT_FACTOR: '1' } });
+  passwordHash = await hash(PASSWORD);
+});
+afterAll(() => test.close());
+
+type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+type Person = { userId: string; email: string; token: string };
+
+function call(method: Method, url: string, token: string, payload?: object): Promise<LightMyRequestResponse> {
+  return test.inject({ method, url: `/api${url}`, headers: { cookie: `sid=${token}` }, ...(payload && { payload }) });
+}
+
+async function makePerson(values: { isOwner?: boolean } = {}): Promise<Person> {
+  const userId = newId();
+  const email = `${userId}@example.com`;
+  await test.database.superuser.query(
+    `insert into users (id, email, email_verified_at, password_hash, first_name, last_name, accepted_terms_at)
+     values ($1, $2, now(), $3, 'Олена', 'Коваленко', now())`,
+    [userId, email, passwordHash],
+  );
+  const token = await signIn(userId);
+  if (values.isOwner) expect((await call('POST', '/profile/owner-role', token)).statusCode).toBe(200);
+  return { userId, email, token };
+}
+
+async function signIn(userId: string): Promise<string> {
+  const token = await insertSession(test.database.superuser, userId);
+  const at = new Date(test.deps.clock.nowMs()).toISOString();
+  await test.database.superuser.query('update sessions set created_at = $2, proven_at = $2 where user_id = $1', [
+    userId,
+    at,
+  ]);
+  return token;
+}
+
+async function codeFor(phone: string): Promise<string> {
+  const [message] = await test.messages(phone);
+  return /^(\d{6}) /.exec(message?.text ?? '')?.[1] ?? '';
+}
+
+describe('the profile', () => {
+  it('keeps absent fields, empties what is null, and refuses a stale version', async () => {
+    const { token } = await makePerson();
+    const changed = await call('PATCH', '/profile', token, { call_sign: 'Пані Олена', theme: 'dark', version: 1 });
+    expect(changed.json().result).toMatchObject({
+      first_name: 'Олена',
+      call_sign: 'Пані Олена',
+      theme: 'dark',
+      version: 2,
+    });
+    const emptied = await call('PATCH', '/profile', token, { call_sign: null });
+    expect(emptied.json().result).toMatchObject({ call_sign: null, theme: 'dark', version: 3 });
+    const stale = await call('PATCH', '/profile', token, { first_name: 'Ольга', version: 1 });
+    expect([stale.statusCode, stale.json().code]).toEqual([409, 'version_conflict']);
+    expect((await call('GET', '/profile', token)).json().result.first_name).toBe('Олена');
+  });
+
+  it('makes one owner of the role however often it is taken, also at once', async () => {
+    const person = await makePerson();
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', '/profile/owner-role', person.token, {})));
+    expect(answers.map((answer) => answer.statusCode)).toEqual([200, 200, 200]);
+    const { rows } = await test.database.superuser.query(
+      'select owner_id, role from owner_members where user_id = $1',
+      [person.userId],
+    );
+    expect(rows).toHaveLength(1);
+    const session = (await call('GET', '/session', person.token)).json().result;
+    expect(session).toMatchObject({
+      available_roles: ['owner'],
+      onboarding_step: 1,
+      user: { onboarding_completed: false },
+    });
+  });
+
+  it('changes the password only with the current one, ends the other sessions and tells by letter', async () => {
+    const person = await makePerson();
+    const other = await signIn(person.userId);
+    const wrong = await call('POST', '/profile/password', person.token, {
+      current: 'не той пароль',
+      password: NEW_PASSWORD,
+    });
+    expect([wrong.statusCode, wrong.json().code, Object.keys(wrong.json().fields)]).toEqual([
+      422,
+      'password_wrong',
+      ['current'],
+    ]);
+    const weak = await call('POST', '/profile/password', person.token, { current: PASSWORD, password: 'qwerty123456' });
+    expect(weak.statusCode).toBe(422);
+    expect((await call('GET', '/session', other)).statusCode).toBe(200);
+    const right = await call('POST', '/profile/password', person.token, { current: PASSWORD, password: NEW_PASSWORD });
+    expect(right.statusCode).toBe(204);
+    expect((await call('GET', '/session', person.token)).statusCode).toBe(200);
+    expect((await call('GET', '/session', other)).statusCode).toBe(401);
+    expect((await test.messages(person.email))[0]?.subject).toBe('Пароль змінено');
+  });
+
+  it('lists the sessions and ends one, which closes only that browser', async () => {
+    const person = await makePerson();
+    const other = await signIn(person.userId);
+    const { items, total } = (await call('GET', '/profile/sessions', person.token)).json().result;
+    expect(total).toBe(2);
+    const foreign = items.find((item: { current: boolean }) => !item.current);
+    const stranger = await makePerson();
+    expect((await call('DELETE', `/profile/sessions/${foreign.id}`, stranger.token)).statusCode).toBe(404);
+    expect((await call('DELETE', `/profile/sessions/${foreign.id}`, person.token)).statusCode).toBe(204);
+    expect((await call('GET', '/profile', other)).statusCode).toBe(401);
+    expect((await call('GET', '/profile', person.token)).statusCode).toBe(200);
+  });
+});
+
+describe('a new e-mail', () => {
+  it('counts when its letter is opened; the old address is told both times', async () => {
+    const person = await makePerson();
+    const email = `new-${person.email}`;
+    expect((await call('POST', '/profile/email', person.token, { email })).statusCode).toBe(202);
+    expect((await test.messages(person.email))[0]?.kind).toBe('identity.email_change_requested');
+    const token = /token=([\w-]+)/.exec((await test.messages(email))[0]?.text ?? '')?.[1];
+    expect((await call('GET', '/profile', person.token)).json().result.email).toBe(person.email);
+    expect((await call('GET', `/Auth/verify-email?token=${token}`, '')).json().result.status).toBe('verified');
+    expect((await call('GET', '/profile', person.token)).json().result.email).toBe(email);
+    expect((await test.messages(person.email, 2))[0]?.kind).toBe('identity.email_changed');
+  });
+
+  it('of somebody else is not taken, and not told to be taken', async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    expect((await call('POST', '/profile/email', person.token, { email: other.email })).statusCode).toBe(202);
+    const token = /token=([\w-]+)/.exec((await test.messages(other.email))[0]?.text ?? '')?.[1];
+    expect((await call('GET', `/Auth/verify-email?token=${token}`, '')).json().code).toBe('token_invalid');
+    expect((await call('GET', '/profile', person.token)).json().result.email).toBe(person.email);
+  });
+
+  it('needs the password again in a session older than fifteen minutes', async () => {
+    const person = await makePerson();
+    test.time.set('2026-11-20T09:16:00Z');
+    const late = await call('POST', '/profile/email', person.token, { email: `late-${person.email}` });
+    expect([late.statusCode, late.json().code]).toEqual([403, 'reauth_required']);
+    expect((await call('POST', '/Auth/confirm-password', person.token, { password: 'не той' })).statusCode).toBe(422);
+    expect((await call('POST', '/Auth/confirm-password', person.token, { password: PASSWORD })).statusCode).toBe(204);
+    expect((await call('POST', '/profile/email', person.token, { email: `late-${person.email}` })).statusCode).toBe(
+      202,
+    );
+    test.time.set('2026-11-20T09:00:00Z');
+  });
+});
+
+describe('a phone', () => {
+  it('is proven by a code, and then opens the contracts that name it', async () => {
+    const person = await makePerson();
+    const owner = await insertOwner(test.database.superuser);
+    const phone = '+380671110001';
+    const tenantId = await insertCounterparty(test.database.superuser, owner.ownerId, { phones: [phone] });
+    const live = await insertContract(test.database.superuser, owner.ownerId, { tenantId });
+    const draft = await insertContract(test.database.superuser, owner.ownerId, { tenantId, status: 'draft' });
+    expect((await call('POST', '/profile/phone', person.token, { phone: '067 111 00 01' })).statusCode).toBe(202);
+    expect((await call('GET', '/profile', person.token)).json().result).toMatchObject({
+      phone: null,
+      phone_verified: false,
+    });
+    const confirmed = await call('POST', '/profile/phone/confirm', person.token, { code: await codeFor(phone) });
+    expect(confirmed.json().result).toMatchObject({ phone, phone_verified: true });
+    const { rows } = await test.database.superuser.query<{ contract_id: string }>(
+      'select contract_id from contract_parties where user_id = $1',
+      [person.userId],
+    );
+    expect(rows.map((row) => row.contract_id)).toEqual([live.contractId]);
+    expect(draft.contractId).not.toBe(live.contractId);
+  });
+
+  it('that is only claimed opens nothing', async () => {
+    const owner = await insertOwner(test.database.superuser);
+    const phone = '+380671110002';
+    const tenantId = await insertCounterparty(test.database.superuser, owner.ownerId, { phones: [phone] });
+    await insertContract(test.database.superuser, owner.ownerId, { tenantId });
+    const person = await makePerson();
+    await test.database.superuser.query('update users set phone = $2 where id = $1', [person.userId, phone]);
+    const { rows } = await test.database.superuser.query('select 1 from contract_parties where user_id = $1', [
+      person.userId,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  it('has a code that dies after five wrong tries, even for the right one', async () => {
+    const person = await makePerson();
+    const phone = '+380671110003';
+    await call('POST', '/profile/phone', person.token, { phone });
+    const code = await codeFor(phone);
+    const wrong = code === '000000' ? '000001' : '000000';
+    for (let round = 0; round < 5; round += 1) {
+      expect((await call('POST', '/profile/phone/confirm', person.token, { code: wrong })).json().code).toBe(
+        'code_invalid',
+      );
+    }
+    expect((await call('POST', '/profile/phone/confirm', person.token, { code })).json().code).toBe('code_invalid');
+  });
+
+  it('has a code that lives ten minutes and is worth nothing to another person', async () => {
+    const [person, other] = [await makePerson(), await makePerson()];
+    const phone = '+380671110004';
+    await call('POST', '/profile/phone', person.token, { phone });
+    const code = await codeFor(phone);
+    expect((await call('POST', '/profile/phone/confirm', other.token, { code })).statusCode).toBe(422);
+    test.time.set('2026-11-20T09:10:00Z');
+    expect((await call('POST', '/profile/phone/confirm', person.token, { code })).statusCode).toBe(422);
+    test.time.set('2026-11-20T09:00:00Z');
+  });
+
+  it('moves to whoever proves it later', async () => {
+    const [first, second] = [await makePerson(), await makePerson()];
+    const phone = '+380671110005';
+    for (const person of [first, second]) {
+      await call('POST', '/profile/phone', person.token, { phone });
+      const [message] = await test.messages(phone, person === first ? 1 : 2);
+      const code = /^\d{6}/.exec(message?.text ?? '')?.[0];
+      expect((await call('POST', '/profile/phone/confirm', person.token, { code })).statusCode).toBe(200);
+    }
+    expect((await call('GET', '/profile', first.token)).json().result).toMatchObject({
+      phone: null,
+      phone_verified: false,
+    });
+    expect((await call('GET', '/profile', second.token)).json().result).toMatchObject({ phone, phone_verified: true });
+  });
+});
+
+describe('payment accounts', () => {
+  const account = { name: 'Коваленко Олена', iban: 'ua21 3223 1300 0002 6007 2335 6600 1', tax_id: '3383904825' };
+
+  it('are sealed, masked, and make the landlord card from the profile', async () => {
+    const person = await makePerson({ isOwner: true });
+    const created = await call('POST', '/profile/payment-accounts', person.token, account);
+    expect(created.statusCode).toBe(201);
+    expect(created.json().result).toMatchObject({ iban: TEST_IBAN, tax_id: '******4825', default: true });
+    const { rows } = await test.database.superuser.query(
+      `select a.tax_id_sealed, c.display_name, c.ibans, c.roles, c.is_self, c.tax_id_kind from payment_accounts a
+         join counterparties c on c.owner_id = a.owner_id join owner_members m on m.owner_id = a.owner_id where m.user_id = $1`,
+      [person.userId],
+    );
+    expect(rows).toMatchObject([
+      {
+        display_name: 'Коваленко Олена',
+        ibans: [TEST_IBAN],
+        roles: ['landlord'],
+        is_self: true,
+        tax_id_kind: 'rnokpp',
+      },
+    ]);
+    expect(rows[0].tax_id_sealed.toString('latin1')).not.toContain('3383904825');
+    const session = (await call('GET', '/session', person.token)).json().result;
+    expect(session.onboarding_step).toBe(1);
+  });
+
+  it('keep exactly one default through changes at once and deletion', async () => {
+    const person = await makePerson({ isOwner: true });
+    const made = await Promise.all(
+      [1, 2, 3].map((number) =>
+        call('POST', '/profile/payment-accounts', person.token, {
+          ...account,
+          name: `Рахунок ${number}`,
+          default: true,
+        }),
+      ),
+    );
+    expect(made.map((answer) => answer.statusCode)).toEqual([201, 201, 201]);
+    const list = async () => (await call('GET', '/profile/payment-accounts', person.token)).json().result.items;
+    expect((await list()).filter((item: { default: boolean }) => item.default)).toHaveLength(1);
+    const [current] = await list();
+    expect((await call('DELETE', `/profile/payment-accounts/${current.id}`, person.token)).statusCode).toBe(204);
+    const rest = await list();
+    expect(rest).toHaveLength(2);
+    expect(rest.filter((item: { default: boolean }) => item.default)).toHaveLength(1);
+  });
+
+  it('of another owner do not exist', async () => {
+    const [mine, theirs] = [await makePerson({ isOwner: true }), await makePerson({ isOwner: true })];
+    const { id } = (await call('POST', '/profile/payment-accounts', mine.token, account)).json().result;
+    const answers = await Promise.all([
+      call('PATCH', `/profile/payment-accounts/${id}`, theirs.token, { name: 'Чуже' }),
+      call('PATCH', `/profile/payment-accounts/${newId()}`, theirs.token, { name: 'Чуже' }),
+      call('DELETE', `/profile/payment-accounts/${id}`, theirs.token),
+      call('DELETE', '/profile/payment-accounts/not-an-id', theirs.token),
+    ]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json().errors])).toEqual(
+      Array(4).fill([404, ['Не знайдено.']]),
+    );
+    const ownerId = (await call('GET', '/session', mine.token)).json().result.owners[0].id;
+    const smuggled = await call('POST', '/profile/payment-accounts', theirs.token, { ...account, owner_id: ownerId });
+    expect([smuggled.statusCode, smuggled.json().fields]).toEqual([422, { owner_id: 'Не знайдено' }]);
+  });
+
+  it('need a right IBAN and the current version', async () => {
+    const person = await makePerson({ isOwner: true });
+    const wrong = await call('POST', '/profile/payment-accounts', person.token, {
+      ...account,
+      iban: 'UA213223130000026007233566002',
+    });
+    expect(wrong.json().fields.iban).toContain('не збігаються');
+    const { id } = (await call('POST', '/profile/payment-accounts', person.token, account)).json().result;
+    const url = `/profile/payment-accounts/${id}`;
+    expect(
+      (await call('PATCH', url, person.token, { name: 'Основний', tax_id: null, version: 1 })).json().result,
+    ).toMatchObject({
+      name: 'Основний',
+      tax_id: null,
+      version: 2,
+    });
+    expect((await call('PATCH', url, person.token, { name: 'Пізніше', version: 1 })).json().code).toBe(
+      'version_conflict',
+    );
+  });
+});
