@@ -33,9 +33,10 @@ export function createPool(target: pg.ClientConfig, options: { log: Log; name: s
   });
   // Without listeners a server that goes away would end this process (measured, reliability.md §0.4): one for idle connections,
   // one on every connection for the time it is checked out.
-  pool.on('error', (error) =>
-    options.log.warn({ err: error, event: 'database.idle_connection' }, 'a connection broke'),
-  );
+  pool.on('error', (error) => {
+    // While we close ourselves, the server may hang up first; that is no news.
+    if (!pool.ending) options.log.warn({ err: error, event: 'database.idle_connection' }, 'a connection broke');
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }

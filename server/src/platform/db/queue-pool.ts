@@ -12,9 +12,11 @@ export function createQueuePool(target: pg.ClientConfig, options: { log: Log; co
     connectionTimeoutMillis: 5_000,
   });
   // The engine warns about pools without these, and without them a lost server would end the process.
-  pool.on('error', (error) =>
-    options.log.warn({ err: error, event: 'queue.idle_connection' }, 'a connection of the job engine broke'),
-  );
+  pool.on('error', (error) => {
+    // While we close ourselves, the server may hang up first; that is no news.
+    if (!pool.ending)
+      options.log.warn({ err: error, event: 'queue.idle_connection' }, 'a connection of the job engine broke');
+  });
   pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
