@@ -1,4 +1,3 @@
-import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { useEffect } from 'react';
 import { type FieldValues, type Path, useController } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
@@ -17,5 +16,5 @@ export function useBoundField<V extends FieldValues>(form: AppForm<V>, name: Pat
 
 /** «Заповніть поле» alone does not say which; in the summary and at the field it names the field. */
 export function remarkText(message: string | undefined, label: string | undefined): string | undefined {
-  return message === REQUIRED_UK && label ? t.fields.fill(label) : message;
+  return message === t.fields.required && label ? t.fields.fill(label) : message;
 }

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
-import { type Draft, dropDraft, readDraft, writeDraft } from './draft-store.ts';
+import type { Draft } from './draft-store.ts';
 import { getSession } from './session.ts';
 
 const SAVE_DELAY_MS = 800;
+
+/** Most forms of sign-in keep no draft, so its storage is fetched by those that do. */
+const drafts = () => import('./draft-store.ts');
 
 export type DraftState = {
   /** The instant of the last saving in this visit, for «Чернетку збережено о 14:32». */
@@ -26,11 +29,14 @@ export function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, form:
   useEffect(() => {
     if (!enabled) return;
     let left = false;
-    void readDraft(userId, form).then((draft) => !left && setFound(draft));
+    const save = async (values: unknown) => setSavedAt(await (await drafts()).writeDraft(userId, form, values));
+    void drafts()
+      .then(({ readDraft }) => readDraft(userId, form))
+      .then((draft) => !left && setFound(draft));
     const subscription = methods.watch((values, change) => {
       if (change.name === undefined) return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void writeDraft(userId, form, values).then(setSavedAt), SAVE_DELAY_MS);
+      timer.current = setTimeout(() => void save(values), SAVE_DELAY_MS);
     });
     return () => {
       left = true;
@@ -43,7 +49,7 @@ export function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, form:
     clearTimeout(timer.current);
     setSavedAt(null);
     setFound(null);
-    if (enabled) void dropDraft(userId, form);
+    if (enabled) void drafts().then(({ dropDraft }) => dropDraft(userId, form));
   };
   return {
     savedAt,

@@ -1,6 +1,5 @@
-import { type CheckedInput, checkInput } from '@kliuchar/api-schema/check-input';
+import type { CheckedInput } from '@kliuchar/api-schema/check-input';
 import type { Schema } from '@kliuchar/api-schema/endpoint';
-import { WHOLE_INPUT } from '@kliuchar/api-schema/messages-uk';
 import { camelPath } from '@kliuchar/api-schema/wire-case';
 import { useId, useMemo, useRef, useState } from 'react';
 import {
@@ -39,14 +38,16 @@ export type AppForm<V extends FieldValues> = {
   readonly refusals: number;
   readonly busy: boolean;
   readonly draft: DraftState;
+  /** Fetches what the check needs; called when the first field takes the focus. */
+  readonly prepare: () => void;
   readonly submit: (event?: { preventDefault: () => void }) => void;
 };
 
 type OutputOf<S extends Schema> = S['_zod']['output'];
 
 type AppFormOptions<V extends FieldValues, S extends Schema> = {
-  /** The body's schema from api-schema; the form's values have the same shape and names. */
-  readonly schema: S;
+  /** The body's schema from api-schema; the form's values have the same shape and names. Sign-in gives a way to fetch it. */
+  readonly schema: S | (() => Promise<S>);
   readonly defaults: DefaultValues<V>;
   /** Converts the values just before the check; empty strings have already become absent. */
   readonly toBody?: (values: Record<string, unknown>, form: UseFormReturn<V>) => unknown;
@@ -132,6 +133,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     refusals,
     busy,
     draft,
+    prepare: () => void Promise.all([schemaOf(latest.current.schema), ...loadCheck()]),
     submit,
   };
 }
@@ -156,6 +158,14 @@ export function focusField(form: { readonly id: string }, name: string): void {
   input?.scrollIntoView({ block: 'center' });
 }
 
+/** The check brings zod; sign-in is drawn without it and fetches it when somebody starts to type. */
+const loadCheck = () =>
+  [import('@kliuchar/api-schema/check-input'), import('@kliuchar/api-schema/messages-uk')] as const;
+
+function schemaOf<S extends Schema>(schema: S | (() => Promise<S>)): S | Promise<S> {
+  return typeof schema === 'function' ? schema() : schema;
+}
+
 type Latest<V extends FieldValues, S extends Schema> = { readonly current: AppFormOptions<V, S> };
 
 function resolverOf<V extends FieldValues, S extends Schema>(
@@ -163,8 +173,9 @@ function resolverOf<V extends FieldValues, S extends Schema>(
   unread: ReadonlyMap<string, string>,
   methods: () => UseFormReturn<V, unknown, FieldValues> | null,
 ): Resolver<V, unknown, FieldValues> {
-  return (values) => {
-    const { schema, toBody } = latest.current;
+  return async (values) => {
+    const { schema: given, toBody } = latest.current;
+    const [schema, { checkInput }, { WHOLE_INPUT }] = await Promise.all([schemaOf(given), ...loadCheck()]);
     const filled = withoutEmpty(values) as Record<string, unknown>;
     const form = methods();
     const body = toBody && form ? toBody(filled, form as unknown as UseFormReturn<V>) : filled;

@@ -1,6 +1,5 @@
-import * as auth from '@kliuchar/api-schema/auth';
 import type { Permission } from '@kliuchar/api-schema/permissions';
-import * as identity from '@kliuchar/api-schema/session';
+import type * as identity from '@kliuchar/api-schema/session';
 import { ApiError } from './api-error.ts';
 import { clearDashboardCache } from './dashboard-cache.ts';
 import { call, onHttp } from './http.ts';
@@ -11,7 +10,14 @@ export type Session = identity.Session;
 export type Role = identity.Role;
 
 /** The only role the specification defines; others in the session are dropped (specification §5). */
-const KNOWN_ROLES: readonly string[] = identity.ROLES;
+const KNOWN_ROLES: readonly string[] = ['owner'] satisfies readonly Role[];
+
+/**
+ * Every visit starts with this call, so it goes without its schema, which would bring zod before the first screen (contract.md
+ * §4.1). The type holds method, path and access to what api-schema says.
+ */
+type SessionCall = Pick<typeof identity.getSession, 'method' | 'path' | 'access'>;
+const SESSION_CALL = { method: 'GET', path: '/session', access: 'session' } as const satisfies SessionCall;
 
 type State =
   | { readonly status: 'unknown' }
@@ -69,7 +75,7 @@ export async function ensureSession(): Promise<Session | null> {
 /** Fetches the session again: after sign-in, and after a property or a contract made during onboarding (specification §4). */
 export async function refreshSession(): Promise<Session> {
   try {
-    const session = await call(identity.getSession);
+    const session = await call(SESSION_CALL as typeof identity.getSession);
     const roles = session.availableRoles.filter((role) => KNOWN_ROLES.includes(role));
     const before = getRole();
     const role = before && roles.includes(before) ? before : (roles[0] ?? null);
@@ -92,6 +98,7 @@ export async function login(body: {
   readonly password: string;
   readonly totp?: string;
 }): Promise<void> {
+  const auth = await import('@kliuchar/api-schema/auth');
   await call(auth.login, { body });
   try {
     await refreshSession();
@@ -104,6 +111,7 @@ export async function login(body: {
 /** The server's sign-out may fail (no network); the browser forgets the person all the same. */
 export async function logout(): Promise<void> {
   try {
+    const auth = await import('@kliuchar/api-schema/auth');
     await call(auth.logout);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;

@@ -1,4 +1,4 @@
-import { login as loginEndpoint } from '@kliuchar/api-schema/auth';
+import type { login as loginEndpoint } from '@kliuchar/api-schema/auth';
 import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
@@ -23,7 +23,7 @@ export default function LoginRoute() {
   const navigate = useNavigate();
   const changed = (useLocation().state as { passwordChanged?: boolean } | null)?.passwordChanged === true;
   const form = useAppForm<Values, typeof loginEndpoint.body>({
-    schema: loginEndpoint.body,
+    schema: async () => (await import('@kliuchar/api-schema/auth')).login.body,
     defaults: { email: '', password: '', totp: '' },
     onSubmit: async (body) => {
       setInactive(null);

@@ -1,13 +1,14 @@
-import { CircleAlert, CloudCheck } from 'lucide-react';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { CircleAlert } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { remarkText } from '../lib/bound-field.ts';
-import { formatClock, formatDay, kyivDay } from '../lib/format.ts';
 import { type AppForm, fieldId, focusField } from '../lib/forms.ts';
 import { useFormFailed } from '../lib/screen-name.ts';
 import { Button } from './button.tsx';
-import { Note } from './note.tsx';
+
+const DraftOffer = lazy(async () => ({ default: (await import('./form-draft.tsx')).DraftOffer }));
+const DraftSaved = lazy(async () => ({ default: (await import('./form-draft.tsx')).DraftSaved }));
 
 type FormProps<V extends FieldValues> = {
   readonly form: AppForm<V>;
@@ -35,9 +36,13 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
   } = props;
   useFormFailed(!inDialog && form.remarks.length > 0);
   return (
-    <form id={form.id} noValidate className={className} onSubmit={form.submit}>
+    <form id={form.id} noValidate className={className} onSubmit={form.submit} onFocus={form.prepare}>
       <FormErrors form={form} />
-      <DraftOffer form={form} />
+      {form.draft.found && (
+        <Suspense>
+          <DraftOffer draft={form.draft} found={form.draft.found} />
+        </Suspense>
+      )}
       {children}
       {block ? (
         <Button type="submit" variant="p" size="lg" block busy={form.busy}>
@@ -50,10 +55,9 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
           </Button>
           {secondary}
           {form.draft.savedAt !== null && (
-            <span className="draft" role="status">
-              <CloudCheck aria-hidden="true" />
-              {t.form.draftSaved(formatClock(form.draft.savedAt))}
-            </span>
+            <Suspense>
+              <DraftSaved at={form.draft.savedAt} />
+            </Suspense>
           )}
         </div>
       )}
@@ -113,22 +117,6 @@ function RemarkLink<V extends FieldValues>({ form, name, message }: RemarkLinkPr
     >
       {text === message && label ? `${label}. ${message}` : text}
     </a>
-  );
-}
-
-function DraftOffer<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
-  const { found, restore, startOver } = form.draft;
-  if (!found) return null;
-  return (
-    <Note tone="info">
-      {t.form.draftFound(`${formatDay(kyivDay(found.savedAt))} о ${formatClock(found.savedAt)}`)}{' '}
-      <button type="button" className="more" onClick={restore}>
-        {t.form.restore}
-      </button>{' '}
-      <button type="button" className="more" onClick={startOver}>
-        {t.form.startOver}
-      </button>
-    </Note>
   );
 }
 

@@ -1,4 +1,3 @@
-import { resendVerification } from '@kliuchar/api-schema/auth';
 import { useEffect, useState } from 'react';
 import { auth as t } from '../../i18n/uk/auth.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -21,6 +20,7 @@ export function useResend(email: string, waitFirst: boolean) {
     if (left > 0 || state === 'busy') return;
     setState('busy');
     try {
+      const { resendVerification } = await import('@kliuchar/api-schema/auth');
       await call(resendVerification, { body: { email } });
       setState('sent');
       setLeft(WAIT_S);

@@ -4,7 +4,7 @@ export const shell = {
   moreMenu: 'Ще',
   bottomMenu: 'Нижнє меню',
   home: 'Головна',
-  homeLabel: 'Ключар — головна',
+  homeLabel: 'Ключар\u00a0— головна',
   create: 'Створити',
   createWhat: 'Що створити',
   account: 'Акаунт і вигляд',

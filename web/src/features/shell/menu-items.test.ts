@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { menuFor } from './menu-items.ts';
+
+const user = { id: '1', callSign: null, firstName: 'Олена', onboardingCompleted: false };
+const labels = (isOwner: boolean) =>
+  menuFor({ user, onboardingStep: 1, isOwner }, () => true).main.map((entry) => entry.label);
+const open = (onboardingStep: number, onboardingCompleted = false, isOwner = true) =>
+  menuFor({ user: { ...user, onboardingCompleted }, onboardingStep, isOwner }, () => true)
+    .main.filter((entry) => entry.locked === null)
+    .map((entry) => entry.path);
+
+describe('the menu (specification §2)', () => {
+  it('has the order and the words of the specification', () => {
+    expect(labels(true)).toEqual([
+      'Завдання',
+      "Об'єкти",
+      'Договори',
+      'Комплекси',
+      'Контрагенти',
+      'Квитанції',
+      'Сповіщення',
+      'Показники',
+    ]);
+    expect(labels(false)).toEqual(['Завдання', "Об'єкти", 'Договори']);
+  });
+
+  it('opens the first step − 1 of properties, counterparties and contracts during onboarding', () => {
+    expect(open(1)).toEqual([]);
+    expect(open(2)).toEqual(['/properties']);
+    expect(open(3)).toEqual(['/properties', '/counterparties']);
+  });
+
+  it('is whole after onboarding and for people without the owner role', () => {
+    expect(open(3, true)).toHaveLength(8);
+    expect(open(1, false, false)).toEqual(['/tasks', '/properties', '/contracts']);
+  });
+
+  it('leaves out screens that do not exist', () => {
+    const { main } = menuFor({ user, onboardingStep: 1, isOwner: true }, (path) => path === '/contracts');
+    expect(main.map((entry) => entry.path)).toEqual(['/contracts']);
+  });
+});
