@@ -2,7 +2,6 @@ import { CONTRACT_EVENTS, CONTRACT_STATUSES } from '@kliuchar/domain/contracts/c
 import { PRORATIONS, RATE_DAYS, RATE_SOURCES, VAT_MODES } from '@kliuchar/domain/contracts/contract-terms';
 import * as z from 'zod/mini';
 import {
-  currency,
   day,
   decimalString,
   decimalValue,
@@ -16,7 +15,7 @@ import {
   moneyValue,
   period,
   positiveKop,
-  signedKop,
+  signedMinor,
 } from './fields.ts';
 import { serviceView } from './service-settings.ts';
 
@@ -47,7 +46,7 @@ export const pegInput = z.discriminatedUnion('mode', [
     capKop: maybe(positiveKop),
     floorKop: maybe(positiveKop),
   }),
-  z.strictObject({ mode: z.literal('step'), everyMonths: integer(1, 120), amountMinor: signedKop }),
+  z.strictObject({ mode: z.literal('step'), everyMonths: integer(1, 120), amountMinor: signedMinor }),
   z.strictObject({ mode: z.literal('percent'), everyMonths: integer(1, 120), percent }),
 ]);
 
@@ -91,8 +90,7 @@ export const lateFeeView = z.discriminatedUnion('mode', [
 export const DEPOSIT_KINDS = ['guarantee', 'advance'] as const;
 
 export const depositInput = z.strictObject({
-  amountMinor: positiveKop,
-  currency,
+  ...money.shape,
   kind: z._default(z.enum(DEPOSIT_KINDS), 'guarantee'),
 });
 

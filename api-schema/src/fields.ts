@@ -67,8 +67,15 @@ export const signedKop = kopAmount(-KOP_MAX, KOP_MAX);
 export const CURRENCIES = ['UAH', 'USD', 'EUR'] as const;
 export const currency = z.enum(CURRENCIES, { error: orElse('Валюта: UAH, USD або EUR') });
 
-/** A sum that may be in another currency, in its hundredths. */
-export const money = z.strictObject({ amountMinor: positiveKop, currency });
+/** A sum that may be in another currency, in its hundredths; the sentences name no currency, because the field does not know it. */
+export const positiveMinor = z
+  .int({ error: orElse('Сума\u00a0— ціле число сотих часток валюти') })
+  .check(z.gte(1, 'Сума має бути більшою за нуль'), z.lte(KOP_MAX, 'Завелика сума'));
+export const signedMinor = z
+  .int({ error: orElse('Сума\u00a0— ціле число сотих часток валюти') })
+  .check(z.gte(-KOP_MAX, 'Завелика сума'), z.lte(KOP_MAX, 'Завелика сума'));
+
+export const money = z.strictObject({ amountMinor: positiveMinor, currency });
 export const moneyValue = z.strictObject({ amountMinor: z.int(), currency });
 
 export type DecimalRange = { readonly min: string; readonly max: string; readonly fraction: number };

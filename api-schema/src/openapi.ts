@@ -174,7 +174,11 @@ function successResponse(spec: EndpointSpec, status: number, schemas: SchemaWrit
 function errorResponses(spec: EndpointSpec): Record<string, Json> {
   const signedIn: readonly ErrorCode[] = spec.access === 'public' || spec.access === 'session' ? [] : ['forbidden'];
   const session: readonly ErrorCode[] = spec.access === 'public' ? [] : ['unauthenticated'];
-  const codes = new Set<ErrorCode>([...spec.errors, ...session, ...signedIn, ...COMMON_ERRORS]);
+  const input: readonly ErrorCode[] = [
+    ...(spec.query === undefined ? [] : (['bad_query'] as const)),
+    ...(spec.body === undefined ? [] : (['validation', 'payload_too_large', 'unsupported_media'] as const)),
+  ];
+  const codes = new Set<ErrorCode>([...spec.errors, ...session, ...signedIn, ...input, ...COMMON_ERRORS]);
   const responses: Record<string, Json> = {};
   for (const status of new Set([...codes].map((code) => ERROR_CODES[code].status))) {
     const same = [...codes].filter((code) => ERROR_CODES[code].status === status);

@@ -19,10 +19,11 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   after_end: 'Дата пізніша за кінець договору',
   not_after_last_version: 'Дата має бути пізнішою за попередню зміну умов',
   zone_count: 'Кількість значень має дорівнювати кількості зон',
-  one_price_form: 'Вкажіть щось одне: ціну, ціни за зонами або блоки',
-  blocks_not_ascending: 'Межі блоків мають зростати',
-  last_block_open: 'Останній блок не має межі, а решта мають',
-  blocks_with_zones: 'Блоки не поєднуються із зонами',
+  one_kind_of_price: 'Вкажіть щось одне: ціну, ціни за зонами або блоки',
+  not_ascending: 'Кожне наступне значення має бути більшим за попереднє',
+  last_block_open: 'Останній блок не має верхньої межі',
+  blocks_need_one_zone: 'Блоки не поєднуються із зонами',
+  sub_meters_exceed_main: 'Підлічильники показали більше, ніж загальний лічильник',
 };
 
 export function refusalText(code: string): string {

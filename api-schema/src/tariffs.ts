@@ -1,6 +1,7 @@
-import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
+import { type Decimal, decimal } from '@kliuchar/domain/money/decimal';
+import { ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import type { Refusal } from '@kliuchar/domain/refusal/refusal';
+import { checkVersion, type PriceVersion, type Zones } from '@kliuchar/domain/tariffs/tariff';
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import {
@@ -24,6 +25,8 @@ import { serviceCode } from './service-settings.ts';
 
 /** Prices by contract.md §3.10: one price, a price a zone, or blocks; a new price is a new version. */
 
+const ZONES: readonly Zones[] = [1, 2, 3];
+
 const blockInput = z.strictObject({
   upTo: z.nullable(decimalString({ min: '0.001', max: '100000000', fraction: 3 })),
   price,
@@ -33,30 +36,37 @@ const versionShape = {
   validFrom: day,
   price: maybe(price),
   zonePrices: maybe(z.array(price).check(z.minLength(2), z.maxLength(3))),
-  blocks: maybe(z.array(blockInput).check(z.minLength(2), z.maxLength(10))),
+  blocks: maybe(z.array(blockInput).check(z.minLength(1), z.maxLength(10))),
   monthlyFeeKop: maybe(nonNegativeKop),
 };
 
 export type TariffVersionInput = z.output<z.ZodMiniObject<typeof versionShape, z.core.$strict>>;
 
-function checkVersion(input: TariffVersionInput): Refusal[] {
-  const forms = [input.price, input.zonePrices, input.blocks].filter((form) => form !== undefined && form !== null);
-  if (forms.length > 1) return [{ code: 'one_price_form', field: 'price' }];
-  if (forms.length === 0 && !input.monthlyFeeKop) return [{ code: 'required', field: 'price' }];
-  const limits = (input.blocks ?? []).map((block) => block.upTo);
-  const bounds = limits.slice(0, -1);
-  if (limits.length > 0 && (limits.at(-1) !== null || bounds.includes(null))) {
-    return [{ code: 'last_block_open', field: 'blocks' }];
-  }
-  const numbers = bounds.filter((limit) => limit !== null).map(decimal);
-  const ascending = numbers.every((limit, at) => at === 0 || compareDecimal(limit, numbers[at - 1] ?? limit) > 0);
-  return ascending ? [] : [{ code: 'blocks_not_ascending', field: 'blocks' }];
+/** The domain's value of what came over the wire. */
+export function toPriceVersion(input: TariffVersionInput): Omit<PriceVersion, 'id'> {
+  return {
+    validFrom: input.validFrom,
+    price: exact(input.price),
+    zonePrices: (input.zonePrices ?? []).map(decimal),
+    blocks: (input.blocks ?? []).map((block) => ({ upTo: exact(block.upTo), price: decimal(block.price) })),
+    monthlyFeeKop: input.monthlyFeeKop ?? ZERO_KOP,
+  };
 }
 
+function exact(value: string | null | undefined): Decimal | null {
+  return value === undefined || value === null ? null : decimal(value);
+}
+
+function pathOf(field: string): (string | number)[] {
+  return field.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
+}
+
+/** A version alone does not know the zones of its tariff, so here as many are taken as it has prices. */
 const versionInput = z.strictObject(versionShape).check(
   z.superRefine((input, ctx) => {
-    for (const { code, field } of checkVersion(input)) {
-      ctx.addIssue({ code: 'custom', input, path: [field ?? 'price'], message: refusalText(code) });
+    const zones = ZONES.find((count) => count === input.zonePrices?.length) ?? 1;
+    for (const { code, field } of checkVersion(toPriceVersion(input), zones)) {
+      ctx.addIssue({ code: 'custom', input, path: pathOf(field), message: refusalText(code) });
     }
   }),
 );
