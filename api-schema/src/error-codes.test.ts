@@ -33,9 +33,8 @@ describe('the table of errors', () => {
       validation: 422,
       rate_limited: 429,
     } as const;
-    for (const [code, status] of Object.entries(statuses)) {
-      expect(isErrorCode(code) && ERROR_CODES[code].status, code).toBe(status);
-    }
+    const actual = Object.keys(statuses).map((code) => [code, isErrorCode(code) ? ERROR_CODES[code].status : null]);
+    expect(Object.fromEntries(actual)).toEqual(statuses);
   });
 
   it('fills parameters and throws when one is missing', () => {
@@ -50,10 +49,8 @@ describe('the table of errors', () => {
 
   it('speaks to the user in our words', () => {
     const exact = ['not_activated', 'subscription_inactive'];
-    for (const [code, { textUk }] of Object.entries(ERROR_CODES)) {
-      expect(textUk, code).not.toMatch(/'|[Нн]евірн|співпада|відміни|відправ|задолженість|!/);
-      expect(textUk, code).not.toMatch(/ —/);
-      if (!exact.includes(code)) expect(textUk, code).not.toMatch(/[Бб]удь ласка/);
-    }
+    const texts = Object.entries(ERROR_CODES).filter(([code]) => !exact.includes(code));
+    const refused = /'|[Нн]евірн|співпада|відміни|відправ|задолженість|!| —|[Бб]удь ласка/;
+    expect(texts.filter(([, { textUk }]) => refused.test(textUk))).toEqual([]);
   });
 });

@@ -229,8 +229,8 @@ class SchemaWriter {
   }
 }
 
-function withoutId({ id: _, ...schema }: JsonObject): JsonObject {
-  return schema;
+function withoutId(schema: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keyword !== 'id'));
 }
 
 /** JSON Schema with camelCase property names, rewritten for the wire and described by field. Only names of properties change. */
