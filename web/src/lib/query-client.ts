@@ -40,4 +40,6 @@ export const queryClient = new QueryClient({
   },
 });
 
+queryClient.setQueryDefaults(['properties', 'v2'], { staleTime: PROPERTY_CACHE_MS, gcTime: PROPERTY_CACHE_MS });
+
 onSignOut(() => queryClient.clear());
