@@ -1,18 +1,37 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { installContentTypes } from './edge/content-types.ts';
 import { installErrorHandler, sendError } from './edge/error-handler.ts';
 import { AppError } from './edge/errors.ts';
+import { registerEventRoutes } from './edge/event-stream.ts';
 import type { RegisterFeature } from './edge/features.ts';
+import { installHostGuard } from './edge/host-guard.ts';
 import { installOriginGuard } from './edge/origin-guard.ts';
+import { registerReference } from './edge/reference.ts';
 import { installRequestLog } from './edge/request-log.ts';
 import { installSecurityHeaders } from './edge/security-headers.ts';
+import { registerStaticFiles } from './edge/static-files.ts';
+import { registerSystemRoutes } from './edge/system-routes.ts';
+import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
+import { registerMetersRoutes } from './features/meters/meters.routes.ts';
+import { registerPropertiesRoutes } from './features/properties/properties.routes.ts';
+import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
+import { createMetrics } from './platform/metrics.ts';
+import { REPOSITORY_ROOT } from './platform/paths.ts';
 
 /** Every feature, one line each, in the order of the menu; a feature's routes file exports `register<Term>Routes`. */
-const FEATURES: readonly RegisterFeature[] = [registerIdentityRoutes, registerDevOutboxRoutes];
+const FEATURES: readonly RegisterFeature[] = [
+  registerIdentityRoutes,
+  registerPropertiesRoutes,
+  registerCounterpartiesRoutes,
+  registerTariffsRoutes,
+  registerMetersRoutes,
+  registerDevOutboxRoutes,
+];
 
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
@@ -49,12 +68,18 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
 
 export function buildApp(deps: Deps): FastifyInstance {
   const app = Fastify(serverOptions(deps));
+  const metrics = createMetrics();
   installErrorHandler(app);
   installSecurityHeaders(app, deps.config);
+  installHostGuard(app, deps.config);
   installOriginGuard(app, deps.config);
   installContentTypes(app);
-  installRequestLog(app, deps);
+  installRequestLog(app, deps, metrics);
+  registerSystemRoutes(app, deps, metrics);
   for (const register of FEATURES) register(app, deps);
+  registerEventRoutes(app, deps);
+  registerReference(app, deps);
+  registerStaticFiles(app, join(REPOSITORY_ROOT, 'web', 'dist'));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')));
   return app;
 }

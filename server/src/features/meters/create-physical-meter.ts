@@ -1,0 +1,105 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type {
+  createPhysicalMeter as endpoint,
+  PhysicalMeter,
+  replacePhysicalMeter,
+} from '@kliuchar/api-schema/physical-meters';
+import { defaultUnit } from '@kliuchar/api-schema/tariffs';
+import { addMonthsToDay, type Day } from '@kliuchar/domain/dates/day';
+import { registerSize } from '@kliuchar/domain/meters/consumption';
+import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
+import type { Deps } from '../../deps.ts';
+import { isConstraint } from '../../edge/database-errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertMeter, knownPlaces, type MeterValues } from './physical-meters.sql.ts';
+import { readMeter } from './read-physical-meter.ts';
+
+type Device = BodyOf<typeof replacePhysicalMeter>['newMeter'];
+type Place = Pick<MeterValues, 'property_id' | 'complex_id' | 'service' | 'parent_meter_id'>;
+
+export async function createPhysicalMeter(
+  deps: Deps,
+  actor: SessionActor,
+  body: BodyOf<typeof endpoint>,
+): Promise<PhysicalMeter> {
+  const id = newId();
+  const place: Place = {
+    property_id: body.propertyId ?? null,
+    complex_id: body.complexId ?? null,
+    service: body.service,
+    parent_meter_id: body.parentMeterId ?? null,
+  };
+  return withSerial(body.serial, () =>
+    withWriteScope(deps.db, actor, async (db) => {
+      const ownerId = ownerForCreate(db, body.ownerId);
+      await assertPlace(db, ownerId, place);
+      await insertMeter(db, id, ownerId, meterValues(body, place, { today: deps.clock.today(), prefix: '' }));
+      await db.audit({
+        ownerId,
+        action: 'physical_meter.created',
+        entityType: 'physical_meter',
+        entityId: id,
+        details: { service: body.service },
+      });
+      return readMeter(db, id);
+    }),
+  );
+}
+
+/** Two active devices of one service cannot carry one serial number; the constraint says so when two people add it at once. */
+export async function withSerial<T>(serial: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isConstraint(error, 'physical_meters_serial')) throw error;
+    throw new AppError('meter_serial_taken', { params: { serial }, cause: error });
+  }
+}
+
+export async function assertPlace(db: Db, ownerId: string, place: Omit<Place, 'service'>): Promise<void> {
+  const known = await knownPlaces(db, ownerId, {
+    propertyId: place.property_id,
+    complexId: place.complex_id,
+    parentMeterId: place.parent_meter_id,
+  });
+  if (!known.property) throw unknownReference('propertyId');
+  if (!known.complex) throw unknownReference('complexId');
+  if (!known.parent) throw unknownReference('parentMeterId');
+}
+
+type Frame = { readonly today: Day; readonly prefix: string };
+
+/** The next verification follows from the last one and the interval unless it was given. */
+export function meterValues(device: Device, place: Place, { today, prefix }: Frame): MeterValues {
+  if (device.installedOn > today) throw fieldError(`${prefix}installedOn`, 'Ця дата ще не настала');
+  for (const [index, value] of device.initialValues.entries()) {
+    const exact = decimal(value);
+    if (compareDecimal(exact, registerSize(device.digits)) >= 0) {
+      throw fieldError(`${prefix}initialValues.${index}`, 'Значення не вміщається на табло лічильника');
+    }
+    if (exact.scale > device.decimals) {
+      throw fieldError(`${prefix}initialValues.${index}`, `На табло ${device.decimals} знаків після коми`);
+    }
+  }
+  const verifiedOn = device.verifiedOn ?? null;
+  const interval = device.verificationIntervalMonths ?? null;
+  const derived = verifiedOn !== null && interval !== null ? addMonthsToDay(verifiedOn, interval) : null;
+  return {
+    ...place,
+    serial: device.serial,
+    zones: device.zones === 3 ? 3 : device.zones === 2 ? 2 : 1,
+    unit: device.unit ?? defaultUnit(place.service),
+    digits: device.digits,
+    decimals: device.decimals,
+    multiplier: device.multiplier,
+    place: device.place ?? null,
+    installed_on: device.installedOn,
+    initial_values: [...device.initialValues],
+    verified_on: verifiedOn,
+    verification_interval_months: interval,
+    next_verification_on: device.nextVerificationOn ?? derived,
+  };
+}

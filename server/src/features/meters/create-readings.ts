@@ -1,0 +1,57 @@
+import { checkInput } from '@kliuchar/api-schema/check-input';
+import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { ERROR_CODES, errorText } from '@kliuchar/api-schema/error-codes';
+import type { createReadings as endpoint, Reading } from '@kliuchar/api-schema/meters';
+import { READING_ERRORS, type ReadingInput, readingInput } from '@kliuchar/api-schema/readings';
+import { wirePath } from '@kliuchar/api-schema/wire-case';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Bringer, recordReading } from './record-reading.ts';
+
+type Body = BodyOf<typeof endpoint>;
+type Reply = ReplyOf<typeof endpoint>;
+type Row = Extract<Reply, { items: unknown }>['items'][number];
+
+/** One reading answers itself; many answer a row each, and a wrong row does not refuse the rest (contract.md §3.9). */
+export async function createReadings(deps: Deps, actor: SessionActor, body: Body): Promise<Reply> {
+  if (!('items' in body)) return createOne(deps, actor, body);
+  const items: Row[] = [];
+  for (const [index, item] of body.items.entries()) items.push(await createRow(deps, actor, { index, item }));
+  return { items };
+}
+
+function ownerBringer(deps: Deps, actor: SessionActor): Bringer {
+  return { source: 'owner', state: 'approved', userId: actor.userId, today: deps.clock.today(), propertyId: null };
+}
+
+function createOne(deps: Deps, actor: SessionActor, input: ReadingInput): Promise<Reading> {
+  return withWriteScope(deps.db, actor, (db) => recordReading(db, input, ownerBringer(deps, actor)));
+}
+
+/** Each row is its own transaction: what was written before a wrong row stays, and the answer says which were. */
+async function createRow(
+  deps: Deps,
+  actor: SessionActor,
+  { index, item }: { index: number; item: unknown },
+): Promise<Row> {
+  const checked = checkInput(readingInput, item);
+  if (!checked.ok)
+    return { index, ok: false, code: 'validation', error: firstOf(checked.fields), fields: { ...checked.fields } };
+  try {
+    return { index, ok: true, reading: await createOne(deps, actor, checked.value) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const code = READING_ERRORS.find((known) => known === error.code) ?? null;
+    if (code === null) throw error;
+    const fields = Object.fromEntries(
+      Object.entries(error.details.fields ?? {}).map(([path, text]) => [wirePath(path), text]),
+    );
+    const text = code === 'validation' ? firstOf(fields) : errorText(code, error.details.params);
+    return { index, ok: false, code, error: text, ...(Object.keys(fields).length > 0 ? { fields } : {}) };
+  }
+}
+
+function firstOf(fields: Readonly<Record<string, string>>): string {
+  return Object.values(fields)[0] ?? ERROR_CODES.validation.textUk;
+}

@@ -1,0 +1,39 @@
+import type { QueryOf } from '@kliuchar/api-schema/endpoint';
+import type { listPhysicalMeters as endpoint, PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { addDays } from '@kliuchar/domain/dates/day';
+import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { BadCursor, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { viewMeter } from './physical-meter.view.ts';
+import { listMeters } from './physical-meters.sql.ts';
+
+/** A verification is «due» two months ahead, when the first reminder goes out (ukraine.md §3). */
+const VERIFICATION_NOTICE_DAYS = 60;
+
+export async function listPhysicalMeters(
+  deps: Deps,
+  actor: SessionActor,
+  query: QueryOf<typeof endpoint>,
+): Promise<ListResult<PhysicalMeter>> {
+  const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
+  const filters = {
+    ownerIds: actor.ownerIds,
+    propertyId: query.propertyId,
+    complexId: query.complexId,
+    service: query.service,
+    status: query.status,
+    dueBy: query.verificationDue ? addDays(deps.clock.today(), VERIFICATION_NOTICE_DAYS) : undefined,
+    search: query.q ? normalizeForSearch(query.q) : undefined,
+  };
+  try {
+    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+      listMeters(db, filters, query.sort ?? '-created_at', page),
+    );
+    return listResult(rows, total, page, viewMeter);
+  } catch (error) {
+    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
+    throw error;
+  }
+}

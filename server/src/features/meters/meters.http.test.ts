@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { insertContract, insertOwner, type TestOwner } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let owner: TestOwner;
+let mine: Client;
+let theirs: Client;
+let nobody: Client;
+
+const RANDOM = '01900000-0000-7000-8000-000000000000';
+
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, now: '2026-11-20T09:00:00Z' });
+  owner = await insertOwner(app.database.superuser);
+  mine = clientOf(app, owner.token);
+  theirs = clientOf(app, (await insertOwner(app.database.superuser)).token);
+  nobody = clientOf(app);
+});
+afterAll(() => app.close());
+
+let serial = 0;
+async function flat(client: Client = mine): Promise<string> {
+  const { body } = await client.post('/properties', {
+    type: 'apartment',
+    address: { city: 'Київ', street: 'Ярославська', apartment: String((serial += 1)) },
+  });
+  return body.id;
+}
+async function meter(propertyId: string, change: Record<string, unknown> = {}, client: Client = mine) {
+  return client.post('/physical-meters', {
+    property_id: propertyId,
+    service: 'electricity',
+    serial: `№${(serial += 1)}`,
+    digits: 5,
+    installed_on: '2026-01-01',
+    initial_values: ['1000'],
+    ...change,
+  });
+}
+
+describe('the register of devices', () => {
+  test('a meter is added with its unit by service and the day of its next verification', async () => {
+    const added = await meter(await flat(), {
+      service: 'cold_water',
+      decimals: 3,
+      initial_values: ['418.500'],
+      verified_on: '2025-02-28',
+      verification_interval_months: 48,
+    });
+    expect(added.status).toBe(201);
+    expect(added.body).toMatchObject({
+      unit: 'м³',
+      initial_values: ['418.5'],
+      next_verification_on: '2029-02-28',
+      status: 'active',
+      last_reading: null,
+    });
+  });
+
+  test('zones, the register and dates are checked at their field', async () => {
+    const place = await flat();
+    expect((await meter(place, { zones: 2 })).body.fields).toHaveProperty('initial_values');
+    expect((await meter(place, { initial_values: ['100000'] })).body.fields).toHaveProperty(['initial_values.0']);
+    expect((await meter(place, { initial_values: ['1.5'] })).body.fields).toHaveProperty(['initial_values.0']);
+    expect((await meter(place, { installed_on: '2026-11-21' })).body.fields).toHaveProperty('installed_on');
+    expect((await meter(RANDOM)).body.fields).toEqual({ property_id: 'Не знайдено' });
+  });
+
+  test('one serial number of a service is active once, also when two add it at the same moment', async () => {
+    const place = await flat();
+    const answers = await Promise.all([1, 2, 3].map(() => meter(place, { serial: 'ТОТОЖНИЙ' })));
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('meter_serial_taken');
+  });
+
+  test('a replacement closes the old device by its last values and opens the new one', async () => {
+    const place = await flat();
+    const { body: old } = await meter(place);
+    const replaced = await mine.post(`/physical-meters/${old.id}/replace`, {
+      closing_values: ['1040'],
+      new_meter: { serial: 'НОВИЙ-1', digits: 6, installed_on: '2026-11-10', initial_values: ['3'] },
+    });
+    expect(replaced.status).toBe(201);
+    expect(replaced.body).toMatchObject({
+      replaced: {
+        status: 'replaced',
+        replaced_on: '2026-11-10',
+        closing_values: ['1040'],
+        last_reading: { date: '2026-11-10', values: ['1040'] },
+      },
+      meter: { status: 'active', serial: 'НОВИЙ-1', unit: 'кВт·год', property_id: place },
+    });
+    const again = await mine.post(`/physical-meters/${old.id}/replace`, {
+      closing_values: ['1041'],
+      new_meter: { serial: 'НОВИЙ-2', installed_on: '2026-11-11', initial_values: ['0'] },
+    });
+    expect(again).toMatchObject({ status: 409, body: { code: 'meter_state' } });
+  });
+
+  test('two replacements at once: one wins', async () => {
+    const { body: old } = await meter(await flat());
+    const answers = await Promise.all(
+      ['а', 'б'].map((name) =>
+        mine.post(`/physical-meters/${old.id}/replace`, {
+          closing_values: ['1010'],
+          new_meter: { serial: `ПЕРЕГОНИ-${name}`, installed_on: '2026-11-10', initial_values: ['0'] },
+        }),
+      ),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409]);
+  });
+
+  test('a verification moves the next one; an archived meter takes no more changes', async () => {
+    const { body } = await meter(await flat(), { verification_interval_months: 12 });
+    expect(
+      (await mine.post(`/physical-meters/${body.id}/verify`, { verified_on: '2026-11-01' })).body.next_verification_on,
+    ).toBe('2027-11-01');
+    expect(
+      (await mine.post(`/physical-meters/${body.id}/verify`, { verified_on: '2026-11-21' })).body.fields,
+    ).toHaveProperty('verified_on');
+    expect((await mine.patch(`/physical-meters/${body.id}`, { place: 'Коридор' })).body).toMatchObject({
+      place: 'Коридор',
+    });
+    expect((await mine.post(`/physical-meters/${body.id}/archive`)).body.status).toBe('archived');
+    expect((await mine.post(`/physical-meters/${body.id}/archive`)).body.code).toBe('meter_state');
+    expect((await mine.patch(`/physical-meters/${body.id}`, { place: 'Кухня' })).body.code).toBe('meter_state');
+  });
+});
+
+describe('readings', () => {
+  test('a reading says what was used since the one before it', async () => {
+    const { body } = await meter(await flat(), { zones: 2, initial_values: ['8270', '3838'] });
+    const first = await mine.post('/meters/readings', {
+      meter_id: body.id,
+      date: '2026-10-31',
+      values: ['8412', '3906'],
+    });
+    expect(first.status).toBe(201);
+    expect(first.body).toMatchObject({
+      period: '2026-10',
+      state: 'approved',
+      source: 'owner',
+      consumption: ['142', '68'],
+      previous_values: ['8270', '3838'],
+      previous_date: '2026-01-01',
+    });
+    const listed = await mine.get(`/physical-meters/${body.id}/readings`);
+    expect(listed.body.items).toMatchObject([{ consumption: ['142', '68'] }]);
+  });
+
+  test('going back, a future day, a full register and a wrong number of zones are refused with the field', async () => {
+    const { body } = await meter(await flat());
+    const send = (change: Record<string, unknown>) =>
+      mine.post('/meters/readings', { meter_id: body.id, date: '2026-11-01', values: ['1100'], ...change });
+    expect(await send({ values: ['900'] })).toMatchObject({
+      status: 422,
+      body: { code: 'below_previous', fields: { 'values.0': expect.any(String) } },
+    });
+    expect(await send({ date: '2026-11-21' })).toMatchObject({
+      status: 422,
+      body: { code: 'future_date', fields: { date: expect.any(String) } },
+    });
+    expect(await send({ values: ['100000'] })).toMatchObject({ status: 422, body: { code: 'out_of_range' } });
+    expect(await send({ values: ['1', '2'] })).toMatchObject({
+      status: 422,
+      body: { code: 'out_of_range', fields: { values: expect.any(String) } },
+    });
+    expect(await send({ date: '2025-12-31' })).toMatchObject({
+      status: 422,
+      body: { fields: { date: expect.any(String) } },
+    });
+    expect(await send({ date: '2026-02-31' })).toMatchObject({
+      status: 422,
+      body: { fields: { date: expect.any(String) } },
+    });
+    expect((await mine.get(`/physical-meters/${body.id}/readings`)).body.total).toBe(0);
+  });
+
+  test('a roll-over asks to be confirmed: 99985 → 00012 is 27 (ukraine.md §3)', async () => {
+    const { body } = await meter(await flat(), { initial_values: ['99985'] });
+    const reading = { meter_id: body.id, date: '2026-11-01', values: ['12'] };
+    expect((await mine.post('/meters/readings', reading)).body.code).toBe('rollover_unconfirmed');
+    const confirmed = await mine.post('/meters/readings', { ...reading, confirm: ['rollover'] });
+    expect(confirmed.body).toMatchObject({ consumption: ['27'], flags: ['rollover'] });
+  });
+
+  test('a reading put between two others fits between them; the same day is taken once', async () => {
+    const { body } = await meter(await flat());
+    await mine.post('/meters/readings', { meter_id: body.id, date: '2026-09-30', values: ['1100'] });
+    await mine.post('/meters/readings', { meter_id: body.id, date: '2026-11-15', values: ['1300'] });
+    const between = { meter_id: body.id, date: '2026-10-31' };
+    expect((await mine.post('/meters/readings', { ...between, values: ['1301'] })).body.fields).toHaveProperty([
+      'values.0',
+    ]);
+    expect((await mine.post('/meters/readings', { ...between, values: ['1200'] })).body.consumption).toEqual(['100']);
+    const answers = await Promise.all(
+      [1, 2].map(() => mine.post('/meters/readings', { ...between, values: ['1201'] })),
+    );
+    expect(answers.map((answer) => answer.body.code)).toEqual(['reading_duplicate', 'reading_duplicate']);
+  });
+
+  test('many at once answer a row each and one wrong row does not refuse the rest', async () => {
+    const place = await flat();
+    const [a, b] = [await meter(place), await meter(place, { service: 'cold_water' })];
+    const answer = await mine.post('/meters/readings', {
+      items: [
+        { meter_id: a.body.id, date: '2026-10-31', values: ['1180'] },
+        { meter_id: b.body.id, date: '2026-10-31', values: ['999'] },
+        { meter_id: RANDOM, date: '2026-10-31', values: ['1'] },
+        { meter_id: a.body.id, date: '2026-10-31', values: ['1180'], surprise: 1 },
+      ],
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.body.items).toMatchObject([
+      { index: 0, ok: true, reading: { consumption: ['180'] } },
+      { index: 1, ok: false, code: 'below_previous' },
+      { index: 2, ok: false, code: 'validation', fields: { meter_id: 'Не знайдено' } },
+      { index: 3, ok: false, code: 'validation', fields: { surprise: 'Невідоме поле' } },
+    ]);
+  });
+
+  test('a slip is taken back and entered again; what is taken back twice is refused', async () => {
+    const { body } = await meter(await flat());
+    const reading = { meter_id: body.id, date: '2026-11-01', values: ['1999'] };
+    const wrong = await mine.post('/meters/readings', reading);
+    const answers = await Promise.all(
+      [1, 2].map(() => mine.post(`/meters/readings/${wrong.body.id}/reject`, { comment: 'описка' })),
+    );
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    expect((await mine.post('/meters/readings', { ...reading, values: ['1099'] })).status).toBe(201);
+    expect((await mine.post(`/meters/readings/${wrong.body.id}/approve`)).body.code).toBe('reading_state');
+  });
+});
+
+test('the sheet of the month: one row a meter, counts, comparison with the usual', async () => {
+  const fresh = await insertOwner(app.database.superuser);
+  const client = clientOf(app, fresh.token);
+  const place = await flat(client);
+  await insertContract(app.database.superuser, fresh.ownerId, { propertyId: place, status: 'active' });
+  const power = await meter(place, {}, client);
+  await meter(place, { service: 'cold_water' }, client);
+  const at = (date: string, value: string) =>
+    client.post('/meters/readings', { meter_id: power.body.id, date, values: [value] });
+  await at('2026-07-31', '1211');
+  await at('2026-08-31', '1242');
+  await at('2026-09-30', '1272');
+  const high = await at('2026-10-31', '1400');
+  expect(high.body.flags).toEqual(['high']);
+  const sheet = await client.get('/meters?period=2026-10');
+  expect(sheet.status).toBe(200);
+  expect(sheet.body).toMatchObject({
+    period: '2026-10',
+    total: 2,
+    counts: { missing: 1, submitted: 0, approved: 1, billed: 0, flagged: 1 },
+  });
+  const row = sheet.body.items.find((item: { meter_id: string }) => item.meter_id === power.body.id);
+  expect(row).toMatchObject({
+    state: 'approved',
+    tenant_name: 'Петренко Іван Олегович',
+    previous: { values: ['1272'], date: '2026-09-30', estimated: false },
+    reading: { values: ['1400'], consumption: ['128'] },
+    usual: '31',
+    change_percent: 313,
+    flags: ['high'],
+  });
+  expect((await client.get('/meters?period=2026-10&state=missing')).body).toMatchObject({
+    total: 1,
+    items: [{ service: 'cold_water', reading: null }],
+  });
+  expect((await client.get('/meters?period=2026-13')).status).toBe(400);
+  expect((await mine.get('/meters?period=2026-10')).text).not.toContain(power.body.id);
+});
+
+test('foreign, random and malformed ids look the same; nobody is told to sign in', async () => {
+  const { body } = await meter(await flat());
+  const reading = await mine.post('/meters/readings', { meter_id: body.id, date: '2026-11-01', values: ['1100'] });
+  const calls = (client: Client, id: string, readingId: string) => [
+    client.get(`/physical-meters/${id}`),
+    client.patch(`/physical-meters/${id}`, { place: 'чуже' }),
+    client.post(`/physical-meters/${id}/verify`, { verified_on: '2026-01-01' }),
+    client.post(`/physical-meters/${id}/archive`),
+    client.get(`/physical-meters/${id}/readings`),
+    client.post(`/physical-meters/${id}/replace`, {
+      closing_values: ['1'],
+      new_meter: { serial: 'x', installed_on: '2026-11-01', initial_values: ['0'] },
+    }),
+    client.post(`/meters/readings/${readingId}/approve`),
+    client.post(`/meters/readings/${readingId}/reject`),
+    client.post(`/meters/readings/${readingId}/correct`, { values: ['1'], comment: 'чуже' }),
+  ];
+  const bytes = (text: string) => text.replace(/"request_id":"[^"]+"/, '');
+  const random = await Promise.all(calls(theirs, RANDOM, RANDOM));
+  for (const [id, readingId] of [
+    [body.id, reading.body.id],
+    ['abc', 'abc'],
+  ]) {
+    for (const [index, answer] of (await Promise.all(calls(theirs, id, readingId))).entries()) {
+      expect(answer.status).toBe(404);
+      expect(bytes(answer.text)).toBe(bytes(random[index]?.text ?? ''));
+    }
+  }
+  for (const answer of await Promise.all(calls(nobody, body.id, reading.body.id))) expect(answer.status).toBe(401);
+  const foreignBody = await theirs.post('/meters/readings', {
+    meter_id: body.id,
+    date: '2026-11-02',
+    values: ['1200'],
+  });
+  const randomBody = await theirs.post('/meters/readings', { meter_id: RANDOM, date: '2026-11-02', values: ['1200'] });
+  expect(bytes(foreignBody.text)).toBe(bytes(randomBody.text));
+});

@@ -1,0 +1,261 @@
+import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import {
+  countStatement,
+  escapeLike,
+  filterBy,
+  type ListPage,
+  type ListRequest,
+  type ListSort,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type MeterRow = {
+  id: string;
+  owner_id: string;
+  property_id: string | null;
+  complex_id: string | null;
+  service: PhysicalMeter['service'];
+  serial: string;
+  zones: 1 | 2 | 3;
+  unit: string;
+  digits: number;
+  decimals: number;
+  multiplier: string;
+  place: string | null;
+  installed_on: string;
+  initial_values: string[];
+  verified_on: string | null;
+  verification_interval_months: number | null;
+  next_verification_on: string | null;
+  parent_meter_id: string | null;
+  status: PhysicalMeter['status'];
+  replaced_on: string | null;
+  closing_values: string[] | null;
+  replaced_by: string | null;
+  version: number;
+  created_at: string;
+};
+
+export type MeterDetailRow = MeterRow & {
+  property_name: string | null;
+  complex_name: string | null;
+  last_on: string | null;
+  last_values: string[] | null;
+};
+export type MeterListRow = MeterDetailRow & { cursor_key: string };
+
+const JOINS = `
+left join properties p on p.owner_id = m.owner_id and p.id = m.property_id
+left join complexes x on x.owner_id = m.owner_id and x.id = m.complex_id
+left join lateral (
+  select r.taken_on, r.reading_values from readings r
+  where r.owner_id = m.owner_id and r.meter_id = m.id and r.state in ('approved', 'billed') order by r.taken_on desc, r.created_at desc limit 1
+) last on true`;
+const COLUMNS =
+  'm.*, p.display_name as property_name, x.name as complex_name, last.taken_on as last_on, last.reading_values as last_values';
+
+const SORTS: Readonly<Record<string, ListSort>> = {
+  created_at: { column: 'm.created_at', type: 'timestamptz' },
+  next_verification_on: { column: "coalesce(m.next_verification_on, 'infinity'::date)", type: 'date' },
+};
+
+export type MeterFilters = {
+  ownerIds: readonly string[];
+  propertyId: string | undefined;
+  complexId: string | undefined;
+  service: string | undefined;
+  status: readonly string[] | undefined;
+  /** Verification due on or before this day. */
+  dueBy: string | undefined;
+  search: string | undefined;
+};
+
+function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListRequest {
+  const single = filters.ownerIds.length === 1;
+  return {
+    name: `physical-meters.list:${single ? 'one' : 'many'}`,
+    from: 'from physical_meters m',
+    id: 'm.id',
+    scope: {
+      sql: single ? 'm.owner_id = $1' : 'm.owner_id = any ($1::uuid[])',
+      values: [single ? filters.ownerIds[0] : filters.ownerIds],
+    },
+    filters: [
+      filterBy('property', filters.propertyId, (p) => `m.property_id = ${p}::uuid`),
+      filterBy('complex', filters.complexId, (p) => `m.complex_id = ${p}::uuid`),
+      filterBy('service', filters.service, (p) => `m.service = ${p}`),
+      filterBy('status', filters.status ?? ['active'], (p) => `m.status = any (${p}::text[])`),
+      filterBy('due', filters.dueBy, (p) => `m.next_verification_on <= ${p}::date`),
+      filterBy(
+        'q',
+        filters.search === undefined ? undefined : `%${escapeLike(filters.search)}%`,
+        (p) =>
+          `(lower(m.serial) like ${p} or exists (select 1 from properties p where p.owner_id = m.owner_id and p.id = m.property_id and p.search_text like ${p}))`,
+      ),
+    ],
+    sorts: SORTS,
+    sort,
+    page,
+    display: `select ${COLUMNS}, page.cursor_key from page join physical_meters m on m.id = page.id ${JOINS}`,
+  };
+}
+
+export async function listMeters(
+  db: Db,
+  filters: MeterFilters,
+  sort: string,
+  page: ListPage,
+): Promise<{ rows: MeterListRow[]; total: number }> {
+  const request = listRequest(filters, sort, page);
+  const [list, count] = [pageStatement(request), countStatement(request)];
+  const [rows, totals] = await Promise.all([
+    db.query<MeterListRow>(list.name, list.text, list.values),
+    db.query<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+export async function findMeter(db: Db, id: string): Promise<MeterDetailRow | null> {
+  return db.one<MeterDetailRow>(
+    'physical-meters.find',
+    `select ${COLUMNS} from physical_meters m ${JOINS} where m.id = $1 and m.owner_id = any ($2::uuid[])`,
+    [id, db.ownerIds],
+  );
+}
+
+export async function lockMeter(db: Db, id: string): Promise<MeterRow | null> {
+  return db.one<MeterRow>(
+    'physical-meters.lock',
+    'select m.* from physical_meters m where m.id = $1 and m.owner_id = any ($2::uuid[]) for update',
+    [id, db.ownerIds],
+  );
+}
+
+export type MeterValues = Pick<
+  MeterRow,
+  | 'property_id'
+  | 'complex_id'
+  | 'service'
+  | 'serial'
+  | 'zones'
+  | 'unit'
+  | 'digits'
+  | 'decimals'
+  | 'multiplier'
+  | 'place'
+  | 'installed_on'
+  | 'initial_values'
+  | 'verified_on'
+  | 'verification_interval_months'
+  | 'next_verification_on'
+  | 'parent_meter_id'
+>;
+
+export async function insertMeter(db: Db, id: string, ownerId: string, values: MeterValues): Promise<void> {
+  await db.query(
+    'physical-meters.insert',
+    `insert into physical_meters (id, owner_id, property_id, complex_id, service, serial, zones, unit, digits, decimals, multiplier, place,
+       installed_on, initial_values, verified_on, verification_interval_months, next_verification_on, parent_meter_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+    [
+      id,
+      ownerId,
+      values.property_id,
+      values.complex_id,
+      values.service,
+      values.serial,
+      values.zones,
+      values.unit,
+      values.digits,
+      values.decimals,
+      values.multiplier,
+      values.place,
+      values.installed_on,
+      values.initial_values,
+      values.verified_on,
+      values.verification_interval_months,
+      values.next_verification_on,
+      values.parent_meter_id,
+    ],
+  );
+}
+
+export type MeterChange = Pick<
+  MeterRow,
+  'serial' | 'place' | 'digits' | 'decimals' | 'parent_meter_id' | 'next_verification_on'
+>;
+
+export async function updateMeter(db: Db, id: string, ownerId: string, change: MeterChange): Promise<void> {
+  await db.query(
+    'physical-meters.update',
+    `update physical_meters set serial = $3, place = $4, digits = $5, decimals = $6, parent_meter_id = $7, next_verification_on = $8,
+       version = version + 1, updated_at = now() where id = $1 and owner_id = $2`,
+    [
+      id,
+      ownerId,
+      change.serial,
+      change.place,
+      change.digits,
+      change.decimals,
+      change.parent_meter_id,
+      change.next_verification_on,
+    ],
+  );
+}
+
+export type Verification = { verifiedOn: string; intervalMonths: number | null; nextOn: string | null };
+
+export async function recordVerification(
+  db: Db,
+  id: string,
+  ownerId: string,
+  verification: Verification,
+): Promise<void> {
+  await db.query(
+    'physical-meters.verify',
+    `update physical_meters set verified_on = $3, verification_interval_months = $4, next_verification_on = $5,
+       version = version + 1, updated_at = now() where id = $1 and owner_id = $2`,
+    [id, ownerId, verification.verifiedOn, verification.intervalMonths, verification.nextOn],
+  );
+}
+
+/** Guarded: of two replacements at once, one finds no active row. */
+export async function markReplaced(
+  db: Db,
+  id: string,
+  ownerId: string,
+  by: { id: string; on: string; closingValues: readonly string[] },
+): Promise<boolean> {
+  const rows = await db.query(
+    'physical-meters.replace',
+    `update physical_meters set status = 'replaced', replaced_by = $3, replaced_on = $4, closing_values = $5, version = version + 1, updated_at = now()
+     where id = $1 and owner_id = $2 and status = 'active' returning id`,
+    [id, ownerId, by.id, by.on, by.closingValues],
+  );
+  return rows.length === 1;
+}
+
+export async function archiveMeter(db: Db, id: string, ownerId: string): Promise<boolean> {
+  const rows = await db.query(
+    'physical-meters.archive',
+    "update physical_meters set status = 'archived', version = version + 1, updated_at = now() where id = $1 and owner_id = $2 and status = 'active' returning id",
+    [id, ownerId],
+  );
+  return rows.length === 1;
+}
+
+export async function knownPlaces(
+  db: Db,
+  ownerId: string,
+  ids: { propertyId: string | null; complexId: string | null; parentMeterId: string | null },
+): Promise<{ property: boolean; complex: boolean; parent: boolean }> {
+  const row = await db.one<{ property: boolean; complex: boolean; parent: boolean }>(
+    'physical-meters.places',
+    `select $2::uuid is null or exists (select 1 from properties where owner_id = $1 and id = $2 and archived_at is null) as property,
+            $3::uuid is null or exists (select 1 from complexes where owner_id = $1 and id = $3) as complex,
+            $4::uuid is null or exists (select 1 from physical_meters where owner_id = $1 and id = $4) as parent`,
+    [ownerId, ids.propertyId, ids.complexId, ids.parentMeterId],
+  );
+  return row ?? { property: false, complex: false, parent: false };
+}

@@ -1,0 +1,1 @@
+export { type Bringer, recordReading } from './record-reading.ts';

@@ -1,0 +1,171 @@
+import type { Reading } from '@kliuchar/api-schema/meters';
+import type { Db } from '../../platform/db/scope.ts';
+
+/** A reading as history and checks need it: a correction stands in place of what it corrects. */
+export type ReadingRow = {
+  id: string;
+  owner_id: string;
+  meter_id: string;
+  property_id: string | null;
+  period: string;
+  taken_on: string;
+  reading_values: string[];
+  source: Reading['source'];
+  photo_id: string | null;
+  comment: string | null;
+  flags: Reading['flags'];
+  state: Reading['state'];
+  receipt_id: string | null;
+  corrects_id: string | null;
+  created_at: string;
+};
+
+/** How many readings back the usual use is taken from. */
+export const HISTORY = 9;
+
+/** The values that count: the latest correction, else the reading's own. */
+const COUNTED_VALUES = `coalesce((select k.reading_values from readings k where k.owner_id = r.owner_id and k.corrects_id = r.id and k.state <> 'rejected'
+  order by k.created_at desc limit 1), r.reading_values)`;
+const COLUMNS = `r.id, r.owner_id, r.meter_id, r.property_id, r.period, r.taken_on, ${COUNTED_VALUES} as reading_values, r.source, r.photo_id, r.comment,
+  r.flags, r.state, r.receipt_id, r.corrects_id, r.created_at`;
+
+/** Up to HISTORY counted readings of a meter before a day, newest first. */
+export async function readingsBefore(db: Db, meterId: string, before: string): Promise<ReadingRow[]> {
+  return db.query<ReadingRow>(
+    'readings.before',
+    `select ${COLUMNS} from readings r where r.meter_id = $1 and r.owner_id = any ($2::uuid[]) and r.taken_on < $3
+       and r.state in ('approved', 'billed') and r.corrects_id is null order by r.taken_on desc limit ${HISTORY}`,
+    [meterId, db.ownerIds, before],
+  );
+}
+
+/** The nearest counted reading after a day: a new one between two must fit under it. */
+export async function readingAfter(db: Db, meterId: string, after: string): Promise<ReadingRow | null> {
+  return db.one<ReadingRow>(
+    'readings.after',
+    `select ${COLUMNS} from readings r where r.meter_id = $1 and r.owner_id = any ($2::uuid[]) and r.taken_on > $3
+       and r.state in ('approved', 'billed') and r.corrects_id is null order by r.taken_on limit 1`,
+    [meterId, db.ownerIds, after],
+  );
+}
+
+export async function findReading(db: Db, id: string): Promise<ReadingRow | null> {
+  return db.one<ReadingRow>(
+    'readings.find',
+    `select ${COLUMNS} from readings r where r.id = $1 and r.owner_id = any ($2::uuid[])`,
+    [id, db.ownerIds],
+  );
+}
+
+export type ReadingContext = {
+  window: { fromDay: number; toDay: number } | null;
+  occupied: boolean;
+  photo_known: boolean;
+  photo_seen: boolean;
+  same_day: boolean;
+};
+
+/** What the checks of a reading need from around it: the service's window, whether somebody lives there, the photo. */
+export async function readingContext(
+  db: Db,
+  meter: { id: string; owner_id: string; property_id: string | null; service: string },
+  reading: { on: string; photoId: string | null },
+): Promise<ReadingContext> {
+  const row = await db.one<ReadingContext>(
+    'readings.context',
+    `select (select s.reading_window from property_services s where s.owner_id = $1 and s.property_id = $2 and s.code = $3 limit 1) as "window",
+       exists (select 1 from contracts c where c.owner_id = $1 and c.rental_object_id = $2 and c.status in ('active', 'notice')
+               and daterange(c.start_date, c.effective_end, '[]') @> $5::date) as occupied,
+       $6::uuid is null or exists (select 1 from files f where f.owner_id = $1 and f.id = $6 and f.kind = 'image') as photo_known,
+       $6::uuid is not null and exists (
+         select 1 from files f join files g on g.owner_id = f.owner_id and g.sha256 = f.sha256
+         join readings r on r.owner_id = g.owner_id and r.photo_id = g.id where f.owner_id = $1 and f.id = $6) as photo_seen,
+       exists (select 1 from readings r where r.owner_id = $1 and r.meter_id = $4 and r.taken_on = $5 and r.state <> 'rejected' and r.corrects_id is null) as same_day`,
+    [meter.owner_id, meter.property_id, meter.service, meter.id, reading.on, reading.photoId],
+  );
+  return row ?? { window: null, occupied: false, photo_known: false, photo_seen: false, same_day: false };
+}
+
+export type NewReading = {
+  id: string;
+  ownerId: string;
+  meterId: string;
+  propertyId: string | null;
+  period: string;
+  takenOn: string;
+  values: readonly string[];
+  source: Reading['source'];
+  photoId: string | null;
+  comment: string | null;
+  flags: readonly string[];
+  state: 'submitted' | 'approved';
+  correctsId: string | null;
+  submittedBy: string | null;
+};
+
+export async function insertReading(db: Db, reading: NewReading): Promise<void> {
+  await db.query(
+    'readings.insert',
+    `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, photo_id, comment, flags, state, corrects_id, submitted_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    [
+      reading.id,
+      reading.ownerId,
+      reading.meterId,
+      reading.propertyId,
+      reading.period,
+      reading.takenOn,
+      reading.values,
+      reading.source,
+      reading.photoId,
+      reading.comment,
+      reading.flags,
+      reading.state,
+      reading.correctsId,
+      reading.submittedBy,
+    ],
+  );
+  if (reading.photoId !== null) {
+    await db.query(
+      'readings.attach-photo',
+      'update files set attached_at = coalesce(attached_at, now()) where owner_id = $1 and id = $2',
+      [reading.ownerId, reading.photoId],
+    );
+  }
+}
+
+/** Guarded: of an approval and a rejection at once, one finds the state it expects. A billed reading never changes here. */
+export async function changeReadingState(
+  db: Db,
+  reading: { id: string; ownerId: string },
+  change: { from: readonly Reading['state'][]; to: 'approved' | 'rejected'; comment: string | null },
+): Promise<boolean> {
+  const rows = await db.query(
+    'readings.change-state',
+    `update readings set state = $4, comment = coalesce($5, comment), updated_at = now()
+     where id = $1 and owner_id = $2 and state = any ($3::text[]) and receipt_id is null returning id`,
+    [reading.id, reading.ownerId, change.from, change.to, change.comment],
+  );
+  return rows.length === 1;
+}
+
+export async function listMeterReadings(
+  db: Db,
+  meter: { id: string; ownerId: string },
+  page: { limit: number; offset: number },
+): Promise<{ rows: ReadingRow[]; total: number }> {
+  // One row more than the page: the last shown needs the one before it to say what was used.
+  const [rows, totals] = await Promise.all([
+    db.query<ReadingRow>(
+      'readings.of-meter',
+      `select ${COLUMNS} from readings r where r.owner_id = $1 and r.meter_id = $2 order by r.taken_on desc, r.created_at desc limit $3 offset $4`,
+      [meter.ownerId, meter.id, page.limit + 3, page.offset],
+    ),
+    db.query<{ total: number }>(
+      'readings.of-meter-count',
+      'select count(*)::int as total from (select 1 from readings r where r.owner_id = $1 and r.meter_id = $2 limit 10001) capped',
+      [meter.ownerId, meter.id],
+    ),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

@@ -1,0 +1,153 @@
+import { isErrorCode } from '@kliuchar/api-schema/error-codes';
+import type { Reading } from '@kliuchar/api-schema/meters';
+import type { ReadingInput } from '@kliuchar/api-schema/readings';
+import { type Day, day, daysBetween } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
+import { checkReading, type ReadingCheck } from '@kliuchar/domain/meters/check-reading';
+import { compareDecimal, type Decimal, decimal } from '@kliuchar/domain/money/decimal';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import type { MeterRow } from './physical-meters.sql.ts';
+import { lockMeter } from './physical-meters.sql.ts';
+import { viewReading } from './reading.view.ts';
+import { historyPoints, type Point, usualByZones } from './reading-history.ts';
+import {
+  findReading,
+  insertReading,
+  type ReadingContext,
+  readingAfter,
+  readingContext,
+  readingsBefore,
+} from './readings.sql.ts';
+
+/** Who brings a reading: from the owner's people it counts at once, from a link it waits to be looked at (contract.md §3.9). */
+export type Bringer = {
+  readonly source: 'owner' | 'manager' | 'tenant' | 'tenant_link' | 'import';
+  readonly state: 'submitted' | 'approved';
+  readonly userId: string | null;
+  readonly today: Day;
+  /** Only this object's meters may be read by the holder of a link. */
+  readonly propertyId: string | null;
+};
+
+/**
+ * One reading of one meter. The meter's row is the lock: two readings of a meter are checked one after the other, so neither passes
+ * by a history that the other is about to change.
+ */
+export async function recordReading(db: Db, input: ReadingInput, bringer: Bringer): Promise<Reading> {
+  const meter = await lockMeter(db, input.meterId);
+  if (meter === null || (bringer.propertyId !== null && meter.property_id !== bringer.propertyId))
+    throw unknownReference('meterId');
+  if (meter.status !== 'active') throw new AppError('meter_state');
+  if (input.date < meter.installed_on)
+    throw fieldError('date', `Лічильник встановлено ${formatDay(day(meter.installed_on))}`);
+  const photoId = input.photoId ?? null;
+  const [context, before, after] = await Promise.all([
+    readingContext(db, meter, { on: input.date, photoId }),
+    readingsBefore(db, meter.id, input.date),
+    readingAfter(db, meter.id, input.date),
+  ]);
+  if (!context.photo_known) throw unknownReference('photoId');
+  const points = historyPoints(meter, before);
+  const check = checkAgainst(input, { meter, points, context, today: bringer.today });
+  if (context.same_day) throw new AppError('reading_duplicate', { params: { date: formatDay(input.date) } });
+  if (after !== null) assertFitsUnder(input.values.map(decimal), after.reading_values.map(decimal), meter.digits);
+  const id = newId();
+  await insertReading(db, {
+    id,
+    ownerId: meter.owner_id,
+    meterId: meter.id,
+    propertyId: meter.property_id,
+    period: input.period ?? periodOfDay(input.date),
+    takenOn: input.date,
+    values: input.values,
+    source: input.source ?? bringer.source,
+    photoId,
+    comment: input.comment ?? null,
+    flags: check.flags,
+    state: bringer.state,
+    correctsId: null,
+    submittedBy: bringer.userId,
+  });
+  await db.audit({
+    ownerId: meter.owner_id,
+    action: 'reading.recorded',
+    entityType: 'reading',
+    entityId: id,
+    details: {
+      meterId: meter.id,
+      period: input.period ?? periodOfDay(input.date),
+      source: input.source ?? bringer.source,
+      flags: check.flags,
+    },
+  });
+  const row = await findReading(db, id);
+  if (row === null) throw new Error('A reading just written is not there');
+  return viewReading(row, meter, points.at(-1) ?? null);
+}
+
+type Frame = {
+  readonly meter: MeterRow;
+  readonly points: readonly Point[];
+  readonly context: ReadingContext;
+  readonly today: Day;
+};
+
+/** The domain's check with the meter's own history; what blocks is thrown with the field it is about. */
+export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'confirm'>, frame: Frame): ReadingCheck {
+  const { meter, points, context } = frame;
+  const previous = points.at(-1) ?? null;
+  const days = previous === null ? 0 : daysBetween(previous.on, input.date);
+  const check = checkReading({
+    meter: {
+      zones: meter.zones,
+      digits: meter.digits,
+      decimals: meter.decimals,
+      multiplier: decimal(meter.multiplier),
+      nextVerificationOn: meter.next_verification_on === null ? null : day(meter.next_verification_on),
+    },
+    reading: { on: input.date, values: input.values.map(decimal) },
+    previous: previous === null ? null : { values: previous.values, estimated: previous.estimated },
+    usual: usualByZones(meter, points, days),
+    today: frame.today,
+    occupied: context.occupied,
+    window: context.window,
+    sameDayExists: context.same_day,
+    photoSeen: context.photo_seen,
+    confirm: input.confirm ?? [],
+  });
+  if (check.refusal !== null) {
+    const { code, field } = check.refusal;
+    if (!isErrorCode(code)) throw new Error(`A refusal without words: ${code}`);
+    throw new AppError(code, { fields: { [field ?? 'values']: refusalSentence(code, previous) } });
+  }
+  return check;
+}
+
+function refusalSentence(code: string, previous: Point | null): string {
+  const before = previous === null ? '' : ` (${formatDay(previous.on)})`;
+  switch (code) {
+    case 'below_previous':
+      return `Менше за попередній показник${before}. Перевірте цифри або запишіть заміну лічильника.`;
+    case 'rollover_unconfirmed':
+      return `Менше за попередній показник${before}. Якщо лічильник перейшов через нуль, підтвердьте це.`;
+    case 'future_date':
+      return 'Ця дата ще не настала';
+    default:
+      return 'Не вміщається на табло лічильника';
+  }
+}
+
+/** A reading put between two others may not be above the later one, unless the register turned over between them. */
+function assertFitsUnder(values: readonly Decimal[], later: readonly Decimal[], digits: number): void {
+  for (const [zone, value] of values.entries()) {
+    const next = later[zone];
+    if (next === undefined || compareDecimal(value, next) <= 0) continue;
+    const drop = { units: value.units, scale: value.scale };
+    const half = { units: 5n * 10n ** BigInt(digits - 1), scale: 0 };
+    const turned = compareDecimal(drop, half) > 0 && compareDecimal(next, half) < 0;
+    if (!turned) throw fieldError(`values.${zone}`, 'Більше за показник, внесений за пізнішу дату');
+  }
+}

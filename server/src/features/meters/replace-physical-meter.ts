@@ -1,0 +1,87 @@
+import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { replacePhysicalMeter as endpoint } from '@kliuchar/api-schema/physical-meters';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { meterValues, withSerial } from './create-physical-meter.ts';
+import { insertMeter, markReplaced } from './physical-meters.sql.ts';
+import { lockOwnMeter, readMeter } from './read-physical-meter.ts';
+import { historyPoints } from './reading-history.ts';
+import { insertReading, readingAfter, readingContext, readingsBefore } from './readings.sql.ts';
+import { checkAgainst } from './record-reading.ts';
+
+/**
+ * The old device is closed by its last values as an approved reading, the new one begins with its own, and the line of the month
+ * counts both (contract.md §1.14). The day of the replacement is the day the new device was installed.
+ */
+export async function replacePhysicalMeter(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const freshId = newId();
+  const { newMeter, closingValues } = body;
+  return withSerial(newMeter.serial, () =>
+    withWriteScope(deps.db, actor, async (db) => {
+      const old = await lockOwnMeter(db, id);
+      if (old.status !== 'active') throw new AppError('meter_state');
+      const on = newMeter.installedOn;
+      if (on < old.installed_on) throw fieldError('newMeter.installedOn', 'Раніше, ніж встановлено старий лічильник');
+      const [context, before, after] = await Promise.all([
+        readingContext(db, old, { on, photoId: null }),
+        readingsBefore(db, id, on),
+        readingAfter(db, id, on),
+      ]);
+      if (after !== null || context.same_day)
+        throw fieldError('newMeter.installedOn', 'За цю або пізнішу дату вже є показник старого лічильника');
+      const input = { date: on, values: closingValues, confirm: ['rollover' as const, 'high' as const] };
+      const check = checkAgainst(input, {
+        meter: old,
+        points: historyPoints(old, before),
+        context,
+        today: deps.clock.today(),
+      });
+      await insertReading(db, {
+        id: newId(),
+        ownerId: old.owner_id,
+        meterId: id,
+        propertyId: old.property_id,
+        period: periodOfDay(on),
+        takenOn: on,
+        values: closingValues,
+        source: 'owner',
+        photoId: null,
+        comment: 'Заміна лічильника',
+        flags: check.flags,
+        state: 'approved',
+        correctsId: null,
+        submittedBy: actor.userId,
+      });
+      const place = {
+        property_id: old.property_id,
+        complex_id: old.complex_id,
+        service: old.service,
+        parent_meter_id: old.parent_meter_id,
+      };
+      await insertMeter(
+        db,
+        freshId,
+        old.owner_id,
+        meterValues(newMeter, place, { today: deps.clock.today(), prefix: 'newMeter.' }),
+      );
+      if (!(await markReplaced(db, id, old.owner_id, { id: freshId, on, closingValues })))
+        throw new AppError('meter_state');
+      await db.audit({
+        ownerId: old.owner_id,
+        action: 'physical_meter.replaced',
+        entityType: 'physical_meter',
+        entityId: id,
+        details: { replacedBy: freshId },
+      });
+      return { replaced: await readMeter(db, id), meter: await readMeter(db, freshId) };
+    }),
+  );
+}

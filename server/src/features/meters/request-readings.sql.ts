@@ -1,0 +1,32 @@
+import type { Db } from '../../platform/db/scope.ts';
+
+export type RequestRow = {
+  contract_id: string;
+  owner_id: string;
+  status: string;
+  property_name: string;
+  tenant_first_name: string | null;
+  emails: string[];
+  phones: string[];
+  missing: number;
+};
+
+/** The contracts asked for, or all live ones, with how many of their meters have no reading of the month. */
+export async function contractsToAsk(
+  db: Db,
+  period: string,
+  contractIds: readonly string[] | null,
+): Promise<RequestRow[]> {
+  return db.query<RequestRow>(
+    'readings.contracts-to-ask',
+    `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.first_name as tenant_first_name, t.emails, t.phones,
+       (select count(*)::int from physical_meters m where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.state <> 'rejected')) as missing
+     from contracts c
+     join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+     join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+     where c.owner_id = any ($1::uuid[]) and case when $3::uuid[] is null then c.status in ('active', 'notice') else c.id = any ($3::uuid[]) end
+     order by c.id limit 1000`,
+    [db.ownerIds, period, contractIds],
+  );
+}

@@ -1,0 +1,53 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { Reading, rejectReading as rejectEndpoint } from '@kliuchar/api-schema/meters';
+import { day } from '@kliuchar/domain/dates/day';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { lockMeter } from './physical-meters.sql.ts';
+import { viewReading } from './reading.view.ts';
+import { historyPoints } from './reading-history.ts';
+import { changeReadingState, findReading, type ReadingRow, readingsBefore } from './readings.sql.ts';
+
+/** The reading as it stands, with what was used since the one before it. */
+export async function readReading(db: Db, id: string): Promise<Reading> {
+  const row = await ownReading(db, id);
+  const meter = await lockMeter(db, row.meter_id);
+  if (meter === null) throw new AppError('reading_not_found');
+  const points = historyPoints(meter, await readingsBefore(db, meter.id, day(row.taken_on)));
+  return viewReading(row, meter, points.at(-1) ?? null);
+}
+
+export async function ownReading(db: Db, id: string): Promise<ReadingRow> {
+  const row = await findReading(db, id);
+  if (row === null) throw new AppError('reading_not_found');
+  return row;
+}
+
+export async function approveReading(deps: Deps, actor: SessionActor, id: string): Promise<Reading> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await ownReading(db, id);
+    const reading = { id, ownerId: row.owner_id };
+    if (!(await changeReadingState(db, reading, { from: ['submitted'], to: 'approved', comment: null })))
+      throw new AppError('reading_state');
+    await db.audit({ ownerId: row.owner_id, action: 'reading.approved', entityType: 'reading', entityId: id });
+    return readReading(db, id);
+  });
+}
+
+/** Also takes back an accepted one that no receipt carries yet: that is how a slip of the finger is put right. */
+export async function rejectReading(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  body: BodyOf<typeof rejectEndpoint>,
+): Promise<Reading> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await ownReading(db, id);
+    const reading = { id, ownerId: row.owner_id };
+    const change = { from: ['submitted', 'approved'], to: 'rejected', comment: body.comment ?? null } as const;
+    if (!(await changeReadingState(db, reading, change))) throw new AppError('reading_state');
+    await db.audit({ ownerId: row.owner_id, action: 'reading.rejected', entityType: 'reading', entityId: id });
+    return readReading(db, id);
+  });
+}

@@ -1,0 +1,141 @@
+import type { SheetRow } from '@kliuchar/api-schema/meters';
+import { escapeLike } from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { MeterRow } from './physical-meters.sql.ts';
+import { HISTORY, type ReadingRow } from './readings.sql.ts';
+
+export type SheetFilters = {
+  ownerIds: readonly string[];
+  period: string;
+  firstDay: string;
+  propertyId: string | undefined;
+  complexId: string | undefined;
+  service: string | undefined;
+  states: readonly SheetRow['state'][] | undefined;
+  search: string | undefined;
+};
+
+/** A reading inside `jsonb`, with the names of its columns. */
+export type ReadingJson = Omit<ReadingRow, 'reading_values'> & { reading_values: string[] };
+
+export type SheetMeterRow = MeterRow & {
+  property_name: string | null;
+  state: SheetRow['state'];
+  reading: ReadingJson | null;
+  /** Counted readings before the month's reading (or before the month's end), newest first. */
+  history: Pick<ReadingJson, 'taken_on' | 'period' | 'reading_values' | 'source'>[];
+  contract_id: string | null;
+  tenant_name: string | null;
+  photo_required: boolean | null;
+};
+
+export type SheetCounts = {
+  missing: number;
+  submitted: number;
+  approved: number;
+  billed: number;
+  flagged: number;
+  total: number;
+};
+
+/** Every active meter with the month's reading; a rejected one is shown only while nothing replaced it. */
+const MONTH = `
+  from physical_meters m
+  left join properties p on p.owner_id = m.owner_id and p.id = m.property_id
+  left join lateral (
+    select r.* from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.corrects_id is null
+    order by (r.state = 'rejected'), r.taken_on desc, r.created_at desc limit 1
+  ) r on true
+  where m.owner_id = any ($1::uuid[]) and m.status = 'active' and p.archived_at is null`;
+
+type Where = { text: string; values: unknown[]; key: string };
+
+function conditions(filters: SheetFilters, withState: boolean): Where {
+  const values: unknown[] = [filters.ownerIds, filters.period];
+  const keys: string[] = [];
+  let text = '';
+  const add = (key: string, value: unknown, sql: (placeholder: string) => string): void => {
+    if (value === undefined) return;
+    values.push(value);
+    keys.push(key);
+    text += ` and ${sql(`$${values.length}`)}`;
+  };
+  add('property', filters.propertyId, (p) => `m.property_id = ${p}::uuid`);
+  add('complex', filters.complexId, (p) => `(m.complex_id = ${p}::uuid or p.complex_id = ${p}::uuid)`);
+  add('service', filters.service, (p) => `m.service = ${p}`);
+  add(
+    'q',
+    filters.search === undefined ? undefined : `%${escapeLike(filters.search)}%`,
+    (p) => `(lower(m.serial) like ${p} or p.search_text like ${p})`,
+  );
+  if (withState) add('state', filters.states, (p) => `coalesce(r.state, 'missing') = any (${p}::text[])`);
+  return { text, values, key: keys.join(',') };
+}
+
+const READING = `jsonb_build_object('id', r.id, 'owner_id', r.owner_id, 'meter_id', r.meter_id, 'property_id', r.property_id, 'period', r.period,
+  'taken_on', r.taken_on, 'reading_values', r.counted, 'source', r.source, 'photo_id', r.photo_id, 'comment', r.comment, 'flags', to_jsonb(r.flags),
+  'state', r.state, 'receipt_id', r.receipt_id, 'corrects_id', r.corrects_id,
+  'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
+
+/** Numbers as text, so that no digit passes through a float of JSON. */
+const TEXT_VALUES = (row: string) => `coalesce(
+  (select to_jsonb(array(select v::text from unnest(k.reading_values) v)) from readings k
+   where k.owner_id = ${row}.owner_id and k.corrects_id = ${row}.id and k.state <> 'rejected' order by k.created_at desc limit 1),
+  to_jsonb(array(select v::text from unnest(${row}.reading_values) v)))`;
+
+/** One page of the sheet in the order of a walk through the house: object, then service. */
+export async function listSheet(
+  db: Db,
+  filters: SheetFilters,
+  page: { limit: number; offset: number },
+): Promise<SheetMeterRow[]> {
+  const where = conditions(filters, true);
+  const at = (offset: number) => `$${where.values.length + offset}`;
+  return db.query<SheetMeterRow>(
+    `meters.sheet:${where.key}`,
+    `with page as materialized (
+       select m.id, p.display_name, r.id as reading_id ${MONTH}${where.text}
+       order by p.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id limit ${at(1)} offset ${at(2)}
+     )
+     select m.*, page.display_name as property_name, coalesce(r.state, 'missing') as state,
+       case when r.id is null then null else ${READING} end as reading,
+       coalesce(past.readings, '[]') as history, live.id as contract_id, tenant.display_name as tenant_name, s.photo_required
+     from page join physical_meters m on m.id = page.id
+     left join lateral (select x.*, ${TEXT_VALUES('x')} as counted from readings x where x.id = page.reading_id) r on true
+     left join lateral (
+       select jsonb_agg(jsonb_build_object('taken_on', h.taken_on, 'period', h.period, 'source', h.source, 'reading_values', ${TEXT_VALUES('h')})
+                        order by h.taken_on desc) as readings
+       from (select x.* from readings x where x.owner_id = m.owner_id and x.meter_id = m.id and x.state in ('approved', 'billed')
+             and x.corrects_id is null and x.taken_on < coalesce(r.taken_on, (${at(3)}::date + interval '2 months')::date) and x.id is distinct from r.id
+             order by x.taken_on desc limit ${HISTORY}) h
+     ) past on true
+     left join lateral (
+       select c.id, c.tenant_counterparty_id from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id
+         and c.status in ('active', 'notice', 'scheduled') order by (c.status = 'scheduled'), c.start_date limit 1
+     ) live on true
+     left join counterparties tenant on tenant.owner_id = m.owner_id and tenant.id = live.tenant_counterparty_id
+     left join lateral (
+       select ps.photo_required from property_services ps where ps.owner_id = m.owner_id and ps.property_id = m.property_id and ps.code = m.service limit 1
+     ) s on true
+     order by page.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id`,
+    [...where.values, page.limit, page.offset, filters.firstDay],
+  );
+}
+
+/** How far the month has come, over everything the other filters leave. `total` follows the state filter too. */
+export async function countSheet(db: Db, filters: SheetFilters): Promise<SheetCounts> {
+  const where = conditions(filters, false);
+  const state = `$${where.values.length + 1}`;
+  const row = await db.one<SheetCounts>(
+    `meters.sheet-counts:${where.key}`,
+    `select count(*) filter (where coalesce(r.state, 'rejected') = 'rejected')::int as missing,
+       count(*) filter (where r.state = 'submitted')::int as submitted,
+       count(*) filter (where r.state = 'approved')::int as approved,
+       count(*) filter (where r.state = 'billed')::int as billed,
+       count(*) filter (where r.state <> 'rejected' and cardinality(r.flags) > 0)::int as flagged,
+       count(*) filter (where ${state}::text[] is null or coalesce(r.state, 'missing') = any (${state}::text[]))::int as total
+     ${MONTH}${where.text}`,
+    [...where.values, filters.states ?? null],
+  );
+  return row ?? { missing: 0, submitted: 0, approved: 0, billed: 0, flagged: 0, total: 0 };
+}
