@@ -1,0 +1,155 @@
+import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
+import { periodParts } from '@kliuchar/domain/dates/period';
+import { sumKop } from '@kliuchar/domain/money/kop';
+import { useState } from 'react';
+import { dashboard as t } from '../../i18n/uk/dashboard.ts';
+import { formatCount, formatPeriod, formatUah, monthName } from '../../lib/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { Card } from '../../ui/parts.tsx';
+import { Segmented } from '../../ui/toolbar.tsx';
+
+type Flow = DashboardSummary['cashflow'];
+
+const HEIGHT = 190;
+const WIDTH = 600;
+const LEFT = 44;
+const BOTTOM = 24;
+const TOP = 14;
+
+/** Twelve months: bars of what came, hatched up to the expected line, so that the gap is the debt; the same as a table. */
+export function CashflowChart({ cashflow }: { readonly cashflow: Flow }) {
+  const [look, setLook] = useState<'chart' | 'table'>('chart');
+  const received = formatUah(sumKop(cashflow.map((month) => month.receivedKop)));
+  const choices = [
+    { value: 'chart', label: t.cashflow.chart },
+    { value: 'table', label: t.cashflow.table },
+  ] as const;
+  return (
+    <Card
+      className="chartcard"
+      title={t.cashflow.title}
+      aside={<Segmented label={t.cashflow.look} value={look} choices={choices} onChange={setLook} />}
+    >
+      <div className="body">
+        {look === 'chart' ? <Bars cashflow={cashflow} /> : <Rows cashflow={cashflow} />}
+        <ul className="legend num">
+          <li>
+            <i className="sw rent" aria-hidden="true" />
+            {t.cashflow.received}
+          </li>
+          <li>
+            <i className="sw line" aria-hidden="true" />
+            {t.cashflow.expected}
+          </li>
+          <li>
+            <i className="sw hatch" aria-hidden="true" />
+            {t.cashflow.missing}
+          </li>
+          <li className="tot">{t.cashflow.total(received)}</li>
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+function Bars({ cashflow }: { readonly cashflow: Flow }) {
+  const top = niceTop(Math.max(1, ...cashflow.map((month) => Math.max(month.expectedKop, month.receivedKop))));
+  const y = (amount: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - amount / top);
+  const step = (WIDTH - LEFT) / Math.max(1, cashflow.length);
+  return (
+    <svg
+      className="bars"
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      role="img"
+      aria-label={cashflow
+        .map((month) =>
+          t.cashflow.alt(formatPeriod(month.period), formatUah(month.receivedKop), formatUah(month.expectedKop)),
+        )
+        .join('; ')}
+    >
+      <defs>
+        <pattern id="gap" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <rect width="2" height="5" className="gap" />
+        </pattern>
+      </defs>
+      {[0, 1 / 3, 2 / 3, 1].map((part) => (
+        <g key={part}>
+          <line x1={LEFT} x2={WIDTH} y1={y(top * part)} y2={y(top * part)} className="grid" />
+          <text x={LEFT - 8} y={y(top * part) + 4} textAnchor="end">
+            {formatCount(Math.round((top * part) / 100_000))}
+          </text>
+        </g>
+      ))}
+      {cashflow.map(({ period, receivedKop, expectedKop }, at) => {
+        const x = LEFT + step * at + step * 0.16;
+        const width = step * 0.68;
+        const last = at === cashflow.length - 1;
+        return (
+          <g key={period}>
+            {expectedKop > receivedKop && (
+              <rect x={x} width={width} y={y(expectedKop)} height={y(receivedKop) - y(expectedKop)} fill="url(#gap)" />
+            )}
+            <rect
+              x={x}
+              width={width}
+              y={y(receivedKop)}
+              height={y(0) - y(receivedKop)}
+              className={last ? 'rent' : 'rent past'}
+            />
+            <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle" className={last ? 'now' : undefined}>
+              {monthName(periodParts(period).month).slice(0, 3)}
+            </text>
+          </g>
+        );
+      })}
+      <path
+        className="expected"
+        d={cashflow
+          .map(
+            ({ expectedKop }, at) =>
+              `${at === 0 ? 'M' : 'L'}${LEFT + step * at} ${y(expectedKop)}H${LEFT + step * (at + 0.92)}`,
+          )
+          .join('')}
+      />
+    </svg>
+  );
+}
+
+function Rows({ cashflow }: { readonly cashflow: Flow }) {
+  return (
+    <table className="tbl dense" aria-label={t.cashflow.title}>
+      <thead>
+        <tr>
+          <th scope="col">{t.cashflow.month}</th>
+          <th scope="col" className="n">
+            {t.cashflow.expected}
+          </th>
+          <th scope="col" className="n">
+            {t.cashflow.received}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...cashflow].reverse().map(({ period, expectedKop, receivedKop }) => (
+          <tr key={period}>
+            <td>{formatPeriod(period)}</td>
+            <td className="n">
+              <Money amountKop={expectedKop} />
+            </td>
+            <td className="n">
+              <Money amountKop={receivedKop} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The next round thousand of hryvnias that three grid lines divide. */
+function niceTop(kopecks: number): number {
+  const thousands = kopecks / 100_000;
+  const unit = 10 ** Math.floor(Math.log10(Math.max(thousands, 0.1)));
+  const step = [0.3, 0.6, 0.9, 1.5, 3, 4.5, 6, 9, 15].find((factor) => factor * unit >= thousands) ?? 15;
+  return Math.max(step * unit, 0.3) * 100_000;
+}

@@ -1,0 +1,88 @@
+import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
+import { kop, subtractKop } from '@kliuchar/domain/money/kop';
+import { Link } from 'react-router';
+import { dashboard as t } from '../../i18n/uk/dashboard.ts';
+import { formatDecimalUk, formatPeriod, formatUah } from '../../lib/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { InkPanel } from '../../ui/parts.tsx';
+
+type MoneyPanelProps = {
+  readonly money: NonNullable<DashboardSummary['money']>;
+  readonly properties: DashboardSummary['properties'];
+  readonly period: DashboardSummary['period'];
+  readonly updated: string;
+};
+
+/** What came in of what is expected this month: the sum first, every number leads to its list. */
+export function MoneyPanel({ money, properties, period, updated }: MoneyPanelProps) {
+  const { expectedKop, receivedKop, overdueKop, overdueCount } = money;
+  const missing = kop(Math.max(0, subtractKop(expectedKop, receivedKop)));
+  // Overdue money may belong to earlier months; on this month's bar it takes no more than what has not come.
+  const late = kop(Math.min(overdueKop, missing));
+  const ahead = subtractKop(missing, late);
+  const month = formatPeriod(period);
+  return (
+    <InkPanel labelledBy="money-title" className="money-panel">
+      <div className="row">
+        <h2 id="money-title">{month.charAt(0).toUpperCase() + month.slice(1)}</h2>
+        <span className="cap num">{updated}</span>
+      </div>
+      <div className="lead">{t.money.received}</div>
+      <Link className="hero" to={`/receipts?period=${period}`}>
+        <Money amountKop={receivedKop} size="l" />
+      </Link>
+      <p className="muted num">
+        {expectedKop > 0 ? t.money.ofExpected(formatUah(expectedKop)) : t.money.nothingExpected}
+      </p>
+      {expectedKop > 0 && (
+        <div className="bar" role="img" aria-label={t.money.bar(formatUah(receivedKop), formatUah(expectedKop))}>
+          <i className="a" style={{ flexGrow: receivedKop }} />
+          <i className="b" style={{ flexGrow: ahead }} />
+          <i className="c" style={{ flexGrow: late }} />
+        </div>
+      )}
+      <ul className="split num">
+        <Part look="a" label={t.money.received}>
+          {expectedKop > 0 ? t.money.percent(String(Math.round((receivedKop / expectedKop) * 100))) : '—'}
+        </Part>
+        <Part look="b" label={t.money.notYet}>
+          <Money amountKop={ahead} />
+        </Part>
+        <Part look="c" label={t.money.overdue}>
+          <Money amountKop={late} />
+        </Part>
+      </ul>
+      <div className="two">
+        <Link to="/receipts?payment_status=overdue">
+          <span>
+            {t.money.overdue}
+            {overdueCount > 0 && ` · ${t.money.overdueCount(overdueCount)}`}
+          </span>
+          <Money amountKop={overdueKop} debt={overdueKop > 0} size="s" />
+        </Link>
+        {properties && (
+          <Link to="/properties">
+            <span>{t.money.occupancy}</span>
+            <span className="num">
+              <b className="money s">{properties.occupied}</b>{' '}
+              <small>
+                {t.money.occupied(properties.occupied, properties.total).replace(/^\d+\s/, '')} ·{' '}
+                {t.money.percent(formatDecimalUk(String(properties.occupancyRate)))}
+              </small>
+            </span>
+          </Link>
+        )}
+      </div>
+    </InkPanel>
+  );
+}
+
+function Part({ look, label, children }: { look: 'a' | 'b' | 'c'; label: string; children: React.ReactNode }) {
+  return (
+    <li>
+      <i className={`sw ${look}`} aria-hidden="true" />
+      {label}
+      <b>{children}</b>
+    </li>
+  );
+}

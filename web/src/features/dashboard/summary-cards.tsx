@@ -1,0 +1,138 @@
+import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
+import { periodParts } from '@kliuchar/domain/dates/period';
+import { Link } from 'react-router';
+import { dashboard as t } from '../../i18n/uk/dashboard.ts';
+import { monthName } from '../../lib/format.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { KeyProgress } from '../../ui/key-progress.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Card } from '../../ui/parts.tsx';
+
+/** One tooth is a meter whose reading has come; a hatched one is to be looked at. */
+export function ReadingsCard({ summary }: { readonly summary: DashboardSummary }) {
+  const { readings, period } = summary;
+  if (!readings) return null;
+  const { due, submitted, flagged } = readings;
+  return (
+    <Card
+      title={t.readings.title(monthName(periodParts(period).month))}
+      aside={<Link to={`/meters?period=${period}`}>{t.readings.open}</Link>}
+    >
+      <div className="body">
+        {due === 0 ? (
+          <p className="muted">{t.readings.none}</p>
+        ) : (
+          <>
+            <p className="big num">
+              {submitted} <small>{t.readings.ofDue(due)}</small>
+            </p>
+            <KeyProgress
+              total={due}
+              done={Math.max(0, submitted - flagged)}
+              doubtful={flagged}
+              label={t.readings.key(submitted, due)}
+            />
+            <ul className="kv num">
+              <li>
+                <i className="sw brass" aria-hidden="true" />
+                {t.readings.accepted}
+                <b>{Math.max(0, submitted - flagged)}</b>
+              </li>
+              <li>
+                <i className="sw hb" aria-hidden="true" />
+                {t.readings.flagged}
+                <b>{flagged}</b>
+              </li>
+              <li>
+                <i className="sw track" aria-hidden="true" />
+                {t.readings.waiting}
+                <b>{Math.max(0, due - submitted)}</b>
+              </li>
+            </ul>
+          </>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function ContractsCard({ contracts }: { readonly contracts: NonNullable<DashboardSummary['contracts']> }) {
+  const { expiring30, expiring60, pending } = contracts;
+  return (
+    <Card title={t.contracts.title} aside={<Link to="/contracts">{t.contracts.all}</Link>}>
+      <div className="body">
+        {expiring60 === 0 && <p className="muted">{t.contracts.none}</p>}
+        <ul className="kv plain num">
+          {expiring60 > 0 && (
+            <>
+              <li>
+                {t.contracts.in30}
+                <b>{expiring30}</b>
+              </li>
+              <li>
+                {t.contracts.in60}
+                <b>{expiring60}</b>
+              </li>
+            </>
+          )}
+          {pending > 0 && (
+            <li>
+              <Link to="/contracts?tab=pending">{t.contracts.pending}</Link>
+              <b>{pending}</b>
+            </li>
+          )}
+        </ul>
+      </div>
+    </Card>
+  );
+}
+
+type DebtorsCardProps = { readonly debtors: DashboardSummary['topDebtors']; readonly canPay: boolean };
+
+/** Two presses from here to a payment with nothing typed (ux.md goal 2): the contract opens with the dialog filled. */
+export function DebtorsCard({ debtors, canPay }: DebtorsCardProps) {
+  return (
+    <Card title={t.debtors.title}>
+      <div className="body">
+        {debtors.length === 0 ? (
+          <p className="muted">{t.debtors.none}</p>
+        ) : (
+          <ul className="ends">
+            {debtors.map(({ contractId, name, debtKop }) => (
+              <li key={contractId}>
+                <Link to={`/contracts/${contractId}`}>{name}</Link>
+                <Money amountKop={debtKop} debt />
+                {canPay && (
+                  <ButtonLink size="sm" to={`/contracts/${contractId}?pay=1`} aria-label={t.debtors.payFor(name)}>
+                    {t.debtors.pay}
+                  </ButtonLink>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+export function AgingCard({ aging }: { readonly aging: DashboardSummary['aging'] }) {
+  const largest = Math.max(1, ...aging.map((bucket) => bucket.amountKop));
+  return (
+    <Card title={t.aging.title} aside={<Link to="/receipts?payment_status=overdue">{t.readings.open}</Link>}>
+      <div className="body">
+        <ul className="aging num">
+          {aging.map(({ bucket, amountKop }, at) => (
+            <li key={bucket}>
+              <span>{t.aging.names[bucket]}</span>
+              <i className="ab" aria-hidden="true">
+                <i style={{ width: `${(amountKop / largest) * 100}%`, '--o': 0.4 + at * 0.15 }} />
+              </i>
+              <Money amountKop={amountKop === 0 ? null : amountKop} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

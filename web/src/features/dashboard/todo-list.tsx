@@ -1,0 +1,86 @@
+import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
+import {
+  Banknote,
+  CalendarClock,
+  FileClock,
+  FileText,
+  Gauge,
+  KeyRound,
+  Landmark,
+  ListChecks,
+  type LucideIcon,
+  ReceiptText,
+  Send,
+  ShieldCheck,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { dashboard as t } from '../../i18n/uk/dashboard.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import './dashboard.css';
+
+type Attention = DashboardSummary['attention'][number];
+
+const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
+  onboarding: ListChecks,
+  readings_missing: Gauge,
+  readings_to_approve: Gauge,
+  receipts_to_create: ReceiptText,
+  receipts_to_issue: Send,
+  receipts_overdue: Banknote,
+  payments_reported: Landmark,
+  contract_expiring: CalendarClock,
+  contract_pending: FileClock,
+  contract_starts: KeyRound,
+  verification_due: ShieldCheck,
+  no_requisites: Landmark,
+  pay_receipt: Banknote,
+  accept_contract: FileText,
+};
+
+const TONES = { danger: 'bad', warning: 'warn', info: undefined } as const;
+
+/** One line, one action; the first one carries the only solid button of the screen (design README, principle 4). */
+export function TodoList({ items }: { readonly items: readonly Attention[] }) {
+  return (
+    <section>
+      <div className="head todo-head">
+        <h1 tabIndex={-1}>{t.todo.title}</h1>
+        {items.length > 0 && <span className="muted">{t.todo.count(items.length)}</span>}
+      </div>
+      {items.length === 0 ? (
+        <EmptyState
+          kind="cleared"
+          title={t.todo.doneTitle}
+          actions={<ButtonLink to="/receipts?create=1">{t.todo.createReceipts}</ButtonLink>}
+        >
+          {t.todo.doneText}
+        </EmptyState>
+      ) : (
+        <ul className="todo">
+          {items.map((item, at) => (
+            <TodoItem key={`${item.kind}${item.entityId ?? ''}${item.title}`} item={item} first={at === 0} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function TodoItem({ item, first }: { readonly item: Attention; readonly first: boolean }) {
+  const Icon = ICONS[item.kind];
+  return (
+    <li className={TONES[item.severity]} data-first={first || undefined}>
+      <span className="dot">
+        <Icon aria-hidden="true" />
+      </span>
+      <div>
+        <Link to={item.action.href}>{item.title}</Link>
+        {item.text && <p>{item.text}</p>}
+      </div>
+      <ButtonLink variant={first ? 'p' : 'o'} to={item.action.href} aria-label={`${item.action.label}: ${item.title}`}>
+        {item.action.label}
+      </ButtonLink>
+    </li>
+  );
+}

@@ -1,0 +1,110 @@
+import { plural } from '@kliuchar/domain/text/plural-uk';
+
+export const dashboard = {
+  loadFailed: 'Не вдалося завантажити підсумок',
+  failed: (reason: string) => `Не вдалося завантажити підсумок: ${reason}`,
+  updatedAt: (time: string) => `Оновлено о\u00a0${time}`,
+  refresh: 'Оновити',
+  todo: {
+    title: 'Що зробити сьогодні',
+    count: (count: number) => `${count}\u00a0${plural(count, 'справа', 'справи', 'справ', 'справи')}`,
+    doneTitle: 'На сьогодні все зроблено',
+    doneText: 'Нові справи з’являться тут самі: борги, показники, договори, що закінчуються.',
+    createReceipts: 'Створити квитанції',
+  },
+  onboarding: {
+    title: 'Почнімо з трьох кроків',
+    lead: 'Додайте перший об’єкт\u00a0— далі підкажемо крок за кроком.',
+    progress: (done: number) => `Зроблено ${done} з\u00a03`,
+    done: 'Зроблено',
+    now: 'Зараз',
+    later: 'Далі',
+    steps: [
+      {
+        title: 'Додайте об’єкт',
+        text: 'Квартиру, офіс чи паркомісце. Достатньо адреси.',
+        action: 'Додати об’єкт',
+      },
+      {
+        title: 'Додайте контрагента',
+        text: 'Орендаря: достатньо імені й\u00a0телефону.',
+        action: 'Додати контрагента',
+      },
+      {
+        title: 'Створіть договір',
+        text: 'Він пов’язує об’єкт, орендаря й\u00a0суму. Квитанції рахуватимемо самі.',
+        action: 'Створити договір',
+      },
+    ],
+  },
+  money: {
+    received: 'Отримано',
+    ofExpected: (sum: string) => `з\u00a0${sum} очікуваних`,
+    nothingExpected: 'Цього місяця нарахувань ще немає',
+    notYet: 'Ще не час',
+    overdue: 'Прострочено',
+    overdueCount: (count: number) =>
+      `${count}\u00a0${plural(count, 'квитанція', 'квитанції', 'квитанцій', 'квитанції')}`,
+    occupancy: 'Зайнятість',
+    occupied: (occupied: number, total: number) => `${occupied} з\u00a0${total}`,
+    percent: (percent: string) => `${percent}\u00a0%`,
+    deposits: 'Гарантійні платежі',
+    bar: (received: string, expected: string) => `Отримано ${received} з\u00a0${expected}`,
+  },
+  cashflow: {
+    title: 'Рух коштів',
+    sub: '12 місяців',
+    chart: 'Графік',
+    table: 'Таблиця',
+    look: 'Вигляд',
+    received: 'Отримано',
+    expected: 'Очікувалося',
+    missing: 'Не надійшло',
+    month: 'Місяць',
+    total: (sum: string) => `За 12 місяців отримано ${sum}`,
+    alt: (month: string, received: string, expected: string) =>
+      `${month}: отримано ${received}, очікувалося ${expected}`,
+    thousands: 'тис. ₴',
+  },
+  readings: {
+    title: (month: string) => `Показники за ${month}`,
+    open: 'Відкрити',
+    ofDue: (due: number) =>
+      `з\u00a0${due}\u00a0${plural(due, 'лічильника', 'лічильників', 'лічильників', 'лічильника')}`,
+    accepted: 'Прийнято',
+    flagged: 'Перевірити',
+    waiting: 'Чекаємо',
+    key: (submitted: number, due: number) => `Передано ${submitted} з\u00a0${due}`,
+    none: 'Цього місяця показників не чекаємо.',
+  },
+  contracts: {
+    title: 'Договори закінчуються',
+    all: 'Усі договори',
+    in30: 'За 30 днів',
+    in60: 'За 60 днів',
+    pending: 'Чекають підтвердження',
+    none: 'Найближчі 60 днів жоден договір не закінчується.',
+  },
+  debtors: {
+    title: 'Найбільші борги',
+    none: 'Боргів немає.',
+    pay: 'Зафіксувати оплату',
+    payFor: (name: string) => `Зафіксувати оплату: ${name}`,
+  },
+  aging: {
+    title: 'Борги за віком',
+    names: {
+      '0_7': '0–7 днів',
+      '8_30': '8–30 днів',
+      '31_60': '31–60 днів',
+      '61_90': '61–90 днів',
+      '90_plus': 'понад 90 днів',
+    },
+  },
+  guest: {
+    title: 'Поки що тут порожньо',
+    text: 'Коли власник додасть вас до об’єкта або надішле квитанцію, вона з’явиться тут. Здаєте житло самі? Станьте власником у\u00a0профілі.',
+    profile: 'Відкрити профіль',
+    receipts: 'Мої квитанції',
+  },
+} as const;

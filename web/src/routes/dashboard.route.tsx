@@ -1,0 +1,113 @@
+import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
+import { lazy, Suspense } from 'react';
+import { MoneyPanel } from '../features/dashboard/money-panel.tsx';
+import { OnboardingSteps } from '../features/dashboard/onboarding-steps.tsx';
+import { AgingCard, ContractsCard, DebtorsCard, ReadingsCard } from '../features/dashboard/summary-cards.tsx';
+import { useSummary } from '../features/dashboard/summary-query.ts';
+import { TodoList } from '../features/dashboard/todo-list.tsx';
+import { dashboard as t } from '../i18n/uk/dashboard.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { formatClock } from '../lib/format.ts';
+import { usePermission, useRole, useSession } from '../lib/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const CashflowChart = lazy(async () => ({
+  default: (await import('../features/dashboard/cashflow-chart.tsx')).CashflowChart,
+}));
+
+/** During onboarding the three steps (specification §4), afterwards what needs a hand today and where the money stands. */
+export default function DashboardRoute() {
+  const session = useSession();
+  const isOwner = useRole() === 'owner';
+  if (!session) return null;
+  if (isOwner && !session.user.onboardingCompleted) return <OnboardingSteps step={session.onboardingStep} />;
+  return <Summary userId={session.user.id} isOwner={isOwner} />;
+}
+
+function Summary({ userId, isOwner }: { readonly userId: string; readonly isOwner: boolean }) {
+  const query = useSummary(userId);
+  if (query.isPending) {
+    return (
+      <>
+        <PageHeader title={titles.dashboard} />
+        <Skeleton />
+      </>
+    );
+  }
+  if (query.isError) {
+    return (
+      <>
+        <PageHeader title={titles.dashboard} />
+        <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />
+      </>
+    );
+  }
+  const summary = query.data;
+  if (!isOwner && isEmpty(summary)) return <Guest />;
+  return <Loaded summary={summary} updated={t.updatedAt(formatClock(query.dataUpdatedAt))} />;
+}
+
+function Loaded({ summary, updated }: { readonly summary: DashboardSummary; readonly updated: string }) {
+  const canPay = usePermission('payments.write');
+  const { money, properties, period, contracts } = summary;
+  return (
+    <>
+      <div className={money ? 'dash' : 'dash wide'}>
+        <TodoList items={summary.attention} />
+        {money && <MoneyPanel money={money} properties={properties} period={period} updated={updated} />}
+      </div>
+      {(summary.cashflow.length > 0 || summary.readings) && (
+        <div className="d2">
+          {summary.cashflow.length > 0 && (
+            <Suspense fallback={<Skeleton />}>
+              <CashflowChart cashflow={summary.cashflow} />
+            </Suspense>
+          )}
+          <ReadingsCard summary={summary} />
+        </div>
+      )}
+      {money && (
+        <div className="d3">
+          {summary.aging.some((bucket) => bucket.amountKop > 0) ? (
+            <div className="stack">
+              <DebtorsCard debtors={summary.topDebtors} canPay={canPay} />
+              <AgingCard aging={summary.aging} />
+            </div>
+          ) : (
+            <DebtorsCard debtors={summary.topDebtors} canPay={canPay} />
+          )}
+          {contracts && <ContractsCard contracts={contracts} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+function isEmpty({ attention, money, properties }: DashboardSummary): boolean {
+  return attention.length === 0 && money === null && (properties === null || properties.total === 0);
+}
+
+/** Signed in, but nobody's owner, manager or tenant yet. */
+function Guest() {
+  return (
+    <>
+      <PageHeader title={titles.dashboard} />
+      <EmptyState
+        kind="first"
+        title={t.guest.title}
+        actions={
+          <>
+            <ButtonLink to="/profile">{t.guest.profile}</ButtonLink>
+            <ButtonLink to="/my-receipts">{t.guest.receipts}</ButtonLink>
+          </>
+        }
+      >
+        {t.guest.text}
+      </EmptyState>
+    </>
+  );
+}
