@@ -13,6 +13,8 @@ export const EVENT_SCHEMAS = {
     id,
   }),
   session_ended: z.strictObject({}),
+  /** Events may have been missed: fetch everything that is shown. */
+  resync: z.strictObject({}),
 } as const;
 
 export type EventName = keyof typeof EVENT_SCHEMAS;

@@ -11,7 +11,7 @@ import { installHostGuard } from './edge/host-guard.ts';
 import { installOriginGuard } from './edge/origin-guard.ts';
 import { registerReference } from './edge/reference.ts';
 import { installRequestLog } from './edge/request-log.ts';
-import { installSecurityHeaders } from './edge/security-headers.ts';
+import { baseHeaders, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
@@ -60,8 +60,9 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    // No hook has run for these (an address that cannot be decoded), so the headers are set here.
     frameworkErrors: (error, request, reply) => {
-      sendError(request, reply, error);
+      sendError(request, reply.headers(baseHeaders(config)), error);
     },
   };
 }

@@ -13,7 +13,7 @@ const FASTIFY_CODES: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new AppError('malformed'),
   FST_ERR_CTP_INVALID_JSON_BODY: new AppError('malformed'),
   FST_ERR_BAD_URL: new AppError('not_found'),
-  FST_ERR_MAX_LIMIT_REACHED: new AppError('not_found'),
+  FST_ERR_MAX_PARAM_LENGTH: new AppError('not_found'),
 };
 
 /** Any failure as an error of the table; what nobody foresaw is 500 and goes to the log, never to the answer. */

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { withLookup } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
+import { claimIdempotency, finishIdempotency, releaseIdempotency } from './edge.sql.ts';
 import { AppError } from './errors.ts';
 
 export type IdempotencyClaim = { readonly actorHash: Buffer; readonly key: string };
@@ -33,12 +34,6 @@ const WAIT_LIMIT_MS = 25_000;
 const FIRST_PAUSE_MS = 15;
 const LONGEST_PAUSE_MS = 250;
 
-type ClaimRow = {
-  state: 'claimed' | 'done' | 'busy' | 'mismatch' | 'lost';
-  answer_status: number | null;
-  answer_body: string | null;
-};
-
 /**
  * Takes the key, or gives the stored answer of the request that had it; while that one is in flight this one waits (contract.md §3.2).
  * Waiting is by asking again rather than by a lock: a lock would hold a database connection for each of the waiting.
@@ -46,14 +41,7 @@ type ClaimRow = {
 export async function claimKey(deps: Deps, claim: IdempotencyClaim, hash: Buffer): Promise<StoredAnswer | null> {
   const startedMs = performance.now();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-    const [row] = await withLookup(deps.db, (db) =>
-      db.query<ClaimRow>(
-        'edge.claim_idempotency',
-        'select state, answer_status, answer_body from private.claim_idempotency($1, $2, $3, $4)',
-        [claim.actorHash, claim.key, hash, new Date(deps.clock.nowMs()).toISOString()],
-      ),
-    );
-    if (row === undefined) throw new Error('private.claim_idempotency gave no row');
+    const row = await withLookup(deps.db, (db) => claimIdempotency(db, claim, hash));
     if (row.state === 'claimed') return null;
     if (row.state === 'mismatch') throw new AppError('idempotency_mismatch');
     if (row.state === 'lost') throw new AppError('version_conflict');
@@ -63,22 +51,13 @@ export async function claimKey(deps: Deps, claim: IdempotencyClaim, hash: Buffer
   }
 }
 
-export async function storeAnswer(deps: Deps, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
-  await withLookup(deps.db, (db) =>
-    db.query('edge.finish_idempotency', 'select private.finish_idempotency($1, $2, $3, $4)', [
-      claim.actorHash,
-      claim.key,
-      answer.status,
-      answer.body,
-    ]),
-  );
+export function storeAnswer(deps: Deps, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
+  return withLookup(deps.db, (db) => finishIdempotency(db, claim, answer));
 }
 
 /** After a refusal nothing is stored: the same key may be tried again. */
-export async function releaseKey(deps: Deps, claim: IdempotencyClaim): Promise<void> {
-  await withLookup(deps.db, (db) =>
-    db.query('edge.release_idempotency', 'select private.release_idempotency($1, $2)', [claim.actorHash, claim.key]),
-  );
+export function releaseKey(deps: Deps, claim: IdempotencyClaim): Promise<void> {
+  return withLookup(deps.db, (db) => releaseIdempotency(db, claim));
 }
 
 export function replay(reply: FastifyReply, answer: StoredAnswer): FastifyReply {

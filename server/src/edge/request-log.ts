@@ -1,23 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import type { Metrics } from '../platform/metrics.ts';
 import { API_BASE } from './mount.ts';
 
 /**
  * One line a request: the route's pattern instead of the address, because addresses carry ids and keys (reliability.md §1, 58 and 59).
  * Reads of assets say nothing anybody would look for.
  */
-export function installRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log'>): void {
+export function installRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log'>, metrics: Metrics): void {
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown';
-    if (!route.startsWith(API_BASE) && reply.statusCode < 500) return;
-    const { statusCode } = reply;
+    const { method } = request;
+    const { statusCode, elapsedTime } = reply;
+    metrics.observeRequest({ method, route, status: statusCode, seconds: elapsedTime / 1000 });
+    if (!route.startsWith(API_BASE) && statusCode < 500) return;
     const fields = {
       event: 'request',
       requestId: request.id,
-      method: request.method,
+      method,
       route,
       statusCode,
-      durationMs: Math.round(reply.elapsedTime * 10) / 10,
+      durationMs: Math.round(elapsedTime * 10) / 10,
       ...(request.actorId !== null && { userId: request.actorId }),
       ...(request.errorCode !== null && { code: request.errorCode }),
     };

@@ -1,6 +1,7 @@
 import type { Throttle } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../deps.ts';
 import { type LookupDb, withLookup } from '../platform/db/scope.ts';
+import { hitThrottleRow } from './edge.sql.ts';
 import { AppError } from './errors.ts';
 
 export type Limit = { readonly bucket: string; readonly limit: number; readonly windowSeconds: number };
@@ -40,19 +41,15 @@ export async function countHits(
   subject: string,
   hits = 1,
 ): Promise<ThrottleState> {
-  const [row] = await db.query<{ allowed: boolean; retry_after: number }>(
-    'edge.throttle',
-    'select allowed, retry_after from private.throttle($1, $2, $3, $4, $5, $6)',
-    [
-      limit.bucket,
-      throttleKey(deps, limit, subject),
-      Math.max(1, Math.floor(limit.limit * deps.config.rateLimitFactor)),
-      limit.windowSeconds,
-      new Date(deps.clock.nowMs()).toISOString(),
-      hits,
-    ],
-  );
-  return { allowed: row?.allowed === true, retryAfterSeconds: row?.retry_after ?? limit.windowSeconds };
+  const row = await hitThrottleRow(db, {
+    bucket: limit.bucket,
+    keyHash: throttleKey(deps, limit, subject),
+    limit: Math.max(1, Math.floor(limit.limit * deps.config.rateLimitFactor)),
+    windowSeconds: limit.windowSeconds,
+    nowMs: deps.clock.nowMs(),
+    hits,
+  });
+  return { allowed: row.allowed, retryAfterSeconds: row.retry_after };
 }
 
 /** Counts one hit in a transaction of its own, so that it stays counted whatever happens next, and refuses beyond the limit. */

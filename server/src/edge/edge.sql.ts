@@ -1,0 +1,69 @@
+import { instantText } from '../platform/clock.ts';
+import type { Db, LookupDb } from '../platform/db/scope.ts';
+
+type Key = { readonly actorHash: Buffer; readonly key: string };
+
+export type ThrottleHit = {
+  bucket: string;
+  keyHash: Buffer;
+  limit: number;
+  windowSeconds: number;
+  nowMs: number;
+  hits: number;
+};
+export type ThrottleRow = { allowed: boolean; retry_after: number };
+
+export async function hitThrottleRow(db: Pick<LookupDb, 'query'>, hit: ThrottleHit): Promise<ThrottleRow> {
+  const [row] = await db.query<ThrottleRow>(
+    'edge.throttle',
+    'select allowed, retry_after from private.throttle($1, $2, $3, $4, $5, $6)',
+    [hit.bucket, hit.keyHash, hit.limit, hit.windowSeconds, instantText(hit.nowMs), hit.hits],
+  );
+  if (row === undefined) throw new Error('private.throttle gave no row');
+  return row;
+}
+
+export type ClaimRow = {
+  state: 'claimed' | 'done' | 'busy' | 'mismatch' | 'lost';
+  answer_status: number | null;
+  answer_body: string | null;
+};
+
+export async function claimIdempotency(db: LookupDb, claim: Key, requestHash: Buffer): Promise<ClaimRow> {
+  const [row] = await db.query<ClaimRow>(
+    'edge.claim_idempotency',
+    'select state, answer_status, answer_body from private.claim_idempotency($1, $2, $3, $4)',
+    [claim.actorHash, claim.key, requestHash, instantText(db.clock.nowMs())],
+  );
+  if (row === undefined) throw new Error('private.claim_idempotency gave no row');
+  return row;
+}
+
+export async function finishIdempotency(
+  db: LookupDb,
+  claim: Key,
+  answer: { status: number; body: string },
+): Promise<void> {
+  await db.query('edge.finish_idempotency', 'select private.finish_idempotency($1, $2, $3, $4)', [
+    claim.actorHash,
+    claim.key,
+    answer.status,
+    answer.body,
+  ]);
+}
+
+export async function releaseIdempotency(db: LookupDb, claim: Key): Promise<void> {
+  await db.query('edge.release_idempotency', 'select private.release_idempotency($1, $2)', [
+    claim.actorHash,
+    claim.key,
+  ]);
+}
+
+export async function probeDatabase(db: LookupDb): Promise<void> {
+  await db.query('edge.probe', 'select 1');
+}
+
+/** Entering the scope is the whole check: it fails for a session that has ended. */
+export async function checkSession(db: Db): Promise<void> {
+  await db.query('edge.check_session', 'select 1');
+}

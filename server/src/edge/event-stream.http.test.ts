@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../platform/ids.ts';
+import { insertOwner, type TestOwner } from '../testing/factories.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+
+let test: TestApp;
+let origin: string;
+beforeAll(async () => {
+  test = await startTestApp({ withJobs: false });
+  origin = await test.listen();
+});
+afterAll(() => test.close());
+
+async function open(token: string): Promise<{ status: number; headers: Headers; read: () => Promise<string | null> }> {
+  const response = await fetch(`${origin}/api/events`, { headers: { cookie: `sid=${token}` } });
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+  const read = async () => (await reader?.read())?.value ?? null;
+  if (response.status === 200) expect(await read()).toBe('retry: 3000\n\n');
+  return { status: response.status, headers: response.headers, read };
+}
+
+const announce = (owner: TestOwner, event: string, id: string) =>
+  test.database.superuser.query('select pg_notify($1, $2)', [
+    'kliuchar_events',
+    JSON.stringify({ ownerId: owner.ownerId, event, id }),
+  ]);
+
+describe('the stream of events', () => {
+  it('tells an owner what changed, and no other owner', async () => {
+    const [mine, theirs] = [await insertOwner(test.database.superuser), await insertOwner(test.database.superuser)];
+    const stream = await open(mine.token);
+    expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
+    expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(stream.headers.get('cache-control')).toBe('no-store');
+    const id = newId();
+    await announce(theirs, 'receipt', newId());
+    await announce(mine, 'receipt', id);
+    expect(await stream.read()).toBe(`event: changed\ndata: {"entity":"receipt","id":"${id}"}\n\n`);
+  });
+
+  it('ends when the session has ended, before anything more is told', async () => {
+    const owner = await insertOwner(test.database.superuser);
+    const stream = await open(owner.token);
+    await test.database.superuser.query('delete from sessions where user_id = $1', [owner.userId]);
+    await announce(owner, 'receipt', newId());
+    expect(await stream.read()).toBe('event: session_ended\ndata: {}\n\n');
+    expect(await stream.read()).toBeNull();
+  });
+
+  it('opens for nobody without a session, and at most ten times for a person', async () => {
+    expect((await open('A'.repeat(43))).status).toBe(401);
+    const owner = await insertOwner(test.database.superuser);
+    const statuses = [];
+    for (let count = 0; count < 11; count += 1) statuses.push((await open(owner.token)).status);
+    expect(statuses).toEqual([...Array(10).fill(200), 429]);
+  });
+});

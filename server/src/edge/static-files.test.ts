@@ -1,0 +1,91 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import Fastify, { type FastifyInstance } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { installErrorHandler } from './error-handler.ts';
+import { registerStaticFiles } from './static-files.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'kliuchar-static-'));
+const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+let app: FastifyInstance;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(
+    join(folder, 'index.html'),
+    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><div id="root"></div>',
+  );
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
+  writeFileSync(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
+  writeFileSync(join(folder, 'theme.js'), '/* theme */');
+  app = Fastify();
+  installErrorHandler(app);
+  registerStaticFiles(app, folder);
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+describe('the built front end', () => {
+  it('gives hashed assets for ever, compressed as the browser can', async () => {
+    const url = '/assets/app-1a2b.js';
+    const compressed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
+    expect(compressed.headers).toMatchObject({
+      'content-encoding': 'br',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+    });
+    expect(brotliDecompressSync(compressed.rawPayload).toString()).toBe(SCRIPT);
+    const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0, identity' } });
+    expect(plain.headers['content-encoding']).toBeUndefined();
+    expect(plain.body).toBe(SCRIPT);
+  });
+
+  it('asks again for files without a hash, and says 304 when they are the same', async () => {
+    const first = await app.inject('/theme.js');
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({ url: '/theme.js', headers: { 'if-none-match': String(first.headers.etag) } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('fills the shell with the nonce of its own policy, another one each time', async () => {
+    const pages = [await app.inject('/dashboard'), await app.inject('/contracts/0190')];
+    const nonces = pages.map((page) => /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '');
+    expect(new Set(nonces).size).toBe(2);
+    pages.forEach((page, index) => {
+      expect(page.statusCode).toBe(200);
+      expect(page.headers['cache-control']).toBe('no-store');
+      const policy = String(page.headers['content-security-policy']);
+      expect(policy).toContain(`style-src 'self' 'nonce-${nonces[index]}'`);
+      expect(policy).toContain("script-src 'self';");
+      expect(policy).not.toContain('unsafe');
+    });
+  });
+
+  it('sets the locale cookie to the letter, once', async () => {
+    const cookie = (await app.inject('/login')).headers['set-cookie'];
+    expect(cookie).toBe('locale=ua; Max-Age=31536000; Path=/; SameSite=Lax');
+    const again = await app.inject({ url: '/login', headers: { cookie: 'sid=x; locale=ua' } });
+    expect(again.headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each([
+    '/assets/app-1a2b.js.map',
+    '/assets/app-1a2b.js.br',
+    '/assets/',
+    '/../package.json',
+    '/.env',
+    '/a/.git/x',
+    '/x.php',
+    '/api/x',
+    '/index.html',
+  ])('has no %s', async (url) => {
+    expect((await app.inject(url)).statusCode).toBe(404);
+  });
+});

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join, relative, sep } from 'node:path';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+import { newNonce, sendPage } from './pages.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.txt': 'text/plain; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+  '.xml': 'application/xml; charset=utf-8',
+};
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+const SHELL = '/index.html';
+const NONCE_MARK = /__CSP_NONCE__/g;
+
+type Encoding = 'br' | 'gzip';
+type StaticFile = {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  readonly plain: Buffer;
+  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
+};
+
+/** The built front end, read once: it is a few megabytes, compressed at build, and never changes under a running server. */
+function readFolder(folder: string): Map<string, StaticFile> {
+  const files = new Map<string, StaticFile>();
+  if (!existsSync(folder)) return files;
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    const path = join(entry.parentPath, entry.name);
+    const type = TYPES[extname(entry.name)];
+    // Source maps and compressed twins have no type of their own and are not served under their own names.
+    if (!entry.isFile() || type === undefined) continue;
+    const plain = readFileSync(path);
+    const url = `/${relative(folder, path).split(sep).join('/')}`;
+    files.set(url, {
+      type,
+      plain,
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
+      encoded: {
+        ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
+        ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),
+      },
+    });
+  }
+  return files;
+}
+
+function chooseEncoding(file: StaticFile, header: string | undefined): Encoding | null {
+  const accepted = (header ?? '').toLowerCase();
+  const accepts = (name: string) => new RegExp(`(^|[\\s,])${name}(?!\\s*;\\s*q=0(\\.0+)?\\s*(,|$))`).test(accepted);
+  if (file.encoded.br && accepts('br')) return 'br';
+  return file.encoded.gzip && accepts('gzip') ? 'gzip' : null;
+}
+
+function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+  const { headers } = request;
+  reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' });
+  if (headers['if-none-match'] === file.etag) return reply.code(304).send();
+  const encoding = chooseEncoding(file, headers['accept-encoding']);
+  if (encoding !== null) reply.header('content-encoding', encoding);
+  reply.header('content-type', file.type);
+  return reply.send(encoding === null ? file.plain : file.encoded[encoding]);
+}
+
+/** A path of the app, not of a call or a file: no segment begins with a dot and the last one has no extension. */
+function isAppPath(path: string): boolean {
+  if (/^\/(api|assets)(\/|$)/.test(path)) return false;
+  const segments = path.split('/');
+  return segments.every((segment) => !segment.startsWith('.')) && !(segments.at(-1) ?? '').includes('.');
+}
+
+/** The built files, and for every path of the app its shell with a fresh nonce (contract.md §4.3). */
+export function registerStaticFiles(app: FastifyInstance, folder: string): void {
+  const files = readFolder(folder);
+  const shell = files.get(SHELL)?.plain.toString('utf8') ?? null;
+  files.delete(SHELL);
+  app.get('/*', async (request, reply) => {
+    const [path = '/'] = request.url.split('?', 1);
+    const file = files.get(path);
+    if (file) return sendStatic(request, reply, file);
+    if (shell === null || !isAppPath(path)) throw new AppError('not_found');
+    const nonce = newNonce();
+    return sendPage(request, reply, { html: shell.replace(NONCE_MARK, nonce), nonce });
+  });
+}
