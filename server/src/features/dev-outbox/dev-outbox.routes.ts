@@ -1,11 +1,10 @@
-import { listOutbox } from '@kliuchar/api-schema/dev-outbox';
+import { listOutbox as endpoint } from '@kliuchar/api-schema/dev-outbox';
 import { isLoopback } from '../../edge/address.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { developmentOutboxAllowed } from '../../platform/config.ts';
-import { withLookup } from '../../platform/db/scope.ts';
-import { listOutbox as outboxRows } from './dev-outbox.sql.ts';
+import { listOutbox } from './list-outbox.ts';
 
 /** A page that was rebound to this machine by its DNS still sends its own name. */
 const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
@@ -13,24 +12,10 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1)(:\d{1,5})?$/;
 /** Exists only where nothing can be delivered and nobody but this machine asks (contract.md §3.7). */
 export const registerDevOutboxRoutes: RegisterFeature = (app, deps) => {
   const isAllowed = developmentOutboxAllowed(deps.config);
-  mount(app, deps, listOutbox, async ({ query, raw }) => {
+  mount(app, deps, endpoint, async ({ query, raw }) => {
     // The peer of the socket itself: what a header says about it does not count here.
     const isLocal = isLoopback(raw.socket.remoteAddress ?? '') && LOCAL_HOST.test(raw.headers.host ?? '');
     if (!isAllowed || !isLocal) throw new AppError('not_found');
-    const { limit, offset } = query;
-    // «+380…» pasted into an address arrives with a space: there a plus means one.
-    const to = query.to?.replace(/^ (?=\d)/, '+') ?? null;
-    const rows = await withLookup(deps.db, (db) => outboxRows(db, { to, limit, offset }));
-    return {
-      items: rows.map(({ recipient, created_at, total, ...message }) => ({
-        ...message,
-        to: recipient,
-        createdAt: created_at,
-      })),
-      total: rows[0]?.total ?? 0,
-      limit,
-      offset,
-      nextCursor: null,
-    };
+    return listOutbox(deps, query);
   });
 };

@@ -6,11 +6,9 @@ import { deviceCookieName, readCookie, serverCookie, sessionCookieName } from '.
 import { fieldError } from '../../edge/errors.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
-import { withLookup } from '../../platform/db/scope.ts';
-import { sha256 } from '../../platform/tokens.ts';
 import { makeDeviceMark } from './device-mark.ts';
-import { closeSession } from './identity.sql.ts';
 import { login, SESSION_LIFE_SECONDS } from './login.ts';
+import { logout } from './logout.ts';
 import { activateOwnerRole } from './owner-role.ts';
 import { forgotPassword, resetPassword } from './password-reset.ts';
 import {
@@ -68,7 +66,7 @@ const registerAuth: RegisterFeature = (app, deps) => {
     auth.logout,
     async ({ raw, reply }) => {
       const token = readCookie(raw.headers.cookie, sessionName);
-      if (token !== null) await withLookup(deps.db, (db) => closeSession(db, sha256(token)));
+      await logout(deps, token);
       reply.header('clear-site-data', '"cache", "storage"');
       reply.header('set-cookie', serverCookie({ config, name: sessionName, value: '', maxAgeSeconds: 0 }));
     },

@@ -3,6 +3,16 @@ import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 /** Before a scope exists: each of these is one function of schema `private` (0005_identity.sql). */
 
+type Letter = { channel: 'email'; recipient: string; kind: string; subject: string; text: string; html: string };
+
+/** What writing a personal letter with its secret needs, inside a scope or before one. */
+export type MailDb = Pick<LookupDb, 'query' | 'clock'> & { readonly send: (message: Letter) => Promise<boolean> };
+
+/** Personal letters belong to no owner, whatever the scope is. */
+export function mailDbOf(db: Db): MailDb {
+  return { query: db.query, clock: db.clock, send: (message) => db.send({ ...message, ownerId: null }) };
+}
+
 export type Registration = {
   userId: string;
   ownerId: string | null;

@@ -5,11 +5,11 @@ import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newOneTimeCode } from '../../platform/tokens.ts';
 import { phoneChangedLetter, phoneCodeMessage } from './identity.mail.ts';
-import { provePhone, putSecret, tryPhoneCode } from './identity.sql.ts';
+import { mailDbOf, provePhone, putSecret, tryPhoneCode } from './identity.sql.ts';
 import { profileOf } from './profile.ts';
 import type { ProfileReply } from './profile.view.ts';
 import { assertRecentProof } from './proof.ts';
-import { appUrls, CODE_LIFE_MS, mailDbOf, sendLetter } from './secret-letters.ts';
+import { appUrls, CODE_LIFE_MS, sendLetter } from './secret-letters.ts';
 
 const CODE_CONTEXT = 'secrets.phone_code';
 const PHONE_CONTEXT = 'secrets.target';

@@ -5,11 +5,12 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { CODES_PER_TARGET, hitThrottle } from '../../edge/throttle.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { emailChangeRequestedLetter, passwordChangedLetter } from './identity.mail.ts';
+import { mailDbOf } from './identity.sql.ts';
 import { hashNewPassword } from './passwords.ts';
 import { deleteOtherSessions, getUser, listOwners, updatePasswordHash, updateUser } from './profile.sql.ts';
 import { type ProfileReply, profileView } from './profile.view.ts';
 import { assertRecentProof, checkOwnPassword } from './proof.ts';
-import { appUrls, mailDbOf, sendEmailChange, sendLetter } from './secret-letters.ts';
+import { appUrls, sendEmailChange, sendLetter } from './secret-letters.ts';
 
 export async function profileOf(db: Db, userId: string): Promise<ProfileReply> {
   const [user, owners] = await Promise.all([getUser(db, userId), listOwners(db)]);

@@ -1,25 +1,18 @@
 import type { Deps } from '../../deps.ts';
 import { CODES_PER_TARGET, countHits, type ThrottleState } from '../../edge/throttle.ts';
 import { instantText } from '../../platform/clock.ts';
-import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import type { LookupDb } from '../../platform/db/scope.ts';
 import type { RenderedLetter } from '../../platform/letter.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
 import { accountExistsLetter, confirmNewEmailLetter, resetPasswordLetter, verifyEmailLetter } from './identity.mail.ts';
-import { putSecret, type SecretPurpose } from './identity.sql.ts';
+import { type MailDb, putSecret, type SecretPurpose } from './identity.sql.ts';
 
 const MINUTE_MS = 60_000;
 const VERIFY_LIFE_MS = 24 * 60 * MINUTE_MS;
 const RESET_LIFE_MS = 30 * MINUTE_MS;
 export const CODE_LIFE_MS = 10 * MINUTE_MS;
 
-export type MailDb = Pick<LookupDb, 'query' | 'clock'> & { readonly send: (message: Letter) => Promise<boolean> };
-type Letter = { channel: 'email'; recipient: string; kind: string; subject: string; text: string; html: string };
 type Target = { readonly userId: string; readonly email: string };
-
-/** Personal letters belong to no owner. */
-export function mailDbOf(db: Db): MailDb {
-  return { query: db.query, clock: db.clock, send: (message) => db.send({ ...message, ownerId: null }) };
-}
 
 export async function sendLetter(
   db: MailDb,

@@ -1,0 +1,23 @@
+import type { listOutbox as endpoint } from '@kliuchar/api-schema/dev-outbox';
+import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { Deps } from '../../deps.ts';
+import { withLookup } from '../../platform/db/scope.ts';
+import { listOutbox as outboxRows } from './dev-outbox.sql.ts';
+
+export async function listOutbox(deps: Deps, query: QueryOf<typeof endpoint>): Promise<ReplyOf<typeof endpoint>> {
+  const { limit, offset } = query;
+  // «+380…» pasted into an address arrives with a space: there a plus means one.
+  const to = query.to?.replace(/^ (?=\d)/, '+') ?? null;
+  const rows = await withLookup(deps.db, (db) => outboxRows(db, { to, limit, offset }));
+  return {
+    items: rows.map(({ recipient, created_at, total: _, ...message }) => ({
+      ...message,
+      to: recipient,
+      createdAt: created_at,
+    })),
+    total: rows[0]?.total ?? 0,
+    limit,
+    offset,
+    nextCursor: null,
+  };
+}
