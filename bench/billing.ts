@@ -37,11 +37,18 @@ try {
   await superuser.connect();
   const ownerId = newId();
   await fill(superuser, ownerId);
-  const db = openDatabase({ target: targets.worker, name: 'bench', clock: clockOf(() => Date.parse('2026-11-20T09:00:00Z')), log });
+  const db = openDatabase({
+    target: targets.worker,
+    name: 'bench',
+    clock: clockOf(() => Date.parse('2026-11-20T09:00:00Z')),
+    log,
+  });
   const actor = { kind: 'owner-job', ownerId } as const;
 
   const first = await measure(() => run());
-  const { rows } = await superuser.query<{ receipts: string; lines: string }>('select (select count(*) from receipts) as receipts, (select count(*) from receipt_lines) as lines');
+  const { rows } = await superuser.query<{ receipts: string; lines: string }>(
+    'select (select count(*) from receipts) as receipts, (select count(*) from receipt_lines) as lines',
+  );
   const again = await measure(() => run());
   const plain = await plainInsert(superuser);
   const rate = CONTRACTS / (first / 1000);
@@ -55,7 +62,10 @@ try {
   async function run(): Promise<void> {
     const runId = newId();
     await withWriteScope(db, actor, async (scope) => {
-      const contractIds = await listLiveContractIds(scope, ownerId, { first: day('2026-11-01'), last: day('2026-11-30') });
+      const contractIds = await listLiveContractIds(scope, ownerId, {
+        first: day('2026-11-01'),
+        last: day('2026-11-30'),
+      });
       await insertRun(scope, { id: runId, ownerId, period: PERIOD, contractIds, estimate: false, userId: null });
     });
     const finished = await executeRun({ db, actor }, runId);

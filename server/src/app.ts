@@ -15,10 +15,13 @@ import { baseHeaders, installSecurityHeaders } from './edge/security-headers.ts'
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
+import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
+import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerPropertiesRoutes } from './features/properties/properties.routes.ts';
+import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { REPOSITORY_ROOT } from './platform/paths.ts';
@@ -30,6 +33,9 @@ const FEATURES: readonly RegisterFeature[] = [
   registerCounterpartiesRoutes,
   registerTariffsRoutes,
   registerMetersRoutes,
+  registerReceiptsRoutes,
+  registerPaymentsRoutes,
+  registerDashboardRoutes,
   registerDevOutboxRoutes,
 ];
 

@@ -36,6 +36,8 @@ create table receipts (
   status text not null default 'draft' check (status in ('draft', 'issued', 'void')),
   issued_on date,
   due_on date,
+  -- Set by hand on the draft: a recalculation keeps it.
+  due_on_set boolean not null default false,
   grace_days integer not null default 0,
   opening_balance_kop bigint not null default 0,
   charges_kop bigint not null default 0,
@@ -73,7 +75,7 @@ comment on column receipts.requisites is '{"name", "iban"}: frozen at issue';
 -- One regular receipt for a contract and a month; a void one leaves room for the next (contract.md §1.5).
 create unique index receipts_one_regular on receipts (contract_id, period) where kind = 'regular' and status <> 'void';
 create index receipts_list on receipts (owner_id, period desc, id desc);
-create index receipts_issued_on on receipts (owner_id, issued_on desc, id desc);
+create index receipts_issued_on on receipts (owner_id, (coalesce(issued_on, 'infinity'::date)) desc, id desc);
 create index receipts_due_on on receipts (owner_id, due_on desc, id desc);
 create index receipts_contract on receipts (owner_id, contract_id, period desc, id desc);
 create index receipts_property on receipts (owner_id, property_id, period desc);
@@ -115,12 +117,16 @@ create table adjustments (
   explanation jsonb not null,
   state text not null default 'pending' check (state in ('pending', 'applied', 'cancelled')),
   receipt_id uuid,
+  -- A rate difference follows the payment and the receipt it arose from, and goes away with either of them.
+  source_payment_id uuid,
+  source_receipt_id uuid,
   created_at timestamptz not null default now(),
   unique (owner_id, id),
   foreign key (owner_id, contract_id) references contracts (owner_id, id),
   foreign key (owner_id, receipt_id) references receipts (owner_id, id)
 );
 create index adjustments_pending on adjustments (owner_id, contract_id) where state = 'pending';
+create index adjustments_source on adjustments (owner_id, source_payment_id) where source_payment_id is not null;
 create index adjustments_receipt on adjustments (owner_id, receipt_id) where receipt_id is not null;
 
 create table payments (

@@ -40,12 +40,20 @@ export async function settleCredit(db: Db, contract: LockedContract, on: Day): P
     sumOpeningAllocations(db, contract.ownerId, contract.id),
   ]);
   const openingFree = contract.openingPosted ? Math.max(0, -contract.openingBalanceKop) - opening.fromSourceKop : 0;
-  const sources: CreditRow[] = openingFree > 0 ? [{ sourceType: 'opening', sourceId: contract.id, paidOn: on, freeKop: openingFree }, ...credits] : credits;
+  const sources: CreditRow[] =
+    openingFree > 0
+      ? [{ sourceType: 'opening', sourceId: contract.id, paidOn: on, freeKop: openingFree }, ...credits]
+      : credits;
   return useCredit(db, contract, { items, sources, on });
 }
 
 /** Uses one payment alone, as a payment that has just come in. */
-export async function allocateFrom(db: Db, contract: LockedContract, source: CreditRow, on: Day): Promise<AllocationRow[]> {
+export async function allocateFrom(
+  db: Db,
+  contract: LockedContract,
+  source: CreditRow,
+  on: Day,
+): Promise<AllocationRow[]> {
   return useCredit(db, contract, { items: await listOpenItems(db, contract), sources: [source], on });
 }
 
@@ -64,7 +72,11 @@ async function useCredit(db: Db, contract: LockedContract, use: Use): Promise<Al
   return rows;
 }
 
-export function allocationRow(source: Pick<CreditRow, 'sourceType' | 'sourceId'>, allocation: Allocation, on: Day): AllocationRow {
+export function allocationRow(
+  source: Pick<CreditRow, 'sourceType' | 'sourceId'>,
+  allocation: Allocation,
+  on: Day,
+): AllocationRow {
   return {
     id: newId(),
     sourceType: source.sourceType,
@@ -93,7 +105,11 @@ function itemAfter(item: OpenItem, allocations: readonly Allocation[]): OpenItem
 }
 
 /** The rows with their ledger entries: money leaves `tenant_credit` and closes `receivable`. */
-export async function writeAllocations(db: Db, contract: Pick<LockedContract, 'id' | 'ownerId'>, rows: readonly AllocationRow[]): Promise<void> {
+export async function writeAllocations(
+  db: Db,
+  contract: Pick<LockedContract, 'id' | 'ownerId'>,
+  rows: readonly AllocationRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await insertAllocations(db, contract.ownerId, contract.id, rows);
   const entries: EntryRow[] = [];
@@ -116,7 +132,12 @@ export async function writeAllocations(db: Db, contract: Pick<LockedContract, 'i
 }
 
 /** Takes back what a payment paid, or all that was paid to (and from) a receipt: each row by its twin, each entry by its mirror. */
-export async function takeBackAllocations(db: Db, contract: Pick<LockedContract, 'id' | 'ownerId'>, documentId: string, on: Day): Promise<AllocationRow[]> {
+export async function takeBackAllocations(
+  db: Db,
+  contract: Pick<LockedContract, 'id' | 'ownerId'>,
+  documentId: string,
+  on: Day,
+): Promise<AllocationRow[]> {
   const standing = await listStandingAllocations(db, contract.ownerId, documentId);
   const twins = standing.map(
     (row): AllocationRow => ({

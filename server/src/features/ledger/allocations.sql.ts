@@ -1,4 +1,5 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { Kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type SourceType = 'payment' | 'opening' | 'receipt';
@@ -31,7 +32,11 @@ export function listOpenReceipts(db: Db, ownerId: string, contractId: string): P
 }
 
 /** What is allocated to the opening debt, and from an opening credit. */
-export async function sumOpeningAllocations(db: Db, ownerId: string, contractId: string): Promise<{ toItemKop: number; fromSourceKop: number }> {
+export async function sumOpeningAllocations(
+  db: Db,
+  ownerId: string,
+  contractId: string,
+): Promise<{ toItemKop: number; fromSourceKop: number }> {
   const row = await db.one<{ toItemKop: number; fromSourceKop: number }>(
     'allocations.opening',
     `select coalesce(sum(amount_kop) filter (where item_type = 'opening'), 0)::bigint as "toItemKop",
@@ -71,7 +76,12 @@ export type AllocationRow = {
   reversalOf: string | null;
 };
 
-export async function insertAllocations(db: Db, ownerId: string, contractId: string, rows: readonly AllocationRow[]): Promise<void> {
+export async function insertAllocations(
+  db: Db,
+  ownerId: string,
+  contractId: string,
+  rows: readonly AllocationRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await db.query(
     'allocations.insert',
@@ -141,9 +151,18 @@ export function listStandingAllocations(db: Db, ownerId: string, documentId: str
   );
 }
 
-export type AllocationDetail = { item: 'receipt' | 'opening'; receiptId: string | null; receiptNumber: string | null; amountKop: number };
+export type AllocationDetail = {
+  item: 'receipt' | 'opening';
+  receiptId: string | null;
+  receiptNumber: string | null;
+  amountKop: Kop;
+};
 
-export function listPaymentAllocations(db: Db, ownerIds: readonly string[], paymentIds: readonly string[]): Promise<(AllocationDetail & { paymentId: string })[]> {
+export function listPaymentAllocations(
+  db: Db,
+  ownerIds: readonly string[],
+  paymentIds: readonly string[],
+): Promise<(AllocationDetail & { paymentId: string })[]> {
   return db.query(
     'allocations.of_payments',
     `select a.source_id as "paymentId", a.item_type as item, a.receipt_id as "receiptId", r.number as "receiptNumber", sum(a.amount_kop)::bigint as "amountKop"

@@ -1,12 +1,22 @@
+import { addDays } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
-import { findStatementContract, hasCounterparty, listCounterpartyContracts, listStatementRows, sumBalanceOn } from './ledger.sql.ts';
+import {
+  findStatementContract,
+  hasCounterparty,
+  listCounterpartyContracts,
+  listStatementRows,
+  sumBalanceOn,
+} from './ledger.sql.ts';
 import { type LedgerQuery, type LedgerView, viewStatement } from './statement.view.ts';
-import { addDays } from '@kliuchar/domain/dates/day';
 
 /** The running statement of a contract, or its balance on a day (contract.md §3.11). Also for the tenant: his scope shows the contract. */
-export function contractStatement(deps: Deps, actor: Actor, input: { contractId: string; query: LedgerQuery }): Promise<LedgerView> {
+export function contractStatement(
+  deps: Deps,
+  actor: Actor,
+  input: { contractId: string; query: LedgerQuery },
+): Promise<LedgerView> {
   return withReadScope(deps.db, actor, async (db) => {
     const contract = await findStatementContract(db, input.contractId, db.ownerIds);
     if (contract === null) throw new AppError('contract_not_found', { params: { id: input.contractId } });
@@ -15,7 +25,11 @@ export function contractStatement(deps: Deps, actor: Actor, input: { contractId:
 }
 
 /** The same over every contract in which the counterparty is the tenant. */
-export function counterpartyStatement(deps: Deps, actor: Actor, input: { counterpartyId: string; query: LedgerQuery }): Promise<LedgerView> {
+export function counterpartyStatement(
+  deps: Deps,
+  actor: Actor,
+  input: { counterpartyId: string; query: LedgerQuery },
+): Promise<LedgerView> {
   return withReadScope(deps.db, actor, async (db) => {
     const [isThere, contracts] = await Promise.all([
       hasCounterparty(db, input.counterpartyId, db.ownerIds),
@@ -26,7 +40,11 @@ export function counterpartyStatement(deps: Deps, actor: Actor, input: { counter
   });
 }
 
-async function statementOf(db: Db, scope: { ownerIds: readonly string[]; contractIds: readonly string[] }, query: LedgerQuery): Promise<LedgerView> {
+async function statementOf(
+  db: Db,
+  scope: { ownerIds: readonly string[]; contractIds: readonly string[] },
+  query: LedgerQuery,
+): Promise<LedgerView> {
   if (query.on !== undefined) return { balanceKop: await sumBalanceOn(db, scope, query.on) };
   const from = query.from ?? null;
   const [openingBalanceKop, rows] = await Promise.all([

@@ -13,7 +13,11 @@ export type LockedContract = {
  * Every change of a contract's money begins here: the row lock puts issues, payments, voids and reversals of one contract in a line,
  * so that credit is never spent twice. `no key update` lets foreign keys of other writers pass.
  */
-export function lockContractMoney(db: Db, ownerIds: readonly string[], contractId: string): Promise<LockedContract | null> {
+export function lockContractMoney(
+  db: Db,
+  ownerIds: readonly string[],
+  contractId: string,
+): Promise<LockedContract | null> {
   return db.one<LockedContract>(
     'ledger.lock_contract',
     `select id, owner_id as "ownerId", opening_balance_kop as "openingBalanceKop", opening_posted_at is not null as "openingPosted"
@@ -34,7 +38,12 @@ export type EntryRow = {
   reversalOf: string | null;
 };
 
-export async function insertEntries(db: Db, ownerId: string, contractId: string, rows: readonly EntryRow[]): Promise<void> {
+export async function insertEntries(
+  db: Db,
+  ownerId: string,
+  contractId: string,
+  rows: readonly EntryRow[],
+): Promise<void> {
   if (rows.length === 0) return;
   await db.query(
     'ledger.insert_entries',
@@ -90,7 +99,11 @@ export type BalanceRow = { contractId: string; balanceKop: number };
 const SIGNED = `(case when debit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end
   - case when credit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end)`;
 
-export function listBalances(db: Db, ownerIds: readonly string[], contractIds: readonly string[]): Promise<BalanceRow[]> {
+export function listBalances(
+  db: Db,
+  ownerIds: readonly string[],
+  contractIds: readonly string[],
+): Promise<BalanceRow[]> {
   return db.query<BalanceRow>(
     'ledger.balances',
     `select contract_id as "contractId", sum(${SIGNED})::bigint as "balanceKop" from ledger_entries
@@ -155,7 +168,11 @@ export function listStatementRows(
 }
 
 /** The contract in the actor's reach: his own, or one he is a party of (row-level security decides which). */
-export function findStatementContract(db: Db, contractId: string, ownerIds: readonly string[]): Promise<{ id: string; ownerId: string } | null> {
+export function findStatementContract(
+  db: Db,
+  contractId: string,
+  ownerIds: readonly string[],
+): Promise<{ id: string; ownerId: string } | null> {
   return db.one(
     'ledger.contract',
     `select c.id, c.owner_id as "ownerId" from contracts c
@@ -164,7 +181,11 @@ export function findStatementContract(db: Db, contractId: string, ownerIds: read
   );
 }
 
-export function listCounterpartyContracts(db: Db, counterpartyId: string, ownerIds: readonly string[]): Promise<{ id: string; ownerId: string }[]> {
+export function listCounterpartyContracts(
+  db: Db,
+  counterpartyId: string,
+  ownerIds: readonly string[],
+): Promise<{ id: string; ownerId: string }[]> {
   return db.query(
     'ledger.counterparty_contracts',
     `select id, owner_id as "ownerId" from contracts where owner_id = any($2::uuid[]) and tenant_counterparty_id = $1 order by id`,
@@ -173,10 +194,11 @@ export function listCounterpartyContracts(db: Db, counterpartyId: string, ownerI
 }
 
 export async function hasCounterparty(db: Db, counterpartyId: string, ownerIds: readonly string[]): Promise<boolean> {
-  const row = await db.one('ledger.counterparty', 'select id from counterparties where id = $1 and owner_id = any($2::uuid[])', [
-    counterpartyId,
-    ownerIds,
-  ]);
+  const row = await db.one(
+    'ledger.counterparty',
+    'select id from counterparties where id = $1 and owner_id = any($2::uuid[])',
+    [counterpartyId, ownerIds],
+  );
   return row !== null;
 }
 

@@ -7,7 +7,11 @@ import { type EntryRow, insertEntries, listStandingEntries } from './ledger.sql.
 export type ContractRef = { readonly ownerId: string; readonly contractId: string };
 
 /** Writes balanced rows of one contract; `kind` says what the document is in the statement. */
-export async function postEntries(db: Db, contract: ContractRef, entries: { on: Day; kind: string; drafts: readonly LedgerDraft[] }): Promise<void> {
+export async function postEntries(
+  db: Db,
+  contract: ContractRef,
+  entries: { on: Day; kind: string; drafts: readonly LedgerDraft[] },
+): Promise<void> {
   const rows = entries.drafts.map(
     (draft): EntryRow => ({
       id: newId(),

@@ -1,9 +1,9 @@
-import type { Db } from '../../platform/db/scope.ts';
 import type { Day } from '@kliuchar/domain/dates/day';
-import { kop } from '@kliuchar/domain/money/kop';
 import { entriesForOpening } from '@kliuchar/domain/ledger/entries';
-import { lockContractMoney, markOpeningPosted } from './ledger.sql.ts';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Db } from '../../platform/db/scope.ts';
 import { settleCredit } from './allocate.ts';
+import { lockContractMoney, markOpeningPosted } from './ledger.sql.ts';
 import { postEntries } from './post-entries.ts';
 
 /** Posts the balance a contract brought in, once, on its activation (contract.md §1.3). Later calls change nothing. */
@@ -15,5 +15,11 @@ export async function postOpening(db: Db, contract: { ownerId: string; contractI
   if (drafts.length === 0) return;
   await postEntries(db, contract, { on, kind: 'opening', drafts });
   await settleCredit(db, { ...locked, openingPosted: true }, on);
-  await db.audit({ action: 'ledger.opening', entityType: 'contract', entityId: contract.contractId, ownerId: contract.ownerId, details: { amountKop: locked.openingBalanceKop } });
+  await db.audit({
+    action: 'ledger.opening',
+    entityType: 'contract',
+    entityId: contract.contractId,
+    ownerId: contract.ownerId,
+    details: { amountKop: locked.openingBalanceKop },
+  });
 }

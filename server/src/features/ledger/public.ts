@@ -1,10 +1,17 @@
 import type { Db } from '../../platform/db/scope.ts';
 import { listBalances } from './ledger.sql.ts';
 
-export { allocateFrom, listOpenItems, settleCredit, takeBackAllocations, writeAllocations } from './allocate.ts';
-export { type AllocationRow, listPaymentAllocations } from './allocations.sql.ts';
+export {
+  allocateFrom,
+  allocationRow,
+  listOpenItems,
+  settleCredit,
+  takeBackAllocations,
+  writeAllocations,
+} from './allocate.ts';
+export { type AllocationDetail, type AllocationRow, listPaymentAllocations } from './allocations.sql.ts';
 export { contractStatement, counterpartyStatement } from './contract-statement.ts';
-export { listBalances, type LockedContract, lockContractMoney, sumBalanceOn } from './ledger.sql.ts';
+export { type LockedContract, listBalances, lockContractMoney, sumBalanceOn } from './ledger.sql.ts';
 export { postEntries, reverseEntries } from './post-entries.ts';
 export { postOpening } from './post-opening.ts';
 

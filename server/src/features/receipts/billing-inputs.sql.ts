@@ -270,5 +270,8 @@ export function listPriceIndexes(db: Db): Promise<{ month: Period; percent: stri
 }
 
 export function listKeyRates(db: Db): Promise<{ from: Day; percent: string }[]> {
-  return db.query('billing.key_rates', 'select valid_from as "from", percent::text as percent from key_rates order by valid_from');
+  return db.query(
+    'billing.key_rates',
+    'select valid_from as "from", percent::text as percent from key_rates order by valid_from',
+  );
 }

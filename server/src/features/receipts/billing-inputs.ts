@@ -2,9 +2,15 @@ import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
-import type { LineDraft, MeterToBill, PendingAdjustment, ReceiptContract, ReceiptInput } from '@kliuchar/domain/receipts/receipt-types';
-import { listBalances } from '../ledger/public.ts';
+import type {
+  LineDraft,
+  MeterToBill,
+  PendingAdjustment,
+  ReceiptContract,
+  ReceiptInput,
+} from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
+import { listBalances } from '../ledger/public.ts';
 import {
   type AdjustmentRow,
   type BillingContractRow,
@@ -23,8 +29,8 @@ import {
   type TermsRow,
 } from './billing-inputs.sql.ts';
 import { meterToBill } from './billing-meters.ts';
-import { groupRows } from './group-rows.ts';
 import type { BillingTables } from './billing-tables.ts';
+import { groupRows } from './group-rows.ts';
 import { decimalOrNull, storedService, storedTerms } from './stored-terms.ts';
 
 /** One contract of the chunk, ready to be computed, or the reason why it is not billed. */
@@ -73,7 +79,11 @@ type ChunkRows = {
   readonly balances: ReadonlyMap<string, number>;
 };
 
-function billingCase(row: BillingContractRow, read: ChunkRows, options: BillingOptions & { period: Period; previous: Period }): BillingCase {
+function billingCase(
+  row: BillingContractRow,
+  read: ChunkRows,
+  options: BillingOptions & { period: Period; previous: Period },
+): BillingCase {
   const { period, previous, tables, issuedOn } = options;
   const contract = receiptContract(row, read.terms.get(row.id) ?? []);
   const meterRows = read.meters.get(row.propertyId) ?? [];

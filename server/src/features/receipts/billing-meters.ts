@@ -1,6 +1,11 @@
-import { decimal } from '@kliuchar/domain/money/decimal';
 import { type Period, periodOfDay } from '@kliuchar/domain/dates/period';
-import { type ContractSpan, contractReadings, type MeterReading, openingReading } from '@kliuchar/domain/meters/contract-readings';
+import {
+  type ContractSpan,
+  contractReadings,
+  type MeterReading,
+  openingReading,
+} from '@kliuchar/domain/meters/contract-readings';
+import { decimal } from '@kliuchar/domain/money/decimal';
 import type { MeterToBill, ReadingToBill } from '@kliuchar/domain/receipts/receipt-types';
 import type { MeterRow, ReadingRow } from './billing-inputs.sql.ts';
 

@@ -1,11 +1,18 @@
-import { fxKey, type FxRate, type RateTables } from '@kliuchar/domain/contracts/rate-tables';
+import { type FxRate, fxKey, type RateTables } from '@kliuchar/domain/contracts/rate-tables';
 import { addMonthsToDay } from '@kliuchar/domain/dates/day';
 import { firstDayOf, type Period } from '@kliuchar/domain/dates/period';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Tariff, TariffVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Db } from '../../platform/db/scope.ts';
-import { listKeyRates, listPriceIndexes, listRates, listTariffVersions, type RateRow, type TariffVersionRow } from './billing-inputs.sql.ts';
+import {
+  listKeyRates,
+  listPriceIndexes,
+  listRates,
+  listTariffVersions,
+  type RateRow,
+  type TariffVersionRow,
+} from './billing-inputs.sql.ts';
 import { zonesOf } from './billing-meters.ts';
 import { groupRows } from './group-rows.ts';
 import { decimalOrNull } from './stored-terms.ts';

@@ -5,7 +5,10 @@ import { newId } from '../../platform/ids.ts';
 import type { BillingCase } from './billing-inputs.ts';
 import type { NewReceipt } from './write-receipts.sql.ts';
 
-export type SkippedContract = { readonly contractId: string; readonly code: Extract<ErrorCode, 'nothing_to_bill' | 'not_active'> };
+export type SkippedContract = {
+  readonly contractId: string;
+  readonly code: Extract<ErrorCode, 'nothing_to_bill' | 'not_active'>;
+};
 
 export type ComputedChunk = {
   readonly receipts: readonly NewReceipt[];
@@ -23,7 +26,7 @@ export function computeReceipts(cases: readonly BillingCase[]): ComputedChunk {
     else if (!billing.isActive) skipped.push({ contractId: billing.contract.id, code: 'not_active' });
     else {
       const receipt = newReceipt(billing);
-      if (receipt.receipt.lines.length === 0) skipped.push({ contractId: billing.contract.id, code: 'nothing_to_bill' });
+      if (isEmpty(receipt)) skipped.push({ contractId: billing.contract.id, code: 'nothing_to_bill' });
       else receipts.push(receipt);
     }
   }
@@ -42,4 +45,9 @@ export function newReceipt({ contract, input }: Pick<BillingCase, 'contract' | '
     rentKop: partsOfReceipt(receipt.lines).rent,
     receipt,
   };
+}
+
+/** A rent of nothing and no reading used up: a receipt of it would only be paper. */
+function isEmpty({ receipt }: NewReceipt): boolean {
+  return receipt.billedReadingIds.length === 0 && receipt.lines.every(({ amountKop }) => amountKop === 0);
 }

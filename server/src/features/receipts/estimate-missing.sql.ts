@@ -5,7 +5,11 @@ import type { Db } from '../../platform/db/scope.ts';
 export type HistoryRow = { meterId: string; on: Day; period: Period; values: string[]; isEstimated: boolean };
 
 /** The last readings of these meters up to a day, ascending: a year of months is enough to know the usual use. */
-export function listMeterHistory(db: Db, ownerId: string, of: { meterIds: readonly string[]; until: Day }): Promise<HistoryRow[]> {
+export function listMeterHistory(
+  db: Db,
+  ownerId: string,
+  of: { meterIds: readonly string[]; until: Day },
+): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
     'billing.meter_history',
     `select m.id as "meterId", h.taken_on as "on", h.period, h.reading_values::text[] as "values", h.source = 'estimated' as "isEstimated"

@@ -6,15 +6,21 @@ import { type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/dec
 import type { MeterToBill, ReadingToBill } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import type { BillingCase } from './billing-inputs.ts';
 import type { Chunk, MeterRow } from './billing-inputs.sql.ts';
+import type { BillingCase } from './billing-inputs.ts';
 import { hasReadingFor } from './billing-meters.ts';
 import { type HistoryRow, listMeterHistory } from './estimate-missing.sql.ts';
 import { groupRows } from './group-rows.ts';
 import type { NewEstimate, NewReceipt } from './write-receipts.sql.ts';
 
 type Estimate = Omit<NewEstimate, 'receiptId'>;
-type Missing = { readonly billing: BillingCase; readonly meter: MeterToBill; readonly row: MeterRow; readonly month: Period; readonly on: Day };
+type Missing = {
+  readonly billing: BillingCase;
+  readonly meter: MeterToBill;
+  readonly row: MeterRow;
+  readonly month: Period;
+  readonly on: Day;
+};
 
 export type EstimatedCases = {
   readonly cases: readonly BillingCase[];
@@ -30,7 +36,10 @@ export async function estimateMissing(db: Db, chunk: Chunk, cases: readonly Bill
   const missing = cases.flatMap(missingReadings);
   if (missing.length === 0) return { cases, readingsOf: () => [] };
   const until = lastDayOf(chunk.period);
-  const rows = await listMeterHistory(db, chunk.ownerId, { meterIds: [...new Set(missing.map(({ meter }) => meter.meterId))], until });
+  const rows = await listMeterHistory(db, chunk.ownerId, {
+    meterIds: [...new Set(missing.map(({ meter }) => meter.meterId))],
+    until,
+  });
   const history = groupRows(rows, (row) => row.meterId);
   const estimates = new Map<string, Estimate>();
   const added = new Map<string, Map<string, ReadingToBill>>();
@@ -39,11 +48,21 @@ export async function estimateMissing(db: Db, chunk: Chunk, cases: readonly Bill
     if (reading === null) continue;
     const { meter, row, billing } = item;
     const values = reading.values.map(formatDecimal);
-    estimates.set(reading.readingId, { id: reading.readingId, meterId: meter.meterId, propertyId: row.propertyId, period: reading.period, on: reading.on, values });
+    estimates.set(reading.readingId, {
+      id: reading.readingId,
+      meterId: meter.meterId,
+      propertyId: row.propertyId,
+      period: reading.period,
+      on: reading.on,
+      values,
+    });
     const ofContract = added.get(billing.contract.id) ?? new Map<string, ReadingToBill>();
     added.set(billing.contract.id, ofContract.set(meter.meterId, reading));
   }
-  return { cases: cases.map((billing) => withEstimates(billing, added.get(billing.contract.id))), readingsOf: (receipts) => carried(receipts, estimates) };
+  return {
+    cases: cases.map((billing) => withEstimates(billing, added.get(billing.contract.id))),
+    readingsOf: (receipts) => carried(receipts, estimates),
+  };
 }
 
 function missingReadings(billing: BillingCase): Missing[] {
@@ -56,18 +75,30 @@ function missingReadings(billing: BillingCase): Missing[] {
   if (periodOfDay(on) !== month || contract.startDate > on) return [];
   const services = contract.utilities ?? input.property.services;
   return input.meters.flatMap((meter) => {
-    const isPaid = services.some(({ code, payer, method }) => code === meter.service && payer === 'tenant' && method === 'meter');
+    const isPaid = services.some(
+      ({ code, payer, method }) => code === meter.service && payer === 'tenant' && method === 'meter',
+    );
     const row = meterRows.find(({ meterId }) => meterId === meter.meterId);
-    return isPaid && meter.active && row !== undefined && !hasReadingFor(meter, month) ? [{ billing, meter, row, month, on }] : [];
+    return isPaid && meter.active && row !== undefined && !hasReadingFor(meter, month)
+      ? [{ billing, meter, row, month, on }]
+      : [];
   });
 }
 
 function estimateReading({ meter, row, month, on }: Missing, rows: readonly HistoryRow[]): ReadingToBill | null {
-  const history = rows.map((item) => ({ on: item.on, period: item.period, values: item.values.map(decimal), estimated: item.isEstimated }));
+  const history = rows.map((item) => ({
+    on: item.on,
+    period: item.period,
+    values: item.values.map(decimal),
+    estimated: item.isEstimated,
+  }));
   const previous = history.at(-1);
   // A reading already taken on that day or after it would be contradicted by an invented one.
   if (previous === undefined || previous.on >= on) return null;
-  const samples = useSamples(meter, history.filter(({ estimated }) => !estimated));
+  const samples = useSamples(
+    meter,
+    history.filter(({ estimated }) => !estimated),
+  );
   const values = estimateValues({ meter: { ...meter, decimals: row.decimals }, previous, on, samples });
   if (values === null) return null;
   return {
@@ -93,7 +124,8 @@ function useSamples(meter: MeterToBill, history: readonly Taken[]): UseSample[] 
     const consumption = current.values.map((value, zone) => {
       const before = previous.values[zone] ?? value;
       const { digits, multiplier } = meter;
-      return zoneConsumption({ previous: before, current: value, digits, multiplier, previousEstimated: false }).consumption;
+      return zoneConsumption({ previous: before, current: value, digits, multiplier, previousEstimated: false })
+        .consumption;
     });
     samples.push({ days: daysBetween(previous.on, current.on), consumption });
   }

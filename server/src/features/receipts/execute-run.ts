@@ -4,8 +4,8 @@ import { type BillingTables, loadBillingTables } from './billing-tables.ts';
 import { type ComputedChunk, computeReceipts } from './compute-receipts.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { advanceRun, findRun, finishRun, holdRun, listRemainingContractIds, type RunRow } from './run.sql.ts';
-import { InputsChanged, writeReceipts } from './write-receipts.ts';
 import { type NewEstimate, refreshStatistics } from './write-receipts.sql.ts';
+import { InputsChanged, writeReceipts } from './write-receipts.ts';
 
 /** Contracts read, computed and written together (contract.md §1.7: 500–1 000). */
 const CHUNK = 500;
@@ -18,7 +18,15 @@ export type RunContext = {
 };
 
 /** What a chunk is read from; a portfolio imported a minute ago has no statistics yet. */
-const INPUT_TABLES = ['contracts', 'contract_terms', 'property_services', 'physical_meters', 'readings', 'receipts', 'ledger_entries'];
+const INPUT_TABLES = [
+  'contracts',
+  'contract_terms',
+  'property_services',
+  'physical_meters',
+  'readings',
+  'receipts',
+  'ledger_entries',
+];
 
 type Prepared = ComputedChunk & { readonly contractIds: readonly string[]; readonly estimates: readonly NewEstimate[] };
 
@@ -48,7 +56,14 @@ export async function executeRun(context: RunContext, runId: string): Promise<Ru
   }
   const finished = await withWriteScope(db, actor, async (scope) => {
     const row = await finishRun(scope, run, null);
-    if (row !== null) await scope.audit({ action: 'receipts.run_done', entityType: 'receipt_run', entityId: run.id, ownerId: run.ownerId, details: { created: row.createdCount } });
+    if (row !== null)
+      await scope.audit({
+        action: 'receipts.run_done',
+        entityType: 'receipt_run',
+        entityId: run.id,
+        ownerId: run.ownerId,
+        details: { created: row.createdCount },
+      });
     return row;
   });
   if (finished === null) return withReadScope(db, actor, (scope) => findRun(scope, runId));
@@ -56,16 +71,26 @@ export async function executeRun(context: RunContext, runId: string): Promise<Ru
   return finished;
 }
 
-async function openRun(scope: Db, runId: string): Promise<{ run: RunRow; contractIds: string[]; tables: BillingTables } | null> {
+async function openRun(
+  scope: Db,
+  runId: string,
+): Promise<{ run: RunRow; contractIds: string[]; tables: BillingTables } | null> {
   const run = await findRun(scope, runId);
   if (run === null) return null;
-  const [contractIds, tables] = await Promise.all([listRemainingContractIds(scope, run), loadBillingTables(scope, run.ownerId, run.period)]);
+  const [contractIds, tables] = await Promise.all([
+    listRemainingContractIds(scope, run),
+    loadBillingTables(scope, run.ownerId, run.period),
+  ]);
   return { run, contractIds, tables };
 }
 
 type ChunkWork = { readonly tables: BillingTables; readonly contractIds: readonly string[] };
 
-async function prepareChunk({ db, actor }: RunContext, run: RunRow, { tables, contractIds }: ChunkWork): Promise<Prepared> {
+async function prepareChunk(
+  { db, actor }: RunContext,
+  run: RunRow,
+  { tables, contractIds }: ChunkWork,
+): Promise<Prepared> {
   if (contractIds.length === 0) return { contractIds, receipts: [], existingCount: 0, skipped: [], estimates: [] };
   const chunk = { ownerId: run.ownerId, period: run.period, contractIds };
   return withReadScope(db, actor, async (scope) => {
@@ -80,7 +105,11 @@ async function prepareChunk({ db, actor }: RunContext, run: RunRow, { tables, co
 /** Readings or adjustments may change between reading and writing; the chunk is then computed anew, a few times at most. */
 const ATTEMPTS = 4;
 
-async function writeChunk(context: RunContext, run: RunRow, work: { tables: BillingTables; prepared: Prepared }): Promise<RunRow | null> {
+async function writeChunk(
+  context: RunContext,
+  run: RunRow,
+  work: { tables: BillingTables; prepared: Prepared },
+): Promise<RunRow | null> {
   let { prepared } = work;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -95,7 +124,11 @@ async function writeChunk(context: RunContext, run: RunRow, work: { tables: Bill
 async function commitChunk(scope: Db, run: RunRow, prepared: Prepared): Promise<RunRow | null> {
   const { ownerId, period } = run;
   if (!(await holdRun(scope, { id: run.id, ownerId, cursor: run.cursorContractId }))) return null;
-  const numbers = await writeReceipts(scope, { ownerId, period, kind: 'regular', runId: run.id, estimates: prepared.estimates }, prepared.receipts);
+  const numbers = await writeReceipts(
+    scope,
+    { ownerId, period, kind: 'regular', runId: run.id, estimates: prepared.estimates },
+    prepared.receipts,
+  );
   const last = prepared.contractIds.at(-1);
   if (last === undefined) return run;
   const created = numbers.size;
@@ -110,7 +143,13 @@ async function commitChunk(scope: Db, run: RunRow, prepared: Prepared): Promise<
       existing: prepared.existingCount + prepared.receipts.length - created,
       skipped: prepared.skipped,
     }),
-    scope.audit({ action: 'receipts.run_chunk', entityType: 'receipt_run', entityId: run.id, ownerId, details: { period, created } }),
+    scope.audit({
+      action: 'receipts.run_chunk',
+      entityType: 'receipt_run',
+      entityId: run.id,
+      ownerId,
+      details: { period, created },
+    }),
   ]);
   return advanced;
 }

@@ -1,5 +1,5 @@
-import { freeJob, type Job, textOf } from '../../jobs/job.ts';
 import { notifyOwner } from '../../jobs/events.sql.ts';
+import { freeJob, type Job, textOf } from '../../jobs/job.ts';
 import { withWriteScope } from '../../platform/db/scope.ts';
 import { executeRun } from './execute-run.ts';
 import { finishRun } from './run.sql.ts';
@@ -16,7 +16,9 @@ export const receiptsRunJob: Job = freeJob({
       await executeRun({ db: database, actor, onProgress: announce }, runId);
     } catch (error) {
       if (isLastAttempt) {
-        await withWriteScope(database, actor, (db) => finishRun(db, { id: runId, ownerId }, error instanceof Error ? error.name : 'unknown'));
+        await withWriteScope(database, actor, (db) =>
+          finishRun(db, { id: runId, ownerId }, error instanceof Error ? error.name : 'unknown'),
+        );
         await announce();
       }
       throw error;

@@ -46,14 +46,30 @@ async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; 
   await db.enqueue(
     'receipts.run',
     { runId: run.id },
-    { ownerId, dedupeKey: `receipts.run:${run.id}`, ...(isInline && { runAt: instantText(Date.now() + SAFETY_NET_MS) }) },
+    {
+      ownerId,
+      dedupeKey: `receipts.run:${run.id}`,
+      ...(isInline && { runAt: instantText(Date.now() + SAFETY_NET_MS) }),
+    },
   );
-  await db.audit({ action: 'receipts.run', entityType: 'receipt_run', entityId: run.id, ownerId, details: { period, total: run.total } });
+  await db.audit({
+    action: 'receipts.run',
+    entityType: 'receipt_run',
+    entityId: run.id,
+    ownerId,
+    details: { period, total: run.total },
+  });
   return { run, isInline };
 }
 
-export async function contractsOf(db: Db, ownerId: string, period: Period, given: readonly string[] | undefined): Promise<string[]> {
-  if (given === undefined) return listLiveContractIds(db, ownerId, { first: firstDayOf(period), last: lastDayOf(period) });
+export async function contractsOf(
+  db: Db,
+  ownerId: string,
+  period: Period,
+  given: readonly string[] | undefined,
+): Promise<string[]> {
+  if (given === undefined)
+    return listLiveContractIds(db, ownerId, { first: firstDayOf(period), last: lastDayOf(period) });
   const wanted = new Set(given);
   const own = await listOwnContractIds(db, ownerId, [...wanted]);
   if (own.length !== wanted.size) throw unknownReference('contractIds');

@@ -21,17 +21,32 @@ const RUN = `id, owner_id as "ownerId", period, status, estimate, total, done, c
   skipped, cursor_contract_id as "cursorContractId"`;
 
 export function findRun(db: Db, id: string): Promise<RunRow | null> {
-  return db.one<RunRow>('receipt_runs.find', `select ${RUN} from receipt_runs where id = $1 and owner_id = any($2::uuid[])`, [id, db.ownerIds]);
+  return db.one<RunRow>(
+    'receipt_runs.find',
+    `select ${RUN} from receipt_runs where id = $1 and owner_id = any($2::uuid[])`,
+    [id, db.ownerIds],
+  );
 }
 
 export function findRunningRun(db: Db, ownerId: string, period: Period): Promise<RunRow | null> {
-  return db.one<RunRow>('receipt_runs.running', `select ${RUN} from receipt_runs where owner_id = $1 and period = $2 and status = 'running'`, [ownerId, period]);
+  return db.one<RunRow>(
+    'receipt_runs.running',
+    `select ${RUN} from receipt_runs where owner_id = $1 and period = $2 and status = 'running'`,
+    [ownerId, period],
+  );
 }
 
 /** Null if one of this owner and month is running: the unique index decides the race (contract.md §1.7). */
 export function insertRun(
   db: Db,
-  run: { id: string; ownerId: string; period: Period; contractIds: readonly string[]; estimate: boolean; userId: string | null },
+  run: {
+    id: string;
+    ownerId: string;
+    period: Period;
+    contractIds: readonly string[];
+    estimate: boolean;
+    userId: string | null;
+  },
 ): Promise<RunRow | null> {
   return db.one<RunRow>(
     'receipt_runs.insert',
@@ -45,7 +60,11 @@ export function insertRun(
  * The contracts a run without a list takes: those in force in the month, and those that ended so that this receipt is their last one.
  * The list is frozen in the run, so a run that is taken up again after a crash covers exactly the same contracts.
  */
-export async function listLiveContractIds(db: Db, ownerId: string, month: { first: Day; last: Day }): Promise<string[]> {
+export async function listLiveContractIds(
+  db: Db,
+  ownerId: string,
+  month: { first: Day; last: Day },
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'receipt_runs.live',
     `select c.id from contracts c
@@ -131,7 +150,11 @@ export function finishRun(db: Db, run: { id: string; ownerId: string }, error: s
 }
 
 /** The month is named so that the index of the list serves it. */
-export async function listRunReceiptIds(db: Db, run: Pick<RunRow, 'id' | 'ownerId' | 'period'>, limit: number): Promise<string[]> {
+export async function listRunReceiptIds(
+  db: Db,
+  run: Pick<RunRow, 'id' | 'ownerId' | 'period'>,
+  limit: number,
+): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'receipt_runs.receipts',
     'select id from receipts where owner_id = $1 and period = $2 and run_id = $3 order by id limit $4',

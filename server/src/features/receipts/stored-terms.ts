@@ -15,7 +15,11 @@ export function kopOrNull(value: number | null | undefined): Kop | null {
 
 /** `contract_terms` → the domain's terms; the edge validated them when they were stored, so a hole here is a bug. */
 export function storedTerms(row: TermsRow): ContractTerms {
-  return { validFrom: row.validFrom, rent: { amountMinor: row.amountMinor, currency: row.currency }, peg: storedPeg(row.peg) };
+  return {
+    validFrom: row.validFrom,
+    rent: { amountMinor: row.amountMinor, currency: row.currency },
+    peg: storedPeg(row.peg),
+  };
 }
 
 function storedPeg(peg: StoredPeg): Peg {
@@ -34,9 +38,17 @@ function storedPeg(peg: StoredPeg): Peg {
         ...bounds,
       };
     case 'step':
-      return { mode: 'step', everyMonths: present(peg.everyMonths, 'everyMonths'), amountMinor: present(peg.amountMinor, 'amountMinor') };
+      return {
+        mode: 'step',
+        everyMonths: present(peg.everyMonths, 'everyMonths'),
+        amountMinor: present(peg.amountMinor, 'amountMinor'),
+      };
     case 'percent':
-      return { mode: 'percent', everyMonths: present(peg.everyMonths, 'everyMonths'), percent: decimal(present(peg.percent, 'percent')) };
+      return {
+        mode: 'percent',
+        everyMonths: present(peg.everyMonths, 'everyMonths'),
+        percent: decimal(present(peg.percent, 'percent')),
+      };
   }
 }
 

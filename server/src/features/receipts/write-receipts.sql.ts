@@ -14,14 +14,23 @@ export type NewReceipt = {
   readonly receipt: ComputedReceipt;
 };
 
-export type WriteScope = { readonly ownerId: string; readonly period: Period; readonly kind: 'regular' | 'one_off'; readonly runId: string | null };
+export type WriteScope = {
+  readonly ownerId: string;
+  readonly period: Period;
+  readonly kind: 'regular' | 'one_off';
+  readonly runId: string | null;
+};
 
 /**
  * Locks the series of the month and tells its next number. Everyone who makes a receipt of the month takes this lock first, so after
  * it nobody else can add one until we commit: what exists is known for certain, and numbers go only to rows that really are inserted.
  */
 export async function lockNumberSeries(db: Db, ownerId: string, period: Period): Promise<number> {
-  const row = await db.one<{ next: number }>('receipts.lock_series', `select private.take_numbers($1, 'receipt', $2, 0) as next`, [ownerId, period]);
+  const row = await db.one<{ next: number }>(
+    'receipts.lock_series',
+    `select private.take_numbers($1, 'receipt', $2, 0) as next`,
+    [ownerId, period],
+  );
   if (row === null) throw new Error('A number series gave no number');
   return row.next;
 }
@@ -30,7 +39,12 @@ export async function lockNumberSeries(db: Db, ownerId: string, period: Period):
  * Drafts of a chunk by one statement; regular ones of contracts that have theirs already are left out, and only the inserted rows
  * use up numbers. Call `lockNumberSeries` before. The answer names the inserted.
  */
-export async function insertReceipts(db: Db, scope: WriteScope, next: number, receipts: readonly NewReceipt[]): Promise<Map<string, string>> {
+export async function insertReceipts(
+  db: Db,
+  scope: WriteScope,
+  next: number,
+  receipts: readonly NewReceipt[],
+): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; number: string }>('receipts.insert', INSERT_RECEIPTS, [
     scope.ownerId,
     scope.period,
@@ -52,7 +66,11 @@ export async function insertReceipts(db: Db, scope: WriteScope, next: number, re
     texts(receipts, (r) => JSON.stringify(r.receipt.warnings)),
   ]);
   if (rows.length > 0) {
-    await db.query('receipts.take_numbers', `select private.take_numbers($1, 'receipt', $2, $3)`, [scope.ownerId, scope.period, rows.length]);
+    await db.query('receipts.take_numbers', `select private.take_numbers($1, 'receipt', $2, $3)`, [
+      scope.ownerId,
+      scope.period,
+      rows.length,
+    ]);
   }
   return new Map(rows.map((row) => [row.id, row.number]));
 }
@@ -74,7 +92,13 @@ const INSERT_RECEIPTS = `insert into receipts (id, owner_id, contract_id, proper
              select 1 from receipts x where x.contract_id = u.contract_id and x.period = $2 and x.kind = 'regular' and x.status <> 'void')) n
   returning id, number`;
 
-export type NewLine = { readonly receiptId: string; readonly contractId: string; readonly line: ReceiptLine; readonly isManual: boolean; readonly adjustmentId: string | null };
+export type NewLine = {
+  readonly receiptId: string;
+  readonly contractId: string;
+  readonly line: ReceiptLine;
+  readonly isManual: boolean;
+  readonly adjustmentId: string | null;
+};
 
 export async function insertLines(db: Db, ownerId: string, lines: readonly NewLine[]): Promise<void> {
   if (lines.length === 0) return;

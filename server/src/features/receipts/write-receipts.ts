@@ -31,7 +31,11 @@ export type WriteOptions = {
 };
 
 /** Writes drafts with their lines, readings and adjustments, one statement a table. Answers with the number of each inserted receipt. */
-export async function writeReceipts(db: Db, options: WriteOptions, computed: readonly NewReceipt[]): Promise<Map<string, string>> {
+export async function writeReceipts(
+  db: Db,
+  options: WriteOptions,
+  computed: readonly NewReceipt[],
+): Promise<Map<string, string>> {
   if (computed.length === 0) return new Map();
   const { ownerId, period } = options;
   const next = await lockNumberSeries(db, ownerId, period);
@@ -44,9 +48,11 @@ export async function writeReceipts(db: Db, options: WriteOptions, computed: rea
   const adjustments: Marked[] = [];
   const lines: NewLine[] = [];
   for (const { id, contractId, receipt } of inserted) {
-    for (const readingId of receipt.billedReadingIds) if (!born.has(readingId)) readings.push({ id: readingId, receiptId: id });
+    for (const readingId of receipt.billedReadingIds)
+      if (!born.has(readingId)) readings.push({ id: readingId, receiptId: id });
     for (const adjustmentId of receipt.adjustmentIds) adjustments.push({ id: adjustmentId, receiptId: id });
-    for (const line of receipt.lines) lines.push({ receiptId: id, contractId, line, isManual: false, adjustmentId: adjustmentOf(line) });
+    for (const line of receipt.lines)
+      lines.push({ receiptId: id, contractId, line, isManual: false, adjustmentId: adjustmentOf(line) });
   }
   // All leave at once; the answers come in their order.
   const [, , billed, applied] = await Promise.all([

@@ -1,0 +1,10 @@
+/** What other features may use of contracts. */
+export { acceptContract, declineContract } from './accept-contract.ts';
+export { openFrozenText } from './contract-document.ts';
+export { renderContractPdf } from './contract-pdf.ts';
+export { type AgreementText, canonicalText } from './document-text.ts';
+export { proveByCode } from './link-code.ts';
+export { ensureReceiptLink, findPublicLink, findReceiptLink } from './public-link.ts';
+export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
+export { acceptAmendment } from './settle-amendment.ts';
+export { inLinkScope } from './tenant-answer.ts';

@@ -1,0 +1,159 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type {
+  allocatePayment as allocateEndpoint,
+  confirmPayment as confirmEndpoint,
+  Payment,
+} from '@kliuchar/api-schema/payments';
+import { allocate, leftOfItem } from '@kliuchar/domain/ledger/allocate';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { AppError, unknownReference } from '../../edge/errors.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import {
+  allocationRow,
+  type LockedContract,
+  listOpenItems,
+  lockContractMoney,
+  reverseEntries,
+  takeBackAllocations,
+  writeAllocations,
+} from '../ledger/public.ts';
+import { addPaymentRateDifferences, cancelFxAdjustments } from '../receipts/public.ts';
+import { assertNotFuture, postPayment } from './create-payment.ts';
+import {
+  findPayment,
+  findPaymentContract,
+  markConfirmed,
+  markRejected,
+  markReversed,
+  type PaymentRow,
+} from './payments.sql.ts';
+import { readPayment } from './read-payment.ts';
+
+/** The contract is locked first, then the payment is read: nobody can change either until the transaction ends. */
+async function lockPayment(db: Db, id: string): Promise<{ contract: LockedContract; payment: PaymentRow }> {
+  const contractId = await findPaymentContract(db, id);
+  const contract = contractId === null ? null : await lockContractMoney(db, db.ownerIds, contractId);
+  const payment = contract === null ? null : await findPayment(db, id);
+  if (contract === null || payment === null) throw new AppError('payment_not_found');
+  return { contract, payment };
+}
+
+/** Once: entries reversed, what it paid is open again. The credit of other payments stays where it is. */
+export function reversePayment(
+  deps: Deps,
+  actor: SessionActor,
+  input: { id: string; reason: string },
+): Promise<Payment> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const { contract, payment } = await lockPayment(db, input.id);
+    const { id, ownerId, contractId } = payment;
+    const on = deps.clock.today();
+    if (payment.status === 'reversed') throw new AppError('already_reversed');
+    if (!(await markReversed(db, { id, ownerId, reason: input.reason, at: instantText(deps.clock.nowMs()) })))
+      throw new AppError('payment_state');
+    await takeBackAllocations(db, contract, id, on);
+    await reverseEntries(db, { ownerId, contractId }, { on, kind: 'reversal', type: 'payment', ids: [id] });
+    await cancelFxAdjustments(db, ownerId, { paymentId: id });
+    await db.audit({
+      action: 'payment.reversed',
+      entityType: 'payment',
+      entityId: id,
+      ownerId,
+      details: { amountKop: payment.amountKop },
+    });
+    return readPayment(db, id);
+  });
+}
+
+type Wanted = BodyOf<typeof allocateEndpoint>['allocations'];
+
+/** Replaces everything this payment pays; what is not named stays credit. */
+export function allocatePayment(
+  deps: Deps,
+  actor: SessionActor,
+  input: { id: string; allocations: Wanted },
+): Promise<Payment> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const { contract, payment } = await lockPayment(db, input.id);
+    if (payment.status !== 'posted') throw new AppError('payment_state');
+    const { id, ownerId } = payment;
+    const on = deps.clock.today();
+    await takeBackAllocations(db, contract, id, on);
+    await cancelFxAdjustments(db, ownerId, { paymentId: id });
+    const rows = await chosenAllocations(db, contract, { wanted: input.allocations, payment, on });
+    await writeAllocations(db, contract, rows);
+    await addPaymentRateDifferences(db, payment, rows);
+    await db.audit({
+      action: 'payment.allocated',
+      entityType: 'payment',
+      entityId: id,
+      ownerId,
+      details: { count: rows.length },
+    });
+    return readPayment(db, id);
+  });
+}
+
+async function chosenAllocations(
+  db: Db,
+  contract: LockedContract,
+  of: { wanted: Wanted; payment: PaymentRow; on: PaymentRow['paidOn'] },
+) {
+  const open = new Map(
+    (await listOpenItems(db, contract)).map((item) => [item.item === 'receipt' ? item.receiptId : null, item]),
+  );
+  const { wanted, payment, on } = of;
+  if (wanted.reduce((sum, { amountKop }) => sum + amountKop, 0) > payment.amountKop)
+    throw new AppError('allocation_too_large');
+  const named = new Set(wanted.map(({ receiptId }) => receiptId ?? null));
+  if (named.size !== wanted.length)
+    throw new AppError('validation', { fields: { allocations: 'Одну квитанцію можна вказати лише раз' } });
+  return wanted.map(({ receiptId, amountKop }, index) => {
+    const item = open.get(receiptId ?? null);
+    if (item === undefined) throw unknownReference(`allocations.${index}.receiptId`);
+    if (amountKop > leftOfItem(item)) throw new AppError('allocation_too_large');
+    return allocationRow({ sourceType: 'payment', sourceId: payment.id }, allocate(item, kop(amountKop)), on);
+  });
+}
+
+/** «Я оплатив» of the tenant was true: from now on it is money. */
+export function confirmPayment(
+  deps: Deps,
+  actor: SessionActor,
+  input: { id: string } & BodyOf<typeof confirmEndpoint>,
+): Promise<Payment> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const { contract, payment } = await lockPayment(db, input.id);
+    const { id, ownerId } = payment;
+    const amountKop = input.amountKop ?? payment.amountKop;
+    const paidOn = input.paidOn ?? payment.paidOn;
+    assertNotFuture(deps, paidOn);
+    if (!(await markConfirmed(db, { id, ownerId, amountKop, paidOn, method: input.method ?? null })))
+      throw new AppError('payment_state');
+    await postPayment(deps, db, contract, { id, amountKop, paidOn });
+    await db.audit({
+      action: 'payment.confirmed',
+      entityType: 'payment',
+      entityId: id,
+      ownerId,
+      details: { amountKop, paidOn },
+    });
+    return readPayment(db, id);
+  });
+}
+
+export function rejectPayment(
+  deps: Deps,
+  actor: SessionActor,
+  input: { id: string; reason?: string | undefined },
+): Promise<Payment> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const { payment } = await lockPayment(db, input.id);
+    const { id, ownerId } = payment;
+    if (!(await markRejected(db, { id, ownerId, reason: input.reason ?? null }))) throw new AppError('payment_state');
+    await db.audit({ action: 'payment.rejected', entityType: 'payment', entityId: id, ownerId });
+    return readPayment(db, id);
+  });
+}

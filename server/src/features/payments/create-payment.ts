@@ -1,0 +1,72 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { createPayment as endpoint, Payment } from '@kliuchar/api-schema/payments';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { entriesForPayment } from '@kliuchar/domain/ledger/entries';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { fieldError, unknownReference } from '../../edge/errors.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { allocateFrom, type LockedContract, lockContractMoney, postEntries } from '../ledger/public.ts';
+import { addPaymentRateDifferences } from '../receipts/public.ts';
+import { insertPayment } from './payments.sql.ts';
+import { readPayment } from './read-payment.ts';
+
+/** Money received: posted, laid on the oldest due first, the rest is credit (contract.md §3.11); one transaction. */
+export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typeof endpoint>): Promise<Payment> {
+  assertNotFuture(deps, input.paidOn);
+  return withWriteScope(deps.db, actor, async (db) => {
+    const contract = await lockContractMoney(db, db.ownerIds, input.contractId);
+    if (contract === null) throw unknownReference('contractId');
+    const { amountKop, paidOn, method } = input;
+    const id = newId();
+    const { ownerId, id: contractId } = contract;
+    await insertPayment(db, {
+      id,
+      ownerId,
+      contractId,
+      amountKop,
+      paidOn,
+      method,
+      reference: input.reference ?? null,
+      note: input.note ?? null,
+      createdBy: actor.userId,
+    });
+    await postPayment(deps, db, contract, { id, amountKop, paidOn });
+    await db.audit({
+      action: 'payment.created',
+      entityType: 'payment',
+      entityId: id,
+      ownerId,
+      details: { amountKop, paidOn, method },
+    });
+    return readPayment(db, id);
+  });
+}
+
+export function assertNotFuture(deps: Deps, paidOn: Day): void {
+  if (paidOn > deps.clock.today()) throw fieldError('paidOn', 'Дата оплати ще не настала');
+}
+
+/** The entries of a payment that has just become one, and what it pays. */
+export async function postPayment(
+  deps: Deps,
+  db: Db,
+  contract: LockedContract,
+  payment: { id: string; amountKop: number; paidOn: Day },
+): Promise<void> {
+  const { id, amountKop, paidOn } = payment;
+  const { ownerId, id: contractId } = contract;
+  await postEntries(
+    db,
+    { ownerId, contractId },
+    { on: paidOn, kind: 'payment', drafts: entriesForPayment({ id, amountKop: kop(amountKop) }) },
+  );
+  const paid = await allocateFrom(
+    db,
+    contract,
+    { sourceType: 'payment', sourceId: id, paidOn, freeKop: amountKop },
+    deps.clock.today(),
+  );
+  await addPaymentRateDifferences(db, { id, ownerId, contractId, paidOn }, paid);
+}

@@ -1,0 +1,206 @@
+import type { PAYMENT_METHODS, PAYMENT_STATES } from '@kliuchar/api-schema/payments';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import {
+  countStatement,
+  escapeLike,
+  filterBy,
+  type ListPage,
+  type ListRequest,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type PaymentRow = {
+  id: string;
+  ownerId: string;
+  contractId: string;
+  contractNumber: string;
+  propertyName: string;
+  tenantName: string;
+  amountKop: Kop;
+  paidOn: Day;
+  method: (typeof PAYMENT_METHODS)[number];
+  reference: string | null;
+  note: string | null;
+  status: (typeof PAYMENT_STATES)[number];
+  creditKop: Kop;
+  reportedReceiptId: string | null;
+  photoId: string | null;
+  reversedAt: string | null;
+  reversalReason: string | null;
+  version: number;
+  createdAt: string;
+};
+
+const COLUMNS = `m.id, m.owner_id as "ownerId", m.contract_id as "contractId", c.number as "contractNumber", p.display_name as "propertyName",
+  t.display_name as "tenantName", m.amount_kop as "amountKop", m.paid_on as "paidOn", m.method, m.reference, m.note, m.status,
+  case when m.status = 'posted' then m.amount_kop - m.allocated_kop else 0 end as "creditKop", m.reported_receipt_id as "reportedReceiptId",
+  m.photo_id as "photoId", m.reversed_at as "reversedAt", m.reversal_reason as "reversalReason", m.version, m.created_at as "createdAt"`;
+const JOINS = `join contracts c on c.owner_id = m.owner_id and c.id = m.contract_id
+  join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+  join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id`;
+
+export function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
+  return db.one<PaymentRow>(
+    'payments.find',
+    `select ${COLUMNS} from payments m ${JOINS}
+      where m.id = $1 and (m.owner_id = any($2::uuid[]) or m.contract_id = any ((select private.scope_contract_ids())::uuid[]))`,
+    [id, db.ownerIds],
+  );
+}
+
+export type PaymentFilters = {
+  readonly contractId?: string | undefined;
+  readonly propertyId?: string | undefined;
+  readonly status?: readonly string[] | undefined;
+  readonly method?: readonly string[] | undefined;
+  readonly dateFrom?: Day | undefined;
+  readonly dateTo?: Day | undefined;
+  readonly search?: readonly string[] | undefined;
+};
+
+export type PaymentListRow = PaymentRow & { cursor_key: string };
+
+const SEARCH_TARGETS = ['lower(m.reference)', 'lower(m.note)', 'lower(c.number)', 'p.search_text', 't.search_text'];
+
+export async function listPaymentRows(
+  db: Db,
+  options: { ownerIds: readonly string[]; filters: PaymentFilters; sort: string; page: ListPage },
+): Promise<{ rows: PaymentListRow[]; total: number }> {
+  const { filters, ownerIds } = options;
+  const who = ownerIds.length === 0 ? 'tenant' : ownerIds.length === 1 ? 'owner' : 'several';
+  const list: ListRequest = {
+    name: `payments.list.${who}`,
+    from: 'from payments m',
+    id: 'm.id',
+    scope:
+      who === 'tenant'
+        ? { sql: 'm.contract_id = any ((select private.scope_contract_ids())::uuid[])', values: [] }
+        : who === 'owner'
+          ? { sql: 'm.owner_id = $1', values: [ownerIds[0]] }
+          : { sql: 'm.owner_id = any($1::uuid[])', values: [ownerIds] },
+    filters: [
+      filterBy('contract', filters.contractId, (p) => `m.contract_id = ${p}`),
+      filterBy(
+        'property',
+        filters.propertyId,
+        (p) => `m.contract_id in (select x.id from contracts x where x.rental_object_id = ${p})`,
+      ),
+      filterBy('status', filters.status, (p) => `m.status = any(${p}::text[])`),
+      filterBy('method', filters.method, (p) => `m.method = any(${p}::text[])`),
+      filterBy('from', filters.dateFrom, (p) => `m.paid_on >= ${p}`),
+      filterBy('to', filters.dateTo, (p) => `m.paid_on <= ${p}`),
+      filterBy(
+        'q',
+        filters.search?.map((text) => `%${escapeLike(text)}%`),
+        (p) => {
+          const any = SEARCH_TARGETS.map((target) => `${target} like any(${p}::text[])`).join(' or ');
+          return `exists (select 1 from contracts c, properties p, counterparties t where c.id = m.contract_id and p.id = c.rental_object_id and t.id = c.tenant_counterparty_id and (${any}))`;
+        },
+      ),
+    ],
+    sorts: { paid_on: { column: 'm.paid_on', type: 'date' } },
+    sort: options.sort,
+    page: options.page,
+    display: `select ${COLUMNS}, page.cursor_key from page join payments m on m.id = page.id ${JOINS}`,
+  };
+  const page = pageStatement(list);
+  const count = countStatement(list);
+  const [rows, counted] = await Promise.all([
+    db.query<PaymentListRow>(page.name, page.text, page.values),
+    db.one<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export type NewPayment = {
+  id: string;
+  ownerId: string;
+  contractId: string;
+  amountKop: number;
+  paidOn: Day;
+  method: string;
+  reference: string | null;
+  note: string | null;
+  createdBy: string | null;
+};
+
+export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
+  await db.query(
+    'payments.insert',
+    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, note, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      payment.id,
+      payment.ownerId,
+      payment.contractId,
+      payment.amountKop,
+      payment.paidOn,
+      payment.method,
+      payment.reference,
+      payment.note,
+      payment.createdBy,
+    ],
+  );
+}
+
+/** The same sum of the same contract on the same day, or with the same reference: perhaps entered twice. */
+export async function findTwin(db: Db, payment: PaymentRow): Promise<string | null> {
+  const row = await db.one<{ id: string }>(
+    'payments.twin',
+    `select id from payments
+      where owner_id = $1 and contract_id = $2 and id < $3 and status in ('posted', 'reported') and amount_kop = $4 and (paid_on = $5 or reference = $6)
+      order by id desc limit 1`,
+    [payment.ownerId, payment.contractId, payment.id, payment.amountKop, payment.paidOn, payment.reference],
+  );
+  return row?.id ?? null;
+}
+
+/** Whose money it is: read without a lock, because the contract is locked first by everyone. */
+export async function findPaymentContract(db: Db, id: string): Promise<string | null> {
+  const row = await db.one<{ contractId: string }>(
+    'payments.contract',
+    'select contract_id as "contractId" from payments where id = $1 and owner_id = any($2::uuid[])',
+    [id, db.ownerIds],
+  );
+  return row?.contractId ?? null;
+}
+
+export async function markReversed(
+  db: Db,
+  change: { id: string; ownerId: string; reason: string; at: string },
+): Promise<boolean> {
+  const row = await db.one(
+    'payments.reverse',
+    `update payments set status = 'reversed', reversed_at = $3, reversal_reason = $4, version = version + 1
+      where id = $1 and owner_id = $2 and status = 'posted' returning id`,
+    [change.id, change.ownerId, change.at, change.reason],
+  );
+  return row !== null;
+}
+
+/** «Я оплатив» becomes a payment, with the owner's corrections. */
+export async function markConfirmed(
+  db: Db,
+  change: { id: string; ownerId: string; amountKop: number | null; paidOn: Day | null; method: string | null },
+): Promise<boolean> {
+  const row = await db.one(
+    'payments.confirm',
+    `update payments set status = 'posted', amount_kop = coalesce($3, amount_kop), paid_on = coalesce($4, paid_on), method = coalesce($5, method), version = version + 1
+      where id = $1 and owner_id = $2 and status = 'reported' returning id`,
+    [change.id, change.ownerId, change.amountKop, change.paidOn, change.method],
+  );
+  return row !== null;
+}
+
+export async function markRejected(
+  db: Db,
+  change: { id: string; ownerId: string; reason: string | null },
+): Promise<boolean> {
+  const row = await db.one(
+    'payments.reject',
+    `update payments set status = 'rejected', reversal_reason = $3, version = version + 1 where id = $1 and owner_id = $2 and status = 'reported' returning id`,
+    [change.id, change.ownerId, change.reason],
+  );
+  return row !== null;
+}

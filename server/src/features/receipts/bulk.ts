@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@kliuchar/api-schema/endpoint';
+import { ERROR_CODES, type ErrorCode, errorText, isErrorCode } from '@kliuchar/api-schema/error-codes';
+import type { issueReceipts } from '@kliuchar/api-schema/receipts';
+import { AppError } from '../../edge/errors.ts';
+import { isId } from '../../platform/ids.ts';
+
+export type BulkResult = ResponseOf<typeof issueReceipts>;
+
+/** Each row is a transaction of its own with its own answer: one that is refused stops none of the others. */
+export async function forEachReceipt(ids: readonly string[], step: (id: string) => Promise<void>): Promise<BulkResult> {
+  const items: BulkResult['items'][number][] = [];
+  for (const id of ids) {
+    try {
+      if (!isId(id)) throw new AppError('receipt_not_found');
+      await step(id);
+      items.push({ id, ok: true });
+    } catch (error) {
+      items.push({ id, ok: false, ...refusalOf(error) });
+    }
+  }
+  return { items };
+}
+
+/** A refusal is the row's answer; anything else is our bug or a lost database and ends the call. */
+function refusalOf(error: unknown): { code: ErrorCode; error: string } {
+  if (!(error instanceof AppError) || !isErrorCode(error.code) || ERROR_CODES[error.code].status >= 500) throw error;
+  return { code: error.code, error: errorText(error.code, error.details.params) };
+}

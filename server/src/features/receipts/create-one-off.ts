@@ -1,0 +1,73 @@
+import type { LineInput } from '@kliuchar/api-schema/receipt-lines';
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
+import { kop } from '@kliuchar/domain/money/kop';
+import { receiptTotals } from '@kliuchar/domain/receipts/receipt-totals';
+import type { Deps } from '../../deps.ts';
+import { AppError, unknownReference } from '../../edge/errors.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { balanceOfContracts, lockContractMoney } from '../ledger/public.ts';
+import { listBillingContracts } from './billing-inputs.sql.ts';
+import { handMadeLine } from './edit-draft.ts';
+import { readReceiptView } from './read-receipt.ts';
+import { updateDueOn } from './receipts.sql.ts';
+import { insertLines, insertReceipts, lockNumberSeries } from './write-receipts.sql.ts';
+
+export type OneOffInput = {
+  readonly contractId: string;
+  readonly dueOn: Day;
+  readonly period?: Period | undefined;
+  readonly lines: readonly LineInput[];
+};
+
+/** A receipt outside the month's run: a deposit, a repair, a last settlement (contract.md §1.5). */
+export function createOneOff(deps: Deps, actor: SessionActor, input: OneOffInput): Promise<Receipt> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const locked = await lockContractMoney(db, db.ownerIds, input.contractId);
+    if (locked === null) throw unknownReference('contractId');
+    const { ownerId } = locked;
+    const period = input.period ?? periodOfDay(deps.clock.today());
+    const [contract] = await listBillingContracts(db, { ownerId, period, contractIds: [locked.id] });
+    if (contract === undefined) throw unknownReference('contractId');
+    // A deposit is asked for before the first day, so a confirmed contract is enough.
+    if (contract.status !== 'scheduled' && !BILLABLE_STATUSES.some((status) => status === contract.status))
+      throw new AppError('not_active');
+    const lines = input.lines.map((line, index) => ({ lineNo: index + 1, ...handMadeLine(line, period) }));
+    const balances = await balanceOfContracts(db, [locked.id]);
+    const totals = receiptTotals(lines, kop(balances.get(locked.id) ?? 0));
+    const receipt = { ...totals, lines, dueOn: input.dueOn, warnings: [], billedReadingIds: [], adjustmentIds: [] };
+    const { propertyId, tenantId, graceDays } = contract;
+    const id = newId();
+    const next = await lockNumberSeries(db, ownerId, period);
+    await insertReceipts(db, { ownerId, period, kind: 'one_off', runId: null }, next, [
+      {
+        id,
+        contractId: locked.id,
+        propertyId,
+        tenantId,
+        graceDays,
+        dueOn: input.dueOn,
+        rentKop: partsOfReceipt(lines).rent,
+        receipt,
+      },
+    ]);
+    await insertLines(
+      db,
+      ownerId,
+      lines.map((line) => ({ receiptId: id, contractId: locked.id, line, isManual: true, adjustmentId: null })),
+    );
+    await updateDueOn(db, { id, ownerId, dueOn: input.dueOn, isSet: true });
+    await db.audit({
+      action: 'receipt.created',
+      entityType: 'receipt',
+      entityId: id,
+      ownerId,
+      details: { kind: 'one_off', ownKop: totals.ownKop },
+    });
+    return readReceiptView(deps, db, id);
+  });
+}

@@ -1,0 +1,166 @@
+import type { LineInput } from '@kliuchar/api-schema/receipt-lines';
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
+import { kop } from '@kliuchar/domain/money/kop';
+import { receiptTotals } from '@kliuchar/domain/receipts/receipt-totals';
+import type { LineDraft, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { balanceOfContracts } from '../ledger/public.ts';
+import { assertStep } from './issue-receipt.ts';
+import { readReceiptView } from './read-receipt.ts';
+import {
+  deleteLines,
+  type EditableReceipt,
+  findReceipt,
+  type LineRow,
+  listLines,
+  lockReceipt,
+  updateDraftSums,
+} from './receipts.sql.ts';
+import { insertLines } from './write-receipts.sql.ts';
+
+/** Locks a draft, lets `change` work on its lines and brings the sums after them; one transaction. */
+async function editDraft(
+  deps: Deps,
+  actor: SessionActor,
+  receiptId: string,
+  change: (db: Db, receipt: EditableReceipt, lines: readonly LineRow[]) => Promise<string>,
+): Promise<Receipt> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const receipt = await lockReceipt(db, receiptId);
+    if (receipt === null) throw new AppError('receipt_not_found');
+    assertStep(receipt, 'edit');
+    const action = await change(db, receipt, await listLines(db, receiptId));
+    await sumUp(deps, db, receipt);
+    await db.audit({
+      action,
+      entityType: 'receipt',
+      entityId: receiptId,
+      ownerId: receipt.ownerId,
+      details: { number: receipt.number },
+    });
+    return readReceiptView(deps, db, receiptId);
+  });
+}
+
+async function sumUp(deps: Deps, db: Db, receipt: EditableReceipt): Promise<void> {
+  const [lines, balances, row] = await Promise.all([
+    listLines(db, receipt.id),
+    balanceOfContracts(db, [receipt.contractId]),
+    findReceipt(db, receipt.id, deps.clock.today()),
+  ]);
+  if (row === null) throw new AppError('receipt_not_found');
+  await storeSums(db, receipt, {
+    lines,
+    balanceKop: balances.get(receipt.contractId) ?? 0,
+    dueOn: receipt.dueOn ?? deps.clock.today(),
+    warnings: row.warnings,
+  });
+}
+
+export async function storeSums(
+  db: Db,
+  receipt: Pick<EditableReceipt, 'id' | 'ownerId' | 'status'>,
+  of: { lines: readonly LineRow[]; balanceKop: number; dueOn: Day; warnings: readonly ReceiptWarning[] },
+): Promise<void> {
+  const lines = of.lines.map((line) => ({ ...line, amountKop: line.amountKop, vatKop: line.vatKop }));
+  const totals = receiptTotals(lines, kop(of.balanceKop));
+  const isStored = await updateDraftSums(db, receipt, {
+    ...totals,
+    rentKop: partsOfReceipt(lines).rent,
+    dueOn: of.dueOn,
+    warnings: of.warnings,
+  });
+  if (!isStored) throw new AppError('version_conflict');
+}
+
+export function addLine(
+  deps: Deps,
+  actor: SessionActor,
+  input: { receiptId: string; line: LineInput },
+): Promise<Receipt> {
+  return editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
+    const lineNo = Math.max(0, ...lines.map((line) => line.lineNo)) + 1;
+    await putLine(db, receipt, lineNo, handMadeLine(input.line, receipt.period));
+    return 'receipt.line_added';
+  });
+}
+
+type LinePatch = { readonly [Key in keyof LineInput]?: LineInput[Key] | undefined };
+
+/** Only lines made by hand: the others are computed, and «Перерахувати» is what changes them. */
+export function updateLine(
+  deps: Deps,
+  actor: SessionActor,
+  input: { receiptId: string; lineNo: number; patch: LinePatch },
+): Promise<Receipt> {
+  return editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
+    const before = handMade(lines, input.lineNo);
+    const given = Object.fromEntries(Object.entries(input.patch).filter(([, value]) => value !== undefined));
+    const { kind, title, service, period, quantity, unit, price, amountKop } = before;
+    const reason = before.explanation.textUk === title ? undefined : before.explanation.textUk;
+    const line: LineInput = { kind, title, service, period, quantity, unit, price, amountKop, reason, ...given };
+    await deleteLines(db, receipt.ownerId, receipt.id, input.lineNo);
+    await putLine(db, receipt, input.lineNo, handMadeLine(line, receipt.period));
+    return 'receipt.line_changed';
+  });
+}
+
+export async function deleteLine(
+  deps: Deps,
+  actor: SessionActor,
+  input: { receiptId: string; lineNo: number },
+): Promise<void> {
+  await editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
+    handMade(lines, input.lineNo);
+    await deleteLines(db, receipt.ownerId, receipt.id, input.lineNo);
+    return 'receipt.line_deleted';
+  });
+}
+
+function handMade(lines: readonly LineRow[], lineNo: number): LineRow {
+  const line = lines.find((candidate) => candidate.lineNo === lineNo);
+  if (line === undefined) throw new AppError('receipt_not_found');
+  if (!line.manual) throw new AppError('line_not_manual');
+  return line;
+}
+
+/** The reason is the sentence shown; without one the title says it. */
+export function handMadeLine(input: LineInput, period: Period): LineDraft {
+  const about = input.kind === 'rent' || input.kind === 'deposit' ? 'rent' : input.service ? 'utility' : 'other';
+  return {
+    kind: input.kind,
+    service: input.service ?? null,
+    title: input.title,
+    period: input.period ?? period,
+    quantity: input.quantity ?? null,
+    unit: input.unit ?? null,
+    price: input.price ?? null,
+    amountKop: kop(input.amountKop),
+    vatKop: kop(0),
+    explanation: {
+      rule: 'manual',
+      amountKop: kop(input.amountKop),
+      about,
+      adjustmentId: null,
+      vat: null,
+      textUk: input.reason ?? input.title,
+    },
+  };
+}
+
+async function putLine(db: Db, receipt: EditableReceipt, lineNo: number, line: LineDraft): Promise<void> {
+  await insertLines(db, receipt.ownerId, [
+    {
+      receiptId: receipt.id,
+      contractId: receipt.contractId,
+      line: { lineNo, ...line },
+      isManual: true,
+      adjustmentId: null,
+    },
+  ]);
+}

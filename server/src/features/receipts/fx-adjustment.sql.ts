@@ -1,0 +1,89 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type FxLineRow = {
+  receiptId: string;
+  title: string;
+  amountKop: number;
+  vatKop: number;
+  explanation: FxExplanation;
+};
+
+/** Rent lines whose rate is that of the day of payment (contract.md §1.13). */
+export function listPaymentRateLines(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<FxLineRow[]> {
+  return db.query<FxLineRow>(
+    'fx.lines',
+    `select receipt_id as "receiptId", title, amount_kop as "amountKop", vat_kop as "vatKop", explanation from receipt_lines
+      where owner_id = $1 and receipt_id = any($2::uuid[]) and kind = 'rent' and explanation ->> 'rule' = 'fx' and explanation ->> 'rateDay' = 'payment'
+      order by receipt_id, line_no`,
+    [ownerId, receiptIds],
+  );
+}
+
+export async function findRateOn(
+  db: Db,
+  of: { ownerId: string; currency: string; source: string; on: Day },
+): Promise<string | null> {
+  const row = await db.one<{ rate: string }>(
+    'fx.rate',
+    `select rate::text as rate from exchange_rates
+      where (owner_id = $1 or owner_id is null) and currency = $2 and source = $3 and rate_on <= $4 order by rate_on desc limit 1`,
+    [of.ownerId, of.currency, of.source, of.on],
+  );
+  return row?.rate ?? null;
+}
+
+export type NewFxAdjustment = {
+  id: string;
+  contractId: string;
+  title: string;
+  amountKop: number;
+  explanation: object;
+  paymentId: string;
+  receiptId: string;
+};
+
+export async function insertFxAdjustment(db: Db, ownerId: string, adjustment: NewFxAdjustment): Promise<void> {
+  await db.query(
+    'fx.insert',
+    `insert into adjustments (id, owner_id, contract_id, kind, title, amount_kop, explanation, source_payment_id, source_receipt_id)
+     values ($1, $2, $3, 'fx', $4, $5, $6, $7, $8)`,
+    [
+      adjustment.id,
+      ownerId,
+      adjustment.contractId,
+      adjustment.title,
+      adjustment.amountKop,
+      JSON.stringify(adjustment.explanation),
+      adjustment.paymentId,
+      adjustment.receiptId,
+    ],
+  );
+}
+
+/**
+ * The payment or the receipt that a difference arose from is gone: a pending difference goes with it; one that a receipt carries
+ * already is met by its opposite on the next receipt.
+ */
+export async function cancelFxAdjustments(
+  db: Db,
+  ownerId: string,
+  of: { paymentId?: string; receiptId?: string },
+): Promise<void> {
+  const values = [ownerId, of.paymentId ?? null, of.receiptId ?? null];
+  const gone = `owner_id = $1 and kind = 'fx' and (source_payment_id = $2 or source_receipt_id = $3)`;
+  await db.query(
+    'fx.oppose',
+    `insert into adjustments (id, owner_id, contract_id, kind, title, amount_kop, explanation)
+     select gen_random_uuid(), owner_id, contract_id, kind, title, -sum(amount_kop), min(explanation::text)::jsonb from adjustments
+      where ${gone} and state = 'applied' group by owner_id, contract_id, kind, title having sum(amount_kop) <> 0`,
+    values,
+  );
+  await db.query(
+    'fx.release',
+    `update adjustments set source_payment_id = null, source_receipt_id = null where ${gone} and state = 'applied'`,
+    values,
+  );
+  await db.query('fx.cancel', `update adjustments set state = 'cancelled' where ${gone} and state = 'pending'`, values);
+}

@@ -1,0 +1,60 @@
+import { fxPaymentDifference } from '@kliuchar/domain/contracts/fx-difference';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { decimal } from '@kliuchar/domain/money/decimal';
+import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Db } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { type FxLineRow, findRateOn, insertFxAdjustment, listPaymentRateLines } from './fx-adjustment.sql.ts';
+
+export type PaidRent = { readonly receiptId: string | null; readonly rentKop: number };
+type Payment = { readonly id: string; readonly contractId: string; readonly ownerId: string; readonly paidOn: Day };
+
+/**
+ * `rate_day: payment` (contract.md §1.13): the rent was billed at the rate of its issue, the payment covers it at the rate of its own
+ * day; the difference waits for the next receipt. 500 USD issued at 44.00 and paid at 44.50: +250.00.
+ */
+export async function addPaymentRateDifferences(db: Db, payment: Payment, paid: readonly PaidRent[]): Promise<void> {
+  const rents = new Map<string, number>();
+  for (const { receiptId, rentKop } of paid)
+    if (receiptId !== null && rentKop > 0) rents.set(receiptId, (rents.get(receiptId) ?? 0) + rentKop);
+  if (rents.size === 0) return;
+  for (const line of await listPaymentRateLines(db, payment.ownerId, [...rents.keys()])) {
+    const left = rents.get(line.receiptId) ?? 0;
+    const paidKop = Math.min(left, line.amountKop);
+    rents.set(line.receiptId, left - paidKop);
+    if (paidKop > 0) await addDifference(db, payment, { line, paidKop });
+  }
+}
+
+async function addDifference(
+  db: Db,
+  payment: Payment,
+  { line, paidKop }: { line: FxLineRow; paidKop: number },
+): Promise<void> {
+  const { explanation } = line;
+  const { ownerId, contractId, paidOn } = payment;
+  const rate = await findRateOn(db, {
+    ownerId,
+    currency: explanation.currency,
+    source: explanation.rateSource,
+    on: paidOn,
+  });
+  if (rate === null) return;
+  const onTop = explanation.vat?.mode === 'on_top' ? line.vatKop : 0;
+  const { amountMinor, capKop, floorKop, proration } = explanation;
+  const issued = { amountMinor, capKop, floorKop, proration, lineKop: kop(line.amountKop - onTop) };
+  const amountKop = fxPaymentDifference(issued, kop(paidKop), decimal(rate));
+  if (amountKop === 0) return;
+  const textUk = `Оплата ${formatUah(kop(paidKop))} надійшла ${formatDay(paidOn)} за курсом ${formatDecimalUk(decimal(rate))}, нараховано за курсом ${formatDecimalUk(explanation.rate)}.`;
+  await insertFxAdjustment(db, ownerId, {
+    id: newId(),
+    contractId,
+    title: 'Курсова різниця',
+    amountKop,
+    explanation: { about: 'rent', textUk, vatKop: 0 },
+    paymentId: payment.id,
+    receiptId: line.receiptId,
+  });
+}

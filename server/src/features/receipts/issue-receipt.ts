@@ -1,0 +1,100 @@
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { entriesForIssue, entriesForNegativeReceipt } from '@kliuchar/domain/ledger/entries';
+import { kop } from '@kliuchar/domain/money/kop';
+import { nextReceiptStatus, RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { balanceOfContracts, lockContractMoney, postEntries, settleCredit } from '../ledger/public.ts';
+import { freezeRequisites, readReceiptView } from './read-receipt.ts';
+import { findReceiptContract } from './receipt-contract.sql.ts';
+import { type EditableReceipt, listLines, lockReceipt, markIssued } from './receipts.sql.ts';
+
+export function issueReceipt(
+  deps: Deps,
+  actor: SessionActor,
+  input: { receiptId: string; version?: number | undefined },
+): Promise<Receipt> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    await issueOne(deps, db, input);
+    return readReceiptView(deps, db, input.receiptId);
+  });
+}
+
+/** The guard every step of a receipt passes: found, of this state, and as fresh as the caller believes. */
+export function assertStep(
+  receipt: EditableReceipt,
+  event: Parameters<typeof nextReceiptStatus>[1],
+  version?: number | undefined,
+): void {
+  if (!nextReceiptStatus(receipt.status, event).ok) throw stateError(receipt.status);
+  if (isStale(receipt, version)) throw new AppError('version_conflict');
+}
+
+export function stateError(status: EditableReceipt['status']): AppError {
+  return new AppError('receipt_state', { params: { status: RECEIPT_STATUS_NAMES[status] } });
+}
+
+/**
+ * Money of a contract is changed under the lock of the contract, taken before that of the receipt by everyone, so that an issue, a
+ * void and a payment wait for each other and never meet in a deadlock.
+ */
+export async function lockForMoney(db: Db, receiptId: string) {
+  const contractId = await findReceiptContract(db, receiptId);
+  const contract = contractId === null ? null : await lockContractMoney(db, db.ownerIds, contractId);
+  const receipt = contract === null ? null : await lockReceipt(db, receiptId);
+  if (contract === null || receipt === null) throw new AppError('receipt_not_found');
+  return { contract, receipt };
+}
+
+/** Draft → issued with all that follows, in one transaction (contract.md §1.2, §1.4, §1.17). */
+export async function issueOne(
+  deps: Deps,
+  db: Db,
+  input: { receiptId: string; version?: number | undefined },
+): Promise<void> {
+  const { contract, receipt } = await lockForMoney(db, input.receiptId);
+  assertStep(receipt, 'issue', input.version);
+  const today = deps.clock.today();
+  const { ownerId, contractId } = receipt;
+  const [lines, balances, frozen] = await Promise.all([
+    listLines(db, receipt.id),
+    balanceOfContracts(db, [contractId]),
+    freezeRequisites(deps, db, { ownerId, contractId }),
+  ]);
+  if (lines.length === 0) throw new AppError('receipt_empty');
+  const openingBalanceKop = balances.get(contractId) ?? 0;
+  const isIssued = await markIssued(db, {
+    id: receipt.id,
+    ownerId,
+    issuedOn: today,
+    issuedAt: instantText(deps.clock.nowMs()),
+    dueOn: dueOnAtIssue(receipt, today),
+    openingBalanceKop,
+    totalDueKop: openingBalanceKop + receipt.ownKop,
+    ...frozen,
+  });
+  if (!isIssued) throw new AppError('version_conflict');
+  const posted = lines.map((line) => ({ ...line, amountKop: kop(line.amountKop), vatKop: kop(line.vatKop) }));
+  const drafts = [
+    ...entriesForIssue({ id: receipt.id, lines: posted }),
+    ...entriesForNegativeReceipt(receipt.id, kop(receipt.ownKop)),
+  ];
+  await postEntries(db, { ownerId, contractId }, { on: today, kind: 'issue', drafts });
+  await settleCredit(db, contract, today);
+  await db.audit({
+    action: 'receipt.issued',
+    entityType: 'receipt',
+    entityId: receipt.id,
+    ownerId,
+    details: { number: receipt.number, ownKop: receipt.ownKop },
+  });
+}
+
+/** Not before the day of issue, whatever the draft said (contract.md §1.1). */
+function dueOnAtIssue(receipt: EditableReceipt, today: Day): Day {
+  return receipt.dueOn === null ? today : maxDay(receipt.dueOn, today);
+}

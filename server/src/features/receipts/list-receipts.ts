@@ -1,0 +1,65 @@
+import type { QueryOf } from '@kliuchar/api-schema/endpoint';
+import type {
+  listReceipts as endpoint,
+  listMyReceipts as myEndpoint,
+  ReceiptListItem,
+} from '@kliuchar/api-schema/receipts';
+import { receiptNumberKey } from '@kliuchar/domain/receipts/receipt-number';
+import { searchVariants } from '@kliuchar/domain/text/search-text';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { BadCursor, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { listReceiptRows, type ReceiptFilters } from './list-receipts.sql.ts';
+import { viewReceiptItem } from './receipt.view.ts';
+
+type Query = QueryOf<typeof endpoint>;
+type MyQuery = QueryOf<typeof myEndpoint>;
+
+/** The owner's receipts; a person without owners sees those he pays (row-level security says which). */
+export function listReceipts(deps: Deps, actor: SessionActor, query: Query): Promise<ListResult<ReceiptListItem>> {
+  const { q, ...filters } = query;
+  const search = q ? searchOf(q) : undefined;
+  return list(deps, actor, {
+    who: actor.ownerIds.length > 0 ? 'owner' : 'tenant',
+    query,
+    filters: { ...filters, search },
+  });
+}
+
+/** Receipts where I am the payer, over all landlords. */
+export function listMyReceipts(deps: Deps, actor: SessionActor, query: MyQuery): Promise<ListResult<ReceiptListItem>> {
+  return list(deps, actor, { who: 'tenant', query, filters: query });
+}
+
+async function list(
+  deps: Deps,
+  actor: SessionActor,
+  of: { who: 'owner' | 'tenant'; query: MyQuery; filters: ReceiptFilters },
+): Promise<ListResult<ReceiptListItem>> {
+  const page = { limit: of.query.limit, offset: of.query.offset, cursor: of.query.cursor };
+  const today = deps.clock.today();
+  try {
+    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+      listReceiptRows(db, of.who, {
+        today,
+        ownerIds: actor.ownerIds,
+        filters: of.filters,
+        sort: of.query.sort ?? '-period',
+        page,
+      }),
+    );
+    return listResult(rows, total, page, (row) =>
+      of.who === 'tenant' ? { ...viewReceiptItem(row), warningsCount: 0 } : viewReceiptItem(row),
+    );
+  } catch (error) {
+    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
+    throw error;
+  }
+}
+
+/** A number is found with К, with K and with none (contract.md §1.6). */
+function searchOf(text: string): string[] {
+  const key = receiptNumberKey(text);
+  return key === null ? searchVariants(text) : [key];
+}

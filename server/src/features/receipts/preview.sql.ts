@@ -1,0 +1,31 @@
+import type { Db } from '../../platform/db/scope.ts';
+
+export type ContractNames = { contractId: string; contractNumber: string; propertyName: string; tenantName: string };
+
+export function listContractNames(db: Db, ownerId: string, contractIds: readonly string[]): Promise<ContractNames[]> {
+  return db.query<ContractNames>(
+    'preview.names',
+    `select c.id as "contractId", c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName"
+       from contracts c
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where c.owner_id = $1 and c.id = any($2::uuid[])`,
+    [ownerId, contractIds],
+  );
+}
+
+/** Those of the contracts that are on one object or in one complex. */
+export async function listContractsIn(
+  db: Db,
+  ownerId: string,
+  of: { contractIds: readonly string[]; propertyId: string | null; complexId: string | null },
+): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'preview.in_scope',
+    `select c.id from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+      where c.owner_id = $1 and c.id = any($2::uuid[]) and ($3::uuid is null or p.id = $3) and ($4::uuid is null or p.complex_id = $4)
+      order by c.id`,
+    [ownerId, of.contractIds, of.propertyId, of.complexId],
+  );
+  return rows.map((row) => row.id);
+}

@@ -1,0 +1,124 @@
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { kop } from '@kliuchar/domain/money/kop';
+import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
+import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
+import { loadBillingTables } from './billing-tables.ts';
+import { storeSums } from './edit-draft.ts';
+import { estimateMissing } from './estimate-missing.ts';
+import { assertStep } from './issue-receipt.ts';
+import { readReceiptView } from './read-receipt.ts';
+import {
+  deleteLines,
+  type EditableReceipt,
+  type LineRow,
+  listLines,
+  lockReceipt,
+  releaseInputs,
+} from './receipts.sql.ts';
+import {
+  insertEstimates,
+  insertLines,
+  markAdjustmentsApplied,
+  markReadingsBilled,
+  type NewEstimate,
+} from './write-receipts.sql.ts';
+import { adjustmentOf } from './write-receipts.ts';
+
+/** Computes a draft anew from what is known now; lines made by hand and the due day set by hand stay (contract.md §1.5). */
+export function recalculateReceipt(
+  deps: Deps,
+  actor: SessionActor,
+  input: { receiptId: string; estimate: boolean },
+): Promise<Receipt> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const receipt = await lockReceipt(db, input.receiptId);
+    if (receipt === null) throw new AppError('receipt_not_found');
+    assertStep(receipt, 'recalculate');
+    // A one-off has nothing but what was written by hand.
+    if (receipt.kind === 'regular') await computeAnew(deps, db, receipt, input.estimate);
+    await db.audit({
+      action: 'receipt.recalculated',
+      entityType: 'receipt',
+      entityId: receipt.id,
+      ownerId: receipt.ownerId,
+      details: { number: receipt.number },
+    });
+    return readReceiptView(deps, db, receipt.id);
+  });
+}
+
+async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimate: boolean): Promise<void> {
+  const { id, ownerId, contractId, period } = receipt;
+  const kept = (await listLines(db, id)).filter((line) => line.manual).map(keptLine);
+  await releaseInputs(db, ownerId, id);
+  const tables = await loadBillingTables(db, ownerId, period);
+  const chunk = { ownerId, period, contractIds: [contractId] };
+  const loaded = await loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables });
+  // The receipt itself is the existing one of the month; for its own computation there is none.
+  const open = loaded.map((billing): BillingCase => ({ ...billing, existing: null }));
+  const estimated = estimate ? await estimateMissing(db, chunk, open) : { cases: open, readingsOf: () => [] };
+  const [billing] = estimated.cases;
+  if (billing === undefined) throw new AppError('receipt_not_found');
+  const computed = computeReceipt({
+    ...billing.input,
+    handMadeLines: kept,
+    dueOn: receipt.dueOnSet ? receipt.dueOn : null,
+  });
+  await deleteLines(db, ownerId, id, null);
+  const handMade = computed.lines.length - kept.length;
+  await insertLines(
+    db,
+    ownerId,
+    computed.lines.map((line, index) => ({
+      receiptId: id,
+      contractId,
+      line,
+      isManual: index >= handMade,
+      adjustmentId: adjustmentOf(line),
+    })),
+  );
+  const estimates: readonly NewEstimate[] = estimated.readingsOf([
+    {
+      id,
+      contractId,
+      propertyId: billing.contract.propertyId,
+      tenantId: billing.contract.tenantId,
+      graceDays: 0,
+      dueOn: computed.dueOn,
+      rentKop: 0,
+      receipt: computed,
+    },
+  ]);
+  const born = new Set(estimates.map((reading) => reading.id));
+  const mark = (ids: readonly string[]) =>
+    ids.filter((marked) => !born.has(marked)).map((marked) => ({ id: marked, receiptId: id }));
+  await insertEstimates(db, ownerId, estimates);
+  await markReadingsBilled(db, ownerId, mark(computed.billedReadingIds));
+  await markAdjustmentsApplied(db, ownerId, mark(computed.adjustmentIds));
+  await storeSums(db, receipt, {
+    lines: await listLines(db, id),
+    balanceKop: computed.openingBalanceKop,
+    dueOn: computed.dueOn,
+    warnings: computed.warnings,
+  });
+}
+
+function keptLine(line: LineRow): LineDraft {
+  const { kind, service, title, period, quantity, unit, price, explanation } = line;
+  return {
+    kind,
+    service,
+    title,
+    period,
+    quantity,
+    unit,
+    price,
+    explanation,
+    amountKop: kop(line.amountKop),
+    vatKop: kop(line.vatKop),
+  };
+}

@@ -1,0 +1,79 @@
+import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
+import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { kop } from '@kliuchar/domain/money/kop';
+import { PAYMENT_STATUS_NAMES } from '@kliuchar/domain/receipts/payment-status';
+import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { type Actor, withReadScope } from '../../platform/db/scope.ts';
+import { readTemplate } from '../../platform/pdf.ts';
+import { qrPicture } from '../../platform/qr.ts';
+import { type FullReceipt, readReceipt } from './read-receipt.ts';
+
+/** Who holds the paper: `public` names no flat, no surname and no payee (contract.md §3.13, product.md §10). */
+export type Audience = { readonly isPublic: boolean; readonly tenantName: string };
+
+export type ReceiptFile = { readonly content: Buffer; readonly media: string; readonly fileName: string };
+
+export async function getReceiptPdf(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
+  const full = await withReadScope(deps.db, actor, (db) => readReceipt(deps, db, id));
+  return renderReceiptPdf(deps, full, { isPublic: false, tenantName: full.row.tenantName });
+}
+
+export async function getReceiptQr(deps: Deps, actor: Actor, id: string): Promise<ReceiptFile> {
+  return renderReceiptQr(await withReadScope(deps.db, actor, (db) => readReceipt(deps, db, id)));
+}
+
+export function renderReceiptQr({ row, qr, payableKop }: FullReceipt): ReceiptFile {
+  if (qr === null) throw new AppError('no_qr');
+  const label = `QR-код для оплати ${formatUah(payableKop)}`;
+  return { content: Buffer.from(qrPicture(qr.url, label)), media: 'image/svg+xml', fileName: `${row.number}.svg` };
+}
+
+/** One A4 page: the sum, its due day and the code first, then every line with its sentence. */
+export async function renderReceiptPdf(
+  deps: Pick<Deps, 'documents'>,
+  full: FullReceipt,
+  audience: Audience,
+): Promise<ReceiptFile> {
+  const template = readTemplate('features/receipts/receipt.typ');
+  const pdf = await deps.documents.renderDocument(template, paperData(full, audience));
+  return { content: Buffer.from(pdf), media: 'application/pdf', fileName: `${full.row.number}.pdf` };
+}
+
+function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { isPublic, tenantName }: Audience) {
+  const street = [row.street, row.building].filter((part) => part !== null).join(', ');
+  const flat = isPublic || row.apartment === null ? null : `кв. ${row.apartment}`;
+  return {
+    number: row.number,
+    period: formatPeriod(row.period),
+    state: row.paymentStatus === null ? RECEIPT_STATUS_NAMES[row.status] : PAYMENT_STATUS_NAMES[row.paymentStatus],
+    isPaid: row.status === 'issued' && payableKop === 0,
+    isDraft: row.status === 'draft',
+    isVoid: row.status === 'void',
+    tenant: tenantName,
+    address: [row.city, isPublic ? row.street : street, flat].filter((part) => part !== null && part !== '').join(', '),
+    issuedOn: row.issuedOn === null ? null : formatDay(row.issuedOn),
+    dueOn: row.dueOn === null ? null : formatDay(row.dueOn),
+    payable: formatUah(payableKop),
+    own: formatUah(row.ownKop),
+    opening: row.openingBalanceKop === 0 ? null : formatUah(kop(row.openingBalanceKop)),
+    openingTitle: row.openingBalanceKop > 0 ? 'Борг на момент видачі' : 'Переплата на момент видачі',
+    total: formatUah(row.totalDueKop),
+    paid: row.paidKop === 0 ? null : formatUah(row.paidKop),
+    lines: lines.map((line) => ({
+      title: line.title,
+      month: line.period === row.period ? null : formatPeriod(line.period),
+      quantity:
+        line.quantity === null
+          ? null
+          : [formatDecimalUk(line.quantity), line.unit].filter((part) => part !== null).join('\u00a0'),
+      price: line.price === null ? null : formatDecimalUk(line.price),
+      amount: formatUah(line.amountKop),
+      // A sentence may name a meter; the bare page shows only what is charged.
+      why: isPublic ? null : line.explanation.textUk,
+    })),
+    payee: requisites === null ? null : isPublic ? { name: null, iban: requisites.iban, taxId: null } : requisites,
+    qr: qr === null ? null : qrPicture(qr.url, 'QR-код для оплати'),
+  };
+}

@@ -1,0 +1,105 @@
+import type { Receipt, ReceiptListItem } from '@kliuchar/api-schema/receipts';
+import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
+import type { ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
+import type { LineRow, ReceiptDetailRow, ReceiptPaymentRow, ReceiptRow } from './receipts.sql.ts';
+
+export function viewReceiptItem(row: ReceiptRow): ReceiptListItem {
+  return {
+    id: row.id,
+    number: row.number,
+    kind: row.kind,
+    contractId: row.contractId,
+    contractNumber: row.contractNumber,
+    propertyId: row.propertyId,
+    propertyName: row.propertyName,
+    tenant: { id: row.tenantId, name: row.tenantName },
+    period: row.period,
+    status: row.status,
+    paymentStatus: row.paymentStatus,
+    issuedOn: row.issuedOn,
+    dueOn: row.dueOn,
+    openingBalanceKop: row.openingBalanceKop,
+    ownKop: row.ownKop,
+    totalDueKop: row.totalDueKop,
+    paidKop: row.paidKop,
+    leftKop: row.leftKop,
+    warningsCount: row.warnings.length,
+    sentAt: row.sentAt,
+    viewedAt: row.viewedAt,
+    version: row.version,
+    createdAt: row.createdAt,
+  };
+}
+
+export type ReceiptExtras = {
+  readonly role: Receipt['role'];
+  readonly lines: readonly LineRow[];
+  readonly payments: readonly ReceiptPaymentRow[];
+  readonly payableKop: Kop;
+  readonly requisites: Receipt['requisites'];
+  readonly qr: Receipt['qr'];
+  readonly publicUrl: string | null;
+};
+
+export function viewReceipt(row: ReceiptDetailRow, extras: ReceiptExtras): Receipt {
+  const isOwner = extras.role !== 'tenant';
+  return {
+    ...viewReceiptItem(row),
+    role: extras.role,
+    lines: extras.lines.map((line) => ({ ...viewLine(line), manual: line.manual })),
+    chargesKop: row.chargesKop,
+    adjustmentsKop: row.adjustmentsKop,
+    penaltyKop: row.penaltyKop,
+    vatKop: sumKop(extras.lines.map((line) => line.vatKop)),
+    payableKop: extras.payableKop,
+    requisites: extras.requisites,
+    qr: extras.qr,
+    // What the owner should still look at is no news for the tenant.
+    warnings: isOwner ? row.warnings.map(viewWarning) : [],
+    warningsCount: isOwner ? row.warnings.length : 0,
+    payments: extras.payments.map(({ paymentId, paidOn, amountKop, method }) => ({
+      paymentId,
+      paidOn,
+      amountKop,
+      method,
+    })),
+    views: isOwner ? row.views : 0,
+    publicUrl: isOwner ? extras.publicUrl : null,
+    voidReason: row.voidReason,
+    voidedAt: row.voidedAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+type LineView = Omit<Receipt['lines'][number], 'manual'>;
+
+/** For stored lines and for those of a preview. */
+export function viewLine(line: Omit<LineRow, 'manual' | 'adjustmentId'>): LineView {
+  return {
+    lineNo: line.lineNo,
+    kind: line.kind,
+    service: line.service,
+    title: line.title,
+    period: line.period,
+    quantity: line.quantity,
+    unit: line.unit,
+    price: line.price,
+    amountKop: line.amountKop,
+    vatKop: line.vatKop,
+    explanation: viewExplanation(line.explanation),
+  };
+}
+
+/** The schema of explanations is kept the same type as the domain's (api-schema, `explanation.test.ts`); only its lists are writable. */
+function viewExplanation(explanation: LineRow['explanation']): LineView['explanation'] {
+  return explanation as LineView['explanation'];
+}
+
+export function viewWarning(warning: ReceiptWarning): Receipt['warnings'][number] {
+  return {
+    code: warning.code,
+    ...(warning.service !== null && { service: warning.service }),
+    ...(warning.meterId !== null && { meterId: warning.meterId }),
+    text: warning.textUk,
+  };
+}

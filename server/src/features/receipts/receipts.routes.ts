@@ -1,0 +1,55 @@
+import * as lines from '@kliuchar/api-schema/receipt-lines';
+import * as api from '@kliuchar/api-schema/receipts';
+import type { RegisterFeature } from '../../edge/features.ts';
+import { mount } from '../../edge/mount.ts';
+import { issueMany, sendMany } from './bulk-receipts.ts';
+import { createOneOff } from './create-one-off.ts';
+import { addLine, deleteLine, updateLine } from './edit-draft.ts';
+import { issueReceipt } from './issue-receipt.ts';
+import { listMyReceipts, listReceipts } from './list-receipts.ts';
+import { previewReceipts } from './preview-receipts.ts';
+import { getReceipt } from './read-receipt.ts';
+import { recalculateReceipt } from './recalculate-receipt.ts';
+import { getReceiptPdf, getReceiptQr } from './receipt-document.ts';
+import { getRun, runReceipts } from './run-receipts.ts';
+import { sendReceipt } from './send-receipt.ts';
+import { updateReceipt } from './update-receipt.ts';
+import { voidReceipt } from './void-receipt.ts';
+
+export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
+  mount(app, deps, api.listReceipts, ({ actor, query }) => listReceipts(deps, actor, query));
+  mount(app, deps, api.listMyReceipts, ({ actor, query }) => listMyReceipts(deps, actor, query));
+  mount(app, deps, api.previewReceipts, ({ actor, body }) => previewReceipts(deps, actor, body));
+  mount(app, deps, api.runReceipts, async ({ actor, body, reply }) => {
+    const run = await runReceipts(deps, actor, body);
+    if (run.status === 'running') reply.code(202);
+    return run;
+  });
+  mount(app, deps, api.getReceiptRun, ({ actor, params }) => getRun(deps, actor, params.runId));
+  mount(app, deps, api.createReceipt, ({ actor, body }) => createOneOff(deps, actor, body));
+  mount(app, deps, api.issueReceipts, ({ actor, body }) => issueMany(deps, actor, body.ids));
+  mount(app, deps, api.sendReceipts, ({ actor, body }) => sendMany(deps, actor, body.ids));
+  mount(app, deps, api.getReceipt, ({ actor, params }) => getReceipt(deps, actor, params.receiptId));
+  mount(app, deps, api.updateReceipt, ({ actor, params, body }) => updateReceipt(deps, actor, { ...params, ...body }));
+  mount(app, deps, api.recalculateReceipt, ({ actor, params, body }) =>
+    recalculateReceipt(deps, actor, { ...params, estimate: body.estimate ?? false }),
+  );
+  mount(app, deps, api.issueReceipt, ({ actor, params, body }) => issueReceipt(deps, actor, { ...params, ...body }));
+  mount(app, deps, api.sendReceipt, ({ actor, params }) => sendReceipt(deps, actor, params.receiptId));
+  mount(app, deps, api.voidReceipt, ({ actor, params, body }) => voidReceipt(deps, actor, { ...params, ...body }));
+  mount(app, deps, api.getReceiptPdf, ({ actor, params }) => getReceiptPdf(deps, actor, params.receiptId));
+  mount(app, deps, api.getReceiptQr, async ({ actor, params }) => ({
+    ...(await getReceiptQr(deps, actor, params.receiptId)),
+    inline: true as const,
+  }));
+  mount(app, deps, lines.addReceiptLine, ({ actor, params, body }) =>
+    addLine(deps, actor, { receiptId: params.receiptId, line: body }),
+  );
+  mount(app, deps, lines.updateReceiptLine, ({ actor, params, body }) =>
+    updateLine(deps, actor, { receiptId: params.receiptId, lineNo: params.lineNo, patch: body }),
+  );
+  mount(app, deps, lines.deleteReceiptLine, async ({ actor, params }) => {
+    await deleteLine(deps, actor, { receiptId: params.receiptId, lineNo: params.lineNo });
+    return undefined;
+  });
+};

@@ -1,0 +1,321 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
+import type { Explanation } from '@kliuchar/domain/receipts/explanation';
+import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
+import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
+import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
+import type { Db } from '../../platform/db/scope.ts';
+
+/** What lists and the page of a receipt have in common. */
+export type ReceiptRow = {
+  id: string;
+  ownerId: string;
+  number: string;
+  kind: 'regular' | 'one_off';
+  contractId: string;
+  contractNumber: string;
+  propertyId: string;
+  propertyName: string;
+  tenantId: string;
+  tenantName: string;
+  period: Period;
+  status: ReceiptStatus;
+  paymentStatus: PaymentStatus | null;
+  issuedOn: Day | null;
+  dueOn: Day | null;
+  openingBalanceKop: Kop;
+  ownKop: Kop;
+  totalDueKop: Kop;
+  paidKop: Kop;
+  leftKop: Kop;
+  warnings: ReceiptWarning[];
+  sentAt: string | null;
+  viewedAt: string | null;
+  version: number;
+  createdAt: string;
+};
+
+export type ReceiptDetailRow = ReceiptRow & {
+  chargesKop: Kop;
+  adjustmentsKop: Kop;
+  penaltyKop: Kop;
+  graceDays: number;
+  /** The left of all older open items now. */
+  olderLeftKop: Kop;
+  requisites: { name: string; iban: string } | null;
+  requisitesTaxIdSealed: Buffer | null;
+  views: number;
+  voidReason: string | null;
+  voidedAt: string | null;
+  updatedAt: string;
+  city: string;
+  street: string | null;
+  building: string | null;
+  apartment: string | null;
+};
+
+/** contract.md §1.2; `$1` is today. A receipt below zero asks for nothing, so it counts as paid. */
+export const PAYMENT_STATUS_SQL = `case when r.status <> 'issued' then null when r.left_kop <= 0 then 'paid' when r.overdue_after < $1::date then 'overdue'
+  when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
+
+export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",
+  p.display_name as "propertyName", r.tenant_counterparty_id as "tenantId", t.display_name as "tenantName", r.period, r.status,
+  ${PAYMENT_STATUS_SQL} as "paymentStatus", r.issued_on as "issuedOn", r.due_on as "dueOn", r.opening_balance_kop as "openingBalanceKop",
+  r.own_kop as "ownKop", r.total_due_kop as "totalDueKop", r.paid_kop as "paidKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt",
+  r.viewed_at as "viewedAt", r.version, r.created_at as "createdAt"`;
+
+export const RECEIPT_JOINS = `join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
+  join properties p on p.owner_id = r.owner_id and p.id = r.property_id
+  join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id`;
+
+/** The owner's own, or one issued to a contract the reader is a party of; drafts are nobody's but the owner's. */
+const VISIBLE = `(r.owner_id = any($3::uuid[]) or (r.issued_on is not null and r.contract_id = any ((select private.scope_contract_ids())::uuid[])))`;
+
+export function findReceipt(db: Db, id: string, today: Day): Promise<ReceiptDetailRow | null> {
+  return db.one<ReceiptDetailRow>(
+    'receipts.find',
+    `select ${RECEIPT_COLUMNS}, r.charges_kop as "chargesKop", r.adjustments_kop as "adjustmentsKop", r.penalty_kop as "penaltyKop", r.grace_days as "graceDays",
+            r.requisites, r.requisites_tax_id_sealed as "requisitesTaxIdSealed", r.views, r.void_reason as "voidReason", r.voided_at as "voidedAt",
+            r.updated_at as "updatedAt", p.city, p.street, p.building, p.apartment,
+            (case when c.opening_posted_at is null then 0
+                  else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a
+                         where a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.item_type = 'opening'), 0) end
+             + coalesce((select sum(o.left_kop) from receipts o
+                 where o.owner_id = r.owner_id and o.contract_id = r.contract_id and o.status = 'issued' and o.left_kop > 0 and o.id <> r.id
+                   and (r.status <> 'issued' or (o.due_on, o.id) < (r.due_on, r.id))), 0))::bigint as "olderLeftKop"
+       from receipts r ${RECEIPT_JOINS} where r.id = $2 and ${VISIBLE}`,
+    [today, id, db.ownerIds],
+  );
+}
+
+export type LineRow = {
+  lineNo: number;
+  kind: LineKind;
+  service: ServiceCode | null;
+  title: string;
+  period: Period;
+  quantity: string | null;
+  unit: string | null;
+  price: string | null;
+  amountKop: Kop;
+  vatKop: Kop;
+  manual: boolean;
+  adjustmentId: string | null;
+  explanation: Explanation;
+};
+
+/** `trim_scale` gives decimals their shortest form, as the domain writes them. */
+export function listLines(db: Db, receiptId: string): Promise<LineRow[]> {
+  return db.query<LineRow>(
+    'receipts.lines',
+    `select l.line_no as "lineNo", l.kind, l.service, l.title, l.period, trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.price)::text as price,
+            l.amount_kop as "amountKop", l.vat_kop as "vatKop", l.manual, l.adjustment_id as "adjustmentId", l.explanation
+       from receipt_lines l
+      where l.receipt_id = $1 and (l.owner_id = any($2::uuid[]) or l.contract_id = any ((select private.scope_contract_ids())::uuid[]))
+      order by l.line_no`,
+    [receiptId, db.ownerIds],
+  );
+}
+
+export type ReceiptPaymentRow = { paymentId: string | null; paidOn: Day; amountKop: Kop; method: string | null };
+
+/** What paid the receipt, taken-back rows netted out. */
+export function listReceiptPayments(db: Db, receiptId: string): Promise<ReceiptPaymentRow[]> {
+  return db.query<ReceiptPaymentRow>(
+    'receipts.payments',
+    `select p.id as "paymentId", coalesce(p.paid_on, max(a.allocated_on)) as "paidOn", sum(a.amount_kop)::bigint as "amountKop", p.method
+       from allocations a left join payments p on a.source_type = 'payment' and p.owner_id = a.owner_id and p.id = a.source_id
+      where a.receipt_id = $1 and (a.owner_id = any($2::uuid[]) or a.contract_id = any ((select private.scope_contract_ids())::uuid[]))
+      group by a.source_type, a.source_id, p.id, p.paid_on, p.method
+     having sum(a.amount_kop) <> 0
+      order by 2, 1`,
+    [receiptId, db.ownerIds],
+  );
+}
+
+export type PayeeRow = { name: string; iban: string | null; taxIdSealed: Buffer | null };
+
+/** Who is paid, by the contract as it is now (contract.md §1.17). */
+export function findPayee(db: Db, ownerId: string, contractId: string): Promise<PayeeRow | null> {
+  return db.one<PayeeRow>(
+    'receipts.payee',
+    `select l.display_name as name, l.tax_id_sealed as "taxIdSealed",
+            coalesce(c.account_iban, l.ibans[1], (select a.iban from payment_accounts a where a.owner_id = $1 and a.is_default)) as iban
+       from contracts c join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
+      where c.owner_id = $1 and c.id = $2`,
+    [ownerId, contractId],
+  );
+}
+
+export type EditableReceipt = {
+  id: string;
+  ownerId: string;
+  contractId: string;
+  kind: 'regular' | 'one_off';
+  period: Period;
+  number: string;
+  status: ReceiptStatus;
+  dueOn: Day | null;
+  dueOnSet: boolean;
+  issuedOn: Day | null;
+  ownKop: number;
+  penaltyKop: number;
+  version: number;
+};
+
+/** The receipt of the owner under lock, for a change. */
+export function lockReceipt(db: Db, id: string): Promise<EditableReceipt | null> {
+  return db.one<EditableReceipt>(
+    'receipts.lock',
+    `select id, owner_id as "ownerId", contract_id as "contractId", kind, period, number, status, due_on as "dueOn", due_on_set as "dueOnSet", issued_on as "issuedOn",
+            own_kop as "ownKop", penalty_kop as "penaltyKop", version
+       from receipts where id = $1 and owner_id = any($2::uuid[]) for update`,
+    [id, db.ownerIds],
+  );
+}
+
+export type ReceiptSums = {
+  openingBalanceKop: number;
+  chargesKop: number;
+  adjustmentsKop: number;
+  penaltyKop: number;
+  totalDueKop: number;
+  rentKop: number;
+};
+
+/** New sums of a draft; nothing happens if it is a draft no longer. */
+export async function updateDraftSums(
+  db: Db,
+  receipt: { id: string; ownerId: string },
+  change: ReceiptSums & { dueOn: Day; warnings: readonly ReceiptWarning[] },
+): Promise<boolean> {
+  const row = await db.one(
+    'receipts.update_sums',
+    `update receipts set opening_balance_kop = $3, charges_kop = $4, adjustments_kop = $5, penalty_kop = $6, total_due_kop = $7, rent_kop = $8,
+            due_on = $9, warnings = $10, version = version + 1, updated_at = now()
+      where id = $1 and owner_id = $2 and status = 'draft' returning id`,
+    [
+      receipt.id,
+      receipt.ownerId,
+      change.openingBalanceKop,
+      change.chargesKop,
+      change.adjustmentsKop,
+      change.penaltyKop,
+      change.totalDueKop,
+      change.rentKop,
+      change.dueOn,
+      JSON.stringify(change.warnings),
+    ],
+  );
+  return row !== null;
+}
+
+export async function updateDueOn(
+  db: Db,
+  receipt: { id: string; ownerId: string; dueOn: Day; isSet: boolean },
+): Promise<boolean> {
+  const row = await db.one(
+    'receipts.update_due',
+    `update receipts set due_on = $3, due_on_set = $4, version = version + 1, updated_at = now()
+      where id = $1 and owner_id = $2 and status = 'draft' returning id`,
+    [receipt.id, receipt.ownerId, receipt.dueOn, receipt.isSet],
+  );
+  return row !== null;
+}
+
+export async function deleteLines(db: Db, ownerId: string, receiptId: string, lineNo: number | null): Promise<number> {
+  const rows = await db.query<{ lineNo: number }>(
+    'receipts.delete_lines',
+    `delete from receipt_lines where owner_id = $1 and receipt_id = $2 and ($3::int is null or line_no = $3) returning line_no as "lineNo"`,
+    [ownerId, receiptId, lineNo],
+  );
+  return rows.length;
+}
+
+/** Readings go back to `approved` and adjustments to `pending` (contract.md §1.5). An estimate made for this receipt goes away with it. */
+export async function releaseInputs(db: Db, ownerId: string, receiptId: string): Promise<void> {
+  await Promise.all([
+    db.query(
+      'receipts.release_readings',
+      `update readings set state = case when source = 'estimated' then 'rejected' else 'approved' end, receipt_id = null, updated_at = now()
+        where owner_id = $1 and receipt_id = $2 and state = 'billed'`,
+      [ownerId, receiptId],
+    ),
+    db.query(
+      'receipts.release_adjustments',
+      `update adjustments set state = 'pending', receipt_id = null where owner_id = $1 and receipt_id = $2 and state = 'applied'`,
+      [ownerId, receiptId],
+    ),
+  ]);
+}
+
+export type IssueChange = {
+  id: string;
+  ownerId: string;
+  issuedOn: Day;
+  issuedAt: string;
+  dueOn: Day;
+  openingBalanceKop: number;
+  totalDueKop: number;
+  requisites: { name: string; iban: string } | null;
+  taxIdSealed: Buffer | null;
+};
+
+/** The guarded step from draft to issued: no row means that somebody else has done it. */
+export async function markIssued(db: Db, change: IssueChange): Promise<boolean> {
+  const row = await db.one(
+    'receipts.mark_issued',
+    `update receipts set status = 'issued', issued_on = $3, issued_at = $4, due_on = $5, opening_balance_kop = $6, total_due_kop = $7,
+            requisites = $8, requisites_tax_id_sealed = $9, version = version + 1, updated_at = now()
+      where id = $1 and owner_id = $2 and status = 'draft' returning id`,
+    [
+      change.id,
+      change.ownerId,
+      change.issuedOn,
+      change.issuedAt,
+      change.dueOn,
+      change.openingBalanceKop,
+      change.totalDueKop,
+      change.requisites === null ? null : JSON.stringify(change.requisites),
+      change.taxIdSealed,
+    ],
+  );
+  return row !== null;
+}
+
+export async function markVoid(
+  db: Db,
+  change: { id: string; ownerId: string; reason: string | null; at: string },
+): Promise<boolean> {
+  const row = await db.one(
+    'receipts.mark_void',
+    `update receipts set status = 'void', void_reason = $3, voided_at = $4, version = version + 1, updated_at = now()
+      where id = $1 and owner_id = $2 and status in ('draft', 'issued') returning id`,
+    [change.id, change.ownerId, change.reason, change.at],
+  );
+  return row !== null;
+}
+
+export async function markSent(db: Db, receipt: { id: string; ownerId: string; at: string }): Promise<boolean> {
+  const row = await db.one(
+    'receipts.mark_sent',
+    `update receipts set sent_at = $3 where id = $1 and owner_id = $2 and status = 'issued' returning id`,
+    [receipt.id, receipt.ownerId, receipt.at],
+  );
+  return row !== null;
+}
+
+export type RecipientRow = { emails: string[]; phones: string[]; landlordName: string };
+
+export function findRecipient(db: Db, ownerId: string, contractId: string): Promise<RecipientRow | null> {
+  return db.one<RecipientRow>(
+    'receipts.recipient',
+    `select t.emails, t.phones, l.display_name as "landlordName" from contracts c
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+       join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
+      where c.owner_id = $1 and c.id = $2`,
+    [ownerId, contractId],
+  );
+}

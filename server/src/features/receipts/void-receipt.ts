@@ -1,0 +1,54 @@
+import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
+import { cancelFxAdjustments } from './fx-adjustment.sql.ts';
+import { assertStep, lockForMoney } from './issue-receipt.ts';
+import { readReceiptView } from './read-receipt.ts';
+import { markVoid, releaseInputs } from './receipts.sql.ts';
+
+export type VoidInput = {
+  readonly receiptId: string;
+  readonly reason?: string | undefined;
+  readonly version?: number | undefined;
+};
+
+/**
+ * One transaction (contract.md §1.5): entries reversed, what had been paid on it becomes credit and goes to other open items, readings
+ * return to `approved` and adjustments to `pending`; the number stays used. Voiding a draft throws it away.
+ */
+export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): Promise<Receipt> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const { contract, receipt } = await lockForMoney(db, input.receiptId);
+    assertStep(receipt, 'void', input.version);
+    if (receipt.status === 'issued' && input.reason === undefined) throw fieldError('reason', REQUIRED_UK);
+    const today = deps.clock.today();
+    const { ownerId, contractId, id } = receipt;
+    const isVoid = await markVoid(db, {
+      id,
+      ownerId,
+      reason: input.reason ?? null,
+      at: instantText(deps.clock.nowMs()),
+    });
+    if (!isVoid) throw new AppError('version_conflict');
+    if (receipt.status === 'issued') {
+      await takeBackAllocations(db, contract, id, today);
+      await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'receipt', ids: [id] });
+      await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'credit', ids: [id] });
+      await cancelFxAdjustments(db, ownerId, { receiptId: id });
+      await settleCredit(db, contract, today);
+    }
+    await releaseInputs(db, ownerId, id);
+    await db.audit({
+      action: 'receipt.voided',
+      entityType: 'receipt',
+      entityId: id,
+      ownerId,
+      details: { number: receipt.number, from: receipt.status },
+    });
+    return readReceiptView(deps, db, id);
+  });
+}
