@@ -4,7 +4,7 @@ export { openFrozenText } from './contract-document.ts';
 export { renderContractPdf } from './contract-pdf.ts';
 export { type AgreementText, canonicalText } from './document-text.ts';
 export { proveByCode } from './link-code.ts';
-export { ensureReceiptLink, findPublicLink, findReceiptLink } from './public-link.ts';
+export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptLink } from './public-link.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { acceptAmendment } from './settle-amendment.ts';
 export { inLinkScope } from './tenant-answer.ts';

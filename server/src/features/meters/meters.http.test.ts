@@ -20,11 +20,15 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-let serial = 0;
+let counter = 0;
+function next(): number {
+  counter += 1;
+  return counter;
+}
 async function flat(client: Client = mine): Promise<string> {
   const { body } = await client.post('/properties', {
     type: 'apartment',
-    address: { city: 'Київ', street: 'Ярославська', apartment: String((serial += 1)) },
+    address: { city: 'Київ', street: 'Ярославська', apartment: String(next()) },
   });
   return body.id;
 }
@@ -32,7 +36,7 @@ async function meter(propertyId: string, change: Record<string, unknown> = {}, c
   return client.post('/physical-meters', {
     property_id: propertyId,
     service: 'electricity',
-    serial: `№${(serial += 1)}`,
+    serial: `№${next()}`,
     digits: 5,
     installed_on: '2026-01-01',
     initial_values: ['1000'],
@@ -271,6 +275,40 @@ test('the sheet of the month: one row a meter, counts, comparison with the usual
   });
   expect((await client.get('/meters?period=2026-13')).status).toBe(400);
   expect((await mine.get('/meters?period=2026-10')).text).not.toContain(power.body.id);
+});
+
+test('a request for readings reaches those who have not sent them, once a day', async () => {
+  const fresh = await insertOwner(app.database.superuser);
+  const client = clientOf(app, fresh.token);
+  const place = await flat(client);
+  const { contractId } = await insertContract(app.database.superuser, fresh.ownerId, {
+    propertyId: place,
+    status: 'active',
+  });
+  const done = await insertContract(app.database.superuser, fresh.ownerId, { status: 'active' });
+  const ended = await insertContract(app.database.superuser, fresh.ownerId, { status: 'completed' });
+  await meter(place, {}, client);
+  const asked = await client.post('/meters/requests', { period: '2026-11' });
+  expect(asked).toMatchObject({
+    status: 200,
+    body: { period: '2026-11', items: [{ contract_id: contractId, ok: true }] },
+  });
+  await client.post('/meters/requests', { period: '2026-11' });
+  const { rows } = await app.database.superuser.query('select subject, text from messages where owner_id = $1', [
+    fresh.ownerId,
+  ]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0].subject).toBe('Передайте показники за листопад\u00a02026');
+  expect(rows[0].text).toContain(`/info/${contractId}?k=`);
+  const named = await client.post('/meters/requests', {
+    period: '2026-11',
+    contract_ids: [done.contractId, ended.contractId],
+  });
+  expect(named.body.items).toMatchObject([{ ok: true }, { ok: false, code: 'not_active' }]);
+  expect(await mine.post('/meters/requests', { period: '2026-11', contract_ids: [contractId] })).toMatchObject({
+    status: 422,
+    body: { fields: { 'contract_ids.0': 'Не знайдено' } },
+  });
 });
 
 test('foreign, random and malformed ids look the same; nobody is told to sign in', async () => {

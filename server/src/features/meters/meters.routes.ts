@@ -10,6 +10,7 @@ import { listPhysicalMeters } from './list-physical-meters.ts';
 import { listSheet } from './list-sheet.ts';
 import { getPhysicalMeter } from './read-physical-meter.ts';
 import { replacePhysicalMeter } from './replace-physical-meter.ts';
+import { requestReadings } from './request-readings.ts';
 import { approveReading, rejectReading } from './review-reading.ts';
 import { updatePhysicalMeter } from './update-physical-meter.ts';
 import { archivePhysicalMeter, verifyPhysicalMeter } from './verify-physical-meter.ts';
@@ -40,6 +41,7 @@ export const registerMetersRoutes: RegisterFeature = (app, deps) => {
     if ('items' in answer) reply.code(200);
     return answer;
   });
+  mount(app, deps, sheet.requestReadings, ({ actor, body }) => requestReadings(deps, actor, body));
   mount(app, deps, sheet.approveReading, ({ actor, params }) => approveReading(deps, actor, params.readingId));
   mount(app, deps, sheet.rejectReading, ({ actor, params, body }) =>
     rejectReading(deps, actor, params.readingId, body),

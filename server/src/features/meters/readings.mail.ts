@@ -1,5 +1,6 @@
 import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
 export type ReadingsRequest = {
   readonly period: Period;
@@ -8,19 +9,20 @@ export type ReadingsRequest = {
   readonly url: string;
 };
 
-/** A request for readings, by letter or in one short message. */
-export function readingsRequestText({ period, propertyName, firstName, url }: ReadingsRequest): {
-  subject: string;
-  text: string;
-} {
+/** A request for the month's readings. */
+export function readingsRequestLetter({ period, propertyName, firstName, url }: ReadingsRequest): RenderedLetter {
   const month = formatPeriod(period);
-  const greeting = firstName === null ? 'Добрий день.' : `Добрий день, ${firstName}.`;
-  return {
+  return renderLetter({
     subject: `Передайте показники за ${month}`,
-    text: `${greeting}\n\nНастав час передати показники лічильників за ${month}: ${propertyName}.\nВідкрийте сторінку, впишіть цифри й за бажання додайте фото: ${url}\n\nЦе займе хвилину, входити нікуди не треба.`,
-  };
+    greeting: firstName === null ? 'Добрий день.' : `Добрий день, ${firstName}.`,
+    paragraphs: [
+      `Настав час передати показники лічильників за ${month}: ${propertyName}.`,
+      'Впишіть цифри з табло і, якщо зручно, додайте фото. Це займе хвилину, реєструватися не треба.',
+    ],
+    action: { label: 'Передати показники', url },
+  });
 }
 
-export function readingsRequestSms({ period, url }: ReadingsRequest): string {
+export function readingsRequestSms({ period, url }: Pick<ReadingsRequest, 'period' | 'url'>): string {
   return `Передайте показники за ${formatPeriod(period)}: ${url}`;
 }

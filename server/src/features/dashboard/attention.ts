@@ -1,0 +1,192 @@
+import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
+import { type Day, day, daysBetween } from '@kliuchar/domain/dates/day';
+import { daysInWords } from '@kliuchar/domain/dates/distance-words';
+import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
+import { type Period, period } from '@kliuchar/domain/dates/period';
+import { formatUah } from '@kliuchar/domain/money/format-money';
+import { kop } from '@kliuchar/domain/money/kop';
+import { plural } from '@kliuchar/domain/text/plural-uk';
+import type { DashboardRow, TenantRow } from './dashboard.sql.ts';
+
+type Item = DashboardSummary['attention'][number];
+
+/** «Що зробити сьогодні»: what costs money first, then what blocks the month, then what can wait. Each has one action. */
+export function ownerAttention(row: DashboardRow, today: Day, month: Period): Item[] {
+  return [
+    overdue(row, today),
+    reported(row),
+    noRequisites(row),
+    drafts(row),
+    toCreate(row, month),
+    toApprove(row),
+    missing(row, month),
+    expiring(row, today),
+    pending(row),
+    verification(row),
+  ].filter((item) => item !== null);
+}
+
+function counted(count: number, one: string, few: string, many: string): string {
+  return `${count}\u00a0${plural(count, one, few, many)}`;
+}
+
+function overdue(row: DashboardRow, today: Day): Item | null {
+  if (row.overdue_count === 0) return null;
+  const oldest = row.oldest_overdue === null ? 0 : daysBetween(day(row.oldest_overdue), today);
+  return {
+    kind: 'receipts_overdue',
+    severity: 'danger',
+    title: `Прострочено ${counted(row.overdue_count, 'квитанцію', 'квитанції', 'квитанцій')}`,
+    text: `${formatUah(kop(row.overdue_kop))} · найдавніша ${daysInWords(oldest)}`,
+    count: row.overdue_count,
+    entityId: null,
+    action: { label: 'Переглянути борги', href: '/receipts?payment_status=overdue' },
+  };
+}
+
+function reported(row: DashboardRow): Item | null {
+  if (row.payments_reported === 0) return null;
+  return {
+    kind: 'payments_reported',
+    severity: 'warning',
+    title: `${counted(row.payments_reported, 'оплата чекає', 'оплати чекають', 'оплат чекають')} підтвердження`,
+    text: 'Орендарі повідомили, що сплатили',
+    count: row.payments_reported,
+    entityId: null,
+    action: { label: 'Звірити', href: '/receipts?payments=reported' },
+  };
+}
+
+function noRequisites(row: DashboardRow): Item | null {
+  if (row.without_requisites === 0) return null;
+  return {
+    kind: 'no_requisites',
+    severity: 'warning',
+    title: 'Немає рахунку для оплати',
+    text: 'Без IBAN у квитанціях не буде QR-коду',
+    count: row.without_requisites,
+    entityId: null,
+    action: { label: 'Додати IBAN', href: '/profile#accounts' },
+  };
+}
+
+function drafts(row: DashboardRow): Item | null {
+  if (row.drafts === 0) return null;
+  return {
+    kind: 'receipts_to_issue',
+    severity: 'warning',
+    title: `${counted(row.drafts, 'чернетка квитанції', 'чернетки квитанцій', 'чернеток квитанцій')}`,
+    text: 'Перевірте й видайте орендарям',
+    count: row.drafts,
+    entityId: null,
+    action: { label: 'Видати', href: '/receipts?status=draft' },
+  };
+}
+
+function toCreate(row: DashboardRow, month: Period): Item | null {
+  if (row.receipts_to_create === 0) return null;
+  return {
+    kind: 'receipts_to_create',
+    severity: 'info',
+    title: `Квитанції за ${formatPeriod(month)} ще не створено`,
+    text: counted(row.receipts_to_create, 'договір чекає', 'договори чекають', 'договорів чекають'),
+    count: row.receipts_to_create,
+    entityId: null,
+    action: { label: 'Створити квитанції', href: `/receipts?period=${month}` },
+  };
+}
+
+function toApprove(row: DashboardRow): Item | null {
+  if (row.readings_submitted === 0) return null;
+  return {
+    kind: 'readings_to_approve',
+    severity: 'info',
+    title: `${counted(row.readings_submitted, 'показник чекає', 'показники чекають', 'показників чекають')} перевірки`,
+    text: 'Їх передали орендарі за посиланням',
+    count: row.readings_submitted,
+    entityId: null,
+    action: { label: 'Переглянути', href: '/meters?state=submitted' },
+  };
+}
+
+function missing(row: DashboardRow, month: Period): Item | null {
+  if (row.readings_missing === 0) return null;
+  return {
+    kind: 'readings_missing',
+    severity: 'info',
+    title: `${counted(row.readings_missing, 'лічильник', 'лічильники', 'лічильників')} без показників`,
+    text: `За ${formatPeriod(month)}`,
+    count: row.readings_missing,
+    entityId: null,
+    action: { label: 'Внести', href: '/meters?state=missing' },
+  };
+}
+
+function expiring(row: DashboardRow, today: Day): Item | null {
+  const next = row.next_expiring;
+  if (next === null) return null;
+  const left = daysBetween(today, day(next.ends));
+  return {
+    kind: 'contract_expiring',
+    severity: 'info',
+    title: `Договір ${next.number} закінчується ${left === 0 ? 'сьогодні' : `через ${daysInWords(left)}`}`,
+    text: `${next.name} · ${formatDay(day(next.ends))}`,
+    count: row.expiring_60,
+    entityId: next.id,
+    action: { label: 'Продовжити', href: `/contracts/${next.id}` },
+  };
+}
+
+function pending(row: DashboardRow): Item | null {
+  if (row.pending === 0) return null;
+  return {
+    kind: 'contract_pending',
+    severity: 'info',
+    title: `${counted(row.pending, 'договір чекає', 'договори чекають', 'договорів чекають')} підтвердження орендаря`,
+    text: null,
+    count: row.pending,
+    entityId: null,
+    action: { label: 'Переглянути', href: '/contracts?status=pending' },
+  };
+}
+
+function verification(row: DashboardRow): Item | null {
+  if (row.verification_due === 0) return null;
+  return {
+    kind: 'verification_due',
+    severity: 'info',
+    title: `${counted(row.verification_due, 'лічильник потребує', 'лічильники потребують', 'лічильників потребують')} повірки`,
+    text: 'Найближчі 60 днів',
+    count: row.verification_due,
+    entityId: null,
+    action: { label: 'Переглянути', href: '/physical-meters?verification_due=true' },
+  };
+}
+
+export function tenantAttention(row: TenantRow): Item[] {
+  const accept = row.pending.map(
+    (contract): Item => ({
+      kind: 'accept_contract',
+      severity: 'warning',
+      title: `Договір ${contract.number} чекає вашого підтвердження`,
+      text: null,
+      count: 1,
+      entityId: contract.id,
+      action: { label: 'Відкрити договір', href: `/contracts/${contract.id}` },
+    }),
+  );
+  const pay = row.due.map(
+    (receipt): Item => ({
+      kind: 'pay_receipt',
+      severity: receipt.overdue ? 'danger' : 'info',
+      title: `Квитанція за ${formatPeriod(period(receipt.period))}: ${formatUah(kop(receipt.left))}`,
+      text: receipt.overdue
+        ? `Строк минув ${formatDay(day(receipt.due_on))}`
+        : `Сплатити до ${formatDay(day(receipt.due_on))}`,
+      count: 1,
+      entityId: receipt.id,
+      action: { label: 'Оплатити', href: '/my-receipts' },
+    }),
+  );
+  return [...accept, ...pay];
+}

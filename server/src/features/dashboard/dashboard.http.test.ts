@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { insertContract, insertContractParty, insertOwner, insertUser } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, now: '2026-11-20T09:00:00Z' });
+});
+afterAll(() => app.close());
+
+async function issued(
+  ownerId: string,
+  contract: { contractId: string; propertyId: string; tenantId: string },
+  due: string,
+  paidKop = 0,
+) {
+  await app.database.superuser.query(
+    `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, kind, number, period, status, issued_on, due_on, charges_kop, paid_kop)
+     values (gen_random_uuid(), $1, $2, $3, $4, 'one_off', 'К-' || $5 || '-' || substr(gen_random_uuid()::text, 1, 8), substr($5, 1, 7), 'issued', $5::date - 5, $5::date, 100000, $6)`,
+    [ownerId, contract.contractId, contract.propertyId, contract.tenantId, due, paidKop],
+  );
+}
+
+test('an empty account has nothing to do yet and no debts', async () => {
+  const owner = await insertOwner(app.database.superuser);
+  const { status, body } = await clientOf(app, owner.token).get('/dashboard/summary');
+  expect(status).toBe(200);
+  expect(body).toMatchObject({
+    variant: 'owner',
+    properties: { total: 0, occupancy_rate: 0 },
+    money: { overdue_kop: 0 },
+    attention: [],
+    tasks: null,
+  });
+  expect(body.cashflow).toHaveLength(12);
+  expect(body.cashflow.at(-1).period).toBe('2026-11');
+});
+
+test('debts are counted by what is left and by age, from the day after the grace', async () => {
+  const owner = await insertOwner(app.database.superuser);
+  const contract = await insertContract(app.database.superuser, owner.ownerId, {
+    status: 'active',
+    endDate: '2026-12-10',
+  });
+  await issued(owner.ownerId, contract, '2026-11-19');
+  await issued(owner.ownerId, contract, '2026-11-20');
+  await issued(owner.ownerId, contract, '2026-08-05', 40000);
+  const { body } = await clientOf(app, owner.token).get('/dashboard/summary');
+  expect(body.money).toMatchObject({ overdue_kop: 160000, overdue_count: 2, expected_kop: 200000 });
+  expect(body.aging).toMatchObject([
+    { bucket: '0_7', amount_kop: 100000 },
+    { amount_kop: 0 },
+    { amount_kop: 0 },
+    { amount_kop: 0 },
+    { bucket: '90_plus', amount_kop: 60000, count: 1 },
+  ]);
+  expect(body.top_debtors).toMatchObject([{ contract_id: contract.contractId, debt_kop: 160000 }]);
+  expect(body.properties).toMatchObject({ total: 1, occupied: 1, vacant: 0, occupancy_rate: 100 });
+  expect(body.contracts).toMatchObject({ expiring_30: 1, expiring_60: 1, pending: 0 });
+  const kinds = body.attention.map((item: { kind: string }) => item.kind);
+  expect(kinds).toEqual(['receipts_overdue', 'receipts_to_create', 'contract_expiring']);
+  expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
+});
+
+test('a tenant sees what he has to pay, and nothing of the owner', async () => {
+  const owner = await insertOwner(app.database.superuser);
+  const contract = await insertContract(app.database.superuser, owner.ownerId, { status: 'active' });
+  await issued(owner.ownerId, contract, '2026-11-25');
+  const tenant = await insertUser(app.database.superuser);
+  await insertContractParty(app.database.superuser, owner.ownerId, contract.contractId, tenant.userId);
+  const { body } = await clientOf(app, tenant.token).get('/dashboard/summary');
+  expect(body).toMatchObject({
+    variant: 'tenant',
+    money: null,
+    properties: null,
+    attention: [{ kind: 'pay_receipt', severity: 'info', action: { href: '/my-receipts' } }],
+  });
+  const stranger = await insertUser(app.database.superuser);
+  expect((await clientOf(app, stranger.token).get('/dashboard/summary')).body.attention).toEqual([]);
+  expect((await clientOf(app).get('/dashboard/summary')).status).toBe(401);
+});

@@ -1,0 +1,82 @@
+import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { errorText } from '@kliuchar/api-schema/error-codes';
+import type { requestReadings as endpoint } from '@kliuchar/api-schema/meters';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Deps } from '../../deps.ts';
+import { unknownReference } from '../../edge/errors.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { ensureLink } from '../contracts/public.ts';
+import { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
+import { contractsToAsk, type RequestRow } from './request-readings.sql.ts';
+
+type Item = ReplyOf<typeof endpoint>['items'][number];
+
+/** Sends the tenants their links; without a list, those whose meters have no reading of the month (product.md §6). */
+export async function requestReadings(
+  deps: Deps,
+  actor: SessionActor,
+  body: BodyOf<typeof endpoint>,
+): Promise<ReplyOf<typeof endpoint>> {
+  const sentAt = instantText(deps.clock.nowMs());
+  const items = await withWriteScope(deps.db, actor, async (db) => {
+    const rows = await contractsToAsk(db, body.period, body.contractIds ?? null);
+    assertAllFound(body.contractIds ?? [], rows);
+    const asked = body.contractIds === undefined ? rows.filter((row) => row.missing > 0) : rows;
+    const answers: Item[] = [];
+    for (const row of asked) answers.push(await ask(deps, db, { row, period: body.period, sentAt }));
+    return answers;
+  });
+  return { period: body.period, items, sentAt };
+}
+
+function assertAllFound(wanted: readonly string[], rows: readonly RequestRow[]): void {
+  const found = new Set(rows.map((row) => row.contract_id));
+  const lost = wanted.findIndex((id) => !found.has(id));
+  if (lost >= 0) throw unknownReference(`contractIds.${lost}`);
+}
+
+type Asking = { readonly row: RequestRow; readonly period: Period; readonly sentAt: string };
+
+/** One request a day and month for a contract, whatever is pressed twice. */
+async function ask(deps: Deps, db: Db, { row, period, sentAt }: Asking): Promise<Item> {
+  const { contract_id: contractId, owner_id: ownerId } = row;
+  if (row.status !== 'active' && row.status !== 'notice') {
+    return { contractId, ok: false, code: 'not_active', error: errorText('not_active') };
+  }
+  const [email] = row.emails;
+  const [phone] = row.phones;
+  if (email === undefined && phone === undefined) {
+    return { contractId, ok: false, code: 'no_recipient', error: errorText('no_recipient') };
+  }
+  const url = await ensureLink(deps, db, { id: contractId, ownerId });
+  const dedupeKey = `readings-request:${contractId}:${period}:${sentAt.slice(0, 10)}`;
+  const about = { period, propertyName: row.property_name, firstName: row.tenant_first_name, url };
+  if (email !== undefined) {
+    await db.send({
+      channel: 'email',
+      recipient: email,
+      kind: 'readings.request',
+      ...readingsRequestLetter(about),
+      dedupeKey,
+      ownerId,
+    });
+  } else if (phone !== undefined) {
+    await db.send({
+      channel: 'sms',
+      recipient: phone,
+      kind: 'readings.request',
+      text: readingsRequestSms(about),
+      dedupeKey,
+      ownerId,
+    });
+  }
+  await db.audit({
+    ownerId,
+    action: 'reading.requested',
+    entityType: 'contract',
+    entityId: contractId,
+    details: { period },
+  });
+  return { contractId, ok: true };
+}
