@@ -1,0 +1,21 @@
+import { startJobs } from '../jobs/runner.ts';
+import { clockOf } from '../platform/clock.ts';
+import { loadConfig } from '../platform/config.ts';
+import { createQueuePool } from '../platform/db/queue-pool.ts';
+import { openDatabase } from '../platform/db/scope.ts';
+import { embeddedTargets } from '../platform/db/targets.ts';
+import { createLog } from '../platform/log.ts';
+import { buildJobs } from '../worker.ts';
+
+/** A worker in a process of its own, so that a test can kill it without a word: `worker-process.ts <socket folder> <database> <instant>`. */
+const [socketDir = '', name = '', now = ''] = process.argv.slice(2);
+const target = embeddedTargets(socketDir, name).worker;
+const log = createLog({ level: 'silent' });
+const clock = clockOf(() => Date.parse(now));
+await startJobs({
+  database: openDatabase({ target, name: 'killed-worker', clock, log }),
+  pool: createQueuePool(target, { log, concurrency: 1 }),
+  jobs: buildJobs({ config: loadConfig({ ALLOW_UNSAFE_DATABASE: '1' }) }),
+  log,
+  isOnlyWorker: true,
+});
