@@ -211,6 +211,8 @@ describe('who asks', () => {
     [{ origin: 'https://evil.example', host: 'evil.example' }, 403],
     [{ origin: 'http://evil.localhost:3000' }, 403],
     [{ origin: 'null' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'cross-site' }, 403],
+    [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 200],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
     [{ 'sec-fetch-site': 'same-site' }, 403],
   ])('a write with %j answers %i', async (headers, status) => {

@@ -23,16 +23,19 @@ export function ownOrigins(config: Config): ReadonlySet<string> {
  */
 export function installOriginGuard(app: FastifyInstance, config: Config): void {
   const origins = ownOrigins(config);
-  app.addHook('onRequest', async (request) => {
-    if (SAFE_METHODS.has(request.method)) return;
-    const { origin } = request.headers;
-    if (origin !== undefined) {
-      if (!origins.has(origin) && !isOwnHost(config, origin, request.headers.host))
-        throw new AppError('foreign_origin');
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (SAFE_METHODS.has(request.method)) {
+      done();
       return;
     }
+    const { origin, host } = request.headers;
     const site = request.headers['sec-fetch-site'];
-    if (site !== undefined && !OWN_FETCH_SITES.has(String(site))) throw new AppError('foreign_origin');
+    // «null» is a page of ours that hides its address (Referrer-Policy) or a sandbox of somebody else's: the browser knows which.
+    const isHidden = origin === 'null' && site === 'same-origin';
+    const isSilent = origin === undefined && (site === undefined || OWN_FETCH_SITES.has(String(site)));
+    const isNamed = origin !== undefined && (origins.has(origin) || isOwnHost(config, origin, host));
+    if (isHidden || isSilent || isNamed) done();
+    else done(new AppError('foreign_origin'));
   });
 }
 

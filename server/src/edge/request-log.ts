@@ -8,7 +8,9 @@ import { API_BASE } from './mount.ts';
  * Reads of assets say nothing anybody would look for.
  */
 export function installRequestLog(app: FastifyInstance, { log }: Pick<Deps, 'log'>, metrics: Metrics): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
+    // The answer has left; what follows must not fail it.
+    done();
     const route = request.routeOptions.url ?? 'unknown';
     const { method } = request;
     const { statusCode, elapsedTime } = reply;
