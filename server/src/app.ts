@@ -14,6 +14,7 @@ import { installRequestLog } from './edge/request-log.ts';
 import { baseHeaders, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
+import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
@@ -31,6 +32,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerIdentityRoutes,
   registerPropertiesRoutes,
   registerCounterpartiesRoutes,
+  registerContractsRoutes,
   registerTariffsRoutes,
   registerMetersRoutes,
   registerReceiptsRoutes,

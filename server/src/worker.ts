@@ -1,3 +1,4 @@
+import { contractsJobs } from './features/contracts/contracts.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import type { Job } from './jobs/job.ts';
@@ -13,5 +14,5 @@ export function buildJobs({ config }: { config: Config }): readonly Job[] {
       ? null
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
-  return [...messagesJobs({ mailer, sms }), ...identityJobs, ...receiptsJobs];
+  return [...messagesJobs({ mailer, sms }), ...identityJobs, ...contractsJobs, ...receiptsJobs];
 }

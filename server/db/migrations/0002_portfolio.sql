@@ -108,6 +108,8 @@ create table contracts (
   end_date date,
   -- The last day the object is taken: the end date, or the day of a notice or termination. Null means open-ended.
   effective_end date,
+  -- The first day of the current term, null until the first renewal: the next one is as long as the term before it (ЦКУ 764).
+  term_start_date date,
   notice_days integer not null default 30 check (notice_days between 0 and 730),
   auto_renew boolean not null default false,
   deposit_amount_minor bigint check (deposit_amount_minor > 0),
@@ -233,8 +235,11 @@ create table contract_acceptances (
   address text not null default '',
   user_agent text not null default '',
   document_sha256 bytea not null,
+  -- The scan of what was signed on paper.
+  file_id uuid,
   unique (owner_id, id),
-  foreign key (owner_id, contract_id) references contracts (owner_id, id)
+  foreign key (owner_id, contract_id) references contracts (owner_id, id),
+  foreign key (owner_id, file_id) references files (owner_id, id)
 );
 create index contract_acceptances_contract on contract_acceptances (owner_id, contract_id, accepted_at);
 

@@ -1,0 +1,137 @@
+import {
+  countStatement,
+  escapeLike,
+  filterBy,
+  type ListPage,
+  type ListRequest,
+  type ListSort,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { ContractListRow } from './contract-rows.ts';
+
+/**
+ * What is shown beside the row itself: names, today's version of the terms (the first one before the lease begins), the balance of the
+ * ledger (debt +, credit −) and whether a receipt is past its day. Each join is an index look-up for the rows of the page alone.
+ */
+export const DISPLAY_JOINS = `
+join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
+join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+join lateral (
+  select v.rent_amount_minor, v.rent_currency from contract_terms v where v.contract_id = c.id
+  order by case when v.valid_from <= $TODAY::date then v.valid_from end desc nulls last, v.valid_from limit 1
+) terms on true
+left join lateral (
+  select coalesce(sum(case when e.debit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end
+                    - case when e.credit_account in ('receivable', 'tenant_credit') then e.amount_kop else 0 end), 0)::bigint as kop
+  from ledger_entries e where e.owner_id = c.owner_id and e.contract_id = c.id and e.currency = 'UAH'
+) balance on true`;
+
+export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name as landlord_name, t.display_name as tenant_name,
+  terms.rent_amount_minor, terms.rent_currency, balance.kop as balance_kop,
+  exists (select 1 from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as is_overdue`;
+
+const LIST_COLUMNS = `c.owner_id, c.number, c.status, c.rental_object_id, c.landlord_counterparty_id, c.tenant_counterparty_id, c.start_date,
+  c.end_date, c.effective_end, c.auto_renew, c.version, c.created_at`;
+
+const SORTS: Readonly<Record<string, ListSort>> = {
+  number: { column: 'c.number', type: 'text', collation: 'uk_numeric' },
+  start_date: { column: 'c.start_date', type: 'date' },
+  created_at: { column: 'c.created_at', type: 'timestamptz' },
+};
+
+export type ContractFilters = {
+  ownerIds: readonly string[];
+  today: string;
+  rentalObjectId?: string | undefined;
+  tenantId?: string | undefined;
+  landlordId?: string | undefined;
+  /** In whatever part the counterparty takes. */
+  partyId?: string | undefined;
+  status?: readonly string[] | undefined;
+  search?: readonly string[] | undefined;
+  dateFrom?: string | undefined;
+  dateTo?: string | undefined;
+};
+
+/** Without an owner the list starts from the person's own leases (contract.md §2.2). */
+function scopeOf({ ownerIds, today }: ContractFilters): { key: string; sql: string; values: unknown[] } {
+  const known = '$2::date is not null';
+  if (ownerIds.length === 1) return { key: 'one', sql: `c.owner_id = $1 and ${known}`, values: [ownerIds[0], today] };
+  if (ownerIds.length > 1)
+    return { key: 'many', sql: `c.owner_id = any ($1::uuid[]) and ${known}`, values: [ownerIds, today] };
+  const leases = 'c.id = any ((select private.scope_contract_ids())::uuid[])';
+  return { key: 'leases', sql: `$1::uuid[] = '{}' and ${leases} and ${known}`, values: [[], today] };
+}
+
+/**
+ * By the number, or by the names of the object and of the tenant as their own cards have them now. The rows of `c` are in scope already;
+ * the owner's predicate inside only lets each sub-select use its index and run once.
+ */
+function matches(isOwner: boolean): (p: string) => string {
+  const own = isOwner ? 'x.owner_id = any ((select private.scope_owner_ids())::uuid[]) and ' : '';
+  return (p) => `(c.search_text like any (${p}::text[])
+    or c.tenant_counterparty_id in (select x.id from counterparties x where ${own}x.search_text like any (${p}::text[]))
+    or c.rental_object_id in (select x.id from properties x where ${own}x.search_text like any (${p}::text[])))`;
+}
+
+function listRequest(filters: ContractFilters, sort: string, page: ListPage): ListRequest {
+  const { key, ...scope } = scopeOf(filters);
+  return {
+    name: `contracts.list:${key}`,
+    from: 'from contracts c',
+    id: 'c.id',
+    scope,
+    filters: [
+      filterBy('object', filters.rentalObjectId, (p) => `c.rental_object_id = ${p}::uuid`),
+      filterBy('tenant', filters.tenantId, (p) => `c.tenant_counterparty_id = ${p}::uuid`),
+      filterBy('landlord', filters.landlordId, (p) => `c.landlord_counterparty_id = ${p}::uuid`),
+      filterBy(
+        'party',
+        filters.partyId,
+        (p) => `(${p}::uuid in (c.tenant_counterparty_id, c.landlord_counterparty_id, c.guarantor_id)
+          or exists (select 1 from contract_co_tenants ct where ct.contract_id = c.id and ct.counterparty_id = ${p}::uuid))`,
+      ),
+      filterBy('status', filters.status, (p) => `c.status = any (${p}::text[])`),
+      // A contract matches if its term touches the range (product.md §5).
+      filterBy('from', filters.dateFrom, (p) => `(c.effective_end is null or c.effective_end >= ${p}::date)`),
+      filterBy('to', filters.dateTo, (p) => `c.start_date <= ${p}::date`),
+      filterBy(
+        'q',
+        filters.search?.map((text) => `%${escapeLike(text)}%`),
+        matches(filters.ownerIds.length > 0),
+      ),
+    ],
+    sorts: SORTS,
+    sort,
+    page,
+    display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}
+from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY', '$2')}`,
+  };
+}
+
+/** The page and its capped count are two statements that leave together. */
+export async function listContracts(
+  db: Db,
+  filters: ContractFilters,
+  sort: string,
+  page: ListPage,
+): Promise<{ rows: ContractListRow[]; total: number }> {
+  const request = listRequest(filters, sort, page);
+  const [list, count] = [pageStatement(request), countStatement(request)];
+  const [rows, totals] = await Promise.all([
+    db.query<ContractListRow>(list.name, list.text, list.values),
+    db.query<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+export async function isOwnCounterparty(db: Db, id: string): Promise<boolean> {
+  const row = await db.one(
+    'contracts.own-counterparty',
+    'select id from counterparties where id = $1 and owner_id = any ($2::uuid[])',
+    [id, db.ownerIds],
+  );
+  return row !== null;
+}

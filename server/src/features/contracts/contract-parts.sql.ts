@@ -1,0 +1,257 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Db } from '../../platform/db/scope.ts';
+import type { AcceptanceRow, AmendmentRow, StoredPeg, TermsRow } from './contract-rows.ts';
+
+export function listTerms(db: Db, contractId: string): Promise<TermsRow[]> {
+  return db.query<TermsRow>(
+    'contracts.terms',
+    `select id, valid_from, rent_amount_minor, rent_currency, peg, note, amendment_id
+     from contract_terms where contract_id = $1 order by valid_from`,
+    [contractId],
+  );
+}
+
+export type NewTerms = {
+  id: string;
+  ownerId: string;
+  contractId: string;
+  validFrom: Day;
+  rent: { amountMinor: number; currency: string };
+  peg: StoredPeg;
+  note?: string | null;
+  amendmentId?: string | null;
+};
+
+export async function insertTerms(db: Db, terms: NewTerms): Promise<void> {
+  await db.query(
+    'contracts.terms-insert',
+    `insert into contract_terms (id, owner_id, contract_id, valid_from, rent_amount_minor, rent_currency, peg, note, amendment_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      terms.id,
+      terms.ownerId,
+      terms.contractId,
+      terms.validFrom,
+      terms.rent.amountMinor,
+      terms.rent.currency,
+      JSON.stringify(terms.peg),
+      terms.note ?? null,
+      terms.amendmentId ?? null,
+    ],
+  );
+}
+
+/** A draft's only version is written anew; nobody has seen the old one. Never called once the text is frozen. */
+export async function replaceDraftTerms(db: Db, terms: NewTerms): Promise<void> {
+  await db.query('contracts.terms-delete', 'delete from contract_terms where owner_id = $1 and contract_id = $2', [
+    terms.ownerId,
+    terms.contractId,
+  ]);
+  await insertTerms(db, terms);
+}
+
+export type NamedRow = { id: string; name: string };
+
+/** Names are joined where the reader may see the card; a tenant does not see those of the others. */
+export function listCoTenants(db: Db, contractId: string): Promise<NamedRow[]> {
+  return db.query<NamedRow>(
+    'contracts.co-tenants',
+    `select t.id, t.display_name as name from contract_co_tenants ct
+     join counterparties t on t.owner_id = ct.owner_id and t.id = ct.counterparty_id
+     where ct.contract_id = $1 order by t.display_name collate uk, t.id`,
+    [contractId],
+  );
+}
+
+export async function replaceCoTenants(
+  db: Db,
+  contract: { id: string; ownerId: string },
+  counterpartyIds: readonly string[],
+): Promise<void> {
+  await db.query(
+    'contracts.co-tenants-delete',
+    'delete from contract_co_tenants where owner_id = $1 and contract_id = $2',
+    [contract.ownerId, contract.id],
+  );
+  if (counterpartyIds.length === 0) return;
+  await db.query(
+    'contracts.co-tenants-insert',
+    'insert into contract_co_tenants (owner_id, contract_id, counterparty_id) select $1, $2, unnest($3::uuid[])',
+    [contract.ownerId, contract.id, counterpartyIds],
+  );
+}
+
+const AMENDMENT = `id, contract_id, owner_id, number, valid_from, rent_amount_minor, rent_currency, peg, note, status, document_sha256, created_at`;
+
+export function listAmendments(db: Db, contractId: string): Promise<AmendmentRow[]> {
+  return db.query<AmendmentRow>(
+    'contracts.amendments',
+    `select ${AMENDMENT} from contract_amendments where contract_id = $1 order by number`,
+    [contractId],
+  );
+}
+
+export function findAmendment(db: Db, contractId: string, amendmentId: string): Promise<AmendmentRow | null> {
+  return db.one<AmendmentRow>(
+    'contracts.amendment',
+    `select ${AMENDMENT} from contract_amendments where contract_id = $1 and id = $2`,
+    [contractId, amendmentId],
+  );
+}
+
+export type NewAmendment = Pick<
+  AmendmentRow,
+  'id' | 'contract_id' | 'owner_id' | 'valid_from' | 'rent_amount_minor' | 'rent_currency' | 'peg' | 'note'
+> & { number: number };
+
+export async function insertAmendment(db: Db, row: NewAmendment): Promise<void> {
+  await db.query(
+    'contracts.amendment-insert',
+    `insert into contract_amendments (id, owner_id, contract_id, number, valid_from, rent_amount_minor, rent_currency, peg, note)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      row.id,
+      row.owner_id,
+      row.contract_id,
+      row.number,
+      row.valid_from,
+      row.rent_amount_minor,
+      row.rent_currency,
+      row.peg === null ? null : JSON.stringify(row.peg),
+      row.note,
+    ],
+  );
+}
+
+/** The text is sealed after the row, because it names the row (a composite foreign key). */
+export async function setAmendmentText(
+  db: Db,
+  amendment: { id: string; ownerId: string },
+  sha256: Buffer,
+): Promise<void> {
+  await db.query(
+    'contracts.amendment-text',
+    'update contract_amendments set document_sha256 = $3 where id = $1 and owner_id = $2',
+    [amendment.id, amendment.ownerId, sha256],
+  );
+}
+
+/** The guard: of two answers to an amendment only the first finds it pending. */
+export async function settleAmendment(
+  db: Db,
+  amendment: { id: string; ownerId: string },
+  status: 'accepted' | 'activated' | 'cancelled',
+): Promise<boolean> {
+  const rows = await db.query(
+    'contracts.amendment-settle',
+    `update contract_amendments set status = $3 where id = $1 and owner_id = $2 and status = 'pending' returning id`,
+    [amendment.id, amendment.ownerId, status],
+  );
+  return rows.length === 1;
+}
+
+export function findAcceptance(db: Db, contractId: string): Promise<AcceptanceRow | null> {
+  return db.one<AcceptanceRow>(
+    'contracts.acceptance',
+    `select method, phone, accepted_at, document_sha256 from contract_acceptances
+     where contract_id = $1 and amendment_id is null order by accepted_at desc, id desc limit 1`,
+    [contractId],
+  );
+}
+
+export type NewAcceptance = {
+  id: string;
+  ownerId: string;
+  contractId: string;
+  amendmentId: string | null;
+  method: AcceptanceRow['method'];
+  userId: string | null;
+  phone: string | null;
+  acceptedAt: string;
+  address: string;
+  userAgent: string;
+  sha256: Buffer;
+  fileId: string | null;
+};
+
+/** Who, by which phone, when, from where, and which text (product.md §5, Acceptance). */
+export async function insertAcceptance(db: Db, row: NewAcceptance): Promise<void> {
+  await db.query(
+    'contracts.acceptance-insert',
+    `insert into contract_acceptances (id, owner_id, contract_id, amendment_id, method, user_id, phone, accepted_at, address, user_agent, document_sha256, file_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+    [
+      row.id,
+      row.ownerId,
+      row.contractId,
+      row.amendmentId,
+      row.method,
+      row.userId,
+      row.phone,
+      row.acceptedAt,
+      row.address,
+      row.userAgent,
+      row.sha256,
+      row.fileId,
+    ],
+  );
+}
+
+/** The scan of the paper becomes part of the contract; false for a file that is not the owner's. */
+export async function attachScan(db: Db, ownerId: string, fileId: string, at: string): Promise<boolean> {
+  const rows = await db.query(
+    'contracts.scan-attach',
+    'update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 returning id',
+    [ownerId, fileId, at],
+  );
+  return rows.length === 1;
+}
+
+/** Names for the services a contract lists itself. */
+export function listServiceNames(
+  db: Db,
+  ownerId: string,
+  ids: { tariffIds: readonly string[]; providerIds: readonly string[] },
+): Promise<NamedRow[]> {
+  return db.query<NamedRow>(
+    'contracts.service-names',
+    `select id, title as name from tariffs where owner_id = $1 and id = any ($2::uuid[])
+     union all select id, display_name from counterparties where owner_id = $1 and id = any ($3::uuid[])`,
+    [ownerId, ids.tariffIds, ids.providerIds],
+  );
+}
+
+export type MissingHandover = { service: string; serial: string; at: 'start' | 'end' };
+
+/**
+ * Meters the tenant pays by that have no handover reading where the lease begins or ends (contract.md §1.11). At the end the window is
+ * that of `closingReading` of the domain; at the start a handover of the last month before it counts, an older one was the last tenant's.
+ */
+export function listMissingHandovers(db: Db, contractId: string, ownerId: string): Promise<MissingHandover[]> {
+  return db.query<MissingHandover>(
+    'contracts.missing-handovers',
+    `with contract as (
+       select * from contracts where id = $1 and owner_id = $2 and status in ('scheduled', 'active', 'notice', 'completed', 'terminated')
+     ), metered as (
+       select s.code from contract c, property_services s
+        where c.utilities is null and s.owner_id = c.owner_id and s.property_id = c.rental_object_id and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+       union
+       select s.item ->> 'code' from contract c, jsonb_array_elements(c.utilities) s(item)
+        where c.utilities is not null and s.item ->> 'method' = 'meter' and s.item ->> 'payer' in ('tenant', 'tenant_direct')
+     ), meters as (
+       select m.id, m.service, m.serial, c.start_date, c.effective_end, c.status from contract c
+         join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+        where m.service in (select code from metered)
+     )
+     select m.service, m.serial, 'start' as at from meters m
+      where not exists (select 1 from readings r where r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
+                          and r.taken_on between m.start_date - 31 and m.start_date)
+     union all
+     select m.service, m.serial, 'end' from meters m
+      where m.status in ('completed', 'terminated')
+        and not exists (select 1 from readings r where r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
+                          and r.taken_on > m.start_date and r.taken_on between m.effective_end - 7 and m.effective_end + 7)
+     order by at desc, service, serial`,
+    [contractId, ownerId],
+  );
+}

@@ -1,0 +1,54 @@
+import { isFrozen } from '@kliuchar/domain/contracts/contract-status';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
+import { maskPhone } from '@kliuchar/domain/identifiers/phone';
+import type { Deps } from '../../deps.ts';
+import type { FileAnswer } from '../../edge/call.ts';
+import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
+import { readTemplate } from '../../platform/pdf.ts';
+import { composeContract, openFrozenText } from './contract-document.ts';
+import { findAcceptance } from './contract-parts.sql.ts';
+import type { AcceptanceRow, ContractDetailRow } from './contract-rows.ts';
+import { findContract } from './contracts.sql.ts';
+import type { AgreementText } from './document-text.ts';
+import { contractNotFound } from './read-contract.ts';
+import { firstTerms } from './send-contract.ts';
+
+const LAYOUT = readTemplate('features/contracts/templates/dohovir.typ');
+
+type Agreement = { text: AgreementText; sha256: string | null; accepted: string | null };
+
+/** A sent contract is drawn from its sealed text, so its words never change; a draft is composed as it stands, under «Чернетка». */
+export async function renderContractPdf(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
+  const { number, agreement } = await withReadScope(deps.db, actor, async (db) => {
+    const row = await findContract(db, id, deps.clock.today());
+    if (row === null) throw contractNotFound(id);
+    return { number: row.number, agreement: await agreementOf(deps, db, row) };
+  });
+  const { text, sha256, accepted } = agreement;
+  const content = await deps.documents.renderDocument(LAYOUT, { text, sha256, accepted, isDraft: sha256 === null });
+  return { content: Buffer.from(content), fileName: `Договір ${number}.pdf` };
+}
+
+async function agreementOf(deps: Deps, db: Db, row: ContractDetailRow): Promise<Agreement> {
+  const isOwner = db.ownerIds.includes(row.owner_id);
+  const hash = row.document_sha256;
+  // A tenant who has declined still reads what he declined, never the owner's next draft.
+  if (hash !== null && (isFrozen(row.status) || !isOwner)) {
+    const [text, acceptance] = await Promise.all([openFrozenText(deps, db, row.id, hash), findAcceptance(db, row.id)]);
+    return { text, sha256: hash.toString('hex'), accepted: acceptance === null ? null : acceptedUk(acceptance) };
+  }
+  if (!isOwner) throw contractNotFound(row.id);
+  const { text } = await composeContract(deps, db, row, await firstTerms(db, row.id));
+  return { text, sha256: null, accepted: null };
+}
+
+function acceptedUk({ method, phone, accepted_at: at }: AcceptanceRow): string {
+  const atMs = Date.parse(at);
+  const when = `${formatDay(kyivDay(atMs))} о ${formatKyivClock(atMs)}`;
+  if (method === 'paper') return `Підписано на паперовому примірнику; внесено до системи ${when}.`;
+  const by = phone === null ? '' : `, телефон ${maskPhone(phone)}`;
+  return method === 'link'
+    ? `Підтверджено одноразовим кодом ${when}${by}.`
+    : `Підтверджено в особистому кабінеті ${when}${by}.`;
+}

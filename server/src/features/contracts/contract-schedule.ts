@@ -1,0 +1,120 @@
+import type { getContractSchedule as endpoint } from '@kliuchar/api-schema/contracts';
+import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { type ContractTerms, termsOn } from '@kliuchar/domain/contracts/contract-terms';
+import { dueDate } from '@kliuchar/domain/contracts/due-date';
+import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
+import { type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { addPeriods, daysInPeriod, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { kop, sumKop, ZERO_KOP } from '@kliuchar/domain/money/kop';
+import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-days';
+import type { ReceiptDraft } from '@kliuchar/domain/receipts/receipt-draft';
+import type { ReceiptContract, ReceiptInput } from '@kliuchar/domain/receipts/receipt-types';
+import { addRentLines } from '@kliuchar/domain/receipts/rent-lines';
+import type { Deps } from '../../deps.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { loadBillingTables } from '../receipts/public.ts';
+import { listTerms } from './contract-parts.sql.ts';
+import type { ContractDetailRow } from './contract-rows.ts';
+import { findContract } from './contracts.sql.ts';
+import { contractNotFound } from './read-contract.ts';
+import { listRegularReceipts } from './schedule.sql.ts';
+import { termsOf } from './stored-peg.ts';
+
+type Schedule = ReplyOf<typeof endpoint>;
+type Item = Schedule['items'][number];
+
+/** The rent of the coming months by the same rules as the receipts; a rate that lies ahead is the last known, marked provisional. */
+export async function getContractSchedule(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  months: number,
+): Promise<Schedule> {
+  const today = deps.clock.today();
+  return withReadScope(deps.db, actor, async (db) => {
+    const row = await findContract(db, id, today);
+    if (row === null) throw contractNotFound(id);
+    const first = periodOfDay(maxDay(today, row.start_date));
+    const [terms, tables, receipts] = await Promise.all([
+      listTerms(db, id),
+      loadBillingTables(db, row.owner_id, first),
+      listRegularReceipts(db, id, first),
+    ]);
+    const frame = { contract: receiptContract(row, terms.map(termsOf)), rates: tables.rates, today };
+    const made = new Map(receipts.map((receipt) => [receipt.period, receipt.id]));
+    const items: Item[] = [];
+    for (let at = 0; at < months; at += 1) {
+      const period = addPeriods(first, at);
+      const item = monthOf(frame, period);
+      if (item === null) break;
+      items.push({ ...item, receiptId: made.get(period) ?? null });
+    }
+    return { items };
+  });
+}
+
+type Frame = { contract: ReceiptContract; rates: RateTables; today: Day };
+
+function monthOf({ contract, rates, today }: Frame, period: Period): Omit<Item, 'receiptId'> | null {
+  const range = leasedDays(contract, period);
+  const terms = range === null ? null : termsOn(contract.terms, range.from);
+  if (range === null || terms === null) return null;
+  const issuedOn = maxDay(today, firstDayOf(period));
+  const dueOn = dueDate(period, contract.payment, issuedOn);
+  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [] };
+  addRentLines(draft, rentInput({ contract, rates, period, issuedOn }), dueOn);
+  const share = prorationShare(range, period, contract);
+  return {
+    period,
+    dueOn,
+    amountKop: draft.lines.length === 0 ? ZERO_KOP : sumKop(draft.lines.map((line) => line.amountKop)),
+    rent: { amountMinor: terms.rent.amountMinor, currency: terms.rent.currency },
+    days: share?.days ?? daysInPeriod(period),
+    ofDays: share?.ofDays ?? daysInPeriod(period),
+    provisional: draft.warnings.length > 0 || isRateAhead(terms, { issuedOn, dueOn, today }),
+  };
+}
+
+/** The rate of a day that has not come is not known yet, whatever the last one is. */
+function isRateAhead(
+  { peg }: ContractTerms,
+  { issuedOn, dueOn, today }: { issuedOn: Day; dueOn: Day; today: Day },
+): boolean {
+  return peg.mode === 'fx' && (peg.rateDay === 'due' ? dueOn : issuedOn) > today;
+}
+
+/** Only the rent is asked for, so everything else of a receipt is empty. */
+function rentInput(input: Pick<ReceiptInput, 'contract' | 'rates' | 'period' | 'issuedOn'>): ReceiptInput {
+  return {
+    ...input,
+    property: { areaTotal: null, residentsCount: null, services: [] },
+    tariffs: new Map(),
+    meters: [],
+    sharedBills: [],
+    adjustments: [],
+    handMadeLines: [],
+    balanceKop: kop(0),
+    previousOwnKop: null,
+    hasRequisites: true,
+    dueOn: null,
+  };
+}
+
+export function receiptContract(row: ContractDetailRow, terms: readonly ContractTerms[]): ReceiptContract {
+  return {
+    id: row.id,
+    kind: row.purpose,
+    startDate: row.start_date,
+    endDate: row.effective_end,
+    terms,
+    payment: {
+      dueDay: row.due_day,
+      graceDays: row.grace_days,
+      for: row.payment_for,
+      utilities: row.payment_utilities,
+    },
+    proration: row.proration,
+    vatMode: row.vat_mode,
+    utilities: [],
+  };
+}

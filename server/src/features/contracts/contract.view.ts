@@ -1,0 +1,202 @@
+import type { Contract, ContractListItem } from '@kliuchar/api-schema/contracts';
+import { allowedEvents, type ContractEvent, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { maskPhone } from '@kliuchar/domain/identifiers/phone';
+import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import type { NamedRow } from './contract-parts.sql.ts';
+import type {
+  AcceptanceRow,
+  AmendmentRow,
+  ContractDetailRow,
+  ContractListRow,
+  LinkRow,
+  StoredService,
+  StoredTermination,
+  TermsRow,
+} from './contract-rows.ts';
+import { viewLateFee, viewPeg } from './stored-peg.ts';
+
+/** A lease that ends within a month, unless it goes on by itself, is expiring. */
+const EXPIRING_DAYS = 30;
+
+type BadgeSource = Pick<ContractListRow, 'status' | 'effective_end' | 'auto_renew' | 'is_overdue'>;
+
+export function badgesOf(row: BadgeSource, today: Day): ContractListItem['badges'] {
+  const badges: ('expiring' | 'overdue')[] = [];
+  const isRunning = row.status === 'notice' || (row.status === 'active' && !row.auto_renew);
+  const end = row.effective_end;
+  if (isRunning && end !== null && end >= today && end <= addDays(today, EXPIRING_DAYS)) badges.push('expiring');
+  if (row.is_overdue) badges.push('overdue');
+  return badges;
+}
+
+export type Reader = { readonly ownerIds: readonly string[]; readonly today: Day };
+
+export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reader: Reader): ContractListItem {
+  return {
+    id: row.id,
+    role: reader.ownerIds.includes(row.owner_id) ? 'owner' : 'tenant',
+    number: row.number,
+    status: row.status,
+    badges: badgesOf(row, reader.today),
+    rentalObjectId: row.rental_object_id,
+    propertyName: row.property_name,
+    landlordCounterpartyId: row.landlord_counterparty_id,
+    landlordName: row.landlord_name,
+    tenantCounterpartyId: row.tenant_counterparty_id,
+    tenantName: row.tenant_name,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    rent: { amountMinor: row.rent_amount_minor, currency: row.rent_currency },
+    balanceKop: kop(row.balance_kop),
+    version: row.version,
+    createdAt: row.created_at,
+  };
+}
+
+export function viewTerms(row: TermsRow): Contract['terms'][number] {
+  return {
+    id: row.id,
+    validFrom: row.valid_from,
+    rent: { amountMinor: row.rent_amount_minor, currency: row.rent_currency },
+    peg: viewPeg(row.peg),
+    note: row.note,
+    amendmentId: row.amendment_id,
+  };
+}
+
+export function viewAmendment(row: AmendmentRow): Contract['amendments'][number] {
+  const { rent_amount_minor: amountMinor, rent_currency: currency } = row;
+  return {
+    id: row.id,
+    number: row.number,
+    validFrom: row.valid_from,
+    rent: amountMinor === null || currency === null ? null : { amountMinor, currency },
+    peg: row.peg === null ? null : viewPeg(row.peg),
+    note: row.note,
+    status: row.status,
+    documentHash: hex(row.document_sha256),
+    createdAt: row.created_at,
+  };
+}
+
+export function viewAcceptance(row: AcceptanceRow): NonNullable<Contract['acceptance']> {
+  return {
+    method: row.method,
+    acceptedAt: row.accepted_at,
+    phoneMasked: row.phone === null ? null : maskPhone(row.phone),
+    documentHash: row.document_sha256.toString('hex'),
+  };
+}
+
+/** `url` holds the key, so this view is made for the owner alone. */
+export function viewLink(row: LinkRow, url: string): NonNullable<Contract['publicLink']> {
+  return { url, enabled: row.enabled, expiresOn: row.expires_on, views: row.views, qrKeyOnly: row.qr_key_only };
+}
+
+function viewService(
+  service: StoredService,
+  names: ReadonlyMap<string, string>,
+): NonNullable<Contract['utilities']>[number] {
+  const name = (id: string | null | undefined) => (id ? (names.get(id) ?? null) : null);
+  return {
+    code: service.code,
+    title: service.title ?? null,
+    payer: service.payer,
+    method: service.method,
+    tariffId: service.tariffId ?? null,
+    tariffTitle: name(service.tariffId),
+    price: service.price ?? null,
+    amountKop: kopOrNull(service.amountKop),
+    quantity: service.quantity ?? null,
+    norm: service.norm ?? null,
+    annualVolume: service.annualVolume ?? null,
+    providerCounterpartyId: service.providerCounterpartyId ?? null,
+    providerName: name(service.providerCounterpartyId),
+    accountNumber: service.accountNumber ?? null,
+    readingWindow: service.readingWindow ?? null,
+    photoRequired: service.photoRequired ?? false,
+    season: service.season ?? null,
+  };
+}
+
+function kopOrNull(value: number | null | undefined): Kop | null {
+  return value === null || value === undefined ? null : kop(value);
+}
+
+function viewTermination({ kind, endsOn, by, reason }: StoredTermination): NonNullable<Contract['termination']> {
+  return { kind, endsOn, by, reason };
+}
+
+export function hex(hash: Buffer | null): string | null {
+  return hash === null ? null : hash.toString('hex');
+}
+
+const TENANT_EVENTS: ReadonlySet<ContractEvent> = new Set(['accept', 'decline']);
+/** These two are the daily job's. */
+const JOB_EVENTS: ReadonlySet<ContractEvent> = new Set(['start', 'complete']);
+
+function eventsFor(status: ContractStatus, role: ContractListItem['role']): ContractEvent[] {
+  return allowedEvents(status).filter(
+    (event) => !JOB_EVENTS.has(event) && TENANT_EVENTS.has(event) === (role === 'tenant'),
+  );
+}
+
+export type ContractParts = {
+  row: ContractDetailRow;
+  terms: readonly TermsRow[];
+  amendments: readonly AmendmentRow[];
+  coTenants: readonly NamedRow[];
+  acceptance: AcceptanceRow | null;
+  link: NonNullable<Contract['publicLink']> | null;
+  serviceNames: readonly NamedRow[];
+  warnings: Contract['warnings'];
+  peg: TermsRow['peg'];
+};
+
+/** A tenant gets what he is a party of; private notes, the link and how he is reminded are the owner's. */
+export function viewContract(parts: ContractParts, reader: Reader): Contract {
+  const { row } = parts;
+  const item = viewContractItem(row, reader);
+  const isOwner = item.role === 'owner';
+  const { deposit_amount_minor: depositMinor, deposit_currency: currency, deposit_kind: kind } = row;
+  const names = new Map(parts.serviceNames.map(({ id, name }) => [id, name]));
+  return {
+    ...item,
+    signedOn: row.signed_on,
+    effectiveEnd: row.effective_end,
+    noticeDays: row.notice_days,
+    autoRenew: row.auto_renew,
+    coTenants: parts.coTenants.map(({ id, name }) => ({ id, name })),
+    guarantorId: isOwner ? row.guarantor_id : null,
+    guarantorName: isOwner ? row.guarantor_name : null,
+    peg: viewPeg(parts.peg),
+    terms: parts.terms.map(viewTerms),
+    amendments: parts.amendments.map(viewAmendment),
+    deposit:
+      depositMinor === null || currency === null
+        ? null
+        : { amountMinor: depositMinor, currency, kind: kind ?? 'guarantee' },
+    payment: {
+      dueDay: row.due_day,
+      graceDays: row.grace_days,
+      for: row.payment_for,
+      utilities: row.payment_utilities,
+      accountIban: row.account_iban,
+    },
+    proration: row.proration,
+    lateFee: viewLateFee(row.late_fee),
+    vatMode: row.vat_mode,
+    utilities: row.utilities?.map((service) => viewService(service, names)) ?? null,
+    openingBalanceKop: kop(row.opening_balance_kop),
+    notificationSettings: isOwner ? row.notification_settings : null,
+    notes: isOwner ? row.notes : null,
+    termination: row.termination === null ? null : viewTermination(row.termination),
+    acceptance: parts.acceptance === null ? null : viewAcceptance(parts.acceptance),
+    documentHash: hex(row.document_sha256),
+    publicLink: isOwner ? parts.link : null,
+    allowedEvents: eventsFor(row.status, item.role),
+    warnings: isOwner ? parts.warnings : [],
+    updatedAt: row.updated_at,
+  };
+}

@@ -1,0 +1,349 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import {
+  insertContract,
+  insertContractParty,
+  insertCounterparty,
+  insertOwner,
+  insertProperty,
+  insertUser,
+  type TestOwner,
+} from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let owner: TestOwner;
+let client: Client;
+let stranger: Client;
+let parts: { rental_object_id: string; landlord_counterparty_id: string; tenant_counterparty_id: string };
+
+beforeAll(async () => {
+  test = await startTestApp({ withJobs: false });
+});
+afterAll(() => test.close());
+
+beforeEach(async () => {
+  const pool = test.database.superuser;
+  owner = await insertOwner(pool);
+  client = clientOf(test, owner.token);
+  stranger = clientOf(test, (await insertOwner(pool)).token);
+  parts = {
+    rental_object_id: await insertProperty(pool, owner.ownerId),
+    landlord_counterparty_id: await insertCounterparty(pool, owner.ownerId, {
+      displayName: 'Коваленко Олена',
+      roles: ['landlord'],
+    }),
+    tenant_counterparty_id: await insertCounterparty(pool, owner.ownerId, {
+      emails: ['ivan@example.com'],
+      phones: ['+380671234567'],
+    }),
+  };
+});
+
+function body(values: object = {}) {
+  return {
+    ...parts,
+    start_date: '2026-12-01',
+    end_date: '2027-11-30',
+    rent: { amount_minor: 1_850_050, currency: 'UAH' },
+    ...values,
+  };
+}
+
+async function create(values: object = {}): Promise<{ id: string; number: string; version: number }> {
+  const made = await client.post('/contracts', body(values));
+  expect([made.status, made.text]).toEqual([201, made.text]);
+  return made.body;
+}
+
+describe('creating a contract', () => {
+  it('gives a number, the defaults and the first version of the terms, and marks the onboarding step', async () => {
+    const made = await client.post('/contracts', body());
+    expect(made.status).toBe(201);
+    expect(made.body).toMatchObject({
+      number: 'Д-2026-0001',
+      status: 'draft',
+      role: 'owner',
+      rent: { amount_minor: 1_850_050, currency: 'UAH' },
+      peg: { mode: 'none' },
+      payment: { due_day: 5, grace_days: 0, for: 'current', utilities: 'same', account_iban: null },
+      proration: 'actual_days',
+      late_fee: { mode: 'none' },
+      notice_days: 30,
+      vat_mode: 'none',
+      deposit: null,
+      public_link: null,
+      allowed_events: ['send', 'activate', 'cancel'],
+      effective_end: '2027-11-30',
+      terms: [{ valid_from: '2026-12-01' }],
+    });
+    const { rows } = await test.database.superuser.query('select first_contract_at from owners where id = $1', [
+      owner.ownerId,
+    ]);
+    expect(rows[0]?.first_contract_at).not.toBeNull();
+  });
+
+  it('numbers one after another and passes over a number that somebody has typed', async () => {
+    expect((await create()).number).toBe('Д-2026-0001');
+    await create({ number: 'Д-2026-0002' });
+    expect((await create()).number).toBe('Д-2026-0003');
+    const taken = await client.post('/contracts', body({ number: 'Д-2026-0003' }));
+    expect([taken.status, taken.body.code, taken.body.errors]).toEqual([
+      409,
+      'contract_number_taken',
+      ['Договір з номером Д-2026-0003 уже є.'],
+    ]);
+    expect((await create()).number).toBe('Д-2026-0004');
+  });
+
+  it('answers a foreign, a random and a malformed reference alike, at its field', async () => {
+    const foreignOwner = await insertOwner(test.database.superuser);
+    const foreign = {
+      rental_object_id: await insertProperty(test.database.superuser, foreignOwner.ownerId),
+      landlord_counterparty_id: await insertCounterparty(test.database.superuser, foreignOwner.ownerId),
+      tenant_counterparty_id: await insertCounterparty(test.database.superuser, foreignOwner.ownerId),
+    };
+    for (const [field, id] of Object.entries(foreign)) {
+      for (const value of [id, newId(), 'not-an-id']) {
+        const refused = await client.post('/contracts', body({ [field]: value }));
+        expect([refused.status, refused.body.fields]).toEqual([422, { [field]: 'Не знайдено' }]);
+      }
+    }
+    const coTenant = await client.post('/contracts', body({ co_tenants: [foreign.tenant_counterparty_id] }));
+    expect(coTenant.body.fields).toEqual({ 'co_tenants.0': 'Не знайдено' });
+  });
+
+  it.each([
+    ['an unknown field', { status: 'active' }, { status: 'Невідоме поле' }],
+    [
+      'an impossible day',
+      { start_date: '2027-02-30', end_date: null },
+      { start_date: 'Такої дати немає. Формат: РРРР-ММ-ДД' },
+    ],
+    ['an end before the start', { end_date: '2026-11-30' }, { end_date: 'Дата завершення раніша за дату початку' }],
+    [
+      'a rent in dollars without a rule',
+      { rent: { amount_minor: 50_000, currency: 'USD' } },
+      { 'peg.mode': 'Для оренди в іноземній валюті виберіть прив’язку до курсу' },
+    ],
+  ])('refuses %s', async (_what, values, fields) => {
+    const refused = await client.post('/contracts', body(values));
+    expect([refused.status, refused.body.fields]).toEqual([422, fields]);
+  });
+
+  it('warns about the law and never blocks', async () => {
+    const made = await client.post('/contracts', body({ end_date: null }));
+    expect(made.body.warnings.map((warning: { code: string }) => warning.code)).toEqual(['residential_five_years']);
+  });
+});
+
+describe('access to a contract', () => {
+  it('gives nobody signed in 401, and a foreign contract the very 404 of a random one', async () => {
+    const { id } = await create();
+    const anonymous = clientOf(test);
+    const random = newId();
+    const calls: ((who: Client, contractId: string) => Promise<{ status: number; text: string }>)[] = [
+      (who, at) => who.get(`/contracts/${at}`),
+      (who, at) => who.patch(`/contracts/${at}`, { notes: 'x' }),
+      (who, at) => who.delete(`/contracts/${at}`),
+      (who, at) => who.post(`/contracts/${at}/send`),
+      (who, at) => who.post(`/contracts/${at}/activate`),
+      (who, at) => who.post(`/contracts/${at}/cancel`),
+      (who, at) => who.post(`/contracts/${at}/notice`, { ends_on: '2027-01-01', by: 'tenant' }),
+      (who, at) => who.post(`/contracts/${at}/terminate`, { terminated_on: '2026-11-20', reason: 'х' }),
+      (who, at) => who.post(`/contracts/${at}/renew`, { end_date: '2028-11-30' }),
+      (who, at) => who.post(`/contracts/${at}/amendments`, { valid_from: '2027-01-01', note: 'х' }),
+      (who, at) => who.patch(`/contracts/${at}/notification-settings`, { notification_settings: null }),
+      (who, at) => who.patch(`/contracts/${at}/public-link`, { enabled: false }),
+      (who, at) => who.post(`/contracts/${at}/public-link/rotate`),
+      (who, at) => who.get(`/contracts/${at}/schedule`),
+      (who, at) => who.get(`/contracts/${at}/ledger`),
+      (who, at) => who.get(`/contracts/${at}/pdf`),
+    ];
+    for (const [index, call] of calls.entries()) {
+      expect([index, (await call(anonymous, id)).status]).toEqual([index, 401]);
+      const [foreign, missing] = [await call(stranger, id), await call(stranger, random)];
+      expect([index, foreign.status, foreign.text.replaceAll(id, 'ID').replace(/"request_id":"[^"]*"/, '')]).toEqual([
+        index,
+        404,
+        missing.text.replaceAll(random, 'ID').replace(/"request_id":"[^"]*"/, ''),
+      ]);
+    }
+    expect((await stranger.get('/contracts/not-an-id')).body).toMatchObject({
+      code: 'contract_not_found',
+      errors: ['Контракт з ID not-an-id не знайдено.'],
+    });
+    expect((await client.get(`/contracts/${id}`)).body).toMatchObject({ status: 'draft', version: 1 });
+  });
+
+  it('shows a tenant his contract without the link, the notes and the settings, and lets him change nothing', async () => {
+    const { contractId } = await insertContract(test.database.superuser, owner.ownerId, { status: 'active' });
+    await client.patch(`/contracts/${contractId}`, { notes: 'Таємна нотатка' });
+    const { userId, token } = await insertUser(test.database.superuser);
+    await insertContractParty(test.database.superuser, owner.ownerId, contractId, userId);
+    const tenant = clientOf(test, token);
+    const seen = await tenant.get(`/contracts/${contractId}`);
+    expect(seen.body).toMatchObject({
+      role: 'tenant',
+      public_link: null,
+      notes: null,
+      notification_settings: null,
+      allowed_events: [],
+    });
+    expect(seen.text).not.toContain('Таємна');
+    expect((await tenant.get('/contracts')).body.items).toMatchObject([{ id: contractId, role: 'tenant' }]);
+    expect((await tenant.patch(`/contracts/${contractId}`, { notes: 'x' })).status).toBe(403);
+    expect((await tenant.post(`/contracts/${contractId}/send`)).status).toBe(403);
+    expect((await tenant.get(`/contracts/${contractId}/ledger`)).status).toBe(200);
+  });
+});
+
+describe('the list of contracts', () => {
+  async function ids(query: string): Promise<string[]> {
+    const answer = await client.get(`/contracts${query}`);
+    expect([query, answer.status]).toEqual([query, 200]);
+    return answer.body.items.map((item: { id: string }) => item.id);
+  }
+
+  it('filters by every name of the specification and several statuses', async () => {
+    const pool = test.database.superuser;
+    const flat = await insertContract(pool, owner.ownerId, {
+      status: 'active',
+      startDate: '2026-01-01',
+      endDate: '2026-12-10',
+      number: 'Д-7',
+    });
+    const draft = await insertContract(pool, owner.ownerId, {
+      status: 'draft',
+      startDate: '2027-01-01',
+      number: 'Д-8',
+    });
+    expect(await ids('?sort=number')).toEqual([flat.contractId, draft.contractId]);
+    expect(await ids('?sort=-start_date')).toEqual([draft.contractId, flat.contractId]);
+    expect(await ids(`?rental_object_id=${flat.propertyId}`)).toEqual([flat.contractId]);
+    expect(await ids(`?tenant_counterparty_id=${draft.tenantId}`)).toEqual([draft.contractId]);
+    expect(await ids(`?landlord_counterparty_id=${flat.landlordId}`)).toEqual([flat.contractId]);
+    expect((await ids('?status=active,draft')).length).toBe(2);
+    expect(await ids('?status=notice')).toEqual([]);
+    expect(await ids('?date_from=2026-12-10&date_to=2026-12-31')).toEqual([flat.contractId]);
+    expect(await ids('?date_from=2026-12-11')).toEqual([draft.contractId]);
+    expect(await ids('?date_to=2026-12-31')).toEqual([flat.contractId]);
+    expect((await ids('?q=%D0%BF%D0%B5%D1%82%D1%80%D0%B5%D0%BD%D0%BA%D0%BE')).length).toBe(2);
+    expect(await ids('?q=100%25')).toEqual([]);
+    const page = await client.get('/contracts?sort=number&limit=1');
+    expect(page.body).toMatchObject({
+      total: 2,
+      items: [{ id: flat.contractId, badges: ['expiring'], rent: { amount_minor: 2_000_000 } }],
+    });
+    expect(await ids(`?sort=number&limit=1&cursor=${page.body.next_cursor}`)).toEqual([draft.contractId]);
+    expect((await client.get(`/counterparties/${flat.tenantId}/contracts`)).body.items).toMatchObject([
+      { id: flat.contractId },
+    ]);
+    expect((await client.get(`/counterparties/${newId()}/contracts`)).body.code).toBe('counterparty_not_found');
+  });
+
+  it.each([
+    '?nope=1',
+    '?limit=0',
+    '?offset=10001',
+    '?status=broken',
+    '?sort=rent',
+    '?cursor=abc',
+    '?status=active&status=draft',
+  ])('answers %s with 400', async (query) => {
+    expect((await client.get(`/contracts${query}`)).status).toBe(400);
+  });
+});
+
+describe('changing a contract', () => {
+  it('lets a draft change freely, its first terms included', async () => {
+    const { id } = await create();
+    const changed = await client.patch(`/contracts/${id}`, {
+      start_date: '2027-01-01',
+      rent: { amount_minor: 50_000, currency: 'USD' },
+      peg: { mode: 'fx' },
+      payment: { due_day: 31 },
+      deposit: { amount_minor: 50_000, currency: 'USD' },
+    });
+    expect(changed.body).toMatchObject({
+      version: 2,
+      rent: { amount_minor: 50_000, currency: 'USD' },
+      peg: { mode: 'fx', rate_source: 'nbu', rate_day: 'issue', cap_kop: null },
+      payment: { due_day: 31, for: 'current' },
+      deposit: { kind: 'guarantee' },
+      terms: [{ valid_from: '2027-01-01' }],
+    });
+  });
+
+  it('refuses a stale version and frozen fields of a live contract, yet takes notes, the account and unchanged values', async () => {
+    const { contractId } = await insertContract(test.database.superuser, owner.ownerId, { status: 'active' });
+    const before = (await client.get(`/contracts/${contractId}`)).body;
+    const frozen: object[] = [
+      { rent: { amount_minor: 1, currency: 'UAH' } },
+      { start_date: '2026-02-01' },
+      { payment: { due_day: 6 } },
+      { deposit: { amount_minor: 1, currency: 'UAH' } },
+      { tenant_counterparty_id: parts.tenant_counterparty_id },
+      { co_tenants: [parts.tenant_counterparty_id] },
+    ];
+    for (const values of frozen) {
+      const refused = await client.patch(`/contracts/${contractId}`, values);
+      expect([values, refused.status, refused.body.code]).toEqual([values, 409, 'use_amendment']);
+    }
+    const allowed = await client.patch(`/contracts/${contractId}`, {
+      notes: 'Ключі в консьєржа',
+      payment: { account_iban: null, due_day: before.payment.due_day },
+      rent: before.rent,
+      start_date: before.start_date,
+      version: before.version,
+    });
+    expect([allowed.status, allowed.body.notes, allowed.body.payment.account_iban]).toEqual([
+      200,
+      'Ключі в консьєржа',
+      null,
+    ]);
+    const stale = await client.patch(`/contracts/${contractId}`, { notes: 'x', version: before.version });
+    expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
+  });
+
+  it('deletes a draft and refuses to delete a live contract', async () => {
+    const { id, version } = await create();
+    expect((await client.delete(`/contracts/${id}?version=${version + 1}`)).body.code).toBe('version_conflict');
+    expect((await client.delete(`/contracts/${id}`)).status).toBe(204);
+    expect((await client.get(`/contracts/${id}`)).status).toBe(404);
+    const { contractId } = await insertContract(test.database.superuser, owner.ownerId, { status: 'active' });
+    expect((await client.delete(`/contracts/${contractId}`)).body.code).toBe('contract_has_history');
+  });
+
+  it('keeps the reminders of a contract', async () => {
+    const { id } = await create();
+    const settings = {
+      channels: ['email'],
+      receipt_issued: true,
+      payment_received: false,
+      before_due_days: [3],
+      after_due_days: [1, 5],
+      readings_reminder: true,
+    };
+    const path = `/contracts/${id}/notification-settings`;
+    expect((await client.patch(path, { notification_settings: settings })).body.notification_settings).toEqual(
+      settings,
+    );
+    expect((await client.patch(path, { notification_settings: null })).body.notification_settings).toBeNull();
+  });
+});
+
+describe('the schedule', () => {
+  it('gives rent and due days of the coming months, a part of the first one, and stops at the end', async () => {
+    const { id } = await create({ start_date: '2026-12-16', end_date: '2027-02-28', payment: { due_day: 31 } });
+    const { body: schedule } = await client.get(`/contracts/${id}/schedule?months=6`);
+    expect(schedule.items).toMatchObject([
+      // 18 500,50 × 16 / 31 = 9 548,645… → 9 548,65
+      { period: '2026-12', due_on: '2026-12-31', amount_kop: 954_865, days: 16, of_days: 31, provisional: false },
+      { period: '2027-01', due_on: '2027-01-31', amount_kop: 1_850_050, days: 31, of_days: 31 },
+      { period: '2027-02', due_on: '2027-02-28', amount_kop: 1_850_050, receipt_id: null },
+    ]);
+    expect(schedule.items).toHaveLength(3);
+  });
+});

@@ -1,0 +1,83 @@
+import { renewedEnd } from '@kliuchar/domain/contracts/renewed-end';
+import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
+import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import { postOpening } from '../ledger/public.ts';
+import {
+  completeEnded,
+  listDueOwners,
+  lockRenewable,
+  type RenewableRow,
+  type Renewal,
+  renewMany,
+  startScheduled,
+} from './daily.sql.ts';
+
+/**
+ * Starts what was confirmed, goes on with what renews itself, ends what is over (product.md §5). Days only, so neither a month's end
+ * nor a change of clocks can move anything; a second run on the same day finds nothing, and a day that was missed is made up.
+ */
+export const contractsDailyJob: Job = freeJob({
+  kind: 'contracts.daily',
+  isDaily: true,
+  parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
+  run: (context, { day: today }) => runDaily(context, today),
+});
+
+export const contractsJobs: readonly Job[] = [contractsDailyJob];
+
+/** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
+export async function runDaily({ database, log }: Pick<JobContext, 'database' | 'log'>, today: Day): Promise<void> {
+  const owners = await withLookup(database, (db) => listDueOwners(db, today));
+  const failures: unknown[] = [];
+  for (const ownerId of owners) {
+    try {
+      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) => moveContracts(db, ownerId, today));
+    } catch (error) {
+      log.error({ err: error, ownerId, event: 'contracts.daily' }, 'the contracts of an owner were not moved');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some contracts were not moved');
+}
+
+async function moveContracts(db: Db, ownerId: string, today: Day): Promise<void> {
+  for (const { id, number, opening_balance_kop: openingKop } of await startScheduled(db, ownerId, today)) {
+    if (openingKop !== 0) await postOpening(db, { ownerId, contractId: id }, today);
+    await auditMove(db, ownerId, id, 'contract.started', { number });
+  }
+  await renewAll(db, ownerId, today);
+  for (const { id, number } of await completeEnded(db, ownerId, today)) {
+    await auditMove(db, ownerId, id, 'contract.completed', { number });
+  }
+}
+
+async function renewAll(db: Db, ownerId: string, today: Day): Promise<void> {
+  const rows = await lockRenewable(db, ownerId, today);
+  if (rows.length === 0) return;
+  const renewals = rows.map((row) => renewalOf(row, today));
+  const renewed = await renewMany(db, ownerId, renewals);
+  for (const [index, { id, endDate }] of renewals.entries()) {
+    if (renewed.has(id))
+      await auditMove(db, ownerId, id, 'contract.renewed', { number: rows[index]?.number, endDate, auto: true });
+  }
+}
+
+/** Several terms at once when the program was off for longer than one. */
+function renewalOf(
+  { id, start_date: startDate, term_start_date: storedStart, end_date: end }: RenewableRow,
+  today: Day,
+): Renewal {
+  let termStart = storedStart ?? startDate;
+  let endDate = end;
+  while (endDate < today) {
+    const next = renewedEnd({ startDate, termStart, endDate });
+    termStart = addDays(endDate, 1);
+    endDate = next;
+  }
+  return { id, termStart, endDate };
+}
+
+function auditMove(db: Db, ownerId: string, entityId: string, action: string, details: object): Promise<void> {
+  return db.audit({ ownerId, action, entityType: 'contract', entityId, details });
+}

@@ -1,0 +1,124 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+
+const GREETING = 'Вітаємо.';
+const PERSONAL_LINK = 'Посилання особисте: не передавайте його стороннім.';
+
+type Named = { readonly number: string; readonly propertyName: string };
+
+export function contractSentLetter(letter: Named & { landlordName: string; url: string }): RenderedLetter {
+  return renderLetter({
+    subject: `Договір №\u00a0${letter.number}: перегляньте й підтвердьте`,
+    greeting: GREETING,
+    paragraphs: [
+      `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
+      'Перегляньте текст і підтвердьте його одноразовим кодом, який прийде на ваш телефон, або відхиліть, якщо з чимось не згодні.',
+    ],
+    action: { label: 'Переглянути договір', url: letter.url },
+    notes: [PERSONAL_LINK],
+  });
+}
+
+export function contractSentMessage(letter: Pick<Named, 'number'> & { url: string }): string {
+  return `Договір №\u00a0${letter.number}: перегляньте й підтвердьте ${letter.url}`;
+}
+
+export function contractAcceptedLetter(
+  letter: Named & { url: string; startsOn: Day; isActive: boolean },
+): RenderedLetter {
+  const from = letter.isActive ? 'Договір уже діє.' : `Договір почне діяти ${formatDay(letter.startsOn)}.`;
+  return renderLetter({
+    subject: `Договір №\u00a0${letter.number} підтверджено`,
+    greeting: GREETING,
+    paragraphs: [`Орендар підтвердив договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}». ${from}`],
+    action: { label: 'Відкрити договір', url: letter.url },
+  });
+}
+
+export function contractDeclinedLetter(letter: Named & { url: string; reason: string | null }): RenderedLetter {
+  return renderLetter({
+    subject: `Договір №\u00a0${letter.number} відхилено`,
+    greeting: GREETING,
+    paragraphs: [
+      `Орендар відхилив договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
+      ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
+      'Змініть умови й надішліть договір ще раз.',
+    ],
+    action: { label: 'Відкрити договір', url: letter.url },
+  });
+}
+
+export function contractCancelledLetter(letter: Named & { reason: string | null }): RenderedLetter {
+  return renderLetter({
+    subject: `Договір №\u00a0${letter.number} скасовано`,
+    greeting: GREETING,
+    paragraphs: [
+      `Орендодавець скасував договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}». Підтверджувати його не потрібно.`,
+      ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
+    ],
+  });
+}
+
+export function contractCancelledMessage({ number }: Pick<Named, 'number'>): string {
+  return `Договір №\u00a0${number} скасовано. Підтверджувати його не потрібно.`;
+}
+
+export function noticeLetter(letter: Named & { url: string; endsOn: Day; reason: string | null }): RenderedLetter {
+  return renderLetter({
+    subject: `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}`,
+    greeting: GREETING,
+    paragraphs: [
+      `Орендодавець повідомляє про припинення договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}». Останній день\u00a0— ${formatDay(letter.endsOn)}.`,
+      ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
+    ],
+    action: { label: 'Відкрити договір', url: letter.url },
+    notes: [PERSONAL_LINK],
+  });
+}
+
+export function noticeMessage(letter: Pick<Named, 'number'> & { url: string; endsOn: Day }): string {
+  return `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}. Деталі: ${letter.url}`;
+}
+
+export function amendmentLetter(letter: Named & { url: string; amendment: number; validFrom: Day }): RenderedLetter {
+  return renderLetter({
+    subject: `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}`,
+    greeting: GREETING,
+    paragraphs: [
+      `Орендодавець пропонує змінити умови договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}» з ${formatDay(letter.validFrom)}.`,
+      'Зміни почнуть діяти лише після вашого підтвердження.',
+    ],
+    action: { label: 'Переглянути зміни', url: letter.url },
+    notes: [PERSONAL_LINK],
+  });
+}
+
+export function amendmentMessage(letter: Pick<Named, 'number'> & { url: string; amendment: number }): string {
+  return `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}: перегляньте й підтвердьте ${letter.url}`;
+}
+
+export function amendmentAcceptedLetter(letter: Named & { url: string; amendment: number }): RenderedLetter {
+  return renderLetter({
+    subject: `Додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} підтверджено`,
+    greeting: GREETING,
+    paragraphs: [
+      `Орендар підтвердив додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
+    ],
+    action: { label: 'Відкрити договір', url: letter.url },
+  });
+}
+
+/** The code first, so that it is seen in the notification. */
+export function linkCodeMessage(letter: Pick<Named, 'number'> & { code: string }): string {
+  return `${letter.code}\u00a0— код для договору №\u00a0${letter.number}. Діє 10 хвилин. Нікому його не кажіть.`;
+}
+
+export function linkCodeLetter(letter: Pick<Named, 'number'> & { code: string }): RenderedLetter {
+  return renderLetter({
+    subject: `${letter.code}\u00a0— код для договору №\u00a0${letter.number}`,
+    greeting: GREETING,
+    paragraphs: [`Ваш код: ${letter.code}. Введіть його на сторінці договору №\u00a0${letter.number}.`],
+    notes: ['Код діє 10 хвилин. Нікому його не кажіть: ним підписують договір.'],
+  });
+}

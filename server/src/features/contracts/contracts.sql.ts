@@ -1,0 +1,257 @@
+import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Db } from '../../platform/db/scope.ts';
+import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
+import type { ContractDetailRow, ContractRow, ContractValues } from './contract-rows.ts';
+
+/** Both locks at once: the owner's own, or one of the person's own leases. */
+const VISIBLE = '(c.owner_id = any ($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]))';
+
+export function findContract(db: Db, id: string, today: Day): Promise<ContractDetailRow | null> {
+  return db.one<ContractDetailRow>(
+    'contracts.find',
+    `select c.*, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$3')}, p.purpose, g.display_name as guarantor_name
+     from contracts c ${DISPLAY_JOINS.replaceAll('$TODAY', '$3')}
+     left join counterparties g on g.owner_id = c.owner_id and g.id = c.guarantor_id
+     where c.id = $1 and ${VISIBLE}`,
+    [id, db.ownerIds, today],
+  );
+}
+
+/** Locks a row of these owners for a change. Nothing may be changed through a lease: a tenant's row is not returned. */
+export function lockContract(db: Db, id: string, ownerIds: readonly string[]): Promise<ContractRow | null> {
+  return db.one<ContractRow>(
+    'contracts.lock',
+    'select c.* from contracts c where c.id = $1 and c.owner_id = any ($2::uuid[]) for update',
+    [id, ownerIds],
+  );
+}
+
+/** The owner's row without a lock, for a read. */
+export function findOwnContract(db: Db, id: string): Promise<ContractRow | null> {
+  return db.one<ContractRow>(
+    'contracts.find-own',
+    'select c.* from contracts c where c.id = $1 and c.owner_id = any ($2::uuid[])',
+    [id, db.ownerIds],
+  );
+}
+
+/** Whether the person may see the contract at all, to tell 403 from 404. */
+export async function isContractVisible(db: Db, id: string): Promise<boolean> {
+  const row = await db.one('contracts.visible', `select c.id from contracts c where c.id = $1 and ${VISIBLE}`, [
+    id,
+    db.ownerIds,
+  ]);
+  return row !== null;
+}
+
+const COLUMNS = [
+  'number',
+  'rental_object_id',
+  'landlord_counterparty_id',
+  'tenant_counterparty_id',
+  'guarantor_id',
+  'signed_on',
+  'start_date',
+  'end_date',
+  'notice_days',
+  'auto_renew',
+  'deposit_amount_minor',
+  'deposit_currency',
+  'deposit_kind',
+  'due_day',
+  'grace_days',
+  'payment_for',
+  'payment_utilities',
+  'account_iban',
+  'proration',
+  'utilities',
+  'late_fee',
+  'vat_mode',
+  'opening_balance_kop',
+  'notes',
+] as const satisfies readonly (keyof ContractValues)[];
+
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['utilities', 'late_fee']);
+
+function stored(values: ContractValues, column: (typeof COLUMNS)[number]): unknown {
+  const value = values[column];
+  return JSON_COLUMNS.has(column) && value !== null ? JSON.stringify(value) : value;
+}
+
+export type NewContract = {
+  id: string;
+  ownerId: string;
+  values: ContractValues;
+  searchText: string;
+  settings: object | null;
+};
+
+/** A draft ends on its end date; only a notice or a termination moves its effective end later. */
+export async function insertContract(
+  db: Db,
+  { id, ownerId, values, searchText, settings }: NewContract,
+): Promise<void> {
+  const placeholders = COLUMNS.map((_, index) => `$${index + 6}`).join(', ');
+  await db.query(
+    'contracts.insert',
+    `insert into contracts (id, owner_id, search_text, notification_settings, effective_end, ${COLUMNS.join(', ')})
+     values ($1, $2, $3, $4, $5, ${placeholders})`,
+    [
+      id,
+      ownerId,
+      searchText,
+      settings === null ? null : JSON.stringify(settings),
+      values.end_date,
+      ...COLUMNS.map((column) => stored(values, column)),
+    ],
+  );
+}
+
+export type ContractChange = {
+  id: string;
+  ownerId: string;
+  values: ContractValues;
+  effectiveEnd: Day | null;
+  searchText: string;
+};
+
+/** Replaces every editable column of a locked row and raises the version. */
+export async function updateContractValues(db: Db, change: ContractChange): Promise<void> {
+  const assignments = COLUMNS.map((column, index) => `${column} = $${index + 5}`).join(', ');
+  await db.query(
+    'contracts.update',
+    `update contracts set search_text = $3, effective_end = $4, ${assignments}, version = version + 1, updated_at = now()
+     where id = $1 and owner_id = $2`,
+    [
+      change.id,
+      change.ownerId,
+      change.searchText,
+      change.effectiveEnd,
+      ...COLUMNS.map((column) => stored(change.values, column)),
+    ],
+  );
+}
+
+export async function setNotificationSettings(
+  db: Db,
+  contract: { id: string; ownerId: string },
+  settings: object | null,
+): Promise<void> {
+  await db.query(
+    'contracts.notification-settings',
+    'update contracts set notification_settings = $3, version = version + 1, updated_at = now() where id = $1 and owner_id = $2',
+    [contract.id, contract.ownerId, settings === null ? null : JSON.stringify(settings)],
+  );
+}
+
+/** The next number of the owner's year that nobody has typed by hand; the counter's row stays locked until the transaction ends. */
+export async function takeContractNumber(db: Db, ownerId: string, year: string): Promise<number> {
+  const row = await db.one<{ value: number }>(
+    'contracts.take-number',
+    `select private.take_numbers($1, 'contract', $2, 1) as value`,
+    [ownerId, year],
+  );
+  if (row === null) throw new Error('private.take_numbers gave no number');
+  return row.value;
+}
+
+export async function hasContractNumber(db: Db, ownerId: string, number: string): Promise<boolean> {
+  const row = await db.one('contracts.has-number', 'select id from contracts where owner_id = $1 and number = $2', [
+    ownerId,
+    number,
+  ]);
+  return row !== null;
+}
+
+/** Which of the ids are the owner's own and not archived: objects, and people with what they can be in a contract. */
+export async function knownParts(
+  db: Db,
+  ownerId: string,
+  parts: { propertyId: string; counterpartyIds: readonly string[]; tariffIds: readonly string[] },
+): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    'contracts.known-parts',
+    `select id from properties where owner_id = $1 and id = $2 and archived_at is null
+     union all select id from counterparties where owner_id = $1 and id = any ($3::uuid[]) and archived_at is null and merged_into is null
+     union all select id from tariffs where owner_id = $1 and id = any ($4::uuid[]) and archived_at is null`,
+    [ownerId, parts.propertyId, parts.counterpartyIds, parts.tariffIds],
+  );
+  return new Set(rows.map((row) => row.id));
+}
+
+export async function purposeOf(db: Db, ownerId: string, propertyId: string): Promise<'residential' | 'commercial'> {
+  const row = await db.one<{ purpose: 'residential' | 'commercial' }>(
+    'contracts.purpose',
+    'select purpose from properties where owner_id = $1 and id = $2',
+    [ownerId, propertyId],
+  );
+  return row?.purpose ?? 'residential';
+}
+
+export type ContractNames = { propertyName: string; landlordName: string };
+
+/** How the object and the landlord are called in a letter. */
+export async function findNames(db: Db, contract: Pick<ContractRow, 'id' | 'owner_id'>): Promise<ContractNames> {
+  const row = await db.one<ContractNames>(
+    'contracts.names',
+    `select p.display_name as "propertyName", l.display_name as "landlordName" from contracts c
+     join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+     join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
+     where c.id = $1 and c.owner_id = $2`,
+    [contract.id, contract.owner_id],
+  );
+  if (row === null) throw new Error('A contract has lost its object or landlord');
+  return row;
+}
+
+/** Marks the first contract of the owner; the onboarding step never goes back (contract.md §3.5). */
+export async function markFirstContract(db: Db, ownerId: string): Promise<void> {
+  await db.query(
+    'contracts.mark-first',
+    'update owners set first_contract_at = now() where id = $1 and first_contract_at is null',
+    [ownerId],
+  );
+}
+
+export type OverlapRow = { number: string; start_date: Day; effective_end: Day | null; status: ContractStatus };
+
+/** The live contract that takes the object on these days; asked after the exclusion constraint has refused. */
+export function findOverlapping(
+  db: Db,
+  span: { ownerId: string; contractId: string; propertyId: string; from: Day; to: Day | null },
+): Promise<OverlapRow | null> {
+  return db.one<OverlapRow>(
+    'contracts.overlapping',
+    `select number, start_date, effective_end, status from contracts
+     where owner_id = $1 and id <> $2 and rental_object_id = $3 and status in ('pending', 'scheduled', 'active', 'notice')
+       and daterange(start_date, effective_end, '[]') && daterange($4::date, $5::date, '[]')
+     order by start_date limit 1`,
+    [span.ownerId, span.contractId, span.propertyId, span.from, span.to],
+  );
+}
+
+/** Anything that keeps a contract from being deleted: money, or an answer of the tenant that has to stay provable. */
+export async function hasHistory(db: Db, id: string, ownerId: string): Promise<boolean> {
+  const row = await db.one<{ history: boolean }>(
+    'contracts.history',
+    `select exists (select 1 from receipts where owner_id = $2 and contract_id = $1)
+         or exists (select 1 from payments where owner_id = $2 and contract_id = $1)
+         or exists (select 1 from ledger_entries where owner_id = $2 and contract_id = $1)
+         or exists (select 1 from adjustments where owner_id = $2 and contract_id = $1)
+         or exists (select 1 from contract_acceptances where owner_id = $2 and contract_id = $1)
+         or exists (select 1 from contract_amendments where owner_id = $2 and contract_id = $1) as history`,
+    [id, ownerId],
+  );
+  return row?.history === true;
+}
+
+/** False when the row has left the states that may be deleted meanwhile. */
+export async function deleteContract(db: Db, id: string, ownerId: string): Promise<boolean> {
+  const rows = await db.query(
+    'contracts.delete',
+    `delete from contracts where id = $1 and owner_id = $2 and status in ('draft', 'cancelled') returning id`,
+    [id, ownerId],
+  );
+  return rows.length === 1;
+}

@@ -1,0 +1,104 @@
+import type { createAmendment as endpoint } from '@kliuchar/api-schema/amendments';
+import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
+import { checkAmendment, checkRent } from '@kliuchar/domain/contracts/contract-terms';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { viewAmendment } from './contract.view.ts';
+import { composeAmendment, freezeText } from './contract-document.ts';
+import { findAmendment, insertAmendment, listAmendments, listTerms, setAmendmentText } from './contract-parts.sql.ts';
+import type { ContractRow, TermsRow } from './contract-rows.ts';
+import { amendmentLetter, amendmentMessage } from './contracts.mail.ts';
+import { findNames } from './contracts.sql.ts';
+import { tellTenant } from './letters.ts';
+import { ensureLink } from './public-link.ts';
+import { lockOwnContract } from './read-contract.ts';
+import { pegOf, termsOf } from './stored-peg.ts';
+import { wrongState } from './transition.ts';
+
+type Body = BodyOf<typeof endpoint>;
+type Reply = ReplyOf<typeof endpoint>;
+
+/** A change of a contract that was accepted: it needs an answer of its own, and until then nothing changes (product.md §5). */
+export function createAmendment(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<Reply> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await lockOwnContract(db, contractId);
+    if (row.status !== 'scheduled' && row.status !== 'active' && row.status !== 'notice') throw wrongState(row.status);
+    const terms = await listTerms(db, contractId);
+    const next = nextTerms(row, terms, body);
+    const number = ((await listAmendments(db, contractId)).at(-1)?.number ?? 0) + 1;
+    const id = newId();
+    await insertAmendment(db, {
+      id,
+      contract_id: contractId,
+      owner_id: row.owner_id,
+      number,
+      valid_from: body.validFrom,
+      rent_amount_minor: body.rent?.amountMinor ?? null,
+      rent_currency: body.rent?.currency ?? null,
+      peg: body.peg ?? null,
+      note: body.note ?? null,
+    });
+    const changesRent = body.rent !== undefined || body.peg !== undefined;
+    const amendment = {
+      number,
+      madeOn: deps.clock.today(),
+      contractDay: row.signed_on ?? row.start_date,
+      validFrom: body.validFrom,
+      changesRent,
+      note: body.note ?? null,
+    };
+    const composed = await composeAmendment(deps, db, { contract: row, terms: next, amendment });
+    const sha256 = await freezeText(deps, db, composed, { ownerId: row.owner_id, contractId, amendmentId: id });
+    await setAmendmentText(db, { id, ownerId: row.owner_id }, sha256);
+    await announce(deps, db, row, { number, validFrom: body.validFrom });
+    await db.audit({
+      ownerId: row.owner_id,
+      action: 'contract.amendment_created',
+      entityType: 'contract',
+      entityId: contractId,
+      details: { number: row.number, amendment: number, validFrom: body.validFrom, sha256: sha256.toString('hex') },
+    });
+    const made = await findAmendment(db, contractId, id);
+    if (made === null) throw new Error('The amendment was not made');
+    return viewAmendment(made);
+  });
+}
+
+/** Rent and peg as they would be; what the body leaves out goes on from the last version. */
+function nextTerms(
+  row: ContractRow,
+  terms: readonly TermsRow[],
+  body: Body,
+): { rent: { amountMinor: number; currency: TermsRow['rent_currency'] }; peg: TermsRow['peg'] } {
+  const last = terms.at(-1);
+  if (last === undefined) throw new Error('A contract has no terms');
+  const rent = body.rent ?? { amountMinor: kop(last.rent_amount_minor), currency: last.rent_currency };
+  const peg = body.peg ?? last.peg;
+  const span = { startDate: row.start_date, endDate: row.effective_end, terms: terms.map(termsOf) };
+  const refusals = [...checkAmendment({ validFrom: body.validFrom }, span), ...checkRent(rent, pegOf(peg))];
+  if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
+  return { rent, peg };
+}
+
+async function announce(
+  deps: Deps,
+  db: Db,
+  row: ContractRow,
+  change: { number: number; validFrom: Body['validFrom'] },
+): Promise<void> {
+  const url = await ensureLink(deps, db, { id: row.id, ownerId: row.owner_id });
+  const names = await findNames(db, row);
+  const letter = amendmentLetter({
+    number: row.number,
+    ...names,
+    url,
+    amendment: change.number,
+    validFrom: change.validFrom,
+  });
+  const message = amendmentMessage({ number: row.number, url, amendment: change.number });
+  await tellTenant(db, { ownerId: row.owner_id, contractId: row.id, kind: 'contract.amendment', letter }, message);
+}

@@ -1,0 +1,98 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { dayParts } from '@kliuchar/domain/dates/day';
+import type { Deps } from '../../deps.ts';
+import { isConstraint } from '../../edge/database-errors.ts';
+import { AppError, unknownReference } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertTerms, replaceCoTenants } from './contract-parts.sql.ts';
+import type { ContractValues } from './contract-rows.ts';
+import { assertTerms, type CreateBody, contractSearchText, newContractValues } from './contract-values.ts';
+import {
+  hasContractNumber,
+  insertContract,
+  knownParts,
+  markFirstContract,
+  purposeOf,
+  takeContractNumber,
+} from './contracts.sql.ts';
+import { readContract, referencesOf } from './read-contract.ts';
+
+export async function createContract(deps: Deps, actor: SessionActor, body: CreateBody): Promise<Contract> {
+  const id = newId();
+  try {
+    return await withWriteScope(deps.db, actor, (db) => create(deps, db, id, body));
+  } catch (error) {
+    throw numberTaken(error, body.number);
+  }
+}
+
+async function create(deps: Deps, db: Db, id: string, body: CreateBody): Promise<Contract> {
+  const ownerId = ownerForCreate(db, body.ownerId);
+  const draft = newContractValues(body, '');
+  const coTenants = [...new Set(body.coTenants ?? [])];
+  await assertReferences(db, ownerId, draft, coTenants);
+  const terms = { rent: body.rent, peg: body.peg };
+  assertTerms(draft, terms, await purposeOf(db, ownerId, draft.rental_object_id));
+  // The counter's row stays locked until the end, so the number is taken after everything that may refuse.
+  const number = body.number ?? (await nextNumber(db, ownerId));
+  const values = { ...draft, number };
+  await insertContract(db, {
+    id,
+    ownerId,
+    values,
+    searchText: contractSearchText(values),
+    settings: body.notificationSettings ?? null,
+  });
+  await insertTerms(db, { id: newId(), ownerId, contractId: id, validFrom: values.start_date, ...terms });
+  await replaceCoTenants(db, { id, ownerId }, coTenants);
+  await markFirstContract(db, ownerId);
+  await db.audit({ ownerId, action: 'contract.created', entityType: 'contract', entityId: id, details: { number } });
+  return readContract(deps, db, id);
+}
+
+/** Д-2026-0001; numbers that somebody has typed by hand are passed over (product.md §5). */
+async function nextNumber(db: Db, ownerId: string): Promise<string> {
+  const year = String(dayParts(db.clock.today()).year);
+  for (;;) {
+    const value = await takeContractNumber(db, ownerId, year);
+    const number = `Д-${year}-${String(value).padStart(4, '0')}`;
+    if (!(await hasContractNumber(db, ownerId, number))) return number;
+  }
+}
+
+/** Every object, person and tariff the contract names must be the owner's own; a foreign one looks like a missing one (contract.md §3.1). */
+export async function assertReferences(
+  db: Db,
+  ownerId: string,
+  values: ContractValues,
+  coTenants: readonly string[],
+): Promise<void> {
+  const { tariffIds, providerIds } = referencesOf(values.utilities ?? []);
+  const people = [values.landlord_counterparty_id, values.tenant_counterparty_id, ...coTenants, ...providerIds];
+  if (values.guarantor_id !== null) people.push(values.guarantor_id);
+  const known = await knownParts(db, ownerId, {
+    propertyId: values.rental_object_id,
+    counterpartyIds: people,
+    tariffIds,
+  });
+  const wanted: [string, string | null | undefined][] = [
+    ['rentalObjectId', values.rental_object_id],
+    ['landlordCounterpartyId', values.landlord_counterparty_id],
+    ['tenantCounterpartyId', values.tenant_counterparty_id],
+    ['guarantorId', values.guarantor_id],
+    ...coTenants.map((id, index): [string, string] => [`coTenants.${index}`, id]),
+    ...(values.utilities ?? []).flatMap((service, index): [string, string | null | undefined][] => [
+      [`utilities.${index}.tariffId`, service.tariffId],
+      [`utilities.${index}.providerCounterpartyId`, service.providerCounterpartyId],
+    ]),
+  ];
+  for (const [field, id] of wanted) if (id && !known.has(id)) throw unknownReference(field);
+}
+
+/** The unique number of an owner, in the words of the error table. */
+export function numberTaken(error: unknown, number: string | undefined): unknown {
+  if (!isConstraint(error, 'contracts_owner_id_number_key')) return error;
+  return new AppError('contract_number_taken', { params: { number: number ?? '—' }, cause: error });
+}

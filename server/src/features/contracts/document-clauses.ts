@@ -1,0 +1,246 @@
+import { formatDayLong, formatPeriodGenitive } from '@kliuchar/domain/dates/format-day';
+import { formatIban } from '@kliuchar/domain/identifiers/iban';
+import { formatPhone } from '@kliuchar/domain/identifiers/phone';
+import { amountInWords } from '@kliuchar/domain/money/amount-in-words';
+import { formatDecimalUk, formatMinor } from '@kliuchar/domain/money/format-money';
+import { kop } from '@kliuchar/domain/money/kop';
+import { plural } from '@kliuchar/domain/text/plural-uk';
+import type { DocumentData, DocumentParty } from './document-data.ts';
+
+/** The names of the sides in the cases the clauses need; housing law says «наймодавець», the rest of it «орендодавець». */
+export type SideWords = {
+  readonly landlord: { readonly nominative: string; readonly genitive: string; readonly dative: string };
+  readonly tenant: { readonly nominative: string; readonly genitive: string; readonly dative: string };
+  readonly rent: string;
+  readonly rentGenitive: string;
+};
+
+const CURRENCY_NAMES = { USD: 'долар США', EUR: 'євро' } as const;
+
+export function moneyUk(money: { readonly amountMinor: number; readonly currency: 'UAH' | 'USD' | 'EUR' }): string {
+  const figures = formatMinor(money.amountMinor, money.currency);
+  if (money.currency === 'UAH') return `${figures} (${amountInWords(kop(money.amountMinor))})`;
+  return `${figures} (валюта\u00a0— ${CURRENCY_NAMES[money.currency]})`;
+}
+
+export function daysUk(count: number): string {
+  return `${count}\u00a0${plural(count, 'день', 'дні', 'днів')}`;
+}
+
+const RATE_DAYS = {
+  issue: 'на день виставлення квитанції',
+  due: 'на останній день строку оплати',
+  payment: 'на день оплати',
+} as const;
+
+/** The price and how it changes (contract.md §1.13; ЦКУ 524, 533, 762, 820). */
+export function rentClauses(data: DocumentData, words: SideWords): string[] {
+  const { rent, peg } = data;
+  const clauses: string[] = [];
+  if (peg.mode === 'fx') {
+    const source =
+      peg.rateSource === 'nbu' ? 'офіційним курсом Національного банку України' : 'курсом, який погодили Сторони,';
+    clauses.push(
+      `${words.rent} за місяць становить суму в гривнях, еквівалентну ${moneyUk(rent)}, за ${source} ${RATE_DAYS[peg.rateDay]} (ст.\u00a0524, 533 ЦКУ). Розрахунки між Сторонами ведуться лише в гривні.`,
+    );
+  } else {
+    clauses.push(`${words.rent} становить ${moneyUk(rent)} за місяць.`);
+  }
+  clauses.push(...pegClauses(data, words));
+  clauses.push(vatClause(data));
+  return clauses;
+}
+
+function pegClauses({ peg, rent }: DocumentData, { rentGenitive }: SideWords): string[] {
+  switch (peg.mode) {
+    case 'fx':
+      return boundsClauses(peg);
+    case 'cpi': {
+      const threshold =
+        peg.threshold === null || peg.threshold === undefined
+          ? ''
+          : ` Індекс застосовується, коли накопичений добуток перевищить ${formatDecimalUk(peg.threshold)}\u00a0%.`;
+      const lag = `${peg.lagMonths}\u00a0${plural(peg.lagMonths, 'місяць', 'місяці', 'місяців')}`;
+      return [
+        `Розмір ${rentGenitive} індексується на оприлюднені індекси споживчих цін за місяці після ${formatPeriodGenitive(peg.baseMonth)}. Для місяця оплати враховуються індекси, оприлюднені за місяць, який передує йому на ${lag}, та попередні.${threshold}`,
+        ...boundsClauses(peg),
+      ];
+    }
+    case 'step': {
+      const verb = peg.amountMinor < 0 ? 'зменшується' : 'збільшується';
+      const amount = moneyUk({ amountMinor: Math.abs(peg.amountMinor), currency: rent.currency });
+      return [`Кожні ${monthsUk(peg.everyMonths)} розмір ${rentGenitive} ${verb} на ${amount}.`];
+    }
+    case 'percent': {
+      const verb = peg.percent.startsWith('-') ? 'зменшується' : 'збільшується';
+      const percent = formatDecimalUk(peg.percent.replace('-', ''));
+      return [`Кожні ${monthsUk(peg.everyMonths)} розмір ${rentGenitive} ${verb} на ${percent}\u00a0%.`];
+    }
+    case 'none':
+      return [];
+  }
+}
+
+function boundsClauses(bounds: { capKop?: number | null | undefined; floorKop?: number | null | undefined }): string[] {
+  const limits = [
+    bounds.floorKop ? `не менше ніж ${formatMinor(bounds.floorKop, 'UAH')}` : null,
+    bounds.capKop ? `не більше ніж ${formatMinor(bounds.capKop, 'UAH')}` : null,
+  ].filter((limit) => limit !== null);
+  return limits.length === 0 ? [] : [`У будь-якому разі сума за повний місяць становить ${limits.join(' і ')}.`];
+}
+
+function monthsUk(count: number): string {
+  return `${count}\u00a0${plural(count, 'місяць', 'місяці', 'місяців')}`;
+}
+
+function vatClause({ vatMode }: DocumentData): string {
+  if (vatMode === 'on_top') return `На зазначену суму додатково нараховується податок на додану вартість (20\u00a0%).`;
+  if (vatMode === 'included') return `Зазначена сума містить податок на додану вартість (20\u00a0%).`;
+  return 'Податок на додану вартість не нараховується.';
+}
+
+const PRORATION_CLAUSES = {
+  actual_days: 'За неповний місяць плата обчислюється пропорційно до кількості днів користування в цьому місяці.',
+  thirty_days:
+    'За неповний місяць плата обчислюється пропорційно до кількості днів користування з розрахунку 30 днів у місяці.',
+  none: 'За неповний місяць плата вноситься в повному розмірі.',
+} as const;
+
+/** When and where to pay (contract.md §1.1, §1.12). */
+export function paymentClauses(data: DocumentData, words: SideWords): string[] {
+  const { payment, landlord } = data;
+  const month = payment.for === 'next' ? 'місяця, що передує оплачуваному' : 'місяця, за який вона вноситься';
+  const account =
+    landlord.iban === null
+      ? `на рахунок ${words.landlord.genitive}`
+      : `на рахунок ${words.landlord.genitive} ${formatIban(landlord.iban)}`;
+  const grace =
+    payment.graceDays === 0
+      ? ''
+      : ` Платіж, що надійшов протягом ${daysUk(payment.graceDays)} після цього дня, не вважається простроченим.`;
+  return [
+    `Плата вноситься щомісяця до ${payment.dueDay}\u00a0числа ${month}, а якщо такого числа в місяці немає\u00a0— до його останнього дня, безготівковим переказом ${account} або в інший спосіб, який погодили Сторони.${grace}`,
+    PRORATION_CLAUSES[data.proration],
+  ];
+}
+
+const METHODS: Readonly<Record<string, string>> = {
+  meter: 'за показниками лічильника',
+  per_m2: 'за площею',
+  per_person: 'за кількістю осіб',
+  fixed: 'фіксованою сумою',
+  norm_per_person: 'за нормою споживання',
+  annual_volume_12: 'рівними частинами річного обсягу',
+  sum_of_water: 'за обсягом спожитої води',
+  shared_bill: 'часткою спільного рахунку',
+};
+
+/** Who pays for which service and by what (contract.md §1.10). */
+export function utilityClauses({ services }: DocumentData, words: SideWords): string[] {
+  if (services.length === 0) return ['Порядок оплати комунальних послуг Сторони погоджують окремо в письмовій формі.'];
+  const { tenant, landlord } = words;
+  const titles = (payer: string, withMethod: boolean) =>
+    services
+      .filter((service) => service.payer === payer)
+      .map(({ title, method }) =>
+        withMethod ? `${lowerFirst(title)} (${METHODS[method] ?? method})` : lowerFirst(title),
+      )
+      .join('; ');
+  const clauses = [
+    [
+      titles('tenant', true),
+      `${tenant.nominative} відшкодовує ${landlord.dative} за щомісячною квитанцією витрати на послуги: `,
+    ],
+    [titles('tenant_direct', false), `${tenant.nominative} самостійно оплачує надавачам послуг: `],
+    [titles('in_rent', false), `До ${words.rentGenitive} вже входить: `],
+    [titles('owner', false), `${landlord.nominative} оплачує власним коштом: `],
+  ] as const;
+  return [
+    ...clauses.filter(([list]) => list !== '').map(([list, start]) => `${start}${list}.`),
+    `Показники лічильників на початок і на кінець користування фіксуються в акті приймання-передачі; протягом строку договору їх щомісяця передає ${tenant.nominative}.`,
+  ];
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/** A deposit is never an earnest of ЦКУ 570, and the text says so. */
+export function depositClauses({ deposit }: DocumentData, words: SideWords): string[] {
+  if (deposit === null) return [`Гарантійний платіж ${words.tenant.nominative} не вносить.`];
+  const amount = moneyUk(deposit);
+  const foreign =
+    deposit.currency === 'UAH'
+      ? ''
+      : ' Платіж вноситься і повертається в гривні за офіційним курсом Національного банку України на день платежу.';
+  if (deposit.kind === 'advance') {
+    return [
+      `Під час підписання договору ${words.tenant.nominative} вносить авансовий платіж у розмірі ${amount}, який зараховується як плата за останній місяць користування.${foreign}`,
+    ];
+  }
+  return [
+    `Під час передання об’єкта ${words.tenant.nominative} вносить гарантійний платіж у розмірі ${amount}. Платіж забезпечує сплату боргу та відшкодування збитків і не є завдатком у розумінні ст.\u00a0570 ЦКУ.${foreign}`,
+    `${words.landlord.nominative} повертає гарантійний платіж протягом 7\u00a0днів після повернення об’єкта за актом, утримавши з нього лише непогашений борг і документально підтверджені збитки.`,
+  ];
+}
+
+/** Penalty only as agreed, beside what the law gives without an agreement (ЦКУ 549, 625). */
+export function lateFeeClauses({ lateFee }: DocumentData, words: SideWords): string[] {
+  const lawful = `У разі прострочення ${words.landlord.nominative} має право на інфляційні втрати та 3\u00a0% річних (ст.\u00a0625 ЦКУ).`;
+  if (lateFee.mode === 'none') return [lawful];
+  const rate =
+    lateFee.mode === 'double_nbu'
+      ? 'у розмірі подвійної облікової ставки Національного банку України, що діяла в період прострочення,'
+      : `у розмірі ${formatDecimalUk(lateFee.percent)}\u00a0%`;
+  const cap =
+    lateFee.mode === 'percent_day' && lateFee.capPercent
+      ? ` Загальна сума пені не може перевищувати ${formatDecimalUk(lateFee.capPercent)}\u00a0% простроченої суми.`
+      : '';
+  return [
+    `За прострочення оплати ${words.tenant.nominative} сплачує пеню ${rate} від простроченої суми за кожен день прострочення.${cap}`,
+    lawful,
+  ];
+}
+
+export function termText({ startDate, endDate }: DocumentData): string {
+  return endDate === null
+    ? `з ${formatDayLong(startDate)}`
+    : `з ${formatDayLong(startDate)} до ${formatDayLong(endDate)} включно`;
+}
+
+const TAX_ID_NAMES: Readonly<Record<string, string>> = {
+  rnokpp: 'РНОКПП',
+  edrpou: 'Код ЄДРПОУ',
+  passport: 'Паспорт',
+  id_card: 'ID-картка',
+};
+
+/** How a side is named at the head of the text. */
+export function partyIntro(party: DocumentParty): string {
+  if (party.kind === 'fop') return `фізична особа\u00a0— підприємець ${party.name}`;
+  if (party.kind === 'company' && party.representative !== null) return `${party.name} в особі ${party.representative}`;
+  return party.name;
+}
+
+export function requisites(party: DocumentParty): string[] {
+  const lines = [
+    party.kind === 'fop' ? `ФОП ${party.name}` : party.name,
+    party.taxId === null ? null : `${TAX_ID_NAMES[party.taxId.kind] ?? 'Код'}: ${party.taxId.value}`,
+    party.idDocument === null ? null : `Документ: ${party.idDocument}`,
+    party.address === null ? null : `Адреса: ${party.address}`,
+    party.iban === null ? null : `IBAN: ${formatIban(party.iban)}`,
+    party.phone === null ? null : `Телефон: ${formatPhone(party.phone)}`,
+    party.email === null ? null : `Електронна пошта: ${party.email}`,
+    party.vatPayer ? 'Платник ПДВ' : null,
+    party.kind === 'company' && party.representative !== null ? `Представник: ${party.representative}` : null,
+  ];
+  return lines.filter((line) => line !== null);
+}
+
+export function acceptanceClause(words: SideWords): string {
+  return `Договір може бути укладено в електронній формі: ${words.tenant.nominative} підтверджує його в особистому кабінеті або одноразовим кодом, надісланим на його телефон. Сторони визнають таке підтвердження підписом одноразовим ідентифікатором (Закон України «Про електронну комерцію», ст.\u00a012), а контрольну суму SHA-256 цього тексту\u00a0— доказом його незмінності.`;
+}
+
+export function changesClause(): string {
+  return 'Зміни та доповнення до договору оформлюються додатковими угодами, які підтверджують обидві Сторони в тому самому порядку.';
+}

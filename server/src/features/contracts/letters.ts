@@ -1,0 +1,36 @@
+import type { Db } from '../../platform/db/scope.ts';
+import type { RenderedLetter } from '../../platform/letter.ts';
+import { findTenantContact, listOwnerAddresses } from './contract-state.sql.ts';
+
+export type Letter = {
+  readonly ownerId: string;
+  readonly contractId: string;
+  /** `contract.sent`: what the delivery log calls it. */
+  readonly kind: string;
+  readonly letter: RenderedLetter;
+};
+
+/** E-mail where there is an address, else a short message; false if the tenant has neither. */
+export async function tellTenant(
+  db: Db,
+  { ownerId, contractId, kind, letter }: Letter,
+  message: string,
+): Promise<boolean> {
+  const contact = await findTenantContact(db, contractId, ownerId);
+  const [email] = contact?.emails ?? [];
+  const [phone] = contact?.phones ?? [];
+  if (email !== undefined) {
+    await db.send({ channel: 'email', recipient: email, kind, ownerId, ...letter });
+    return true;
+  }
+  if (phone === undefined) return false;
+  await db.send({ channel: 'sms', recipient: phone, kind, ownerId, text: message });
+  return true;
+}
+
+/** The principals of the owner learn what their tenant answered. */
+export async function tellOwner(db: Db, { ownerId, kind, letter }: Letter): Promise<void> {
+  for (const email of await listOwnerAddresses(db, ownerId)) {
+    await db.send({ channel: 'email', recipient: email, kind, ownerId, ...letter });
+  }
+}

@@ -1,0 +1,56 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { linkContractTenant } from '../identity/public.ts';
+import { composeContract, freezeText } from './contract-document.ts';
+import { listTerms } from './contract-parts.sql.ts';
+import type { ContractRow, TermsRow } from './contract-rows.ts';
+import { sealAndMove } from './contract-state.sql.ts';
+import { contractSentLetter, contractSentMessage } from './contracts.mail.ts';
+import { findNames } from './contracts.sql.ts';
+import { tellTenant } from './letters.ts';
+import { ensureLink } from './public-link.ts';
+import { assertMoved, changeContract, transitionOf } from './transition.ts';
+
+/** Freezes the text, makes the link and writes to the tenant; from here on it is his turn (contract.md §3.8). */
+export async function sendContract(deps: Deps, actor: SessionActor, id: string): Promise<Contract> {
+  return changeContract(deps, actor, id, async (db, row, today) => {
+    const transition = transitionOf(row, 'send', today);
+    const sha256 = await freezeContract(deps, db, row);
+    assertMoved(await sealAndMove(db, transition, sha256), row);
+    const url = await ensureLink(deps, db, { id, ownerId: row.owner_id });
+    await linkContractTenant(db, id);
+    const names = await findNames(db, row);
+    const letter = { ownerId: row.owner_id, contractId: id, kind: 'contract.sent' };
+    const isTold = await tellTenant(
+      db,
+      { ...letter, letter: contractSentLetter({ number: row.number, ...names, url }) },
+      contractSentMessage({ number: row.number, url }),
+    );
+    if (!isTold) throw new AppError('no_recipient');
+    await db.audit({
+      ownerId: row.owner_id,
+      action: 'contract.sent',
+      entityType: 'contract',
+      entityId: id,
+      details: { number: row.number, sha256: sha256.toString('hex') },
+    });
+  });
+}
+
+/** Makes and seals the text of the row as it is now. */
+export async function freezeContract(deps: Pick<Deps, 'vault'>, db: Db, row: ContractRow): Promise<Buffer> {
+  const composed = await composeContract(deps, db, row, await firstTerms(db, row.id));
+  return freezeText(deps, db, composed, { ownerId: row.owner_id, contractId: row.id, amendmentId: null });
+}
+
+/** What was agreed at the beginning; later versions have texts of their own. */
+export async function firstTerms(
+  db: Db,
+  contractId: string,
+): Promise<{ rent: { amountMinor: number; currency: TermsRow['rent_currency'] }; peg: TermsRow['peg'] }> {
+  const [first] = await listTerms(db, contractId);
+  if (first === undefined) throw new Error('A contract has no terms');
+  return { rent: { amountMinor: first.rent_amount_minor, currency: first.rent_currency }, peg: first.peg };
+}

@@ -1,0 +1,59 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { partyIntro, rentClauses, requisites, type SideWords } from '../document-clauses.ts';
+import type { DocumentData } from '../document-data.ts';
+import type { AgreementText } from '../document-text.ts';
+
+const HOUSING: SideWords = {
+  landlord: { nominative: 'Наймодавець', genitive: 'Наймодавця', dative: 'Наймодавцю' },
+  tenant: { nominative: 'Наймач', genitive: 'Наймача', dative: 'Наймачу' },
+  rent: 'Плата за користування житлом',
+  rentGenitive: 'плати за користування житлом',
+};
+const PREMISES: SideWords = {
+  landlord: { nominative: 'Орендодавець', genitive: 'Орендодавця', dative: 'Орендодавцю' },
+  tenant: { nominative: 'Орендар', genitive: 'Орендаря', dative: 'Орендарю' },
+  rent: 'Орендна плата',
+  rentGenitive: 'орендної плати',
+};
+
+export type Amendment = {
+  readonly number: number;
+  readonly madeOn: Day;
+  readonly contractDay: Day;
+  readonly validFrom: Day;
+  readonly changesRent: boolean;
+  readonly note: string | null;
+};
+
+/** A change of a contract in force; `data` already holds the new rent and peg. */
+export function amendmentText(data: DocumentData, amendment: Amendment): AgreementText {
+  const words = data.object.purpose === 'residential' ? HOUSING : PREMISES;
+  const from = formatDayLong(amendment.validFrom);
+  const changes = amendment.changesRent ? rentClauses(data, words) : [];
+  const noteLines = amendment.note === null ? [] : amendment.note.split('\n').filter((line) => line !== '');
+  return {
+    version: 1,
+    title: `Додаткова угода №\u00a0${amendment.number} до договору`,
+    number: data.number,
+    city: data.object.city,
+    day: formatDayLong(amendment.madeOn),
+    preamble: [
+      `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, домовилися внести зміни до договору №\u00a0${data.number} від ${formatDayLong(amendment.contractDay)} щодо об’єкта за адресою: ${data.object.address}.`,
+    ],
+    sections: [
+      { title: `Умови, що діють з ${from}`, clauses: [...changes, ...noteLines] },
+      {
+        title: 'Інше',
+        clauses: [
+          'Решта умов договору залишається без змін.',
+          'Ця угода є невід’ємною частиною договору та набирає чинності після її підтвердження обома Сторонами.',
+        ],
+      },
+    ],
+    parties: [
+      { role: words.landlord.nominative, lines: requisites(data.landlord) },
+      { role: words.tenant.nominative, lines: requisites(data.tenant) },
+    ],
+  };
+}

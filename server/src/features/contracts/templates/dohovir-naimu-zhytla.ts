@@ -1,0 +1,163 @@
+import { addMonthsToDay } from '@kliuchar/domain/dates/day';
+import { formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import {
+  acceptanceClause,
+  changesClause,
+  daysUk,
+  depositClauses,
+  lateFeeClauses,
+  partyIntro,
+  paymentClauses,
+  rentClauses,
+  requisites,
+  type SideWords,
+  termText,
+  utilityClauses,
+} from '../document-clauses.ts';
+import type { DocumentData } from '../document-data.ts';
+import type { AgreementText } from '../document-text.ts';
+
+const WORDS: SideWords = {
+  landlord: { nominative: 'Наймодавець', genitive: 'Наймодавця', dative: 'Наймодавцю' },
+  tenant: { nominative: 'Наймач', genitive: 'Наймача', dative: 'Наймачу' },
+  rent: 'Плата за користування житлом',
+  rentGenitive: 'плати за користування житлом',
+};
+
+/** Housing: ЦКУ 810–826 (ukraine.md §4). Articles stand in the text and nowhere else, because the Code is being rewritten. */
+export function residentialText(data: DocumentData): AgreementText {
+  return {
+    version: 1,
+    title: 'Договір найму (оренди) житла',
+    number: data.number,
+    city: data.object.city,
+    day: formatDayLong(data.day),
+    preamble: [
+      `${partyIntro(data.landlord)}, далі\u00a0— Наймодавець, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— Наймач, з іншої сторони, разом\u00a0— Сторони, уклали цей договір про таке.`,
+    ],
+    sections: [
+      { title: 'Предмет договору', clauses: subjectClauses(data) },
+      { title: 'Строк найму', clauses: termClauses(data) },
+      {
+        title: 'Плата та порядок розрахунків',
+        clauses: [...rentClauses(data, WORDS), ...paymentClauses(data, WORDS), unilateral()],
+      },
+      { title: 'Комунальні послуги', clauses: utilityClauses(data, WORDS) },
+      { title: 'Гарантійний платіж', clauses: depositClauses(data, WORDS) },
+      { title: 'Передання та повернення житла', clauses: handoverClauses() },
+      { title: 'Обов’язки та права Наймодавця', clauses: landlordClauses() },
+      { title: 'Обов’язки та права Наймача', clauses: tenantClauses() },
+      { title: 'Відповідальність Сторін', clauses: liabilityClauses(data) },
+      { title: 'Припинення договору', clauses: endingClauses(data) },
+      { title: 'Прикінцеві умови', clauses: finalClauses(data) },
+    ],
+    parties: [
+      { role: 'Наймодавець', lines: requisites(data.landlord) },
+      { role: 'Наймач', lines: requisites(data.tenant) },
+      ...(data.guarantor === null ? [] : [{ role: 'Поручитель', lines: requisites(data.guarantor) }]),
+    ],
+  };
+}
+
+function subjectClauses({ object, coTenants }: DocumentData): string[] {
+  const features = [
+    object.areaTotal === null ? null : `загальна площа\u00a0— ${formatDecimalUk(object.areaTotal)}\u00a0м²`,
+    object.areaLiving === null ? null : `житлова площа\u00a0— ${formatDecimalUk(object.areaLiving)}\u00a0м²`,
+    object.rooms === null ? null : `кількість кімнат\u00a0— ${object.rooms}`,
+    object.floor === null ? null : `поверх\u00a0— ${object.floor}`,
+    object.registryNumber === null
+      ? null
+      : `реєстраційний номер об’єкта нерухомого майна\u00a0— ${object.registryNumber}`,
+  ].filter((feature) => feature !== null);
+  const details = features.length === 0 ? '' : ` (${features.join('; ')})`;
+  const residents =
+    coTenants.length === 0
+      ? 'Разом із Наймачем у житлі постійно проживають лише особи, яких письмово погодив Наймодавець (ст.\u00a0816, 817 ЦКУ).'
+      : `Разом із Наймачем у житлі постійно проживають: ${coTenants.join(', ')}. Вони мають рівні з Наймачем права та обов’язки щодо користування житлом (ст.\u00a0816 ЦКУ).`;
+  return [
+    `Наймодавець передає, а Наймач приймає в строкове платне користування для проживання житло за адресою: ${object.address}${details} (ст.\u00a0810, 812 ЦКУ).`,
+    'Житло придатне для постійного проживання. Наймодавець підтверджує, що має право передавати його в найм, і повідомляє Наймача про відомі йому права третіх осіб на це житло.',
+    residents,
+  ];
+}
+
+function termClauses(data: DocumentData): string[] {
+  const { startDate, endDate, autoRenew } = data;
+  const clauses = [`Договір діє ${termText(data)}.`];
+  if (endDate === null) {
+    clauses.push('Оскільки строк не визначено, договір вважається укладеним на п’ять років (ст.\u00a0821 ЦКУ).');
+  } else if (autoRenew) {
+    clauses.push(
+      'Якщо до закінчення строку жодна зі Сторін письмово не заявила про припинення, договір продовжується на той самий строк і на тих самих умовах.',
+    );
+  }
+  // Shorter leases are short-term, and part of the rules does not apply to them (ЦКУ 821, part 2).
+  if (endDate === null || addMonthsToDay(startDate, 12) <= endDate) {
+    clauses.push(
+      'Після закінчення строку Наймач має переважне право на укладення договору на новий строк. Не пізніше ніж за три місяці до закінчення строку Наймодавець пропонує Наймачу укласти договір на таких самих або інших умовах чи попереджає про відмову (ст.\u00a0822 ЦКУ).',
+    );
+  }
+  return clauses;
+}
+
+function unilateral(): string {
+  return 'Одностороння зміна розміру плати не допускається, крім випадків, передбачених цим договором або законом (ст.\u00a0820 ЦКУ). Якщо житлом не можна було користуватися через обставини, за які Наймач не відповідає, плата за цей час не вноситься (ст.\u00a0762 ЦКУ).';
+}
+
+function handoverClauses(): string[] {
+  return [
+    'Житло, майно в ньому та ключі передаються за актом приймання-передачі, який підписують обидві Сторони. В акті зазначаються стан житла, опис майна та показники лічильників.',
+    'У день припинення договору Наймач повертає житло за актом у стані, в якому його було одержано, з урахуванням нормального зносу.',
+  ];
+}
+
+function landlordClauses(): string[] {
+  return [
+    'Наймодавець передає житло вчасно, не перешкоджає проживанню Наймача та забезпечує справність інженерних мереж, за які відповідає.',
+    'Капітальний ремонт житла здійснює Наймодавець (ст.\u00a0819 ЦКУ).',
+    'Наймодавець може оглядати житло в присутності Наймача, погодивши з ним час щонайменше за добу, а в разі аварії\u00a0— негайно.',
+  ];
+}
+
+function tenantClauses(): string[] {
+  return [
+    'Наймач використовує житло лише для проживання, забезпечує його збереження та підтримує в належному стані (ст.\u00a0815 ЦКУ).',
+    'Поточний ремонт житла здійснює Наймач (ст.\u00a0819 ЦКУ). Перевлаштування та реконструкція без згоди Наймодавця не допускаються (ст.\u00a0815 ЦКУ).',
+    'Наймач вчасно вносить плату, дотримується правил користування будинком і негайно повідомляє Наймодавця про пошкодження та аварії.',
+    'Передання житла в піднайм можливе лише за згодою Наймодавця (ст.\u00a0823 ЦКУ).',
+  ];
+}
+
+function liabilityClauses(data: DocumentData): string[] {
+  return [
+    ...lateFeeClauses(data, WORDS),
+    'Сторона, яка завдала збитків, відшкодовує їх у повному обсязі. Наймач відповідає також за дії осіб, які проживають разом із ним (ст.\u00a0816 ЦКУ).',
+    'Сторони не відповідають за невиконання обов’язків через обставини непереборної сили, зокрема воєнні дії, якщо повідомили про них іншу Сторону.',
+  ];
+}
+
+function endingClauses({ noticeDays }: DocumentData): string[] {
+  // A longer notice than the law's three months would be worse for the tenant than ЦКУ 825 allows.
+  const days = daysUk(Math.min(noticeDays, 90));
+  return [
+    `Наймач має право будь-коли відмовитися від договору, письмово попередивши Наймодавця за ${days} (ст.\u00a0825 ЦКУ).`,
+    'На вимогу Наймодавця договір може бути розірвано в судовому порядку, якщо Наймач не вніс плату за шість місяців, а за короткострокового найму\u00a0— понад два рази, або якщо він чи особи, які з ним проживають, руйнують або псують житло (ст.\u00a0825 ЦКУ).',
+    `Сторони можуть припинити договір за взаємною згодою в будь-який час. Про небажання продовжувати договір після закінчення строку Сторона попереджає іншу щонайменше за ${daysUk(noticeDays)}.`,
+  ];
+}
+
+function finalClauses({ guarantor }: DocumentData): string[] {
+  return [
+    acceptanceClause(WORDS),
+    changesClause(),
+    ...(guarantor === null
+      ? []
+      : [
+          `Виконання обов’язків Наймача забезпечує поручитель ${guarantor.name}, який відповідає перед Наймодавцем солідарно з Наймачем (ст.\u00a0553, 554 ЦКУ).`,
+        ]),
+    'Персональні дані Сторін обробляються лише для укладення та виконання цього договору.',
+    'Спори вирішуються переговорами, а якщо згоди не досягнуто,\u00a0— у суді. В усьому, що не врегульовано договором, Сторони керуються Цивільним кодексом України.',
+    'Договір укладено у двох примірниках однакової сили, по одному для кожної Сторони; електронний примірник має таку саму силу.',
+  ];
+}

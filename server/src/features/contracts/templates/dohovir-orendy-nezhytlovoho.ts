@@ -1,0 +1,169 @@
+import { addDays, addMonthsToDay } from '@kliuchar/domain/dates/day';
+import { formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import {
+  acceptanceClause,
+  changesClause,
+  daysUk,
+  depositClauses,
+  lateFeeClauses,
+  partyIntro,
+  paymentClauses,
+  rentClauses,
+  requisites,
+  type SideWords,
+  termText,
+  utilityClauses,
+} from '../document-clauses.ts';
+import type { DocumentData } from '../document-data.ts';
+import type { AgreementText } from '../document-text.ts';
+
+const WORDS: SideWords = {
+  landlord: { nominative: 'Орендодавець', genitive: 'Орендодавця', dative: 'Орендодавцю' },
+  tenant: { nominative: 'Орендар', genitive: 'Орендаря', dative: 'Орендарю' },
+  rent: 'Орендна плата',
+  rentGenitive: 'орендної плати',
+};
+
+/** Premises: ЦКУ chapter 58 (759–786) and 793–797 (ukraine.md §4); the repealed Commercial Code is never cited. */
+export function commercialText(data: DocumentData): AgreementText {
+  return {
+    version: 1,
+    title: 'Договір оренди нежитлового приміщення',
+    number: data.number,
+    city: data.object.city,
+    day: formatDayLong(data.day),
+    preamble: [
+      `${partyIntro(data.landlord)}, далі\u00a0— Орендодавець, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— Орендар, з іншої сторони, разом\u00a0— Сторони, уклали цей договір про таке.`,
+    ],
+    sections: [
+      { title: 'Предмет договору', clauses: subjectClauses(data) },
+      { title: 'Строк оренди', clauses: termClauses(data) },
+      {
+        title: 'Орендна плата та порядок розрахунків',
+        clauses: [...rentClauses(data, WORDS), ...paymentClauses(data, WORDS), reliefClause()],
+      },
+      { title: 'Комунальні послуги', clauses: utilityClauses(data, WORDS) },
+      { title: 'Гарантійний платіж', clauses: depositClauses(data, WORDS) },
+      { title: 'Передання та повернення приміщення', clauses: handoverClauses() },
+      { title: 'Обов’язки та права Орендодавця', clauses: landlordClauses() },
+      { title: 'Обов’язки та права Орендаря', clauses: tenantClauses() },
+      { title: 'Відповідальність Сторін', clauses: liabilityClauses(data) },
+      { title: 'Припинення договору', clauses: endingClauses(data) },
+      { title: 'Прикінцеві умови', clauses: finalClauses(data) },
+    ],
+    parties: [
+      { role: 'Орендодавець', lines: requisites(data.landlord) },
+      { role: 'Орендар', lines: requisites(data.tenant) },
+      ...(data.guarantor === null ? [] : [{ role: 'Поручитель', lines: requisites(data.guarantor) }]),
+    ],
+  };
+}
+
+function subjectClauses({ object }: DocumentData): string[] {
+  const features = [
+    object.areaTotal === null ? null : `загальна площа\u00a0— ${formatDecimalUk(object.areaTotal)}\u00a0м²`,
+    object.floor === null ? null : `поверх\u00a0— ${object.floor}`,
+    object.registryNumber === null
+      ? null
+      : `реєстраційний номер об’єкта нерухомого майна\u00a0— ${object.registryNumber}`,
+    object.cadastralNumber === null ? null : `кадастровий номер\u00a0— ${object.cadastralNumber}`,
+  ].filter((feature) => feature !== null);
+  const details = features.length === 0 ? '' : ` (${features.join('; ')})`;
+  return [
+    `Орендодавець передає, а Орендар приймає в строкове платне користування нежитловий об’єкт за адресою: ${object.address}${details}, далі\u00a0— приміщення (ст.\u00a0759, 760 ЦКУ).`,
+    'Орендодавець підтверджує, що має право передавати приміщення в оренду, і повідомляє Орендаря про відомі йому права третіх осіб на нього (ст.\u00a0761, 769 ЦКУ).',
+    'Приміщення використовується для господарської діяльності Орендаря відповідно до його призначення та вимог законодавства.',
+  ];
+}
+
+function termClauses(data: DocumentData): string[] {
+  const { startDate, endDate, autoRenew } = data;
+  const clauses = [`Договір діє ${termText(data)}.`];
+  if (endDate === null) {
+    clauses.push(
+      'Оскільки строк не визначено, кожна зі Сторін може відмовитися від договору будь-коли, письмово попередивши іншу за три місяці (ст.\u00a0763 ЦКУ).',
+    );
+    return clauses;
+  }
+  clauses.push(
+    autoRenew
+      ? 'Якщо до закінчення строку жодна зі Сторін письмово не заявила про припинення, договір продовжується на той самий строк і на тих самих умовах.'
+      : 'Якщо Орендар продовжує користуватися приміщенням після закінчення строку й Орендодавець протягом одного місяця не заперечує, договір вважається поновленим на той самий строк (ст.\u00a0764 ЦКУ).',
+    'Орендар, який належно виконує обов’язки, має переважне право на укладення договору на новий строк (ст.\u00a0777 ЦКУ).',
+  );
+  if (addMonthsToDay(startDate, 36) <= addDays(endDate, 1)) {
+    clauses.push(
+      'Оскільки договір укладено на три роки або довше, він підлягає нотаріальному посвідченню, а право користування\u00a0— державній реєстрації (ст.\u00a0793, 794 ЦКУ).',
+    );
+  }
+  return clauses;
+}
+
+function reliefClause(): string {
+  return 'Якщо приміщенням не можна було користуватися через обставини, за які Орендар не відповідає, плата за цей час не вноситься (ст.\u00a0762 ЦКУ).';
+}
+
+function handoverClauses(): string[] {
+  return [
+    'Приміщення передається та повертається за актом приймання-передачі, який підписують обидві Сторони; з дня підписання акта обчислюється строк користування, якщо Сторони не домовилися про інше (ст.\u00a0795 ЦКУ).',
+    'В акті зазначаються стан приміщення, передане майно, ключі та показники лічильників.',
+    'У разі припинення договору Орендар негайно повертає приміщення в стані, в якому його було одержано, з урахуванням нормального зносу (ст.\u00a0785 ЦКУ).',
+  ];
+}
+
+function landlordClauses(): string[] {
+  return [
+    'Орендодавець передає приміщення вчасно, у стані, що відповідає умовам договору та призначенню (ст.\u00a0767 ЦКУ), і не перешкоджає користуванню ним.',
+    'Капітальний ремонт приміщення здійснює Орендодавець (ст.\u00a0776 ЦКУ).',
+    'Орендодавець може перевіряти стан приміщення в робочий час, погодивши час із Орендарем, а в разі аварії\u00a0— негайно.',
+  ];
+}
+
+function tenantClauses(): string[] {
+  return [
+    'Орендар користується приміщенням відповідно до його призначення та умов договору (ст.\u00a0773 ЦКУ), дотримується правил пожежної безпеки та санітарних норм.',
+    'Поточний ремонт приміщення здійснює Орендар (ст.\u00a0776 ЦКУ). Поліпшення можливі лише за письмовою згодою Орендодавця (ст.\u00a0778 ЦКУ).',
+    'Орендар вчасно вносить орендну плату та негайно повідомляє Орендодавця про пошкодження й аварії.',
+    'Передання приміщення в суборенду можливе лише за письмовою згодою Орендодавця (ст.\u00a0774 ЦКУ).',
+  ];
+}
+
+function liabilityClauses(data: DocumentData): string[] {
+  return [
+    ...lateFeeClauses(data, WORDS),
+    'Якщо Орендар не повертає приміщення вчасно, він сплачує неустойку в розмірі подвійної плати за час прострочення (ст.\u00a0785 ЦКУ).',
+    'Сторона, яка завдала збитків, відшкодовує їх у повному обсязі.',
+    'Сторони не відповідають за невиконання обов’язків через обставини непереборної сили, зокрема воєнні дії, якщо повідомили про них іншу Сторону.',
+  ];
+}
+
+function endingClauses({ endDate, noticeDays }: DocumentData): string[] {
+  const notice =
+    endDate === null
+      ? []
+      : [
+          `Сторона, яка бажає припинити договір до закінчення строку, письмово попереджає про це іншу щонайменше за ${daysUk(noticeDays)}.`,
+        ];
+  return [
+    'Орендодавець має право відмовитися від договору, якщо Орендар не вносить плату протягом трьох місяців підряд; договір припиняється з дня, коли Орендар одержав повідомлення (ст.\u00a0782 ЦКУ).',
+    'На вимогу Сторони договір може бути розірвано у випадках, передбачених ст.\u00a0783 і 784 ЦКУ.',
+    ...notice,
+    'Сторони можуть припинити договір за взаємною згодою в будь-який час.',
+  ];
+}
+
+function finalClauses({ guarantor }: DocumentData): string[] {
+  return [
+    acceptanceClause(WORDS),
+    changesClause(),
+    ...(guarantor === null
+      ? []
+      : [
+          `Виконання обов’язків Орендаря забезпечує поручитель ${guarantor.name}, який відповідає перед Орендодавцем солідарно з Орендарем (ст.\u00a0553, 554 ЦКУ).`,
+        ]),
+    'Персональні дані представників Сторін обробляються лише для укладення та виконання цього договору.',
+    'Спори вирішуються переговорами, а якщо згоди не досягнуто,\u00a0— у суді. В усьому, що не врегульовано договором, Сторони керуються Цивільним кодексом України.',
+    'Договір укладено у двох примірниках однакової сили, по одному для кожної Сторони; електронний примірник має таку саму силу.',
+  ];
+}

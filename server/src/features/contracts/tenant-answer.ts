@@ -1,0 +1,90 @@
+import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
+import type { Deps } from '../../deps.ts';
+import type { RequestInfo, Trace } from '../../edge/call.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
+import { DatabaseRefusal } from '../../platform/db/pool.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { sha256 } from '../../platform/tokens.ts';
+import { enterPartyOwner, ownProvenPhone } from './contract-state.sql.ts';
+import { isContractVisible } from './contracts.sql.ts';
+import { proveByCode } from './link-code.ts';
+import { contractNotFound } from './read-contract.ts';
+
+/** What came with the answer: nothing from a signed-in tenant, the key and a code (or what a code has opened) from a link. */
+export type TenantProof = {
+  readonly k?: string | undefined;
+  readonly code?: string | undefined;
+  readonly grant?: string | undefined;
+};
+
+export type AnswerContext = {
+  readonly deps: Deps;
+  readonly request: Pick<RequestInfo, 'address' | 'userAgent'>;
+  readonly trace: Trace;
+  readonly signedIn: () => Promise<SessionActor | null>;
+};
+
+/** Who answers, once it is proven; the scope is the owner's from then on, for this one transaction. */
+export type Answering = {
+  readonly ownerId: string;
+  readonly method: 'session' | 'link';
+  readonly userId: string | null;
+  readonly phone: string | null;
+};
+
+type Work<T> = (db: Db, tenant: Answering) => Promise<T>;
+
+/** Runs a tenant's answer to a contract. A foreign, an unknown and a switched-off contract are the same 404. */
+export async function answerAsTenant<T>(
+  context: AnswerContext,
+  contractId: string,
+  proof: TenantProof,
+  work: Work<T>,
+): Promise<T> {
+  if (proof.k !== undefined) return answerByLink(context, contractId, { ...proof, k: proof.k }, work);
+  const actor = await context.signedIn();
+  if (actor === null) throw new AppError('unauthenticated');
+  return withWriteScope(context.deps.db, actor, async (db) => {
+    const ownerId = await enterPartyOwner(db, contractId);
+    if (ownerId === null) {
+      // The owner sees the contract, yet it is not his to accept.
+      throw (await isContractVisible(db, contractId)) ? new AppError('forbidden') : contractNotFound(contractId);
+    }
+    const phone = await ownProvenPhone(db, actor.userId);
+    return work(db, { ownerId, method: 'session', userId: actor.userId, phone });
+  });
+}
+
+type LinkProof = TenantProof & { readonly k: string };
+
+async function answerByLink<T>(
+  { deps, trace }: AnswerContext,
+  contractId: string,
+  proof: LinkProof,
+  work: Work<T>,
+): Promise<T> {
+  const actor = { kind: 'link', contractId, keyHash: sha256(proof.k), ...trace } as const;
+  const outcome = await inLinkScope(deps, actor, async (db) => {
+    if (proof.code === undefined && proof.grant === undefined) throw fieldError('code', REQUIRED_UK);
+    const target = await proveByCode(deps, db, contractId, proof);
+    // The wrong try has to stay counted, so the refusal comes after the commit.
+    if (target === null) return { isProven: false } as const;
+    const [ownerId] = db.ownerIds;
+    if (ownerId === undefined) throw contractNotFound(contractId);
+    const phone = target.channel === 'sms' ? target.recipient : null;
+    return { isProven: true, value: await work(db, { ownerId, method: 'link', userId: null, phone }) } as const;
+  });
+  if (!outcome.isProven) throw new AppError('code_invalid', { fields: { code: 'Неправильний або прострочений код' } });
+  return outcome.value;
+}
+
+type LinkActor = { readonly kind: 'link'; readonly contractId: string; readonly keyHash: Buffer };
+
+/** A wrong key, an unknown contract and a page that is switched off look the same. */
+export async function inLinkScope<T>(deps: Deps, actor: LinkActor, work: (db: Db) => Promise<T>): Promise<T> {
+  try {
+    return await withWriteScope(deps.db, actor, work);
+  } catch (error) {
+    throw error instanceof DatabaseRefusal && error.code === 'not_found' ? contractNotFound(actor.contractId) : error;
+  }
+}

@@ -1,0 +1,103 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { isFrozen } from '@kliuchar/domain/contracts/contract-status';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { listCoTenants, listTerms, replaceCoTenants, replaceDraftTerms } from './contract-parts.sql.ts';
+import type { ContractRow, ContractValues, TermsRow } from './contract-rows.ts';
+import {
+  assertTerms,
+  canonical,
+  changedContractValues,
+  changedFrozenFields,
+  changedTerms,
+  contractSearchText,
+  type FirstTerms,
+  type PatchBody,
+} from './contract-values.ts';
+import { purposeOf, setNotificationSettings, updateContractValues } from './contracts.sql.ts';
+import { assertReferences, numberTaken } from './create-contract.ts';
+import { viewPeg } from './stored-peg.ts';
+import { changeContract } from './transition.ts';
+
+/** A draft is free; of a sent contract only what the tenant did not agree to may change (contract.md §3.8). */
+export async function updateContract(deps: Deps, actor: SessionActor, id: string, body: PatchBody): Promise<Contract> {
+  try {
+    return await changeContract(deps, actor, id, (db, row) => change(db, row, body));
+  } catch (error) {
+    throw numberTaken(error, body.number);
+  }
+}
+
+async function change(db: Db, row: ContractRow, body: PatchBody): Promise<void> {
+  if (isStale(row, body.version)) throw new AppError('version_conflict');
+  const [terms, before] = await Promise.all([listTerms(db, row.id), listCoTenants(db, row.id)]);
+  const first = terms[0];
+  if (first === undefined) throw new Error('A contract has no terms');
+  const values = changedContractValues(row, body);
+  const newTerms = changedTerms(first, body);
+  const people = body.coTenants === undefined ? null : [...new Set(body.coTenants)];
+  const coTenants = before.map((person) => person.id);
+  if (isFrozen(row.status)) {
+    const frozen = changedFrozenFields(row, values);
+    const isOtherPeople = people !== null && canonical(people.toSorted()) !== canonical(coTenants.toSorted());
+    if (frozen.length > 0 || isOtherPeople || isOtherTerms(body, terms)) throw new AppError('use_amendment');
+    await assertReferences(db, row.owner_id, values, []);
+  } else {
+    await rewriteDraft(db, row, { values, terms: newTerms, people, coTenants });
+  }
+  await updateContractValues(db, {
+    id: row.id,
+    ownerId: row.owner_id,
+    values,
+    effectiveEnd: isFrozen(row.status) ? row.effective_end : values.end_date,
+    searchText: contractSearchText(values),
+  });
+  const changed = Object.keys(body).filter((field) => field !== 'version');
+  await db.audit({
+    ownerId: row.owner_id,
+    action: 'contract.updated',
+    entityType: 'contract',
+    entityId: row.id,
+    details: { number: values.number, changed },
+  });
+}
+
+type Rewrite = { values: ContractValues; terms: FirstTerms; people: string[] | null; coTenants: string[] };
+
+async function rewriteDraft(db: Db, row: ContractRow, { values, terms, people, coTenants }: Rewrite): Promise<void> {
+  const { owner_id: ownerId } = row;
+  await assertReferences(db, ownerId, values, people ?? coTenants);
+  assertTerms(values, terms, await purposeOf(db, ownerId, values.rental_object_id));
+  await replaceDraftTerms(db, { id: newId(), ownerId, contractId: row.id, validFrom: values.start_date, ...terms });
+  if (people !== null) await replaceCoTenants(db, { id: row.id, ownerId }, people);
+}
+
+/** A form sends today's rent back as it got it; only another one is a change. */
+function isOtherTerms(body: PatchBody, terms: readonly TermsRow[]): boolean {
+  const isKnown = ({ rent_amount_minor: amountMinor, rent_currency: currency, peg }: TermsRow) =>
+    (body.rent === undefined || canonical(body.rent) === canonical({ amountMinor, currency })) &&
+    (body.peg === undefined || canonical(viewPeg(body.peg)) === canonical(viewPeg(peg)));
+  return !terms.some(isKnown);
+}
+
+export async function updateNotificationSettings(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  body: { notificationSettings: object | null; version?: number | undefined },
+): Promise<Contract> {
+  return changeContract(deps, actor, id, async (db, row) => {
+    if (isStale(row, body.version)) throw new AppError('version_conflict');
+    await setNotificationSettings(db, { id, ownerId: row.owner_id }, body.notificationSettings);
+    await db.audit({
+      ownerId: row.owner_id,
+      action: 'contract.notifications_updated',
+      entityType: 'contract',
+      entityId: id,
+      details: { number: row.number },
+    });
+  });
+}
