@@ -5,13 +5,11 @@ import { NotFound } from './features/shell/not-found.tsx';
 import { PageError } from './features/shell/page-error.tsx';
 import { titles as t } from './i18n/uk/titles.ts';
 import { guestOnly, knownIds, roleGuard, signedInOnly } from './lib/guards.ts';
+import { registerScreens, type ScreenHandle } from './lib/screens.ts';
 import { ensureSession } from './lib/session.ts';
 
 type RouteModule = { readonly default: ComponentType };
 type Screen = { readonly path: string; readonly file: string; readonly title: string; readonly guard?: LoaderFunction };
-
-/** What a screen's route tells the shell. */
-export type ScreenHandle = { readonly title: string; readonly path: string };
 
 const files = import.meta.glob<RouteModule>('./routes/*.route.tsx');
 
@@ -23,6 +21,10 @@ const AUTH: readonly Screen[] = [
   { path: '/reset-password', file: 'reset-password', title: t.resetPassword, guard: guestOnly },
   { path: '/auth/verify-notice', file: 'verify-notice', title: t.verifyNotice, guard: guestOnly },
   { path: '/auth/verify-email', file: 'verify-email', title: t.verifyEmail },
+  { path: '/terms', file: 'terms', title: t.terms },
+  { path: '/privacy', file: 'privacy', title: t.privacy },
+  // Letters are read before anybody can sign in; the server has it in development only.
+  { path: '/dev/outbox', file: 'dev-outbox', title: t.devOutbox },
 ];
 
 /** Screens of the shell, in the order of specification §2; a guard names the grants that also open the screen. */
@@ -58,15 +60,12 @@ const SCREENS: readonly Screen[] = [
   { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: roleGuard(['meters.read']) },
   { path: '/receipts', file: 'receipts', title: t.receipts, guard: roleGuard(['receipts.read']) },
   { path: '/receipts/:id', file: 'receipt', title: t.receipt, guard: roleGuard(['receipts.read']) },
-  { path: '/dev/outbox', file: 'dev-outbox', title: t.devOutbox },
 ];
 
 const fileOf = (screen: Screen) => files[`./routes/${screen.file}.route.tsx`];
 
 /** A screen is on the table, and so in the menu, when its file is there. */
-export function hasScreen(path: string): boolean {
-  return [...AUTH, ...SCREENS].some((screen) => screen.path === path && fileOf(screen) !== undefined);
-}
+registerScreens([...AUTH, ...SCREENS].filter((screen) => fileOf(screen) !== undefined).map((screen) => screen.path));
 
 /** The parameters are checked before the guard, so that a wrong address is a wrong address to everyone. */
 function loaderOf({ path, guard }: Screen): { loader?: LoaderFunction } {

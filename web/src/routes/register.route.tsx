@@ -79,9 +79,13 @@ export default function RegisterRoute() {
           label={
             <>
               {t.register.termsBefore}
-              <a href="/terms">{t.register.terms}</a>
+              <a href="/terms" target="_blank" rel="noreferrer">
+                {t.register.terms}
+              </a>
               {t.register.termsBetween}
-              <a href="/privacy">{t.register.privacy}</a>
+              <a href="/privacy" target="_blank" rel="noreferrer">
+                {t.register.privacy}
+              </a>
             </>
           }
         />

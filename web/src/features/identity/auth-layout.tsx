@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { auth as t } from '../../i18n/uk/auth.ts';
 import { shell } from '../../i18n/uk/shell.ts';
-import { Logo } from '../shell/logo.tsx';
+import { Logo } from '../../ui/logo.tsx';
 
 /** The frame of sign-in: the form on paper, on wide screens the key and the word of the brand on ink. */
 export function AuthLayout({ children }: { readonly children: ReactNode }) {
@@ -13,9 +14,8 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
         </a>
         <div className="box">{children}</div>
         <footer className="cap">
-          <a href="/support">{t.links.support}</a>
-          <a href="/terms">{t.links.terms}</a>
-          <a href="/privacy">{t.links.privacy}</a>
+          <Link to="/terms">{t.links.terms}</Link>
+          <Link to="/privacy">{t.links.privacy}</Link>
         </footer>
       </main>
       <aside aria-hidden="true">

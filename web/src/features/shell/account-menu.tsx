@@ -3,9 +3,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { initials } from '../../lib/format.ts';
+import { hasScreen } from '../../lib/screens.ts';
 import { logout, type Session, useRole } from '../../lib/session.ts';
 import { applyTheme, readTheme, type Theme } from '../../lib/theme.ts';
-import { hasScreen } from '../../routes.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
 const THEMES = [

@@ -4,9 +4,9 @@ import { spec } from '../../i18n/spec.uk.ts';
 import { onHttp } from '../../lib/http.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { screenState } from '../../lib/screen-name.ts';
+import type { ScreenHandle } from '../../lib/screens.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast, toasts } from '../../lib/toast.ts';
-import type { ScreenHandle } from '../../routes.tsx';
 
 /** Radix Toast weighs as much as the whole sign-in form, so it is fetched when there is something to say. */
 const ToastHost = lazy(async () => ({ default: (await import('../../ui/toast-host.tsx')).ToastHost }));

@@ -1,9 +1,9 @@
 import { Link, useLocation } from 'react-router';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import type { Session } from '../../lib/session.ts';
+import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LockedItem } from './locked-item.tsx';
-import { Logo } from './logo.tsx';
 import type { MenuEntry } from './menu-items.ts';
 
 export type ShellMenu = { readonly main: readonly MenuEntry[]; readonly more: readonly MenuEntry[] };

@@ -5,11 +5,11 @@ import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { formatDayMonth, today, weekdayName } from '../../lib/format.ts';
 import { screenState } from '../../lib/screen-name.ts';
+import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
 import type { Session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
-import { hasScreen, type ScreenHandle } from '../../routes.tsx';
+import { LogoMark } from '../../ui/logo.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { LogoMark } from './logo.tsx';
 import { lockOf } from './menu-items.ts';
 
 const SECTIONS: Readonly<Record<string, string>> = {

@@ -85,5 +85,4 @@ export const auth = {
     grammar: 'іменник, чоловічий рід',
     text: 'Той, хто береже ключі й\u00a0відповідає за дім.',
   },
-  links: { support: 'Підтримка', terms: 'Умови', privacy: 'Приватність' },
 } as const;

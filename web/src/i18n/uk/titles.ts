@@ -29,5 +29,7 @@ export const titles = {
   physicalMeter: 'Лічильник',
   receipts: spec.menu.receipts,
   receipt: 'Квитанція',
+  terms: 'Умови користування',
+  privacy: 'Приватність',
   devOutbox: 'Скринька розробника',
 } as const;
