@@ -80,6 +80,7 @@ export const auth = {
     noToken: 'Посилання неповне або вже не діє.',
     again: 'Надіслати нове посилання',
   },
+  links: { terms: 'Умови', privacy: 'Приватність' },
   definition: {
     word: ['ключ', 'а', 'р'],
     grammar: 'іменник, чоловічий рід',
