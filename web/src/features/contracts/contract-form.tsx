@@ -1,0 +1,188 @@
+import { type Contract, createContract, updateContract } from '@kliuchar/api-schema/contracts';
+import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
+import { legalHints } from '@kliuchar/domain/contracts/legal-hints';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { useCallback, useEffect, useState } from 'react';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { formatDay, formatDecimalUk, today } from '../../lib/format.ts';
+import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { Form } from '../../ui/form.tsx';
+import { firstReceipt } from './first-receipt.ts';
+import { FirstReceiptCard } from './first-receipt-card.tsx';
+import { useChosenProperty, usePropertyOptions, useRate } from './form-options.ts';
+import { type Labels, PartiesFields, PropertyFields } from './form-parties.tsx';
+import { ServicesFields } from './form-services.tsx';
+import { FormSteps } from './form-steps.tsx';
+import { TermsFields } from './form-terms.tsx';
+import { bodyOf, type ContractValues, emptyContract, type ServiceRow, valuesOf } from './form-values.ts';
+import { InlineProperty, InlineTenant } from './inline-create.tsx';
+
+type ContractFormProps = {
+  /** Given, the form changes this contract. */
+  readonly contract?: Contract;
+  readonly propertyId?: string;
+  readonly tenantId?: string;
+  readonly secondary: React.ReactNode;
+  readonly onDone: (contract: Contract) => Promise<void>;
+};
+
+type Making = { readonly kind: 'property' | 'tenant'; readonly text: string };
+const NO_SERVICES: readonly ServiceRow[] = [];
+
+/** Four blocks on one page, and beside them what they come to: the first receipt. */
+export function ContractForm({ contract, propertyId, tenantId, secondary, onDone }: ContractFormProps) {
+  const [labels, setLabels] = useState<Labels>(contract ? labelsOf(contract) : {});
+  const [making, setMaking] = useState<Making | null>(null);
+  const [services, setServices] = useState<readonly ServiceRow[]>(contract?.utilities ?? NO_SERVICES);
+  const form = useContractForm({ contract, propertyId, tenantId, services, onDone });
+  const search = usePropertyOptions();
+  const onLabel = useCallback((more: Labels) => setLabels((current) => ({ ...current, ...more })), []);
+  const canMakeProperty = usePermission('properties.write');
+  const canMakeTenant = usePermission('counterparties.write');
+  const chosenId = form.methods.watch('rentalObjectId');
+  const property = useChosenProperty(chosenId).data;
+  const own = contract?.utilities ?? null;
+  const { methods } = form;
+
+  useEffect(() => {
+    if (!property) return;
+    setServices(own ?? property.serviceSettings.services);
+    onLabel({ property: property.displayName });
+    const { baseRent } = property;
+    if (baseRent && methods.getValues('rent.amountMinor') === null) methods.setValue('rent', { ...baseRent });
+  }, [property, own, methods, onLabel]);
+
+  return (
+    <div className="form-side">
+      <div>
+        <FormSteps form={form} labels={labels} />
+        <Form
+          form={form}
+          submitLabel={contract ? t.form.editSubmit : t.form.submit}
+          {...(!contract && { busyLabel: t.form.creating })}
+          secondary={secondary}
+        >
+          <PartiesFields
+            form={form}
+            labels={labels}
+            onLabel={onLabel}
+            {...(canMakeTenant && { onCreateTenant: (text: string) => setMaking({ kind: 'tenant', text }) })}
+          />
+          <PropertyFields
+            form={form}
+            labels={labels}
+            onLabel={onLabel}
+            search={search}
+            {...(canMakeProperty && { onCreate: (text: string) => setMaking({ kind: 'property', text }) })}
+          />
+          <TermsFields form={form} />
+          <ServicesFields form={form} services={services} chosen={chosenId !== ''} />
+        </Form>
+      </div>
+      <Preview form={form} property={property} services={services} />
+      {making?.kind === 'property' && (
+        <InlineProperty
+          text={making.text}
+          city={search.city}
+          onClose={() => setMaking(null)}
+          onCreated={(made) => {
+            methods.setValue('rentalObjectId', made.id, { shouldDirty: true });
+            onLabel({ property: made.displayName });
+          }}
+        />
+      )}
+      {making?.kind === 'tenant' && (
+        <InlineTenant
+          text={making.text}
+          onClose={() => setMaking(null)}
+          onCreated={(made) => {
+            methods.setValue('tenantCounterpartyId', made.id, { shouldDirty: true });
+            onLabel({ tenant: made.displayName });
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+const labelsOf = ({ propertyName, tenantName, landlordName }: Contract): Labels => ({
+  property: propertyName,
+  tenant: tenantName,
+  landlord: landlordName,
+});
+
+type UseContractForm = {
+  readonly contract: Contract | undefined;
+  readonly propertyId: string | undefined;
+  readonly tenantId: string | undefined;
+  readonly services: readonly ServiceRow[];
+  readonly onDone: (contract: Contract) => Promise<void>;
+};
+
+type Body = typeof createContract.body | typeof updateContract.body;
+
+function useContractForm({ contract, propertyId, tenantId, services, onDone }: UseContractForm) {
+  const defaults = contract ? valuesOf(contract) : emptyContract(today());
+  return useAppForm<ContractValues, Body>({
+    schema: contract ? updateContract.body : createContract.body,
+    defaults: {
+      ...defaults,
+      ...(propertyId && { rentalObjectId: propertyId }),
+      ...(tenantId && { tenantCounterpartyId: tenantId }),
+    },
+    ...(contract ? { edit: true } : { draft: 'contract-create' }),
+    toBody: (values) => {
+      const body = bodyOf(values, services, contract !== undefined);
+      if (!contract) return body;
+      const before = bodyOf({ ...valuesOf(contract) }, services, true);
+      return { ...changedOnly(before as Record<string, unknown>, { ...body }), version: contract.version };
+    },
+    onSubmit: async (body, { idempotencyKey }) => {
+      const saved = contract
+        ? await call(updateContract, { params: { contractId: contract.id }, body })
+        : await call(createContract, { body: body as BodyInputOf<typeof createContract>, idempotencyKey });
+      await onDone(saved);
+    },
+  });
+}
+
+type PreviewProps = {
+  readonly form: AppForm<ContractValues>;
+  readonly property: ReturnType<typeof useChosenProperty>['data'];
+  readonly services: readonly ServiceRow[];
+};
+
+/** Follows every key without redrawing the form itself. */
+function Preview({ form, property, services }: PreviewProps) {
+  const values = form.methods.watch();
+  const rate = useRate(values.rent.currency);
+  const receipt = firstReceipt(values, {
+    today: today(),
+    rate: rate?.value ?? null,
+    services,
+    payers: values.servicesMode === 'own' ? values.payers : null,
+    areaTotal: property?.areaTotal ?? null,
+    residentsCount: property?.residentsCount ?? null,
+  });
+  const hints =
+    property && values.startDate
+      ? legalHints({
+          kind: property.purpose,
+          startDate: values.startDate as Day,
+          endDate: values.endDate as Day | null,
+          depositCurrency: values.deposit.amountMinor === null ? null : values.rent.currency,
+          notes: values.notes || null,
+        })
+      : [];
+  return (
+    <FirstReceiptCard
+      receipt={receipt}
+      values={values}
+      propertyName={property?.displayName ?? null}
+      rate={rate && { value: formatDecimalUk(rate.value), on: formatDay(rate.on) }}
+      hints={hints.map((hint) => hint.textUk)}
+    />
+  );
+}

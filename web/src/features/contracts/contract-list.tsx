@@ -1,0 +1,90 @@
+import type { ContractListItem } from '@kliuchar/api-schema/contracts';
+import { CircleAlert } from 'lucide-react';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { formatDay, formatUah } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, RowLink, Table } from '../../ui/table.tsx';
+import { ContractBadge } from './contract-badge.tsx';
+import { TermBar } from './term-bar.tsx';
+
+type ContractListProps = {
+  readonly rows: readonly ContractListItem[];
+  readonly sort: string;
+  readonly onSort: (sort: string) => void;
+};
+
+const COLUMNS: readonly Column<ContractListItem>[] = [
+  {
+    key: 'property',
+    title: t.list.columns.property,
+    cell: (row) => (
+      <>
+        <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
+        <span className="t2">{row.tenantName}</span>
+      </>
+    ),
+  },
+  {
+    key: 'number',
+    title: t.list.columns.number,
+    sort: 'number',
+    cell: (row) => <span className="muted num nowrap">{row.number}</span>,
+  },
+  { key: 'term', title: t.list.columns.term, sort: 'start_date', cell: (row) => <TermBar {...row} /> },
+  {
+    key: 'rent',
+    title: t.list.columns.rent,
+    numeric: true,
+    cell: (row) => <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />,
+  },
+  { key: 'debt', title: t.list.columns.debt, numeric: true, cell: (row) => <Debt balanceKop={row.balanceKop} /> },
+  { key: 'status', title: t.list.columns.status, cell: (row) => <ContractBadge {...row} /> },
+];
+
+/** A debt is red, a credit is only said: money of ours is nobody's fault. */
+function Debt({ balanceKop }: Pick<ContractListItem, 'balanceKop'>) {
+  if (balanceKop === null || balanceKop === 0) return <span className="muted">—</span>;
+  if (balanceKop > 0) return <Money amountKop={balanceKop} debt />;
+  return <span className="t2">{t.list.credit(formatUah(balanceKop).replace(/^[−-]/, ''))}</span>;
+}
+
+export function ContractList({ rows, sort, onSort }: ContractListProps) {
+  return (
+    <Table
+      label={t.list.columns.property}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowName={(row) => t.number(row.number)}
+      columns={COLUMNS}
+      sort={sort}
+      onSort={onSort}
+      card={(row) => <ContractCard row={row} />}
+    />
+  );
+}
+
+function ContractCard({ row }: { readonly row: ContractListItem }) {
+  return (
+    <>
+      <div className="l1">
+        <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
+        <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
+      </div>
+      <div className="l2">
+        <span>{row.tenantName}</span>
+        <span className="num nowrap">{row.number}</span>
+      </div>
+      <div className="l3">
+        {row.balanceKop !== null && row.balanceKop > 0 ? (
+          <Badge tone="bad" icon={CircleAlert}>
+            {t.list.debt(formatUah(row.balanceKop))}
+          </Badge>
+        ) : (
+          <ContractBadge {...row} />
+        )}
+        <span className="cap num">{row.endDate ? t.list.until(formatDay(row.endDate)) : t.list.openEnd}</span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { listCounterparties } from '@kliuchar/api-schema/counterparties';
+import { getDashboardSummary } from '@kliuchar/api-schema/dashboard';
+import { listPaymentAccounts } from '@kliuchar/api-schema/profile';
+import { getProperty, listProperties } from '@kliuchar/api-schema/properties';
+import { formatIban } from '@kliuchar/domain/identifiers/iban';
+import { formatPhone } from '@kliuchar/domain/identifiers/phone';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { useDebounced } from '../../lib/hooks.ts';
+import { call } from '../../lib/http.ts';
+import { propertyKey } from '../../lib/query-client.ts';
+import { useRole, useSession } from '../../lib/session.ts';
+
+const LIMIT = 20;
+
+/** Objects free now and later, by what is typed; a contract of its own object is offered in an edit by its label. */
+export function usePropertyOptions() {
+  const [text, setText] = useState('');
+  const q = useDebounced(text, 250);
+  const userId = useSession()?.user.id ?? '';
+  const query = useQuery({
+    queryKey: propertyKey(userId, 'available', q),
+    queryFn: ({ signal }) =>
+      call(listProperties, { query: { available: true, limit: LIMIT, ...(q && { q }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  const items = query.data?.items ?? [];
+  return {
+    onSearch: setText,
+    loading: query.isFetching,
+    city: items[0]?.address.city ?? '',
+    options: items.map(({ id, displayName, address, type }) => ({
+      value: id,
+      label: displayName,
+      note: [address.city, t.inline.types[type].toLowerCase()].join(' · '),
+    })),
+  };
+}
+
+export function usePersonOptions(role: 'tenant' | 'landlord') {
+  const [text, setText] = useState('');
+  const q = useDebounced(text, 250);
+  const query = useQuery({
+    queryKey: ['counterparties', 'options', role, q],
+    queryFn: ({ signal }) =>
+      call(listCounterparties, {
+        // A person added without this role may still be chosen by name; before anything is typed those with it come first.
+        query: { limit: LIMIT, ...(q ? { q } : { role: [role] }) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+  });
+  const people = (query.data?.items ?? []).filter((person) => role === 'landlord' || !person.isSelf);
+  return {
+    onSearch: setText,
+    loading: query.isFetching,
+    self: query.data?.items.find((person) => person.isSelf) ?? null,
+    options: people.map(({ id, displayName, phone, email }) => ({
+      value: id,
+      label: displayName,
+      ...((phone || email) && { note: phone ? formatPhone(phone) : (email ?? '') }),
+    })),
+  };
+}
+
+/** Services, area and usual rent of the chosen object. */
+export function useChosenProperty(propertyId: string) {
+  const userId = useSession()?.user.id ?? '';
+  return useQuery({
+    queryKey: propertyKey(userId, 'detail', propertyId),
+    queryFn: ({ signal }) => call(getProperty, { params: { propertyId }, signal }),
+    enabled: propertyId !== '',
+  });
+}
+
+/** The accounts belong to the owner; a manager who writes contracts leaves the default one. */
+export function useAccountChoices() {
+  const isOwner = useRole() === 'owner';
+  const query = useQuery({
+    queryKey: ['payment-accounts'],
+    queryFn: ({ signal }) => call(listPaymentAccounts, { signal }),
+    enabled: isOwner,
+    meta: { quiet: true },
+  });
+  return {
+    none: query.isSuccess && query.data.items.length === 0,
+    choices: (query.data?.items ?? []).map(({ iban, name, bank }) => ({
+      value: iban,
+      label: `${formatIban(iban)} · ${bank ?? name}`,
+    })),
+  };
+}
+
+/** The last published rate the summary knows, asked for only when the rent is foreign. */
+export function useRate(currency: 'UAH' | 'USD' | 'EUR') {
+  const userId = useSession()?.user.id ?? '';
+  const query = useQuery({
+    queryKey: ['dashboard', userId],
+    queryFn: ({ signal }) => call(getDashboardSummary, { signal }),
+    enabled: currency !== 'UAH',
+    staleTime: 60_000,
+    meta: { quiet: true },
+  });
+  const rates = query.data?.rates;
+  const value = currency === 'USD' ? rates?.usd : currency === 'EUR' ? rates?.eur : null;
+  return value && rates?.date ? { value, on: rates.date } : null;
+}

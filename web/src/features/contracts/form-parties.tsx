@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import type { AppForm } from '../../lib/forms.ts';
+import { ComboboxField } from '../../ui/combobox.tsx';
+import { FieldSet } from '../../ui/form.tsx';
+import { usePersonOptions, type usePropertyOptions } from './form-options.ts';
+import type { ContractValues } from './form-values.ts';
+
+export type Labels = { readonly property?: string; readonly tenant?: string; readonly landlord?: string };
+
+type PartiesProps = {
+  readonly form: AppForm<ContractValues>;
+  readonly labels: Labels;
+  readonly onLabel: (labels: Labels) => void;
+  readonly onCreateTenant?: (text: string) => void;
+};
+
+/** «Хто»: the tenant is typed or made on the spot, the landlord is the owner's own card until another is chosen. */
+export function PartiesFields({ form, labels, onLabel, onCreateTenant }: PartiesProps) {
+  const tenants = usePersonOptions('tenant');
+  const landlords = usePersonOptions('landlord');
+  const { self } = landlords;
+  const { methods } = form;
+  useEffect(() => {
+    if (!self || methods.getValues('landlordCounterpartyId')) return;
+    methods.setValue('landlordCounterpartyId', self.id);
+    onLabel({ landlord: self.displayName });
+  }, [self, methods, onLabel]);
+  return (
+    <div id="block-who">
+      <FieldSet legend={t.form.who}>
+        <ComboboxField
+          form={form}
+          name="tenantCounterpartyId"
+          label={t.form.tenant}
+          hint={t.form.tenantHint}
+          options={tenants.options}
+          loading={tenants.loading}
+          onSearch={tenants.onSearch}
+          onSelected={(option) => onLabel({ tenant: option.label })}
+          {...(onCreateTenant && { onCreate: onCreateTenant })}
+          {...(labels.tenant && { selectedLabel: labels.tenant })}
+        />
+        <ComboboxField
+          form={form}
+          name="landlordCounterpartyId"
+          label={t.form.landlord}
+          options={landlords.options}
+          loading={landlords.loading}
+          onSearch={landlords.onSearch}
+          onSelected={(option) => onLabel({ landlord: option.label })}
+          {...(labels.landlord && { selectedLabel: labels.landlord })}
+        />
+      </FieldSet>
+    </div>
+  );
+}
+
+type PropertyFieldProps = {
+  readonly form: AppForm<ContractValues>;
+  readonly labels: Labels;
+  readonly onLabel: (labels: Labels) => void;
+  readonly search: ReturnType<typeof usePropertyOptions>;
+  readonly onCreate?: (text: string) => void;
+};
+
+export function PropertyFields({ form, labels, onLabel, search, onCreate }: PropertyFieldProps) {
+  return (
+    <div id="block-what">
+      <FieldSet legend={t.form.what}>
+        <ComboboxField
+          form={form}
+          name="rentalObjectId"
+          label={t.form.property}
+          hint={t.form.propertyHint}
+          options={search.options}
+          loading={search.loading}
+          onSearch={search.onSearch}
+          onSelected={(option) => onLabel({ property: option.label })}
+          {...(onCreate && { onCreate })}
+          {...(labels.property && { selectedLabel: labels.property })}
+        />
+      </FieldSet>
+    </div>
+  );
+}

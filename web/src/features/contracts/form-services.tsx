@@ -1,0 +1,120 @@
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import type { AppForm } from '../../lib/forms.ts';
+import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
+import { FieldSet, Pair } from '../../ui/form.tsx';
+import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { choicesOf } from './form-terms.tsx';
+import type { ContractValues, ServiceRow } from './form-values.ts';
+import './contracts.css';
+
+type ServicesFieldsProps = {
+  readonly form: AppForm<ContractValues>;
+  readonly services: readonly ServiceRow[];
+  readonly chosen: boolean;
+};
+
+/** «Послуги»: as the object has them, or the same list with payers of this contract's own. */
+export function ServicesFields({ form, services, chosen }: ServicesFieldsProps) {
+  const { methods } = form;
+  const [mode, payers] = methods.watch(['servicesMode', 'payers']);
+  useEffect(() => {
+    if (services.length === 0 || methods.getValues('payers').length === services.length) return;
+    methods.setValue(
+      'payers',
+      services.map((service) => service.payer),
+    );
+  }, [services, methods]);
+  return (
+    <div id="block-services">
+      <FieldSet legend={t.form.services}>
+        {services.length === 0 ? (
+          <p className="muted">{chosen ? t.form.servicesNone : t.form.servicesPick}</p>
+        ) : (
+          <>
+            <SegmentedField
+              form={form}
+              name="servicesMode"
+              label={t.form.servicesFrom}
+              choices={choicesOf(t.form.servicesModes)}
+            />
+            <ul className="svc">
+              {services.map((service, at) => (
+                <ServiceItem
+                  key={`${service.code}${service.title ?? ''}${service.accountNumber ?? ''}`}
+                  form={form}
+                  service={service}
+                  at={at}
+                  own={mode === 'own' && payers.length === services.length}
+                />
+              ))}
+            </ul>
+          </>
+        )}
+        <Rest form={form} />
+      </FieldSet>
+    </div>
+  );
+}
+
+type ServiceItemProps = {
+  readonly form: AppForm<ContractValues>;
+  readonly service: ServiceRow;
+  readonly at: number;
+  readonly own: boolean;
+};
+
+function ServiceItem({ form, service, at, own }: ServiceItemProps) {
+  const name = service.title ?? SERVICE_TEXTS[service.code].nameUk;
+  return (
+    <li>
+      <span>
+        {name}
+        <small>{t.form.methods[service.method]}</small>
+      </span>
+      {own ? (
+        <SelectField
+          form={form}
+          name={`payers.${at}`}
+          label={t.form.payerOf(name)}
+          className="quiet-label"
+          choices={choicesOf(t.form.payers)}
+        />
+      ) : (
+        <span className="muted">{t.form.payers[service.payer]}</span>
+      )}
+    </li>
+  );
+}
+
+/** What most contracts leave as it is, folded. */
+function Rest({ form }: Pick<ServicesFieldsProps, 'form'>) {
+  const lateFee = form.methods.watch('lateFee.mode');
+  return (
+    <details className="fold">
+      <summary>
+        {t.form.lateFeeSummary}
+        <ChevronDown aria-hidden="true" />
+      </summary>
+      <div>
+        <SelectField form={form} name="lateFee.mode" label={t.form.lateFee} choices={choicesOf(t.form.lateFees)} />
+        {lateFee === 'percent_day' && (
+          <Pair>
+            <DecimalField form={form} name="lateFee.percent" label={t.form.lateFeePercent} suffix="%" />
+            <DecimalField form={form} name="lateFee.capPercent" label={t.form.lateFeeCap} suffix="%" optional />
+          </Pair>
+        )}
+        <SegmentedField form={form} name="vatMode" label={t.form.vat} choices={choicesOf(t.form.vats)} />
+        <Pair>
+          <MoneyField form={form} name="openingBalanceKop" label={t.form.opening} hint={t.form.openingHint} optional />
+          <TextField form={form} name="noticeDays" label={t.form.notice} inputMode="numeric" short />
+        </Pair>
+        <TextField form={form} name="number" label={t.form.number} hint={t.form.numberHint} optional />
+        <TextField form={form} name="notes" label={t.form.notes} rows={3} optional />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,191 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { previousPeriod } from './form-dates.ts';
+
+export type Currency = Contract['rent']['currency'];
+export type ServiceRow = NonNullable<Contract['utilities']>[number];
+export type Payer = ServiceRow['payer'];
+
+/** The form as people fill it; names are those of the body where a field is the body's own, so that remarks find their inputs. */
+export type ContractValues = {
+  rentalObjectId: string;
+  landlordCounterpartyId: string;
+  tenantCounterpartyId: string;
+  number: string;
+  startDate: string | null;
+  endDate: string | null;
+  autoRenew: boolean;
+  noticeDays: string;
+  rent: { amountMinor: number | null; currency: Currency };
+  peg: {
+    mode: 'none' | 'cpi' | 'step' | 'percent';
+    rateSource: 'nbu' | 'manual';
+    rateDay: 'issue' | 'due' | 'payment';
+    capKop: number | null;
+    floorKop: number | null;
+    baseMonth: string;
+    lagMonths: string;
+    everyMonths: string;
+    amountMinor: number | null;
+    percent: string | null;
+  };
+  payment: {
+    dueDay: string;
+    graceDays: string;
+    for: 'current' | 'next';
+    utilities: 'same' | 'previous';
+    accountIban: string;
+  };
+  proration: 'actual_days' | 'thirty_days' | 'none';
+  deposit: { amountMinor: number | null; kind: 'guarantee' | 'advance' };
+  lateFee: { mode: 'none' | 'percent_day' | 'double_nbu'; percent: string | null; capPercent: string | null };
+  vatMode: 'none' | 'on_top' | 'included';
+  openingBalanceKop: number | null;
+  notes: string;
+  servicesMode: 'inherit' | 'own';
+  /** Who pays, by the place of the service in the list of the object. */
+  payers: Payer[];
+};
+
+export function emptyContract(startDate: Day): ContractValues {
+  return {
+    rentalObjectId: '',
+    landlordCounterpartyId: '',
+    tenantCounterpartyId: '',
+    number: '',
+    startDate,
+    endDate: null,
+    autoRenew: false,
+    noticeDays: '30',
+    rent: { amountMinor: null, currency: 'UAH' },
+    peg: {
+      mode: 'none',
+      rateSource: 'nbu',
+      rateDay: 'issue',
+      capKop: null,
+      floorKop: null,
+      baseMonth: previousPeriod(startDate),
+      lagMonths: '2',
+      everyMonths: '12',
+      amountMinor: null,
+      percent: null,
+    },
+    payment: { dueDay: '5', graceDays: '0', for: 'current', utilities: 'same', accountIban: '' },
+    proration: 'actual_days',
+    deposit: { amountMinor: null, kind: 'guarantee' },
+    lateFee: { mode: 'none', percent: null, capPercent: null },
+    vatMode: 'none',
+    openingBalanceKop: null,
+    notes: '',
+    servicesMode: 'inherit',
+    payers: [],
+  };
+}
+
+export function valuesOf(contract: Contract): ContractValues {
+  const empty = emptyContract(contract.startDate);
+  const { peg, lateFee } = contract;
+  return {
+    ...empty,
+    rentalObjectId: contract.rentalObjectId,
+    landlordCounterpartyId: contract.landlordCounterpartyId,
+    tenantCounterpartyId: contract.tenantCounterpartyId,
+    number: contract.number,
+    endDate: contract.endDate,
+    autoRenew: contract.autoRenew,
+    noticeDays: String(contract.noticeDays),
+    rent: { ...contract.rent },
+    peg: {
+      ...empty.peg,
+      mode: peg.mode === 'fx' ? 'none' : peg.mode,
+      ...(peg.mode === 'fx' && { rateSource: peg.rateSource, rateDay: peg.rateDay }),
+      ...((peg.mode === 'fx' || peg.mode === 'cpi') && { capKop: peg.capKop, floorKop: peg.floorKop }),
+      ...(peg.mode === 'cpi' && { baseMonth: peg.baseMonth, lagMonths: String(peg.lagMonths) }),
+      ...((peg.mode === 'step' || peg.mode === 'percent') && { everyMonths: String(peg.everyMonths) }),
+      ...(peg.mode === 'step' && { amountMinor: peg.amountMinor }),
+      ...(peg.mode === 'percent' && { percent: peg.percent }),
+    },
+    payment: {
+      dueDay: String(contract.payment.dueDay),
+      graceDays: String(contract.payment.graceDays),
+      for: contract.payment.for,
+      utilities: contract.payment.utilities,
+      accountIban: contract.payment.accountIban ?? '',
+    },
+    proration: contract.proration,
+    deposit: { amountMinor: contract.deposit?.amountMinor ?? null, kind: contract.deposit?.kind ?? 'guarantee' },
+    lateFee: {
+      mode: lateFee.mode,
+      percent: lateFee.mode === 'percent_day' ? lateFee.percent : null,
+      capPercent: lateFee.mode === 'percent_day' ? lateFee.capPercent : null,
+    },
+    vatMode: contract.vatMode,
+    openingBalanceKop: contract.openingBalanceKop || null,
+    notes: contract.notes ?? '',
+    servicesMode: contract.utilities ? 'own' : 'inherit',
+    payers: contract.utilities?.map((service) => service.payer) ?? [],
+  };
+}
+
+/** Whole numbers are typed as text; what is no number goes on as it is, and the schema says so at its field. */
+function integerOf(text: string | undefined): number | string | undefined {
+  return text !== undefined && /^\d{1,4}$/.test(text.trim()) ? Number(text) : text;
+}
+
+/** A foreign rent is always paid in hryvnias by a rate (ЦКУ 524, 533), so its peg is not a choice. */
+function pegOf({ rent, peg }: ContractValues): object {
+  const bounds = { capKop: peg.capKop, floorKop: peg.floorKop };
+  if (rent.currency !== 'UAH') return { mode: 'fx', rateSource: peg.rateSource, rateDay: peg.rateDay, ...bounds };
+  const everyMonths = integerOf(peg.everyMonths);
+  if (peg.mode === 'cpi') {
+    return { mode: 'cpi', baseMonth: peg.baseMonth, lagMonths: integerOf(peg.lagMonths), ...bounds };
+  }
+  if (peg.mode === 'step') return { mode: 'step', everyMonths, amountMinor: peg.amountMinor };
+  if (peg.mode === 'percent') return { mode: 'percent', everyMonths, percent: peg.percent };
+  return { mode: 'none' };
+}
+
+/** The body of a creation or of a change, from values whose empty strings have already become absent. */
+export function bodyOf(values: Record<string, unknown>, services: readonly ServiceRow[], isEdit: boolean): object {
+  const filled = values as unknown as ContractValues;
+  const { payment, deposit, lateFee, rent } = filled;
+  // In a change an emptied field is null, in a new contract it is simply not there.
+  const none = isEdit ? null : undefined;
+  return {
+    rentalObjectId: filled.rentalObjectId,
+    landlordCounterpartyId: filled.landlordCounterpartyId,
+    tenantCounterpartyId: filled.tenantCounterpartyId,
+    ...(filled.number && { number: filled.number }),
+    startDate: filled.startDate,
+    endDate: filled.endDate,
+    autoRenew: filled.endDate ? filled.autoRenew : false,
+    noticeDays: integerOf(filled.noticeDays),
+    rent,
+    peg: pegOf(filled),
+    payment: {
+      dueDay: integerOf(payment.dueDay),
+      graceDays: integerOf(payment.graceDays),
+      for: payment.for,
+      utilities: payment.utilities,
+      accountIban: payment.accountIban ?? none,
+    },
+    proration: filled.proration,
+    deposit: deposit.amountMinor === null ? none : { ...deposit, currency: rent.currency },
+    lateFee: lateFee.mode === 'percent_day' ? lateFee : { mode: lateFee.mode },
+    vatMode: filled.vatMode,
+    ...((filled.openingBalanceKop !== null || isEdit) && { openingBalanceKop: filled.openingBalanceKop ?? 0 }),
+    notes: filled.notes ?? none,
+    utilities: filled.servicesMode === 'own' ? ownServices(services, filled.payers) : none,
+  };
+}
+
+/** What the object has, with the payers of this contract; the titles of tariff and provider are for showing only. */
+function ownServices(services: readonly ServiceRow[], payers: readonly Payer[]): object[] {
+  return services.map(({ tariffTitle: _tariff, providerName: _provider, ...service }, at) => ({
+    ...service,
+    payer: payers[at] ?? service.payer,
+  }));
+}
+
+/** Of a sent contract only these may change; the rest is an amendment (contract.md §3.8). */
+export const FREE_FIELDS = ['payment', 'utilities', 'autoRenew', 'notes'] as const;

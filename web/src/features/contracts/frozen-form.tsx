@@ -1,0 +1,48 @@
+import { type Contract, updateContract } from '@kliuchar/api-schema/contracts';
+import { Link } from 'react-router';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { changedOnly, useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { FieldSet, Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AccountField } from './form-terms.tsx';
+import { type ContractValues, valuesOf } from './form-values.ts';
+
+type FrozenFormProps = {
+  readonly contract: Contract;
+  readonly secondary: React.ReactNode;
+  readonly onDone: (contract: Contract) => Promise<void>;
+};
+
+/** Of a sent contract only what the tenant did not agree to may change: where it is paid to, renewal, notes (contract.md §3.8). */
+export function FrozenForm({ contract, secondary, onDone }: FrozenFormProps) {
+  const free = ({ payment, autoRenew, notes }: ContractValues) => ({
+    payment: { accountIban: payment.accountIban || null },
+    autoRenew,
+    notes: notes || null,
+  });
+  const form = useAppForm<ContractValues, typeof updateContract.body>({
+    schema: updateContract.body,
+    defaults: valuesOf(contract),
+    edit: true,
+    toBody: (values) => ({
+      ...changedOnly(free(valuesOf(contract)), free(values as ContractValues)),
+      version: contract.version,
+    }),
+    onSubmit: async (body) => onDone(await call(updateContract, { params: { contractId: contract.id }, body })),
+  });
+  return (
+    <Form form={form} submitLabel={t.form.editSubmit} secondary={secondary}>
+      <Note>
+        {t.form.frozen} <Link to={`/contracts/${contract.id}?dialog=amendment`}>{t.form.frozenLink}</Link>
+      </Note>
+      <FieldSet legend={t.form.editTitle(contract.number)}>
+        <AccountField form={form} />
+        {contract.endDate && <CheckboxField form={form} name="autoRenew" label={t.form.autoRenew} />}
+        <TextField form={form} name="notes" label={t.form.notes} rows={4} optional />
+      </FieldSet>
+    </Form>
+  );
+}

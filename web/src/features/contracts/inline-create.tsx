@@ -1,0 +1,112 @@
+import { type Counterparty, createCounterparty } from '@kliuchar/api-schema/counterparties';
+import { createProperty, type Property } from '@kliuchar/api-schema/properties';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { refreshSessionWhileOnboarding } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, Pair } from '../../ui/form.tsx';
+import { PhoneField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+type InlineProps<T> = {
+  /** What was typed into the list before «Створити «…»». */
+  readonly text: string;
+  readonly onClose: () => void;
+  readonly onCreated: (made: T) => void;
+};
+
+type PropertyValues = {
+  type: Property['type'];
+  address: { city: string; street: string; building: string; apartment: string };
+};
+
+/** «Лук’янівська, 5, кв. 18» gives a street, a building and a flat. */
+function addressOf(text: string): Pick<PropertyValues['address'], 'street' | 'building' | 'apartment'> {
+  const [street = '', building = '', ...rest] = text.split(',').map((part) => part.trim());
+  return { street, building, apartment: rest.join(', ').replace(/^(кв|оф)\.?\s*/i, '') };
+}
+
+export function InlineProperty({ text, city, onClose, onCreated }: InlineProps<Property> & { readonly city: string }) {
+  const form = useAppForm<PropertyValues, typeof createProperty.body>({
+    schema: createProperty.body,
+    defaults: { type: 'apartment', address: { city, ...addressOf(text) } },
+    onSubmit: async (body, { idempotencyKey }) => {
+      const property = await call(createProperty, { body, idempotencyKey });
+      await refreshSessionWhileOnboarding();
+      toast({ title: t.inline.propertyDone, variant: 'success' });
+      onCreated(property);
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t.inline.propertyTitle} lead={t.inline.propertyLead} sheet>
+      <Form form={form} inDialog submitLabel={t.inline.propertySubmit}>
+        <SelectField form={form} name="type" label={t.inline.type} choices={choicesOf(t.inline.types)} />
+        <TextField form={form} name="address.city" label={t.inline.city} />
+        <TextField form={form} name="address.street" label={t.inline.street} />
+        <Pair>
+          <TextField form={form} name="address.building" label={t.inline.building} />
+          <TextField form={form} name="address.apartment" label={t.inline.apartment} optional />
+        </Pair>
+      </Form>
+    </Dialog>
+  );
+}
+
+type TenantValues = {
+  kind: 'person' | 'fop' | 'company';
+  lastName: string;
+  firstName: string;
+  companyName: string;
+  phone: string | null;
+  email: string;
+};
+
+export function InlineTenant({ text, onClose, onCreated }: InlineProps<Counterparty>) {
+  const [lastName = '', ...first] = text.split(/\s+/);
+  const form = useAppForm<TenantValues, typeof createCounterparty.body>({
+    schema: createCounterparty.body,
+    defaults: { kind: 'person', lastName, firstName: first.join(' '), companyName: text, phone: null, email: '' },
+    toBody: (values) => {
+      const { kind, phone, email, companyName, ...names } = values as TenantValues;
+      return {
+        kind,
+        roles: ['tenant'],
+        ...(kind === 'company' ? { companyName } : names),
+        ...(phone && { phones: [phone] }),
+        ...(email && { emails: [email] }),
+      };
+    },
+    onSubmit: async (body, { idempotencyKey }) => {
+      const tenant = await call(createCounterparty, { body, idempotencyKey });
+      await refreshSessionWhileOnboarding();
+      toast({ title: t.inline.tenantDone, variant: 'success' });
+      onCreated(tenant);
+      onClose();
+    },
+  });
+  const kind = form.methods.watch('kind');
+  return (
+    <Dialog open onClose={onClose} title={t.inline.tenantTitle} lead={t.inline.tenantLead} sheet>
+      <Form form={form} inDialog submitLabel={t.inline.tenantSubmit}>
+        <SegmentedField form={form} name="kind" label={t.inline.kind} choices={choicesOf(t.inline.kinds)} />
+        {kind === 'company' ? (
+          <TextField form={form} name="companyName" label={t.inline.companyName} />
+        ) : (
+          <Pair>
+            <TextField form={form} name="lastName" label={t.inline.lastName} />
+            <TextField form={form} name="firstName" label={t.inline.firstName} />
+          </Pair>
+        )}
+        <PhoneField form={form} name="phone" label={t.inline.phone} optional />
+        <TextField form={form} name="email" label={t.inline.email} type="email" optional />
+      </Form>
+    </Dialog>
+  );
+}

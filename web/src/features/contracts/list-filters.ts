@@ -1,0 +1,49 @@
+import type { ContractListItem, listContracts } from '@kliuchar/api-schema/contracts';
+import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
+import { parseDay } from '@kliuchar/domain/dates/day';
+import type { ListState } from '../../lib/url-state.ts';
+
+/** The filters of specification §7 in its own letters, so that an address reads like the call it makes. */
+export const CONTRACT_FILTERS = [
+  'rental_object_id',
+  'tenant_counterparty_id',
+  'landlord_counterparty_id',
+  'status',
+  'q',
+  'date_from',
+  'date_to',
+] as const;
+export type ContractFilter = (typeof CONTRACT_FILTERS)[number];
+
+type Status = ContractListItem['status'];
+export type ContractTab = 'current' | 'pending' | 'archive';
+
+export const TAB_STATUSES: Readonly<Record<ContractTab, readonly Status[]>> = {
+  current: ['draft', 'declined', 'pending', 'scheduled', 'active', 'notice'],
+  pending: ['pending'],
+  archive: ['completed', 'terminated', 'cancelled'],
+};
+
+export function tabOf(value: string | null): ContractTab {
+  return value === 'pending' || value === 'archive' ? value : 'current';
+}
+
+type Query = NonNullable<QueryInputOf<typeof listContracts>>;
+
+/** What of the address becomes the call; a value nobody could have chosen (a hand-made address) is left out. */
+export function queryOf({ filters }: Pick<ListState<ContractFilter>, 'filters'>, tab: ContractTab): Query {
+  const statuses = (filters.status?.split(',') ?? []).filter((status): status is Status =>
+    Object.values(TAB_STATUSES).some((list) => list.some((known) => known === status)),
+  );
+  const from = filters.date_from ? parseDay(filters.date_from) : null;
+  const to = filters.date_to ? parseDay(filters.date_to) : null;
+  return {
+    status: statuses.length > 0 ? statuses : [...TAB_STATUSES[tab]],
+    ...(filters.rental_object_id && { rentalObjectId: filters.rental_object_id }),
+    ...(filters.tenant_counterparty_id && { tenantCounterpartyId: filters.tenant_counterparty_id }),
+    ...(filters.landlord_counterparty_id && { landlordCounterpartyId: filters.landlord_counterparty_id }),
+    ...(filters.q && { q: filters.q }),
+    ...(from && { dateFrom: from }),
+    ...(to && { dateTo: to }),
+  };
+}

@@ -1,0 +1,67 @@
+import type { ContractListItem } from '@kliuchar/api-schema/contracts';
+import { type Day, parseDay } from '@kliuchar/domain/dates/day';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { formatDay } from '../../lib/format.ts';
+import type { ListState } from '../../lib/url-state.ts';
+import { CalendarButton } from '../../ui/date-field.tsx';
+import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { type ContractFilter, type ContractTab, TAB_STATUSES } from './list-filters.ts';
+
+type ListToolbarProps = {
+  readonly list: ListState<ContractFilter>;
+  readonly tab: ContractTab;
+  /** A row of the answer gives the words for a filter that is only an id. */
+  readonly sample: ContractListItem | undefined;
+};
+
+export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
+  const { filters, setFilter } = list;
+  const chips = [
+    ['rental_object_id', t.list.property, sample?.propertyName],
+    ['tenant_counterparty_id', t.list.tenant, sample?.tenantName],
+    ['landlord_counterparty_id', t.list.landlord, sample?.landlordName],
+  ] as const;
+  const statuses = TAB_STATUSES[tab].map((value) => ({ value, label: t.status[value] }));
+  return (
+    <Toolbar onReset={list.filtered && list.reset}>
+      <SearchBox label={t.list.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
+      {statuses.length > 1 && (
+        <FilterSelect
+          label={t.list.status}
+          value={filters.status}
+          choices={statuses}
+          onChange={(value) => setFilter('status', value)}
+        />
+      )}
+      <DayFilter
+        label={t.list.dateFrom}
+        value={filters.date_from}
+        onChange={(value) => setFilter('date_from', value)}
+      />
+      <DayFilter label={t.list.dateTo} value={filters.date_to} onChange={(value) => setFilter('date_to', value)} />
+      {chips
+        .filter(([name]) => filters[name])
+        .map(([name, label, words]) => (
+          <FilterChip key={name} label={words ? `${label}: ${words}` : label} onRemove={() => setFilter(name, null)} />
+        ))}
+    </Toolbar>
+  );
+}
+
+type DayFilterProps = {
+  readonly label: string;
+  readonly value: string | undefined;
+  readonly onChange: (value: Day | null) => void;
+};
+
+/** A contract matches if its term touches the range (product.md §5). */
+function DayFilter({ label, value, onChange }: DayFilterProps) {
+  const chosen = value ? parseDay(value) : null;
+  if (chosen) return <FilterChip label={`${label} ${formatDay(chosen)}`} onRemove={() => onChange(null)} />;
+  return (
+    <span className="chip day-filter">
+      {label}
+      <CalendarButton value={null} onChoose={onChange} />
+    </span>
+  );
+}

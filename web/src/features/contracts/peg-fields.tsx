@@ -1,0 +1,88 @@
+import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { formatPeriod, today } from '../../lib/format.ts';
+import type { AppForm } from '../../lib/forms.ts';
+import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
+import { Pair } from '../../ui/form.tsx';
+import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { ContractValues } from './form-values.ts';
+
+type FieldsProps = { readonly form: AppForm<ContractValues> };
+
+const choicesOf = (names: Readonly<Record<string, string>>) =>
+  Object.entries(names).map(([value, label]) => ({ value, label }));
+
+/** A hryvnia rent may follow prices or steps; a foreign one always follows its rate (contract.md §1.13). */
+export function PegFields({ form }: FieldsProps) {
+  const [currency, mode] = form.methods.watch(['rent.currency', 'peg.mode']);
+  if (currency !== 'UAH') return <FxFields form={form} />;
+  return (
+    <>
+      <SegmentedField form={form} name="peg.mode" label={t.form.peg} choices={choicesOf(t.form.pegs)} />
+      {mode === 'cpi' && <CpiFields form={form} />}
+      {mode === 'step' && (
+        <Pair>
+          <MoneyField form={form} name="peg.amountMinor" label={t.form.stepAmount} />
+          <EveryMonths form={form} />
+        </Pair>
+      )}
+      {mode === 'percent' && (
+        <Pair>
+          <DecimalField form={form} name="peg.percent" label={t.form.stepPercent} suffix="%" />
+          <EveryMonths form={form} />
+        </Pair>
+      )}
+    </>
+  );
+}
+
+function FxFields({ form }: FieldsProps) {
+  return (
+    <>
+      <Pair>
+        <SelectField
+          form={form}
+          name="peg.rateSource"
+          label={t.form.rateSource}
+          choices={choicesOf(t.form.rateSources)}
+        />
+        <SelectField form={form} name="peg.rateDay" label={t.form.rateDay} choices={choicesOf(t.form.rateDays)} />
+      </Pair>
+      <Bounds form={form} />
+    </>
+  );
+}
+
+function CpiFields({ form }: FieldsProps) {
+  const now = periodOfDay(today());
+  const months = Array.from({ length: 36 }, (_, at) => addPeriods(now, -at));
+  return (
+    <>
+      <Pair>
+        <SelectField
+          form={form}
+          name="peg.baseMonth"
+          label={t.form.baseMonth}
+          hint={t.form.baseMonthHint}
+          choices={months.map((value) => ({ value, label: formatPeriod(value) }))}
+        />
+        <TextField form={form} name="peg.lagMonths" label={t.form.lagMonths} inputMode="numeric" short />
+      </Pair>
+      <Bounds form={form} />
+    </>
+  );
+}
+
+function Bounds({ form }: FieldsProps) {
+  return (
+    <Pair>
+      <MoneyField form={form} name="peg.floorKop" label={t.form.floor} optional />
+      <MoneyField form={form} name="peg.capKop" label={t.form.cap} optional />
+    </Pair>
+  );
+}
+
+function EveryMonths({ form }: FieldsProps) {
+  return <TextField form={form} name="peg.everyMonths" label={t.form.everyMonths} inputMode="numeric" short />;
+}

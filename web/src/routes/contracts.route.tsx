@@ -1,0 +1,123 @@
+import { listContracts } from '@kliuchar/api-schema/contracts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { ContractList } from '../features/contracts/contract-list.tsx';
+import { CONTRACT_FILTERS, type ContractTab, queryOf, tabOf } from '../features/contracts/list-filters.ts';
+import { ListToolbar } from '../features/contracts/list-toolbar.tsx';
+import { common } from '../i18n/uk/common.ts';
+import { contracts as t } from '../i18n/uk/contracts.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { call } from '../lib/http.ts';
+import { usePermission } from '../lib/session.ts';
+import { useListState } from '../lib/url-state.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Pagination } from '../ui/table.tsx';
+import { Tabs } from '../ui/toolbar.tsx';
+
+const DEFAULT_SORT = '-start_date';
+type Sort = 'start_date' | '-start_date' | 'number' | '-number' | 'created_at' | '-created_at';
+const SORTS: readonly string[] = ['start_date', '-start_date', 'number', '-number', 'created_at', '-created_at'];
+
+export default function ContractsRoute() {
+  const [params] = useSearchParams();
+  const list = useListState({ filters: CONTRACT_FILTERS, sort: DEFAULT_SORT });
+  const tab = tabOf(params.get('tab'));
+  const canCreate = usePermission('contracts.write');
+  const filters = queryOf(list, tab);
+  const sort = (SORTS.includes(list.sort) ? list.sort : DEFAULT_SORT) as Sort;
+  const query = useQuery({
+    queryKey: ['contracts', filters, sort, list.page],
+    queryFn: ({ signal }) =>
+      call(listContracts, { query: { ...filters, sort, limit: list.limit, offset: list.offset }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.list.failed },
+  });
+  const rows = query.data?.items ?? [];
+  const create = canCreate && (
+    <ButtonLink variant="p" to="/contracts/create">
+      <Plus aria-hidden="true" />
+      {t.list.create}
+    </ButtonLink>
+  );
+  const first = query.isSuccess && rows.length === 0 && !list.filtered && tab === 'current';
+  return (
+    <>
+      <PageHeader title={titles.contracts} actions={first ? undefined : create} />
+      <Tabs
+        label={t.list.views}
+        current={tab}
+        tabs={(['current', 'pending', 'archive'] as const).map((key) => ({
+          key,
+          label: t.list.tabs[key],
+          to: key === 'current' ? '/contracts' : `/contracts?tab=${key}`,
+          ...(key === tab && query.isSuccess && { count: query.data.total }),
+        }))}
+      />
+      {!first && <ListToolbar list={list} tab={tab} sample={rows[0]} />}
+      {query.isPending && <Skeleton />}
+      {query.isError && (
+        <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && rows.length === 0 && (
+        <Empty tab={tab} filtered={list.filtered} onReset={list.reset} create={create} />
+      )}
+      {rows.length > 0 && query.data && (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <ContractList rows={rows} sort={sort} onSort={list.setSort} />
+          <Pagination
+            total={query.data.total}
+            totalCapped={query.data.totalCapped}
+            page={list.page}
+            limit={list.limit}
+            onPage={list.setPage}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+type EmptyProps = {
+  readonly tab: ContractTab;
+  readonly filtered: boolean;
+  readonly onReset: () => void;
+  readonly create: React.ReactNode;
+};
+
+function Empty({ tab, filtered, onReset, create }: EmptyProps) {
+  if (filtered) {
+    return (
+      <EmptyState
+        kind="none"
+        title={t.list.noneTitle}
+        actions={<Button onClick={onReset}>{common.resetFilters}</Button>}
+      >
+        {t.list.noneText}
+      </EmptyState>
+    );
+  }
+  if (tab === 'pending') {
+    return (
+      <EmptyState kind="cleared" title={t.list.noPendingTitle}>
+        {t.list.noPendingText}
+      </EmptyState>
+    );
+  }
+  if (tab === 'archive') {
+    return (
+      <EmptyState kind="cleared" title={t.list.noArchiveTitle}>
+        {t.list.noArchiveText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="first" title={t.list.emptyTitle} actions={create}>
+      {t.list.emptyText}
+    </EmptyState>
+  );
+}
