@@ -21,6 +21,7 @@ export const properties = {
     unusable: 'Непридатний',
     archived: 'В\u00a0архіві',
   },
+  squareMetres: 'м²',
   roles: { owner: 'Мої', manager: 'Я\u00a0керую', tenant: 'Я\u00a0орендую' },
   failed: {
     list: (reason: string) => `Не вдалося завантажити об’єкти: ${reason}`,
@@ -58,6 +59,7 @@ export const properties = {
     firstText: 'Додайте квартиру, офіс чи паркомісце. Достатньо адреси — решту можна згодом.',
     none: 'За цими умовами об’єктів немає',
     noneText: 'Змініть пошук або скиньте фільтри.',
+    noneHere: 'Тут поки порожньо',
     noVacant: 'Вільних об’єктів немає',
     noVacantText: 'Усе здано. Щойно договір завершиться, об’єкт з’явиться тут.',
     noDebt: 'без боргу',
@@ -65,6 +67,7 @@ export const properties = {
     ofMonth: 'на місяць',
     count: (count: number) => `${count}\u00a0${plural(count, 'об’єкт', 'об’єкти', 'об’єктів', 'об’єкта')}`,
   },
+  card: { debt: 'борг' },
   form: {
     create: 'Додати об’єкт',
     type: 'Тип',
@@ -84,6 +87,7 @@ export const properties = {
     name: 'Назва',
     nameHint: 'Як ви самі називаєте об’єкт: «Студія на Подолі»',
     purpose: 'Призначення',
+    byType: 'Як звичайно для типу',
     region: 'Область',
     entrance: 'Під’їзд',
     floor: 'Поверх',

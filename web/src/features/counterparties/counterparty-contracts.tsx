@@ -1,0 +1,88 @@
+import { listCounterpartyContracts } from '@kliuchar/api-schema/counterparties';
+import { CONTRACT_STATUS_NAMES } from '@kliuchar/domain/contracts/contract-status';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { counterparties as t } from '../../i18n/uk/counterparties.ts';
+import { properties } from '../../i18n/uk/properties.ts';
+import { formatDay } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, RowLink, Table } from '../../ui/table.tsx';
+
+const LIMIT = 20;
+
+/** `GET /counterparties/{id}/contracts` of specification §7; the rest of a long list is in the contracts themselves. */
+export function CounterpartyContracts({ counterpartyId }: { readonly counterpartyId: string }) {
+  const query = useQuery({
+    queryKey: ['counterparties', 'contracts', counterpartyId],
+    queryFn: ({ signal }) =>
+      call(listCounterpartyContracts, {
+        params: { counterpartyId },
+        query: { sort: '-start_date', limit: LIMIT },
+        signal,
+      }),
+    meta: { failed: t.failed.contracts },
+  });
+  const more = (query.data?.total ?? 0) > LIMIT;
+  return (
+    <Section
+      title={t.page.contracts}
+      aside={more && <Link to={`/contracts?tenant_counterparty_id=${counterpartyId}`}>{t.page.allContracts}</Link>}
+    >
+      {query.isPending && <Skeleton widths={[70, 40]} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && query.data.items.length === 0 && <p className="muted">{t.page.noContracts}</p>}
+      {query.isSuccess && query.data.items.length > 0 && (
+        <Table
+          label={t.page.contracts}
+          rows={query.data.items}
+          rowKey={(row) => row.id}
+          columns={COLUMNS}
+          card={(row) => (
+            <>
+              <div className="l1">
+                <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
+                <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
+              </div>
+              <div className="l2">
+                <span>{properties.page.contractNumber(row.number)}</span>
+                <span>{CONTRACT_STATUS_NAMES[row.status]}</span>
+              </div>
+            </>
+          )}
+        />
+      )}
+    </Section>
+  );
+}
+
+type Row = Awaited<ReturnType<typeof call<typeof listCounterpartyContracts>>>['items'][number];
+
+const termOf = ({ startDate, endDate }: Row): string =>
+  endDate === null
+    ? properties.page.openEnded(formatDay(startDate))
+    : properties.page.until(formatDay(startDate), formatDay(endDate));
+
+const COLUMNS: readonly Column<Row>[] = [
+  {
+    key: 'property',
+    title: properties.list.property,
+    cell: (row) => (
+      <>
+        <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
+        <span className="t2">{properties.page.contractNumber(row.number)}</span>
+      </>
+    ),
+  },
+  { key: 'term', title: properties.page.term, cell: (row) => <span className="num">{termOf(row)}</span> },
+  {
+    key: 'rent',
+    title: properties.list.rent,
+    numeric: true,
+    cell: (row) => <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />,
+  },
+  { key: 'status', title: properties.list.state, cell: (row) => CONTRACT_STATUS_NAMES[row.status] },
+];

@@ -1,0 +1,178 @@
+import { COUNTERPARTY_KINDS, COUNTERPARTY_ROLES } from '@kliuchar/api-schema/counterparties';
+import { Plus, X } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { counterparties as t } from '../../i18n/uk/counterparties.ts';
+import type { AppForm } from '../../lib/forms.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField, SegmentedField, SelectField } from '../../ui/choice-field.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Pair } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { IbanField, PhoneField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type CounterpartyValues, hasDoubtfulTaxId } from './counterparty-values.ts';
+import { DuplicateNote } from './duplicate-note.tsx';
+
+type Props = {
+  readonly form: AppForm<CounterpartyValues>;
+  /** The card being edited is no duplicate of itself. */
+  readonly exceptId?: string;
+  /** In a contract's form the found one is taken instead of opened. */
+  readonly onUse?: (id: string, name: string) => void;
+};
+
+/** Kind, name, telephone; the rest folded (ux.md, `/counterparties/create`). */
+export function CounterpartyFields({ form, exceptId, onUse }: Props) {
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  return (
+    <>
+      <SegmentedField
+        form={form}
+        name="kind"
+        label={t.form.kind}
+        choices={COUNTERPARTY_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+      />
+      <Names form={form} />
+      <PhoneField form={form} name="phones.0" label={t.form.phone} autoComplete="off" />
+      <DuplicateNote form={form} {...(exceptId && { exceptId })} {...(onUse && { onUse })} />
+      <Roles form={form} />
+      <Fold form={form} names={['emails', 'taxId', 'idDocument']} title={t.form.ids} note={t.form.idsNote}>
+        <TaxIdField form={form} />
+        {kind !== 'company' && (
+          <TextField
+            form={form}
+            name="idDocument"
+            label={t.form.idDocument}
+            hint={t.form.idDocumentHint}
+            maxLength={200}
+            optional
+          />
+        )}
+        <TextField form={form} name="emails.0" label={t.form.email} type="email" inputMode="email" optional />
+      </Fold>
+      <Fold form={form} names={['ibans']} title={t.form.bank}>
+        <Ibans form={form} />
+      </Fold>
+      <Fold form={form} names={['address', 'vatPayer', 'taxRegime', 'notes', 'tags', 'phones.1']} title={t.form.more}>
+        <PhoneField form={form} name="phones.1" label={t.form.morePhone} optional />
+        <TextField form={form} name="address" label={t.form.address} maxLength={300} optional />
+        <SelectField
+          form={form}
+          name="taxRegime"
+          label={t.form.regime}
+          placeholder={t.form.notChosen}
+          choices={Object.entries(t.regimes).map(([value, label]) => ({ value, label }))}
+        />
+        <CheckboxField form={form} name="vatPayer" label={t.form.vatPayer} />
+        <TextField form={form} name="notes" label={t.form.notes} rows={3} maxLength={5000} optional />
+        <TextField form={form} name="tags" label={t.form.tags} hint={t.form.tagsHint} optional />
+      </Fold>
+    </>
+  );
+}
+
+function Names({ form }: Props) {
+  const kind = useWatch({ control: form.control, name: 'kind' });
+  if (kind === 'company') {
+    return (
+      <>
+        <TextField
+          form={form}
+          name="companyName"
+          label={t.form.companyName}
+          hint={t.form.companyHint}
+          maxLength={200}
+        />
+        <TextField
+          form={form}
+          name="representative"
+          label={t.form.representative}
+          hint={t.form.representativeHint}
+          maxLength={200}
+          optional
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <Pair>
+        <TextField form={form} name="lastName" label={t.form.lastName} maxLength={100} />
+        <TextField form={form} name="firstName" label={t.form.firstName} maxLength={100} />
+      </Pair>
+      <TextField form={form} name="middleName" label={t.form.middleName} maxLength={100} optional />
+    </>
+  );
+}
+
+function Roles({ form }: Props) {
+  const error = form.methods.formState.errors.roles as { message?: string } | undefined;
+  return (
+    <fieldset aria-labelledby={`${form.id}-roles`} className={error?.message ? 'f err' : 'f'}>
+      <span className="lab" id={`${form.id}-roles`}>
+        {t.form.roles}
+      </span>
+      {error?.message && <p className="msg">{error.message}</p>}
+      <div className="flex flex-wrap gap-x-5">
+        {COUNTERPARTY_ROLES.map((role) => (
+          <CheckboxField key={role} form={form} name={`roles.${role}`} label={t.roles[role]} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function TaxIdField({ form }: Props) {
+  const [kind, taxId] = useWatch({ control: form.control, name: ['kind', 'taxId'] });
+  return (
+    <>
+      <TextField
+        form={form}
+        name="taxId"
+        label={t.form.taxId}
+        hint={t.form.taxIdHint[kind]}
+        inputMode="text"
+        maxLength={20}
+        optional
+      />
+      {hasDoubtfulTaxId(taxId ?? '') && <Note tone="warn">{t.form.checksum}</Note>}
+    </>
+  );
+}
+
+const MAX_IBANS = 10;
+
+function Ibans({ form }: Props) {
+  const ibans = useWatch({ control: form.control, name: 'ibans' });
+  const set = (next: (string | null)[]) => form.methods.setValue('ibans', next, { shouldDirty: true });
+  return (
+    <>
+      {ibans.map((_iban, at) => (
+        // The accounts have no identity of their own; their place in the list is it.
+        <div key={`iban-${at.toString()}`} className="flex items-end gap-3">
+          <div className="grow">
+            <IbanField form={form} name={`ibans.${at}`} label={t.form.iban} optional />
+          </div>
+          {ibans.length > 1 && (
+            <Button
+              variant="g"
+              icon
+              aria-label={t.form.removeIban(at + 1)}
+              onClick={() => set(ibans.filter((_each, index) => index !== at))}
+            >
+              <X aria-hidden="true" />
+            </Button>
+          )}
+        </div>
+      ))}
+      {ibans.length < MAX_IBANS && (
+        <div>
+          <Button size="sm" onClick={() => set([...ibans, null])}>
+            <Plus aria-hidden="true" />
+            {t.form.addIban}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

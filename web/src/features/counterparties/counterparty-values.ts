@@ -1,0 +1,124 @@
+import type {
+  COUNTERPARTY_KINDS,
+  COUNTERPARTY_ROLES,
+  Counterparty,
+  TAX_REGIMES,
+} from '@kliuchar/api-schema/counterparties';
+import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
+
+export type Kind = (typeof COUNTERPARTY_KINDS)[number];
+export type Role = (typeof COUNTERPARTY_ROLES)[number];
+
+export type CounterpartyValues = {
+  kind: Kind;
+  roles: Record<Role, boolean>;
+  lastName: string;
+  firstName: string;
+  middleName: string;
+  companyName: string;
+  representative: string;
+  phones: (string | null)[];
+  emails: string[];
+  taxId: string;
+  idDocument: string;
+  ibans: (string | null)[];
+  address: string;
+  vatPayer: boolean;
+  taxRegime: '' | (typeof TAX_REGIMES)[number];
+  notes: string;
+  tags: string;
+};
+
+const NO_ROLES: Record<Role, boolean> = {
+  tenant: false,
+  landlord: false,
+  provider: false,
+  contractor: false,
+  guarantor: false,
+};
+
+/** A provider is a firm, anyone else is most often a person; the typed name goes where it belongs. */
+export function newCounterparty({ role, name = '' }: { role: Role; name?: string }): CounterpartyValues {
+  const kind = role === 'provider' ? 'company' : 'person';
+  const [lastName = '', firstName = '', ...middle] = name.split(/\s+/);
+  const isCompany = kind === 'company' || /["«»]|^(ТОВ|ПП|АТ|КП|ОСББ)\s/iu.test(name);
+  return {
+    kind: isCompany ? 'company' : kind,
+    roles: { ...NO_ROLES, [role]: true },
+    lastName: isCompany ? '' : lastName,
+    firstName: isCompany ? '' : firstName,
+    middleName: isCompany ? '' : middle.join(' '),
+    companyName: isCompany ? name : '',
+    representative: '',
+    phones: [null],
+    emails: [''],
+    taxId: '',
+    idDocument: '',
+    ibans: [null],
+    address: '',
+    vatPayer: false,
+    taxRegime: '',
+    notes: '',
+    tags: '',
+  };
+}
+
+export function toCounterpartyValues(view: Counterparty): CounterpartyValues {
+  const roles = { ...NO_ROLES };
+  for (const role of view.roles) roles[role] = true;
+  return {
+    kind: view.kind,
+    roles,
+    lastName: view.lastName ?? '',
+    firstName: view.firstName ?? '',
+    middleName: view.middleName ?? '',
+    companyName: view.companyName ?? '',
+    representative: view.representative ?? '',
+    phones: view.phones.length > 0 ? [...view.phones] : [null],
+    emails: view.emails.length > 0 ? [...view.emails] : [''],
+    taxId: view.taxId ?? '',
+    idDocument: view.idDocument ?? '',
+    ibans: view.ibans.length > 0 ? [...view.ibans] : [null],
+    address: view.address ?? '',
+    vatPayer: view.vatPayer,
+    taxRegime: view.taxRegime ?? '',
+    notes: view.notes ?? '',
+    tags: view.tags.join(', '),
+  };
+}
+
+const filled = (list: readonly (string | null)[]): string[] => list.filter((entry): entry is string => Boolean(entry));
+
+/** The whole card as the wire has it: an emptied field is null, so that an edit clears it. */
+export function toCounterpartyBody(values: CounterpartyValues) {
+  const isCompany = values.kind === 'company';
+  const word = (text: string) => (text.trim() === '' ? null : text);
+  return {
+    kind: values.kind,
+    roles: (Object.keys(values.roles) as Role[]).filter((role) => values.roles[role]),
+    lastName: isCompany ? null : word(values.lastName),
+    firstName: isCompany ? null : word(values.firstName),
+    middleName: isCompany ? null : word(values.middleName),
+    companyName: isCompany ? word(values.companyName) : null,
+    representative: isCompany ? word(values.representative) : null,
+    phones: filled(values.phones),
+    emails: filled(values.emails),
+    taxId: word(values.taxId),
+    idDocument: isCompany ? null : word(values.idDocument),
+    ibans: filled(values.ibans),
+    address: word(values.address),
+    vatPayer: values.vatPayer,
+    taxRegime: values.taxRegime === '' ? null : values.taxRegime,
+    notes: word(values.notes),
+    tags: values.tags
+      .split(',')
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ''),
+  };
+}
+
+/** A wrong check digit is worth a word, never a refusal (ux.md F4). */
+export function hasDoubtfulTaxId(text: string): boolean {
+  const read = parseTaxId(text);
+  return read.ok && read.value.warnings.length > 0;
+}

@@ -1,0 +1,41 @@
+import type { Property } from '@kliuchar/api-schema/properties';
+import { properties as t } from '../../i18n/uk/properties.ts';
+import { formatDecimalUk } from '../../lib/format.ts';
+import { Card, Facts } from '../../ui/parts.tsx';
+
+export function PropertyFacts({ property }: { readonly property: Property }) {
+  const { address, areaTotal, areaLiving, rooms, residentsCount } = property;
+  const metres = (value: string | null) => value && `${formatDecimalUk(value)}\u00a0${t.squareMetres}`;
+  return (
+    <>
+      <Card title={t.page.facts}>
+        <Facts
+          items={[
+            [t.form.purpose, t.purposes[property.purpose]],
+            [t.form.areaTotal, metres(areaTotal)],
+            [t.form.areaLiving, metres(areaLiving)],
+            [t.form.rooms, rooms],
+            [t.form.residents, residentsCount],
+            [t.page.complex, property.complexName],
+            [t.form.region, address.region],
+            [t.form.entrance, address.entrance],
+            [t.form.floor, address.floor],
+            [t.page.postal, address.postalCode],
+            [t.page.registers, property.cadastralNumber],
+            [t.page.registry, property.registryNumber],
+          ]}
+        />
+      </Card>
+      {property.accessNotes && (
+        <Card title={t.page.access}>
+          <p className="body whitespace-pre-line">{property.accessNotes}</p>
+        </Card>
+      )}
+      {property.notes && (
+        <Card title={t.page.notes}>
+          <p className="body whitespace-pre-line">{property.notes}</p>
+        </Card>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,94 @@
+import type { PropertyListItem } from '@kliuchar/api-schema/properties';
+import { common } from '../../i18n/uk/common.ts';
+import { properties as t } from '../../i18n/uk/properties.ts';
+import { formatDecimalUk } from '../../lib/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { type Column, RowLink } from '../../ui/table.tsx';
+import { PropertyStatus } from './property-status.tsx';
+
+const typeAndCity = ({ type, address }: PropertyListItem): string => `${t.types[type]} · ${address.city}`;
+
+/** Columns of the list; money is for those who may see it, so a tenant's list has no empty columns. */
+export function propertyColumns(rows: readonly PropertyListItem[]): readonly Column<PropertyListItem>[] {
+  const withMoney = rows.length === 0 || rows.some(({ rent, debtKop }) => rent !== null || debtKop !== null);
+  return withMoney ? [...WORDS, ...MONEY, STATE] : [...WORDS, STATE];
+}
+
+const WORDS: readonly Column<PropertyListItem>[] = [
+  {
+    key: 'name',
+    title: t.list.property,
+    sort: 'name',
+    cell: (row) => (
+      <>
+        <RowLink to={`/properties/${row.id}`}>{row.displayName}</RowLink>
+        <span className="t2">{typeAndCity(row)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'tenant',
+    title: t.list.tenant,
+    cell: (row) => row.tenantName ?? <span className="muted">{common.empty}</span>,
+  },
+  {
+    key: 'area',
+    title: t.list.area,
+    numeric: true,
+    cell: (row) =>
+      row.areaTotal ? (
+        <>
+          {formatDecimalUk(row.areaTotal)}
+          <span className="muted">{`\u00a0${t.squareMetres}`}</span>
+        </>
+      ) : (
+        <span className="muted">{common.empty}</span>
+      ),
+  },
+];
+
+const MONEY: readonly Column<PropertyListItem>[] = [
+  {
+    key: 'rent',
+    title: t.list.rent,
+    numeric: true,
+    cell: (row) => <Money amountKop={row.rent?.amountMinor} currency={row.rent?.currency ?? 'UAH'} />,
+  },
+  {
+    key: 'debt',
+    title: t.list.debt,
+    numeric: true,
+    sort: 'debt_kop',
+    cell: (row) => <Money amountKop={row.debtKop && row.debtKop > 0 ? row.debtKop : null} debt />,
+  },
+];
+
+const STATE: Column<PropertyListItem> = {
+  key: 'status',
+  title: t.list.state,
+  cell: (row) => <PropertyStatus status={row.status} />,
+};
+
+/** One title, one amount, one state: a debt takes the amount's place, since it is what asks for action. */
+export function PropertyCard({ row }: { readonly row: PropertyListItem }) {
+  const debt = row.debtKop !== null && row.debtKop > 0;
+  return (
+    <>
+      <div className="l1">
+        <RowLink to={`/properties/${row.id}`}>{row.displayName}</RowLink>
+        {debt ? (
+          <Money amountKop={row.debtKop} debt />
+        ) : (
+          row.rent && <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
+        )}
+      </div>
+      <div className="l2">
+        <span>{row.tenantName ?? typeAndCity(row)}</span>
+        {(debt || row.rent) && <span>{debt ? t.card.debt : t.list.ofMonth}</span>}
+      </div>
+      <div className="l3">
+        <PropertyStatus status={row.status} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,82 @@
+import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
+import type { Property } from '@kliuchar/api-schema/properties';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { useQuery } from '@tanstack/react-query';
+import { Gauge, Plus } from 'lucide-react';
+import { Link } from 'react-router';
+import { meters } from '../../i18n/uk/meters.ts';
+import { properties as t } from '../../i18n/uk/properties.ts';
+import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ServiceIcon } from './service-icon.tsx';
+
+/** Devices of the object with their last values. */
+export function PropertyMeters({ property }: { readonly property: Property }) {
+  const mayRead = usePermission('meters.read');
+  const mayWrite = usePermission('meters.write');
+  const query = useQuery({
+    queryKey: ['physical-meters', 'property', property.id],
+    queryFn: ({ signal }) =>
+      call(listPhysicalMeters, { query: { propertyId: property.id, status: ['active'], limit: 50 }, signal }),
+    enabled: mayRead,
+    meta: { failed: meters.failed.devices },
+  });
+  if (!mayRead) return null;
+  const list = query.data?.items ?? [];
+  return (
+    <Section
+      title={t.page.meters}
+      aside={
+        <span className="flex gap-2">
+          {list.length > 0 && (
+            <ButtonLink to={`/meters?property_id=${property.id}`} size="sm">
+              <Gauge aria-hidden="true" />
+              {t.page.readings}
+            </ButtonLink>
+          )}
+          {mayWrite && (
+            <ButtonLink to={`/physical-meters?add=1&property_id=${property.id}`} size="sm">
+              <Plus aria-hidden="true" />
+              {t.page.addMeter}
+            </ButtonLink>
+          )}
+        </span>
+      }
+    >
+      {query.isPending && <Skeleton widths={[60, 40]} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && list.length === 0 && <p className="muted">{t.page.noMeters}</p>}
+      {list.length > 0 && (
+        <ul className="svc">
+          {list.map((meter) => (
+            <li key={meter.id} className="svc-line">
+              <ServiceIcon code={meter.service} />
+              <span>
+                <b>
+                  <Link to={`/physical-meters/${meter.id}`}>{SERVICE_TEXTS[meter.service].nameUk}</Link>
+                </b>
+                <small className="num">{[meters.serial(meter.serial), meter.place].filter(Boolean).join(' · ')}</small>
+              </span>
+              <span className="num text-right">
+                {meter.lastReading ? (
+                  <>
+                    {`${meter.lastReading.values.map(formatDecimalUk).join(' / ')}\u00a0`}
+                    <span className="muted">{meter.unit}</span>
+                    <span className="cap block">{meters.on(formatDay(meter.lastReading.date))}</span>
+                  </>
+                ) : (
+                  <span className="muted">{meters.noReadingYet}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,113 @@
+import type { Tariff } from '@kliuchar/api-schema/tariffs';
+import { type Decimal, decimal, multiplyDecimal, parseDecimal } from '@kliuchar/domain/money/decimal';
+import { kop } from '@kliuchar/domain/money/kop';
+import { divideHalfUp, hryvniasToKop, priceQuantity } from '@kliuchar/domain/money/rounding';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { services as t } from '../../i18n/uk/services.ts';
+import { formatDecimalUk, formatUah } from '../../lib/format.ts';
+import type { ServiceValues } from './service-form.ts';
+
+type PropertySizes = { readonly areaTotal: string | null; readonly residentsCount: number | null };
+type Prices = Pick<NonNullable<Tariff['current']>, 'price' | 'zonePrices' | 'blocks' | 'monthlyFeeKop'>;
+type SentenceInput = {
+  readonly service: ServiceValues;
+  readonly property: PropertySizes;
+  /** The version in force today of the chosen tariff. */
+  readonly tariff: Prices | null;
+};
+
+/**
+ * What the line of a receipt will be, in one sentence, from what is already typed. The receipt itself is computed by
+ * `domain/receipts`; here only full-month products are said aloud, with the same rounding.
+ */
+export function serviceSentence({ service, property, tariff }: SentenceInput): string {
+  const { payer, method } = service;
+  if (payer === 'owner') return t.sentence.owner;
+  if (payer === 'in_rent') return t.sentence.inRent;
+  if (payer === 'tenant_direct') return t.sentence.direct;
+  if (method === 'shared_bill') return t.sentence.shared;
+  if (method === 'fixed')
+    return service.amountKop === null ? t.sentence.needNumber : t.sentence.fixed(formatUah(kop(service.amountKop)));
+  const prices = tariff ?? ownPrices(service.price);
+  if (!prices) return t.sentence.needPrice;
+  const fee = prices.monthlyFeeKop > 0 ? ` ${t.sentence.fee(formatUah(kop(prices.monthlyFeeKop)))}` : '';
+  return countedSentence({ service, property, prices }) + fee;
+}
+
+type CountedInput = Pick<SentenceInput, 'service' | 'property'> & { readonly prices: Prices };
+
+function countedSentence({ service, property, prices }: CountedInput): string {
+  const unit = SERVICE_TEXTS[service.code].unitUk;
+  if (service.method === 'meter' || service.method === 'sum_of_water')
+    return meteredSentence(service.method, prices, unit);
+  const price = exact(prices.price);
+  if (price === null) return t.sentence.needPrice;
+  const perMonth = (quantity: Decimal) => formatUah(priceQuantity(quantity, price));
+  const persons =
+    exact(service.quantity) ?? (property.residentsCount === null ? null : decimal(String(property.residentsCount)));
+  if (service.method === 'per_m2') {
+    const area = exact(service.quantity) ?? exact(property.areaTotal);
+    const shown = priceOf(price, t.priceUnits.per_m2);
+    if (area === null) return t.sentence.needArea(shown);
+    return t.sentence.product(withUnit(area, t.priceUnits.per_m2), shown, perMonth(area));
+  }
+  if (service.method === 'per_person') {
+    const shown = priceOf(price, t.priceUnits.per_person);
+    if (persons === null) return t.sentence.needPersons(shown);
+    return t.sentence.product(formatDecimalUk(persons), shown, perMonth(persons));
+  }
+  if (service.method === 'norm_per_person') {
+    const norm = exact(service.norm);
+    if (norm === null || persons === null) return t.sentence.needNumber;
+    const sum = hryvniasToKop(multiplyDecimal(multiplyDecimal(norm, persons), price));
+    return t.sentence.norm(withUnit(norm, unit), formatDecimalUk(persons), priceOf(price, unit), formatUah(sum));
+  }
+  const volume = exact(service.annualVolume);
+  if (volume === null) return t.sentence.needNumber;
+  return t.sentence.annual(
+    withUnit(volume, unit),
+    priceOf(price, unit),
+    formatUah(twelfth(multiplyDecimal(volume, price))),
+  );
+}
+
+/** One rounding of the whole: annual_volume × price / 12 (contract.md §1.10). */
+function twelfth(amount: Decimal) {
+  return kop(Number(divideHalfUp(amount.units * 100n, 12n * 10n ** BigInt(amount.scale))));
+}
+
+function meteredSentence(method: 'meter' | 'sum_of_water', prices: Prices, unit: string | null): string {
+  if (prices.blocks.length > 0) {
+    const blocks = prices.blocks.map(({ upTo, price }) => {
+      const shown = priceOf(decimal(price), unit);
+      return upTo === null ? t.sentence.blockRest(shown) : t.sentence.block(withUnit(decimal(upTo), unit), shown);
+    });
+    return t.sentence.meterBlocks(blocks.join(', '));
+  }
+  if (prices.zonePrices.length > 0) {
+    return t.sentence.meterZones(prices.zonePrices.map((price) => priceOf(decimal(price), unit)).join(' / '));
+  }
+  const price = exact(prices.price);
+  if (price === null) return t.sentence.needPrice;
+  return method === 'meter' ? t.sentence.meter(priceOf(price, unit)) : t.sentence.water(priceOf(price, unit));
+}
+
+/** A price as a person reads it: two digits after the comma at least, with the unit it is for. */
+export function priceOf(price: Decimal, unit: string | null): string {
+  const text = formatDecimalUk(price);
+  const [whole = text, fraction = ''] = text.split(',');
+  const sum = `${whole},${fraction.padEnd(2, '0')}\u00a0₴`;
+  return unit ? `${sum}/${unit}` : sum;
+}
+
+function withUnit(value: Decimal, unit: string | null): string {
+  return unit ? `${formatDecimalUk(value)}\u00a0${unit}` : formatDecimalUk(value);
+}
+
+function ownPrices(price: string | null): Prices | null {
+  return exact(price) === null ? null : { price, zonePrices: [], blocks: [], monthlyFeeKop: kop(0) };
+}
+
+function exact(text: string | null): Decimal | null {
+  return text === null || text === '' ? null : parseDecimal(text);
+}

@@ -1,0 +1,122 @@
+import { type Property, updatePropertySettings } from '@kliuchar/api-schema/properties';
+import { SERVICE_TEXTS, type ServiceCode } from '@kliuchar/domain/properties/service-settings';
+import { Plus } from 'lucide-react';
+import { useFieldArray, useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { spec } from '../../i18n/spec.uk.ts';
+import { common } from '../../i18n/uk/common.ts';
+import { services as t } from '../../i18n/uk/services.ts';
+import { type AppForm, useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { usePropertyChanged } from './properties.queries.ts';
+import {
+  newService,
+  type ServicesValues,
+  servicesLeft,
+  TYPICAL,
+  toServicesBody,
+  toServiceValues,
+} from './service-form.ts';
+import { ServiceRow } from './service-row.tsx';
+import './services.css';
+
+/** The services of an object: who pays for each and how it is counted. The whole list is replaced (contract.md §1.10). */
+export function ServicesForm({ property }: { readonly property: Property }) {
+  const navigate = useNavigate();
+  const changed = usePropertyChanged();
+  const defaults: ServicesValues = { services: property.serviceSettings.services.map(toServiceValues) };
+  const before = JSON.stringify(toServicesBody(defaults.services, property.version));
+  const form = useAppForm<ServicesValues, typeof updatePropertySettings.body>({
+    schema: updatePropertySettings.body,
+    defaults,
+    edit: true,
+    draft: `services-${property.id}`,
+    toBody: (_filled, { getValues }) => toServicesBody(getValues('services'), property.version),
+    onSubmit: async (body, { idempotencyKey }) => {
+      if (JSON.stringify(body) === before) {
+        toast({ title: spec.nothingToSave, variant: 'info' });
+        return;
+      }
+      await changed(await call(updatePropertySettings, { params: { propertyId: property.id }, body, idempotencyKey }));
+      toast({ title: t.editor.saved, variant: 'success' });
+      await navigate(`/properties/${property.id}`, { replace: true });
+    },
+  });
+  return (
+    <Form
+      form={form}
+      className="form services"
+      submitLabel={t.editor.save}
+      secondary={
+        <ButtonLink to={`/properties/${property.id}`} size="lg">
+          {common.cancel}
+        </ButtonLink>
+      }
+    >
+      <p className="muted">{t.editor.lead}</p>
+      <Rows form={form} property={property} />
+    </Form>
+  );
+}
+
+type RowsProps = { readonly form: AppForm<ServicesValues>; readonly property: Property };
+
+function Rows({ form, property }: RowsProps) {
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
+  const current = useWatch({ control: form.control, name: 'services' });
+  const add = (codes: readonly ServiceCode[]) => append(codes.map(newService), { shouldFocus: false });
+  const left = servicesLeft(current);
+  const names = property.serviceSettings.services;
+  return (
+    <>
+      {fields.length === 0 && (
+        <div className="empty bare">
+          <p>{t.editor.none}</p>
+          <div className="acts">
+            <Button onClick={() => add(TYPICAL)}>
+              <Plus aria-hidden="true" />
+              {t.editor.typical}
+            </Button>
+          </div>
+        </div>
+      )}
+      {fields.length > 0 && (
+        <ul className="svc">
+          {fields.map((field, at) => (
+            <li key={field.id}>
+              <ServiceRow
+                form={form}
+                at={at}
+                property={property}
+                startOpen={!names.some((known) => known.code === field.code)}
+                providerName={names.find((known) => known.code === field.code)?.providerName ?? null}
+                tariffTitle={names.find((known) => known.code === field.code)?.tariffTitle ?? null}
+                onRemove={() => remove(at)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <div>
+        <Menu
+          label={t.editor.add}
+          trigger={
+            <>
+              <Plus aria-hidden="true" />
+              {t.editor.add}
+            </>
+          }
+          items={left.map((code) => ({
+            key: code,
+            label: SERVICE_TEXTS[code].nameUk,
+            onSelect: () => add([code]),
+          }))}
+        />
+      </div>
+    </>
+  );
+}

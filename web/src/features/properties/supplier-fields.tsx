@@ -1,0 +1,84 @@
+import { services as t } from '../../i18n/uk/services.ts';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { CounterpartyField } from '../counterparties/counterparty-field.tsx';
+import { fieldsOf, type ServiceValues } from './service-form.ts';
+import type { ServiceRowProps } from './service-row.tsx';
+
+/** Supplier, account, days of readings and season: folded, since none of them changes the sum of a usual month. */
+export function SupplierFields({
+  form,
+  at,
+  providerName,
+  service,
+}: ServiceRowProps & { readonly service: ServiceValues }) {
+  const shown = fieldsOf(service);
+  const name = <N extends keyof ServiceValues>(field: N) => `services.${at}.${field}` as const;
+  return (
+    <Fold
+      form={form}
+      names={[
+        name('providerCounterpartyId'),
+        name('accountNumber'),
+        `services.${at}.readingWindow`,
+        `services.${at}.season`,
+      ]}
+      title={t.editor.details}
+    >
+      <div className="pair">
+        <CounterpartyField
+          form={form}
+          name={name('providerCounterpartyId')}
+          label={t.editor.provider}
+          role="provider"
+          optional
+          {...(providerName && { selectedLabel: providerName })}
+        />
+        <TextField form={form} name={name('accountNumber')} label={t.editor.account} maxLength={60} optional />
+      </div>
+      {shown.window && (
+        <>
+          <div className="pair">
+            <TextField
+              form={form}
+              name={`services.${at}.readingWindow.fromDay`}
+              label={t.editor.windowFrom}
+              inputMode="numeric"
+              short
+              optional
+            />
+            <TextField
+              form={form}
+              name={`services.${at}.readingWindow.toDay`}
+              label={t.editor.windowTo}
+              inputMode="numeric"
+              short
+              optional
+            />
+          </div>
+          <CheckboxField form={form} name={name('photoRequired')} label={t.editor.photoRequired} />
+        </>
+      )}
+      <CheckboxField form={form} name={name('seasonal')} label={t.editor.season} />
+      {service.seasonal && (
+        <div className="pair">
+          <TextField
+            form={form}
+            name={`services.${at}.season.from`}
+            label={t.editor.seasonFrom}
+            inputMode="decimal"
+            short
+          />
+          <TextField
+            form={form}
+            name={`services.${at}.season.to`}
+            label={t.editor.seasonTo}
+            inputMode="decimal"
+            short
+          />
+        </div>
+      )}
+    </Fold>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CatalogTariff, Tariff } from '@kliuchar/api-schema/tariffs';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { kop } from '@kliuchar/domain/money/kop';
+import { tariffs as t } from '../../i18n/uk/tariffs.ts';
+import { formatDecimalUk, formatUah } from '../../lib/format.ts';
+
+export type TariffPrices = Tariff['versions'][number] | CatalogTariff['versions'][number];
+
+/** «4,32 ₴/кВт·год», «4,32 / 2,16 ₴/кВт·год», «до 250 — 2,64; далі 4,32 ₴/кВт·год». */
+export function pricesInWords(version: TariffPrices | null | undefined, unit: string): string {
+  if (!version) return t.card.noPrice;
+  const { price, zonePrices, blocks, monthlyFeeKop } = version;
+  const sums =
+    price !== null
+      ? money(price)
+      : zonePrices.length > 0
+        ? zonePrices.map(money).join(' / ')
+        : blocks
+            .map(
+              (block) =>
+                `${block.upTo === null ? '…' : `≤\u00a0${formatDecimalUk(block.upTo)}`}: ${money(block.price)}`,
+            )
+            .join('; ');
+  const main = sums && `${sums}\u00a0₴/${unit}`;
+  const fee = monthlyFeeKop > 0 ? `${t.card.fee}\u00a0${formatUah(kop(monthlyFeeKop))}` : '';
+  return [main, fee].filter(Boolean).join(' + ');
+}
+
+/** Two digits after the comma at least: 30,38, 9,1 → 9,10, 4,324 stays. */
+export function money(value: string): string {
+  const [whole = '', fraction = ''] = formatDecimalUk(value).split(',');
+  return `${whole},${fraction.padEnd(2, '0')}`;
+}
+
+/** The version a catalogue tariff has on a day. */
+export function versionToday<V extends { readonly validFrom: Day }>(versions: readonly V[], today: Day): V | null {
+  return (
+    [...versions]
+      .filter((version) => version.validFrom <= today)
+      .sort((a, b) => (a.validFrom < b.validFrom ? 1 : -1))[0] ?? null
+  );
+}

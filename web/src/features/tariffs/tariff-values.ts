@@ -1,0 +1,52 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
+
+export type BlockValues = { upTo: string | null; price: string | null };
+
+/** A dated price in a form; `shape` says which of its three forms is meant, and only that one is sent. */
+export type VersionValues = {
+  validFrom: Day | null;
+  price: string | null;
+  zonePrices: (string | null)[];
+  blocks: BlockValues[];
+  monthlyFeeKop: number | null;
+};
+
+export type PriceShape = 'price' | 'blocks';
+
+export type TariffValues = {
+  title: string;
+  service: ServiceCode;
+  city: string;
+  zones: '1' | '2' | '3';
+  shape: PriceShape;
+  versions: VersionValues[];
+};
+
+export function emptyVersion(validFrom: Day): VersionValues {
+  return {
+    validFrom,
+    price: null,
+    zonePrices: [null, null, null],
+    blocks: [
+      { upTo: null, price: null },
+      { upTo: null, price: null },
+    ],
+    monthlyFeeKop: null,
+  };
+}
+
+/** The last block has no end; an empty price is left out, so that the schema can say «Заповніть поле». */
+export function toVersionBody(version: VersionValues, { zones, shape }: { zones: number; shape: PriceShape }) {
+  const fee = version.monthlyFeeKop === null ? {} : { monthlyFeeKop: version.monthlyFeeKop };
+  const start = version.validFrom === null ? {} : { validFrom: version.validFrom };
+  if (zones > 1)
+    return { ...start, ...fee, zonePrices: version.zonePrices.slice(0, zones).map((price) => price ?? undefined) };
+  if (shape === 'price') return { ...start, ...fee, ...(version.price !== null && { price: version.price }) };
+  const last = version.blocks.length - 1;
+  const blocks = version.blocks.map(({ upTo, price }, at) => ({
+    upTo: at === last ? null : (upTo ?? undefined),
+    price: price ?? undefined,
+  }));
+  return { ...start, ...fee, blocks };
+}

@@ -1,0 +1,228 @@
+import {
+  COUNTERPARTY_KINDS,
+  COUNTERPARTY_ROLES,
+  type CounterpartyListItem,
+  listCounterparties,
+} from '@kliuchar/api-schema/counterparties';
+import { formatPhone } from '@kliuchar/domain/identifiers/phone';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { common } from '../i18n/uk/common.ts';
+import { counterparties as t } from '../i18n/uk/counterparties.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { call } from '../lib/http.ts';
+import { usePermission } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Money } from '../ui/money.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { type Column, Pagination, RowLink, Table } from '../ui/table.tsx';
+import { FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
+
+type Filter = 'q' | 'role' | 'kind' | 'archived';
+type ListSort = 'display_name' | '-display_name';
+
+const isSort = (sort: string): sort is ListSort => sort === 'display_name' || sort === '-display_name';
+
+export default function CounterpartiesRoute() {
+  const list = useListState<Filter>({ filters: ['q', 'role', 'kind', 'archived'], sort: 'display_name' });
+  const mayWrite = usePermission('counterparties.write');
+  const archived = list.filters.archived === 'true';
+  const role = COUNTERPARTY_ROLES.find((each) => each === list.filters.role);
+  const kind = COUNTERPARTY_KINDS.find((each) => each === list.filters.kind);
+  const query = useQuery({
+    queryKey: ['counterparties', 'list', list.filters, list.sort, list.page],
+    queryFn: ({ signal }) =>
+      call(listCounterparties, {
+        query: {
+          ...(list.filters.q && { q: list.filters.q }),
+          ...(role && { role: [role] }),
+          ...(kind && { kind: [kind] }),
+          archived,
+          ...(isSort(list.sort) && { sort: list.sort }),
+          limit: list.limit,
+          offset: list.offset,
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
+  });
+  const narrowed = Boolean(list.filters.q || role || kind);
+  return (
+    <>
+      <PageHeader
+        title={titles.counterparties}
+        actions={
+          mayWrite && (
+            <ButtonLink to="/counterparties/create" variant="p">
+              <Plus aria-hidden="true" />
+              {t.list.add}
+            </ButtonLink>
+          )
+        }
+      />
+      <Tabs
+        label={t.list.views}
+        current={archived ? 'archived' : 'all'}
+        tabs={[
+          { key: 'all', label: t.list.all, to: '?' },
+          { key: 'archived', label: t.list.archived, to: '?archived=true' },
+        ]}
+      />
+      <Toolbar onReset={narrowed && list.reset}>
+        <SearchBox label={t.list.search} value={list.filters.q ?? ''} onChange={(q) => list.setFilter('q', q)} />
+        <FilterSelect
+          label={t.list.role}
+          value={list.filters.role}
+          choices={COUNTERPARTY_ROLES.map((value) => ({ value, label: t.roles[value] }))}
+          onChange={(value) => list.setFilter('role', value)}
+        />
+        <FilterSelect
+          label={t.list.kind}
+          value={list.filters.kind}
+          choices={COUNTERPARTY_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+          onChange={(value) => list.setFilter('kind', value)}
+        />
+      </Toolbar>
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.list.failed} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && query.data.items.length === 0 && (
+        <Empty list={list} narrowed={narrowed} archived={archived} mayWrite={mayWrite} />
+      )}
+      {query.isSuccess && query.data.items.length > 0 && (
+        <>
+          <Table
+            label={titles.counterparties}
+            rows={query.data.items}
+            rowKey={(row) => row.id}
+            columns={COLUMNS}
+            card={(row) => <CounterpartyCard row={row} />}
+            sort={list.sort}
+            onSort={list.setSort}
+          />
+          <Pagination
+            total={query.data.total}
+            totalCapped={query.data.totalCapped}
+            page={list.page}
+            limit={list.limit}
+            onPage={list.setPage}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+type EmptyProps = {
+  readonly list: ListState<Filter>;
+  readonly narrowed: boolean;
+  readonly archived: boolean;
+  readonly mayWrite: boolean;
+};
+
+function Empty({ list, narrowed, archived, mayWrite }: EmptyProps) {
+  if (narrowed) {
+    return (
+      <EmptyState kind="none" title={t.list.none} actions={<Button onClick={list.reset}>{common.resetFilters}</Button>}>
+        {t.list.noneText}
+      </EmptyState>
+    );
+  }
+  if (archived) {
+    return (
+      <EmptyState kind="cleared" title={t.list.archiveEmpty}>
+        {t.list.archiveEmptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="first"
+      title={t.list.first}
+      actions={
+        mayWrite && (
+          <ButtonLink to="/counterparties/create">
+            <Plus aria-hidden="true" />
+            {t.list.add}
+          </ButtonLink>
+        )
+      }
+    >
+      {t.list.firstText}
+    </EmptyState>
+  );
+}
+
+const rolesOf = ({ kind, roles, isSelf }: CounterpartyListItem): string =>
+  [...roles.map((role) => t.roles[role]), kind !== 'person' && t.kinds[kind], isSelf && t.list.self]
+    .filter(Boolean)
+    .join(' · ');
+
+/** A plus is a debt to the owner, a minus is money in advance; words say which. */
+function Balance({ kop }: { readonly kop: number }) {
+  if (kop === 0) return <span className="muted">{common.empty}</span>;
+  return (
+    <>
+      <Money amountKop={Math.abs(kop)} debt={kop > 0} />
+      <span className="t2">{kop > 0 ? t.list.owes : t.list.prepaid}</span>
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<CounterpartyListItem>[] = [
+  {
+    key: 'name',
+    title: t.list.name,
+    sort: 'display_name',
+    cell: (row) => (
+      <>
+        <RowLink to={`/counterparties/${row.id}`}>{row.displayName}</RowLink>
+        <span className="t2">{rolesOf(row)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'phone',
+    title: t.list.phone,
+    cell: (row) =>
+      row.phone ? (
+        <a className="nowrap num" href={`tel:${row.phone}`}>
+          {formatPhone(row.phone)}
+        </a>
+      ) : (
+        <span className="muted">{common.empty}</span>
+      ),
+  },
+  {
+    key: 'contracts',
+    title: t.list.contracts,
+    cell: (row) => <span className="num">{t.list.live(row.liveContracts)}</span>,
+  },
+  { key: 'balance', title: t.list.balance, numeric: true, cell: (row) => <Balance kop={row.balanceKop} /> },
+];
+
+function CounterpartyCard({ row }: { readonly row: CounterpartyListItem }) {
+  return (
+    <>
+      <div className="l1">
+        <RowLink to={`/counterparties/${row.id}`}>{row.displayName}</RowLink>
+        {row.balanceKop !== 0 && <Money amountKop={Math.abs(row.balanceKop)} debt={row.balanceKop > 0} />}
+      </div>
+      <div className="l2">
+        <span>{rolesOf(row)}</span>
+        {row.balanceKop !== 0 && <span>{row.balanceKop > 0 ? t.list.owes : t.list.prepaid}</span>}
+      </div>
+      {row.phone && (
+        <div className="l3 acts">
+          <a className="num" href={`tel:${row.phone}`}>
+            {formatPhone(row.phone)}
+          </a>
+        </div>
+      )}
+    </>
+  );
+}

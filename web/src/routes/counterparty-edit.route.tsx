@@ -1,0 +1,81 @@
+import { type Counterparty, getCounterparty, updateCounterparty } from '@kliuchar/api-schema/counterparties';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { CounterpartyFields } from '../features/counterparties/counterparty-fields.tsx';
+import {
+  type CounterpartyValues,
+  toCounterpartyBody,
+  toCounterpartyValues,
+} from '../features/counterparties/counterparty-values.ts';
+import { spec } from '../i18n/spec.uk.ts';
+import { common } from '../i18n/uk/common.ts';
+import { counterparties as t } from '../i18n/uk/counterparties.ts';
+import { changedOnly, useAppForm } from '../lib/forms.ts';
+import { call } from '../lib/http.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { toast } from '../lib/toast.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Form } from '../ui/form.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export default function CounterpartyEditRoute() {
+  const counterpartyId = useParams().contactId ?? '';
+  const query = useQuery({
+    queryKey: ['counterparties', 'one', counterpartyId],
+    queryFn: ({ signal }) => call(getCounterparty, { params: { counterpartyId }, signal }),
+    meta: { failed: t.failed.get },
+  });
+  useScreenName(query.data?.displayName);
+  if (query.isPending) return <Skeleton />;
+  if (query.isError)
+    return <ErrorState error={query.error} title={t.page.notFoundTitle} onRetry={() => void query.refetch()} />;
+  return <Edit key={query.data.version} counterparty={query.data} />;
+}
+
+function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const back = `/counterparties/${counterparty.id}`;
+  const before = toCounterpartyValues(counterparty);
+  const form = useAppForm<CounterpartyValues, typeof updateCounterparty.body>({
+    schema: updateCounterparty.body,
+    defaults: before,
+    edit: true,
+    draft: `counterparty-${counterparty.id}`,
+    toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),
+    onSubmit: async (body, { idempotencyKey }) => {
+      const changed = changedOnly(toCounterpartyBody(before), body);
+      if (Object.keys(changed).length === 0) {
+        toast({ title: spec.nothingToSave, variant: 'info' });
+        return;
+      }
+      const saved = await call(updateCounterparty, {
+        params: { counterpartyId: counterparty.id },
+        body: { ...changed, version: counterparty.version },
+        idempotencyKey,
+      });
+      queryClient.setQueryData(['counterparties', 'one', counterparty.id], saved);
+      await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
+      toast({ title: t.toasts.updated, variant: 'success' });
+      await navigate(back, { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader title={counterparty.displayName} />
+      <Form
+        form={form}
+        submitLabel={common.save}
+        secondary={
+          <ButtonLink to={back} size="lg">
+            {common.cancel}
+          </ButtonLink>
+        }
+      >
+        <CounterpartyFields form={form} exceptId={counterparty.id} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import {
+  type Counterparty,
+  deleteCounterparty,
+  getCounterparty,
+  restoreCounterparty,
+} from '@kliuchar/api-schema/counterparties';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Archive, Ellipsis, Merge, Pencil, Plus, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { CounterpartyContracts } from '../features/counterparties/counterparty-contracts.tsx';
+import { CounterpartyFacts } from '../features/counterparties/counterparty-facts.tsx';
+import { CounterpartyLedger } from '../features/counterparties/counterparty-ledger.tsx';
+import { common } from '../i18n/uk/common.ts';
+import { counterparties as t } from '../i18n/uk/counterparties.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { call } from '../lib/http.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { usePermission } from '../lib/session.ts';
+import { toast } from '../lib/toast.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ConfirmDialog } from '../ui/dialog.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Menu, type MenuItem } from '../ui/menu.tsx';
+import { Money } from '../ui/money.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const MergeDialog = lazy(async () => ({
+  default: (await import('../features/counterparties/merge-dialog.tsx')).MergeDialog,
+}));
+
+export default function CounterpartyRoute() {
+  const counterpartyId = useParams().contactId ?? '';
+  const query = useQuery({
+    queryKey: ['counterparties', 'one', counterpartyId],
+    queryFn: ({ signal }) => call(getCounterparty, { params: { counterpartyId }, signal }),
+    meta: { failed: t.failed.get },
+  });
+  useScreenName(query.data?.displayName);
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    const gone = query.error instanceof ApiError && query.error.status === 404;
+    return (
+      <ErrorState
+        error={query.error}
+        title={t.page.notFoundTitle}
+        {...(!gone && { onRetry: () => void query.refetch() })}
+      >
+        {gone && (
+          <>
+            {t.page.notFound} <Link to="/counterparties">{t.page.toList}</Link>
+          </>
+        )}
+      </ErrorState>
+    );
+  }
+  return <Page counterparty={query.data} />;
+}
+
+function Page({ counterparty }: { readonly counterparty: Counterparty }) {
+  const mayWrite = usePermission('counterparties.write');
+  const { id, archived, mergedInto, displayName, kind, roles } = counterparty;
+  const words = [
+    ...roles.map((role) => t.roles[role]),
+    kind !== 'person' && t.kinds[kind],
+    counterparty.isSelf && t.list.self,
+  ];
+  return (
+    <>
+      <PageHeader
+        title={displayName}
+        sub={words.filter(Boolean).join(' · ')}
+        actions={mayWrite && <Actions counterparty={counterparty} />}
+      />
+      {mergedInto && (
+        <Note className="mb-5">
+          {t.page.mergedNote} <Link to={`/counterparties/${mergedInto}`}>{t.page.openMerged}</Link>
+        </Note>
+      )}
+      {archived && !mergedInto && <Note className="mb-5">{t.page.archivedNote}</Note>}
+      {counterparty.warnings.map((warning) => (
+        <Note key={warning.code} tone="warn" className="mb-5">
+          {warning.text}
+        </Note>
+      ))}
+      <div className="detail">
+        <div className="sections">
+          <Balance balanceKop={counterparty.balanceKop} />
+          <CounterpartyContracts counterpartyId={id} />
+          <CounterpartyLedger counterpartyId={id} />
+        </div>
+        <aside>
+          <CounterpartyFacts counterparty={counterparty} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The sum first: what this person owes over all contracts, or what was paid in advance. */
+function Balance({ balanceKop }: { readonly balanceKop: number }) {
+  const word = balanceKop > 0 ? t.page.owes : balanceKop < 0 ? t.page.prepaid : t.page.settled;
+  return (
+    <p>
+      <span className="muted">{word}</span>
+      <br />
+      <Money amountKop={Math.abs(balanceKop)} size="l" debt={balanceKop > 0} />
+    </p>
+  );
+}
+
+function Actions({ counterparty }: { readonly counterparty: Counterparty }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [asked, setAsked] = useState<'remove' | 'merge' | null>(null);
+  const { id, archived, isSelf, roles, mergedInto, version } = counterparty;
+  const restore = useMutation({
+    mutationFn: () => call(restoreCounterparty, { params: { counterpartyId: id } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
+      toast({ title: t.toasts.restored, variant: 'success' });
+    },
+    meta: { failed: t.failed.restore },
+  });
+  const remove = async () => {
+    const kept = await call(deleteCounterparty, { params: { counterpartyId: id }, query: { version } });
+    await navigate('/counterparties', { replace: true });
+    await queryClient.invalidateQueries({ queryKey: ['counterparties'] });
+    toast(kept ? { title: t.toasts.archived, variant: 'info' } : { title: t.toasts.deleted, variant: 'success' });
+  };
+  if (mergedInto) return null;
+  const items: MenuItem[] = archived
+    ? [{ key: 'restore', label: t.actions.restore, icon: Archive, onSelect: () => restore.mutate() }]
+    : [
+        { key: 'merge', label: t.actions.merge, icon: Merge, onSelect: () => setAsked('merge') },
+        { key: 'rule', rule: true },
+        { key: 'remove', label: t.actions.remove, icon: Trash2, danger: true, onSelect: () => setAsked('remove') },
+      ];
+  return (
+    <>
+      {!isSelf && <Menu items={items} label={common.actions} icon trigger={<Ellipsis aria-hidden="true" />} />}
+      <ButtonLink to={`/counterparties/${id}/edit`}>
+        <Pencil aria-hidden="true" />
+        {t.page.edit}
+      </ButtonLink>
+      {roles.includes('tenant') && !archived && (
+        <ButtonLink to={`/contracts/create?tenant=${id}`} variant="p">
+          <Plus aria-hidden="true" />
+          {t.page.newContract}
+        </ButtonLink>
+      )}
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onClose={() => setAsked(null)}
+        title={t.actions.removeTitle(counterparty.displayName)}
+        consequences={t.actions.removeConsequences}
+        confirmLabel={t.actions.remove}
+        cancelLabel={t.actions.keep}
+        irreversible
+        onConfirm={remove}
+      />
+      {asked === 'merge' && (
+        <Suspense>
+          <MergeDialog counterparty={counterparty} onClose={() => setAsked(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

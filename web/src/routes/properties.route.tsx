@@ -1,0 +1,192 @@
+import { listProperties, PROPERTY_STATUSES, PROPERTY_TYPES, RELATIONS } from '@kliuchar/api-schema/properties';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { usePropertyKey } from '../features/properties/properties.queries.ts';
+import { PropertyCard, propertyColumns } from '../features/properties/property-list.tsx';
+import { spec } from '../i18n/spec.uk.ts';
+import { common } from '../i18n/uk/common.ts';
+import { properties as t } from '../i18n/uk/properties.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { call } from '../lib/http.ts';
+import { PROPERTY_CACHE_MS } from '../lib/query-client.ts';
+import { usePermission, useRole } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Pagination, Table } from '../ui/table.tsx';
+import { FilterChip, FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
+
+const FILTERS = ['q', 'status', 'type', 'role', 'available', 'complex_id'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const SORTS = ['name', '-name', 'created_at', '-created_at', 'debt_kop', '-debt_kop'] as const;
+
+/** Without a chosen state the archive stays out of sight. */
+const LIVE = PROPERTY_STATUSES.filter((status) => status !== 'archived');
+
+/** The address as the query of the call; what no filter knows is left out. */
+function useQueryOf(list: ListState<Filter>) {
+  const { q, status, type, role, available, complex_id: complexId } = list.filters;
+  const state = PROPERTY_STATUSES.find((each) => each === status);
+  const kind = PROPERTY_TYPES.find((each) => each === type);
+  const relation = RELATIONS.find((each) => each === role);
+  const sort = SORTS.find((each) => each === list.sort);
+  return {
+    ...(q && { q }),
+    ...(available === 'true' ? { available: true } : { status: state ? [state] : LIVE }),
+    ...(kind && { type: [kind] }),
+    ...(relation && { role: relation }),
+    ...(complexId && { complexId }),
+    ...(sort && { sort }),
+    limit: list.limit,
+    offset: list.offset,
+  };
+}
+
+export default function PropertiesRoute() {
+  const list = useListState<Filter>({ filters: FILTERS, sort: 'name' });
+  const key = usePropertyKey();
+  const mayWrite = usePermission('properties.write');
+  const isOwner = useRole() === 'owner';
+  const input = useQueryOf(list);
+  const query = useQuery({
+    queryKey: key('list', input),
+    queryFn: ({ signal }) => call(listProperties, { query: input, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: PROPERTY_CACHE_MS,
+    meta: { failed: list.filters.q ? () => spec.propertySearchFailed : t.failed.list },
+  });
+  const { q, type, role, complex_id: complexId, status } = list.filters;
+  const narrowed = Boolean(q || type || role || complexId);
+  const columns = propertyColumns(query.data?.items ?? []);
+  return (
+    <>
+      <PageHeader
+        title={titles.properties}
+        actions={
+          mayWrite && (
+            <ButtonLink to="/properties/create" variant="p">
+              <Plus aria-hidden="true" />
+              {t.list.add}
+            </ButtonLink>
+          )
+        }
+      />
+      <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />
+      <Toolbar onReset={narrowed && (() => list.reset())}>
+        <SearchBox label={t.list.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+        <FilterSelect
+          label={t.list.type}
+          value={type}
+          choices={PROPERTY_TYPES.map((value) => ({ value, label: t.types[value] }))}
+          onChange={(value) => list.setFilter('type', value)}
+        />
+        {!isOwner && (
+          <FilterSelect
+            label={t.list.role}
+            value={role}
+            choices={RELATIONS.map((value) => ({ value, label: t.roles[value] }))}
+            onChange={(value) => list.setFilter('role', value)}
+          />
+        )}
+        {complexId && (
+          <FilterChip
+            label={query.data?.items[0]?.complexName ?? t.page.complex}
+            onRemove={() => list.setFilter('complex_id', null)}
+          />
+        )}
+      </Toolbar>
+      {query.isPending && <Skeleton />}
+      {query.isError && (
+        <ErrorState
+          error={query.error}
+          title={q ? spec.propertySearchFailed : t.list.failed}
+          onRetry={() => void query.refetch()}
+        />
+      )}
+      {query.isSuccess && query.data.items.length === 0 && (
+        <Empty
+          list={list}
+          narrowed={narrowed}
+          cleared={Boolean(status) || list.filters.available === 'true'}
+          mayWrite={mayWrite}
+        />
+      )}
+      {query.isSuccess && query.data.items.length > 0 && (
+        <>
+          <Table
+            label={titles.properties}
+            rows={query.data.items}
+            rowKey={(row) => row.id}
+            columns={columns}
+            card={(row) => <PropertyCard row={row} />}
+            sort={list.sort}
+            onSort={list.setSort}
+          />
+          <Pagination
+            total={query.data.total}
+            totalCapped={query.data.totalCapped}
+            page={list.page}
+            limit={list.limit}
+            onPage={list.setPage}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+const VIEWS = [
+  { key: 'all', label: t.list.all, to: '?' },
+  { key: 'available', label: t.list.vacant, to: '?available=true' },
+  { key: 'occupied', label: t.list.occupied, to: '?status=occupied' },
+  { key: 'archived', label: t.list.archived, to: '?status=archived' },
+];
+
+function viewOf({ filters }: ListState<Filter>): string {
+  return filters.available === 'true' ? 'available' : (filters.status ?? 'all');
+}
+
+type EmptyProps = {
+  readonly list: ListState<Filter>;
+  readonly narrowed: boolean;
+  readonly cleared: boolean;
+  readonly mayWrite: boolean;
+};
+
+function Empty({ list, narrowed, cleared, mayWrite }: EmptyProps) {
+  if (narrowed) {
+    return (
+      <EmptyState kind="none" title={t.list.none} actions={<Button onClick={list.reset}>{common.resetFilters}</Button>}>
+        {t.list.noneText}
+      </EmptyState>
+    );
+  }
+  if (cleared) {
+    const vacant = list.filters.available === 'true';
+    return (
+      <EmptyState kind={vacant ? 'cleared' : 'none'} title={vacant ? t.list.noVacant : t.list.noneHere}>
+        {vacant ? t.list.noVacantText : null}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="first"
+      title={t.list.first}
+      actions={
+        mayWrite && (
+          <ButtonLink to="/properties/create">
+            <Plus aria-hidden="true" />
+            {t.list.add}
+          </ButtonLink>
+        )
+      }
+    >
+      {t.list.firstText}
+    </EmptyState>
+  );
+}

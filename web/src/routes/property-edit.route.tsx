@@ -1,0 +1,92 @@
+import { type Property, updateProperty } from '@kliuchar/api-schema/properties';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useProperty, usePropertyChanged } from '../features/properties/properties.queries.ts';
+import { PropertyFields, PropertyMoreFields } from '../features/properties/property-fields.tsx';
+import { type PropertyValues, toPropertyBody, toPropertyValues } from '../features/properties/property-values.ts';
+import { ServicesForm } from '../features/properties/services-form.tsx';
+import { spec } from '../i18n/spec.uk.ts';
+import { common } from '../i18n/uk/common.ts';
+import { properties as t } from '../i18n/uk/properties.ts';
+import { changedOnly, useAppForm } from '../lib/forms.ts';
+import { call } from '../lib/http.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { toast } from '../lib/toast.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Form } from '../ui/form.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/toolbar.tsx';
+
+export default function PropertyEditRoute() {
+  const propertyId = useParams().propertyId ?? '';
+  const part = useSearchParams()[0].get('part') === 'services' ? 'services' : 'details';
+  const query = useProperty(propertyId);
+  useScreenName(query.data?.displayName);
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    return <ErrorState error={query.error} title={t.page.notFoundTitle} onRetry={() => void query.refetch()} />;
+  }
+  const property = query.data;
+  return (
+    <>
+      <PageHeader title={property.displayName} sub={property.address.city} />
+      <Tabs
+        label={t.edit.tabs}
+        current={part}
+        tabs={[
+          { key: 'details', label: t.edit.details, to: '?' },
+          { key: 'services', label: t.edit.services, to: '?part=services' },
+        ]}
+      />
+      {part === 'services' ? (
+        <ServicesForm key={property.version} property={property} />
+      ) : (
+        <Details key={property.version} property={property} />
+      )}
+    </>
+  );
+}
+
+function Details({ property }: { readonly property: Property }) {
+  const navigate = useNavigate();
+  const refresh = usePropertyChanged();
+  const before = toPropertyValues(property);
+  const back = `/properties/${property.id}`;
+  const form = useAppForm<PropertyValues, typeof updateProperty.body>({
+    schema: updateProperty.body,
+    defaults: before,
+    edit: true,
+    draft: `property-${property.id}`,
+    toBody: (_filled, { getValues }) => toPropertyBody(getValues()),
+    onSubmit: async (body, { idempotencyKey }) => {
+      const changed = changedOnly(toPropertyBody(before), body);
+      if (Object.keys(changed).length === 0) {
+        toast({ title: spec.nothingToSave, variant: 'info' });
+        return;
+      }
+      const saved = await call(updateProperty, {
+        params: { propertyId: property.id },
+        body: { ...changed, version: property.version },
+        idempotencyKey,
+      });
+      await refresh(saved);
+      toast({ title: t.toasts.updated, variant: 'success' });
+      await navigate(back, { replace: true });
+    },
+  });
+  return (
+    <Form
+      form={form}
+      submitLabel={common.save}
+      secondary={
+        <ButtonLink to={back} size="lg">
+          {common.cancel}
+        </ButtonLink>
+      }
+    >
+      <PropertyFields form={form} />
+      <PropertyMoreFields form={form} />
+    </Form>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Property } from '@kliuchar/api-schema/properties';
+import { KeyRound, Plus, Wallet } from 'lucide-react';
+import { Link, useParams } from 'react-router';
+import { useProperty } from '../features/properties/properties.queries.ts';
+import { PropertyActions } from '../features/properties/property-actions.tsx';
+import { PropertyFacts } from '../features/properties/property-facts.tsx';
+import { PropertyMeters } from '../features/properties/property-meters.tsx';
+import { PropertyServices } from '../features/properties/property-services.tsx';
+import { PropertyStatus } from '../features/properties/property-status.tsx';
+import { PropertyTimeline } from '../features/properties/property-timeline.tsx';
+import { properties as t } from '../i18n/uk/properties.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { formatDay } from '../lib/format.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { usePermission } from '../lib/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Money } from '../ui/money.tsx';
+import { Note } from '../ui/note.tsx';
+import { Facts, PageHeader, Section } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export default function PropertyRoute() {
+  const query = useProperty(useParams().propertyId ?? '');
+  useScreenName(query.data?.displayName);
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    const gone = query.error instanceof ApiError && query.error.status === 404;
+    return (
+      <ErrorState
+        error={query.error}
+        title={t.page.notFoundTitle}
+        {...(!gone && { onRetry: () => void query.refetch() })}
+      >
+        {gone && (
+          <>
+            {t.page.notFound} <Link to="/properties">{t.page.toList}</Link>
+          </>
+        )}
+      </ErrorState>
+    );
+  }
+  return <Page property={query.data} />;
+}
+
+function Page({ property }: { readonly property: Property }) {
+  const { address, type } = property;
+  const mayReadTimeline = usePermission('properties.read');
+  return (
+    <>
+      <PageHeader
+        title={property.displayName}
+        sub={
+          <span className="inline-flex flex-wrap items-center gap-2">
+            {`${t.types[type]} · ${address.city}`}
+            <PropertyStatus status={property.status} />
+          </span>
+        }
+        actions={<Actions property={property} />}
+      />
+      <div className="detail">
+        <div className="sections">
+          <Lease property={property} />
+          <PropertyServices property={property} />
+          <PropertyMeters property={property} />
+          {mayReadTimeline && <PropertyTimeline propertyId={property.id} />}
+        </div>
+        <aside>
+          <PropertyFacts property={property} />
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** One solid button, by the state: a contract for a free object, a payment for a rented one. */
+function Actions({ property }: { readonly property: Property }) {
+  const mayWrite = usePermission('properties.write');
+  const mayLease = usePermission('contracts.write');
+  const mayTakePayments = usePermission('payments.write');
+  const { id, contract, status } = property;
+  return (
+    <>
+      {mayWrite && <PropertyActions property={property} />}
+      {mayLease && status === 'vacant' && (
+        <ButtonLink to={`/contracts/create?property=${id}`} variant="p">
+          <Plus aria-hidden="true" />
+          {t.page.createContract}
+        </ButtonLink>
+      )}
+      {contract && (
+        <ButtonLink to={`/contracts/${contract.id}`} {...(!mayTakePayments && { variant: 'p' })}>
+          <KeyRound aria-hidden="true" />
+          {t.page.openContract}
+        </ButtonLink>
+      )}
+      {contract && mayTakePayments && status === 'occupied' && (
+        <ButtonLink to={`/contracts/${contract.id}?pay=1`} variant="p">
+          <Wallet aria-hidden="true" />
+          {t.page.pay}
+        </ButtonLink>
+      )}
+    </>
+  );
+}
+
+/** Who lives here and what they owe: the sum is the first thing seen. */
+function Lease({ property }: { readonly property: Property }) {
+  const { contract, rent, debtKop, status, baseRent } = property;
+  if (!contract) {
+    if (status !== 'vacant') return null;
+    return (
+      <Note>
+        {t.page.vacant}
+        {baseRent && (
+          <>
+            <br />
+            <span className="muted">{t.page.wantedRent}: </span>
+            <Money amountKop={baseRent.amountMinor} currency={baseRent.currency} />
+          </>
+        )}
+      </Note>
+    );
+  }
+  const term = contract.endDate
+    ? t.page.until(formatDay(contract.startDate), formatDay(contract.endDate))
+    : t.page.openEnded(formatDay(contract.startDate));
+  return (
+    <Section
+      title={t.page.contract}
+      aside={<Link to={`/contracts/${contract.id}`}>{t.page.contractNumber(contract.number)}</Link>}
+    >
+      <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
+        {debtKop !== null && debtKop > 0 && (
+          <p>
+            <span className="muted">{t.page.debt}</span>
+            <br />
+            <Money amountKop={debtKop} size="m" debt />
+          </p>
+        )}
+        {rent && (
+          <p>
+            <span className="muted">{t.page.rent}</span>
+            <br />
+            <Money amountKop={rent.amountMinor} currency={rent.currency} size="m" />
+          </p>
+        )}
+        <div className="grow">
+          <Facts
+            items={[
+              [t.page.tenant, contract.tenantName],
+              [
+                t.page.term,
+                <span key="term" className="num">
+                  {term}
+                </span>,
+              ],
+            ]}
+          />
+        </div>
+      </div>
+    </Section>
+  );
+}
