@@ -27,6 +27,11 @@ export function daysUk(count: number): string {
   return `${count}\u00a0${plural(count, 'день', 'дні', 'днів')}`;
 }
 
+/** After «протягом»: 1 дня, 3 днів. */
+function daysGenitiveUk(count: number): string {
+  return `${count}\u00a0${plural(count, 'дня', 'днів', 'днів')}`;
+}
+
 const RATE_DAYS = {
   issue: 'на день виставлення квитанції',
   due: 'на останній день строку оплати',
@@ -69,12 +74,12 @@ function pegClauses({ peg, rent }: DocumentData, { rentGenitive }: SideWords): s
     case 'step': {
       const verb = peg.amountMinor < 0 ? 'зменшується' : 'збільшується';
       const amount = moneyUk({ amountMinor: Math.abs(peg.amountMinor), currency: rent.currency });
-      return [`Кожні ${monthsUk(peg.everyMonths)} розмір ${rentGenitive} ${verb} на ${amount}.`];
+      return [`${everyUk(peg.everyMonths)} розмір ${rentGenitive} ${verb} на ${amount}.`];
     }
     case 'percent': {
       const verb = peg.percent.startsWith('-') ? 'зменшується' : 'збільшується';
       const percent = formatDecimalUk(peg.percent.replace('-', ''));
-      return [`Кожні ${monthsUk(peg.everyMonths)} розмір ${rentGenitive} ${verb} на ${percent}\u00a0%.`];
+      return [`${everyUk(peg.everyMonths)} розмір ${rentGenitive} ${verb} на ${percent}\u00a0%.`];
     }
     case 'none':
       return [];
@@ -87,6 +92,12 @@ function boundsClauses(bounds: { capKop?: number | null | undefined; floorKop?: 
     bounds.capKop ? `не більше ніж ${formatMinor(bounds.capKop, 'UAH')}` : null,
   ].filter((limit) => limit !== null);
   return limits.length === 0 ? [] : [`У будь-якому разі сума за повний місяць становить ${limits.join(' і ')}.`];
+}
+
+/** «Щомісяця», «Кожні 12 місяців», «Кожен 21 місяць». */
+function everyUk(months: number): string {
+  if (months === 1) return 'Щомісяця';
+  return `${plural(months, 'Кожен', 'Кожні', 'Кожні')} ${monthsUk(months)}`;
 }
 
 function monthsUk(count: number): string {
@@ -117,7 +128,7 @@ export function paymentClauses(data: DocumentData, words: SideWords): string[] {
   const grace =
     payment.graceDays === 0
       ? ''
-      : ` Платіж, що надійшов протягом ${daysUk(payment.graceDays)} після цього дня, не вважається простроченим.`;
+      : ` Платіж, що надійшов протягом ${daysGenitiveUk(payment.graceDays)} після цього дня, не вважається простроченим.`;
   return [
     `Плата вноситься щомісяця до ${payment.dueDay}\u00a0числа ${month}, а якщо такого числа в місяці немає\u00a0— до його останнього дня, безготівковим переказом ${account} або в інший спосіб, який погодили Сторони.${grace}`,
     PRORATION_CLAUSES[data.proration],
@@ -202,10 +213,10 @@ export function lateFeeClauses({ lateFee }: DocumentData, words: SideWords): str
   ];
 }
 
-export function termText({ startDate, endDate }: DocumentData): string {
-  return endDate === null
-    ? `з ${formatDayLong(startDate)}`
-    : `з ${formatDayLong(startDate)} до ${formatDayLong(endDate)} включно`;
+/** A sentence; a long date already ends with the full stop of «р.». */
+export function termClause({ startDate, endDate }: DocumentData): string {
+  const from = `Договір діє з ${formatDayLong(startDate)}`;
+  return endDate === null ? from : `${from} до ${formatDayLong(endDate)} включно.`;
 }
 
 const TAX_ID_NAMES: Readonly<Record<string, string>> = {

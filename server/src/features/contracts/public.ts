@@ -1,6 +1,8 @@
 /** What other features may use of contracts. */
 export { acceptContract, declineContract } from './accept-contract.ts';
+export { viewAmendment } from './contract.view.ts';
 export { openFrozenText } from './contract-document.ts';
+export { listAmendments } from './contract-parts.sql.ts';
 export { renderContractPdf } from './contract-pdf.ts';
 export { type AgreementText, canonicalText } from './document-text.ts';
 export { proveByCode } from './link-code.ts';

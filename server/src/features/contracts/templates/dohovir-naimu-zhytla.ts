@@ -12,7 +12,7 @@ import {
   rentClauses,
   requisites,
   type SideWords,
-  termText,
+  termClause,
   utilityClauses,
 } from '../document-clauses.ts';
 import type { DocumentData } from '../document-data.ts';
@@ -84,7 +84,7 @@ function subjectClauses({ object, coTenants }: DocumentData): string[] {
 
 function termClauses(data: DocumentData): string[] {
   const { startDate, endDate, autoRenew } = data;
-  const clauses = [`Договір діє ${termText(data)}.`];
+  const clauses = [termClause(data)];
   if (endDate === null) {
     clauses.push('Оскільки строк не визначено, договір вважається укладеним на п’ять років (ст.\u00a0821 ЦКУ).');
   } else if (autoRenew) {

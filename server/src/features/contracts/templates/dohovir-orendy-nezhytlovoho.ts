@@ -12,7 +12,7 @@ import {
   rentClauses,
   requisites,
   type SideWords,
-  termText,
+  termClause,
   utilityClauses,
 } from '../document-clauses.ts';
 import type { DocumentData } from '../document-data.ts';
@@ -79,7 +79,7 @@ function subjectClauses({ object }: DocumentData): string[] {
 
 function termClauses(data: DocumentData): string[] {
   const { startDate, endDate, autoRenew } = data;
-  const clauses = [`Договір діє ${termText(data)}.`];
+  const clauses = [termClause(data)];
   if (endDate === null) {
     clauses.push(
       'Оскільки строк не визначено, кожна зі Сторін може відмовитися від договору будь-коли, письмово попередивши іншу за три місяці (ст.\u00a0763 ЦКУ).',

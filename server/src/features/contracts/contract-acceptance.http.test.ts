@@ -1,0 +1,282 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { keyOf, type Landlord, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
+import { insertContractParty, insertUser } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { confirmLinkCode, requestLinkCode } from './public.ts';
+
+let test: TestApp;
+let landlord: Landlord;
+let anonymous: Client;
+let phone: string;
+let phones = 0;
+
+beforeAll(async () => {
+  test = await startTestApp({ withJobs: false, env: { RATE_LIMIT_FACTOR: '1' } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.time.set('2026-11-20T09:00:00Z');
+  phones += 1;
+  phone = `+38067${String(1_000_000 + phones)}`;
+  landlord = await makeLandlord(test, { phones: [phone] });
+  anonymous = clientOf(test);
+});
+
+const trace = { requestId: 'test' };
+
+async function codeFor(contractId: string, k: string): Promise<string> {
+  await requestLinkCode(test.deps, { contractId, k, trace });
+  const [message] = (await test.messages(phone)).filter(({ kind }) => kind === 'contract.link_code');
+  return /^\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
+}
+
+const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
+const accept = (who: Client, id: string, body: object = {}) => who.patch(`/contracts/${id}/accept`, body);
+
+async function signedInTenant(contractId: string): Promise<Client> {
+  const { userId, token } = await insertUser(test.database.superuser);
+  await insertContractParty(test.database.superuser, landlord.owner.ownerId, contractId, userId);
+  return clientOf(test, token);
+}
+
+describe('acceptance by a signed-in tenant', () => {
+  it('binds him to the text of the hash, tells the owner and posts the opening balance', async () => {
+    const { id } = await sentContract(landlord, { start_date: '2026-11-01', opening_balance_kop: -5_000 });
+    const tenant = await signedInTenant(id);
+    const accepted = await accept(tenant, id);
+    expect(accepted.body).toMatchObject({
+      id,
+      status: 'active',
+      acceptance: { method: 'session', phone_masked: null },
+    });
+    const seen = (await landlord.client.get(`/contracts/${id}`)).body;
+    expect(seen).toMatchObject({
+      status: 'active',
+      signed_on: '2026-11-20',
+      balance_kop: -5_000,
+      document_hash: accepted.body.acceptance.document_hash,
+    });
+    const [letter] = await test.messages(`${landlord.owner.userId}@example.com`);
+    expect([letter?.kind, letter?.text.includes(seen.number)]).toEqual(['contract.accepted', true]);
+  });
+
+  it('happens once: two at once give one 200 and one 409', async () => {
+    const { id } = await sentContract(landlord);
+    const tenant = await signedInTenant(id);
+    const answers = await Promise.all([accept(tenant, id), accept(tenant, id)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.errors).toEqual([
+      'Договір у стані «Підтверджено», тому ця дія недоступна.',
+    ]);
+    const { rows } = await test.database.superuser.query('select 1 from contract_acceptances where contract_id = $1', [
+      id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is not for the owner, nor for somebody else, nor for nobody', async () => {
+    const { id } = await sentContract(landlord);
+    const other = await makeLandlord(test);
+    expect((await accept(landlord.client, id)).status).toBe(403);
+    expect((await accept(other.client, id)).body.code).toBe('contract_not_found');
+    expect((await accept(anonymous, id)).status).toBe(401);
+    expect((await landlord.client.get(`/contracts/${id}`)).body.status).toBe('pending');
+  });
+
+  it('opens at once for a tenant whose proven phone is on the card', async () => {
+    const { userId, token } = await insertUser(test.database.superuser, { phone });
+    await test.database.superuser.query('update users set phone_verified_at = now() where id = $1', [userId]);
+    const { id } = await sentContract(landlord);
+    const accepted = await accept(clientOf(test, token), id);
+    expect(accepted.body).toMatchObject({
+      status: 'scheduled',
+      acceptance: { method: 'session', phone_masked: `+380 ** *** ** ${phone.slice(-2)}` },
+    });
+  });
+
+  it('can be a refusal with a reason; the owner changes the draft and sends it again under the same link', async () => {
+    const { id, key } = await sentContract(landlord);
+    const tenant = await signedInTenant(id);
+    const answers = await Promise.all([
+      tenant.post(`/contracts/${id}/decline`, { reason: 'Забагато' }),
+      tenant.post(`/contracts/${id}/decline`),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await test.messages(`${landlord.owner.userId}@example.com`))[0]?.text).toContain(
+      answers[0]?.status === 200 ? 'Забагато' : 'відхилив',
+    );
+    const changed = await landlord.client.patch(`/contracts/${id}`, {
+      rent: { amount_minor: 1_700_000, currency: 'UAH' },
+    });
+    expect(changed.body.rent.amount_minor).toBe(1_700_000);
+    const again = await landlord.client.post(`/contracts/${id}/send`);
+    expect([again.body.status, keyOf(again.body)]).toEqual(['pending', key]);
+    expect(again.body.document_hash).not.toBe(changed.body.document_hash);
+  });
+});
+
+describe('acceptance from the link', () => {
+  it('takes the key and the code that was sent to the phone', async () => {
+    const { id, key } = await sentContract(landlord);
+    const code = await codeFor(id, key);
+    const accepted = await accept(anonymous, id, { k: key, code });
+    expect(accepted.body).toMatchObject({
+      status: 'scheduled',
+      acceptance: { method: 'link', phone_masked: `+380 ** *** ** ${phone.slice(-2)}` },
+    });
+    expect((await accept(anonymous, id, { k: key, code })).body.code).toBe('contract_state');
+  });
+
+  it('happens once, however many press at the same moment', async () => {
+    const { id, key } = await sentContract(landlord);
+    const code = await codeFor(id, key);
+    const answers = await Promise.all([
+      accept(anonymous, id, { k: key, code }),
+      accept(anonymous, id, { k: key, code }),
+    ]);
+    expect(statuses(answers)).toEqual([200, 409]);
+  });
+
+  it('takes what a confirmed code has opened, for a quarter of an hour', async () => {
+    const { id, key } = await sentContract(landlord);
+    const { token, expiresAt } = await confirmLinkCode(test.deps, {
+      contractId: id,
+      k: key,
+      code: await codeFor(id, key),
+      trace,
+    });
+    expect(expiresAt).toBe('2026-11-20T09:15:00.000Z');
+    const decline = () => anonymous.post(`/contracts/${id}/decline`, { k: key }, { 'x-info-token': token });
+    test.time.set('2026-11-20T09:15:00Z');
+    expect((await decline()).body.code).toBe('code_invalid');
+    test.time.set('2026-11-20T09:14:59Z');
+    expect((await decline()).body).toEqual({ id, status: 'declined' });
+  });
+
+  it('kills a code after five wrong tries, even for the right one', async () => {
+    const { id, key } = await sentContract(landlord);
+    const code = await codeFor(id, key);
+    for (let wrong = 0; wrong < 5; wrong += 1) {
+      const refused = await accept(anonymous, id, { k: key, code: otherThan(code) });
+      expect([refused.status, refused.body.code]).toEqual([422, 'code_invalid']);
+    }
+    expect((await accept(anonymous, id, { k: key, code })).body.code).toBe('code_invalid');
+    expect((await accept(anonymous, id, { k: key, code: await codeFor(id, key) })).status).toBe(200);
+  });
+
+  it('lets a code live ten minutes and serve its own contract alone', async () => {
+    const { id, key } = await sentContract(landlord);
+    const code = await codeFor(id, key);
+    const other = await sentContract(landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
+    expect((await accept(anonymous, other.id, { k: other.key, code })).body.code).toBe('code_invalid');
+    test.time.set('2026-11-20T09:10:00Z');
+    expect((await accept(anonymous, id, { k: key, code })).body.code).toBe('code_invalid');
+  });
+
+  it('sends at most five codes an hour to a phone', async () => {
+    const { id, key } = await sentContract(landlord);
+    for (let sent = 0; sent < 5; sent += 1) await requestLinkCode(test.deps, { contractId: id, k: key, trace });
+    await expect(requestLinkCode(test.deps, { contractId: id, k: key, trace })).rejects.toMatchObject({
+      code: 'rate_limited',
+    });
+  });
+
+  it('answers a wrong key, a revoked key, a switched-off link and an unknown contract alike', async () => {
+    const { id, key } = await sentContract(landlord);
+    const code = await codeFor(id, key);
+    const unknown = newId();
+    const seen = async (at: string, k: string) => {
+      const answer = await accept(anonymous, at, { k, code });
+      return [answer.status, answer.text.replaceAll(at, 'ID').replace(/"request_id":"[^"]*"/, '')];
+    };
+    const missing = await seen(unknown, key);
+    expect(missing[0]).toBe(404);
+    expect(await seen(id, 'wrong')).toEqual(missing);
+    await landlord.client.patch(`/contracts/${id}/public-link`, { enabled: false });
+    expect(await seen(id, key)).toEqual(missing);
+    await landlord.client.patch(`/contracts/${id}/public-link`, { enabled: true });
+    await landlord.client.post(`/contracts/${id}/public-link/rotate`);
+    expect(await seen(id, key)).toEqual(missing);
+    await expect(requestLinkCode(test.deps, { contractId: id, k: key, trace })).rejects.toMatchObject({
+      code: 'contract_not_found',
+    });
+    expect((await landlord.client.get(`/contracts/${id}`)).body.status).toBe('pending');
+  });
+
+  it('asks for the code when only the key came', async () => {
+    const { id, key } = await sentContract(landlord);
+    expect((await accept(anonymous, id, { k: key })).body.fields).toEqual({ code: 'Заповніть поле' });
+  });
+});
+
+describe('an amendment', () => {
+  async function activeContract(): Promise<{ id: string; key: string }> {
+    const { id, key } = await sentContract(landlord, { start_date: '2026-11-01', end_date: '2027-10-31' });
+    expect((await landlord.client.post(`/contracts/${id}/activate`)).body.status).toBe('active');
+    return { id, key };
+  }
+  const amend = (id: string, body: object) => landlord.client.post(`/contracts/${id}/amendments`, body);
+  const rise = {
+    valid_from: '2027-01-01',
+    rent: { amount_minor: 2_000_000, currency: 'UAH' },
+    note: 'Домовилися про нову плату',
+  };
+
+  it('changes the rent from its day once the tenant has agreed, and only once', async () => {
+    const { id, key } = await activeContract();
+    const made = await amend(id, rise);
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      { number: 1, status: 'pending', valid_from: '2027-01-01', rent: rise.rent },
+    ]);
+    expect(made.body.document_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect((await landlord.client.get(`/contracts/${id}`)).body.terms).toHaveLength(1);
+    const code = await codeFor(id, key);
+    const answers = await Promise.all(
+      [1, 2].map(() => anonymous.post(`/contracts/${id}/amendments/${made.body.id}/accept`, { k: key, code })),
+    );
+    expect(statuses(answers)).toEqual([200, 409]);
+    const after = (await landlord.client.get(`/contracts/${id}`)).body;
+    expect(after).toMatchObject({
+      rent: { amount_minor: 1_850_050 },
+      terms: [{ valid_from: '2026-11-01' }, { valid_from: '2027-01-01', rent: rise.rent, amendment_id: made.body.id }],
+      amendments: [{ status: 'accepted' }],
+    });
+    test.time.set('2027-01-01T09:00:00Z');
+    expect((await landlord.client.get(`/contracts/${id}`)).body.rent).toEqual(rise.rent);
+  });
+
+  it('is signed on paper or taken back by the owner, each once', async () => {
+    const { id } = await activeContract();
+    const [first, second] = [
+      (await amend(id, rise)).body,
+      (await amend(id, { ...rise, valid_from: '2027-02-01' })).body,
+    ];
+    const settle = (amendment: { id: string }, how: string) =>
+      landlord.client.post(`/contracts/${id}/amendments/${amendment.id}/${how}`);
+    expect((await settle(second, 'activate')).body.amendments).toMatchObject([
+      { status: 'pending' },
+      { status: 'activated' },
+    ]);
+    // What begins before the last version no longer has a place.
+    expect((await settle(first, 'activate')).body.code).toBe('amendment_state');
+    expect(statuses(await Promise.all([settle(first, 'cancel'), settle(first, 'cancel')]))).toEqual([200, 409]);
+    expect((await settle({ id: newId() }, 'cancel')).body.code).toBe('not_found');
+  });
+
+  it('refuses a day outside the term or before the last version, an empty change, and a draft', async () => {
+    const { id } = await activeContract();
+    expect((await amend(id, { ...rise, valid_from: '2026-11-01' })).body.fields).toEqual({
+      valid_from: 'Дата має бути пізнішою за попередню зміну умов',
+    });
+    expect((await amend(id, { ...rise, valid_from: '2027-11-01' })).body.fields).toEqual({
+      valid_from: 'Дата пізніша за кінець договору',
+    });
+    expect((await amend(id, { valid_from: '2027-01-01' })).body.fields).toEqual({ rent: 'Вкажіть, що змінюється' });
+    expect((await amend(id, { ...rise, rent: { amount_minor: 1, currency: 'USD' } })).status).toBe(422);
+    const pending = await sentContract(landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
+    expect((await amend(pending.id, { ...rise, valid_from: '2028-02-01' })).body.code).toBe('contract_state');
+  });
+});

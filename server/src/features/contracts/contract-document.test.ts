@@ -1,0 +1,148 @@
+import { day } from '@kliuchar/domain/dates/day';
+import { describe, expect, it } from 'vitest';
+import type { DocumentData, DocumentParty } from './document-data.ts';
+import { canonicalText, hashOfText } from './document-text.ts';
+import { amendmentText } from './templates/dodatkova-uhoda.ts';
+import { residentialText } from './templates/dohovir-naimu-zhytla.ts';
+import { commercialText } from './templates/dohovir-orendy-nezhytlovoho.ts';
+
+const PARTY: DocumentParty = {
+  kind: 'person',
+  name: 'Петренко Іван Олегович',
+  taxId: { kind: 'rnokpp', value: '3383904825' },
+  idDocument: 'паспорт АА 123456',
+  address: 'м. Київ',
+  phone: '+380671234567',
+  email: 'ivan@example.com',
+  iban: null,
+  representative: null,
+  vatPayer: false,
+};
+
+const DATA: DocumentData = {
+  number: 'Д-2026-0001',
+  day: day('2026-11-20'),
+  object: {
+    purpose: 'residential',
+    type: 'apartment',
+    city: 'Київ',
+    address: 'Київ, Саксаганського, буд. 77, кв. 12',
+    areaTotal: '45.5',
+    areaLiving: null,
+    rooms: 2,
+    floor: '3',
+    cadastralNumber: null,
+    registryNumber: null,
+  },
+  landlord: { ...PARTY, name: 'Коваленко Олена Сергіївна', iban: 'UA213223130000026007233566001' },
+  tenant: PARTY,
+  coTenants: ['Петренко Марія'],
+  guarantor: null,
+  startDate: day('2026-12-01'),
+  endDate: day('2027-11-30'),
+  noticeDays: 30,
+  autoRenew: false,
+  rent: { amountMinor: 1_850_050, currency: 'UAH' },
+  peg: { mode: 'none' },
+  deposit: { amountMinor: 1_850_050, currency: 'UAH', kind: 'guarantee' },
+  payment: { dueDay: 5, graceDays: 3, for: 'current' },
+  proration: 'actual_days',
+  services: [
+    { title: 'Електроенергія', payer: 'tenant', method: 'meter' },
+    { title: 'Інтернет', payer: 'in_rent', method: 'fixed' },
+  ],
+  lateFee: { mode: 'percent_day', percent: '0.1', capPercent: '10' },
+  vatMode: 'none',
+};
+
+const office: DocumentData = { ...DATA, object: { ...DATA.object, purpose: 'commercial', type: 'office' } };
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+
+describe('the text of a contract', () => {
+  it('is that of housing with the sum in words, its parties, services and articles', () => {
+    const text = plain(canonicalText(residentialText(DATA)));
+    expect(text).toContain('Договір найму (оренди) житла № Д-2026-0001\nКиїв, 20 листопада 2026 р.\n');
+    expect(text).toContain('18 500,50 ₴ (вісімнадцять тисяч п’ятсот гривень 50 копійок) за місяць.');
+    expect(text).toContain('діє з 1 грудня 2026 р. до 30 листопада 2027 р. включно');
+    expect(text).toContain('електроенергія (за показниками лічильника)');
+    expect(text).toContain('До плати за користування житлом вже входить: інтернет.');
+    expect(text).toContain('не є завдатком');
+    expect(text).toContain(
+      'пеню у розмірі 0,1 % від простроченої суми за кожен день прострочення. Загальна сума пені не може перевищувати 10 %',
+    );
+    expect(text).toContain('Петренко Марія');
+    expect(text).toContain('РНОКПП: 3383904825');
+    expect(text).toContain('UA21 3223 1300 0002 6007 2335 6600 1');
+  });
+
+  it('is that of premises with its own articles and a notary from three years on', () => {
+    const text = plain(canonicalText(commercialText(office)));
+    expect(text).toContain('Договір оренди нежитлового приміщення');
+    expect(text).toContain('ст. 782 ЦКУ');
+    expect(text).not.toContain('нотаріальному');
+    const long = plain(canonicalText(commercialText({ ...office, endDate: day('2029-11-30') })));
+    expect(long).toContain('підлягає нотаріальному посвідченню');
+  });
+
+  it('cites only the Civil Code, inside its chapters, and never the repealed Commercial Code', () => {
+    const housing = plain(canonicalText(residentialText(DATA)));
+    const premises = plain(canonicalText(commercialText({ ...office, endDate: null })));
+    expect(`${housing}${premises}`).not.toMatch(/ГКУ|Господарськ|ЖКУ|Житлов(ий|ого) кодекс/);
+    const articles = (text: string) =>
+      [...text.matchAll(/ст\. ([\d, і]+) ЦКУ/g)].flatMap((match) => (match[1] ?? '').match(/\d+/g) ?? []).map(Number);
+    const common = new Set([524, 533, 553, 554, 570, 625]);
+    const outside = (numbers: number[], from: number, to: number) =>
+      numbers.filter((number) => !common.has(number) && (number < from || number > to));
+    expect(outside(articles(housing), 810, 826)).toEqual([762]);
+    expect(outside(articles(premises), 759, 797)).toEqual([]);
+  });
+
+  it('says the rule of a rent in dollars and its limits', () => {
+    const peg = { mode: 'fx', rateSource: 'nbu', rateDay: 'payment', capKop: 2_500_000, floorKop: null } as const;
+    const text = plain(
+      canonicalText(residentialText({ ...DATA, rent: { amountMinor: 50_000, currency: 'USD' }, peg })),
+    );
+    expect(text).toContain(
+      'еквівалентну 500,00 $ (валюта — долар США), за офіційним курсом Національного банку України на день оплати',
+    );
+    expect(text).toContain('не більше ніж 25 000,00 ₴');
+  });
+
+  it('has one hash for one text and another one for any other', () => {
+    expect(hashOfText(residentialText(DATA))).toEqual(hashOfText(residentialText({ ...DATA })));
+    expect(hashOfText(residentialText(DATA))).not.toEqual(hashOfText(residentialText({ ...DATA, noticeDays: 31 })));
+  });
+
+  it('leaves no gap where a value is missing and no double space or undefined anywhere', () => {
+    const bare: DocumentData = {
+      ...DATA,
+      endDate: null,
+      coTenants: [],
+      deposit: null,
+      services: [],
+      lateFee: { mode: 'none' },
+      landlord: { ...PARTY, taxId: null, idDocument: null, address: null, phone: null, email: null },
+    };
+    for (const text of [
+      canonicalText(residentialText(bare)),
+      canonicalText(commercialText({ ...bare, object: office.object })),
+    ]) {
+      expect(text).not.toMatch(/undefined|null|NaN| {2}|\( | \)|\.\.|,,/);
+    }
+  });
+
+  it('tells in an amendment what changes and from which day', () => {
+    const amendment = {
+      number: 2,
+      madeOn: day('2026-12-10'),
+      contractDay: day('2026-11-20'),
+      validFrom: day('2027-01-01'),
+      changesRent: true,
+      note: 'Плату змінено за згодою.',
+    };
+    const text = plain(canonicalText(amendmentText(DATA, amendment)));
+    expect(text).toContain('Додаткова угода № 2 до договору № Д-2026-0001');
+    expect(text).toContain('1. Умови, що діють з 1 січня 2027 р.');
+    expect(text).toContain('Плату змінено за згодою.');
+  });
+});

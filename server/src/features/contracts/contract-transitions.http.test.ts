@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  draftContract,
+  keyOf,
+  type Landlord,
+  makeLandlord,
+  sentContract,
+  statuses,
+} from '../../testing/contract-steps.ts';
+import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let test: TestApp;
+let landlord: Landlord;
+
+beforeAll(async () => {
+  test = await startTestApp({ withJobs: false });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  test.time.set('2026-11-20T09:00:00Z');
+  landlord = await makeLandlord(test);
+});
+
+const live = (values: object = {}) =>
+  insertContract(test.database.superuser, landlord.owner.ownerId, {
+    status: 'active',
+    startDate: '2026-01-01',
+    endDate: '2026-12-31',
+    ...values,
+  });
+const post = (id: string, step: string, body?: object) => landlord.client.post(`/contracts/${id}/${step}`, body);
+
+describe('sending', () => {
+  it('freezes the text with its hash, makes the link and writes to the tenant', async () => {
+    const { id } = await draftContract(landlord);
+    const sent = await post(id, 'send');
+    expect(sent.body).toMatchObject({
+      status: 'pending',
+      allowed_events: ['activate', 'cancel'],
+      public_link: { enabled: true, views: 0 },
+    });
+    expect(sent.body.document_hash).toMatch(/^[0-9a-f]{64}$/);
+    expect(sent.body.public_link.url).toBe(`http://localhost:3000/info/${id}?k=${keyOf(sent.body)}`);
+    const [message] = await test.messages('+380671234567');
+    expect([message?.channel, message?.kind, message?.text.includes(sent.body.public_link.url)]).toEqual([
+      'sms',
+      'contract.sent',
+      true,
+    ]);
+    const { rows } = await test.database.superuser.query(
+      `select action from audit_log where entity_id = $1 order by at, id`,
+      [id],
+    );
+    expect(rows.map((row) => row.action)).toEqual(['contract.created', 'contract.sent']);
+  });
+
+  it('keeps the key of the link and the text apart from the database in the clear', async () => {
+    const { id, key } = await sentContract(landlord);
+    const { rows } = await test.database.superuser.query(
+      `select d.data_sealed, l.key_sealed, l.key_hash from contract_documents d join contract_links l using (contract_id) where d.contract_id = $1`,
+      [id],
+    );
+    const stored = Object.values(rows[0] ?? {}).map((value) => Buffer.from(value as Buffer).toString('latin1'));
+    expect(stored).toHaveLength(3);
+    expect(stored.filter((text) => text.includes(key) || text.includes('Коваленко'))).toEqual([]);
+  });
+
+  it('refuses a tenant whom nothing can reach', async () => {
+    const silent = await makeLandlord(test, { phones: [], emails: [] });
+    const { id } = await draftContract(silent);
+    const refused = await silent.client.post(`/contracts/${id}/send`);
+    expect([refused.status, refused.body.code]).toEqual([422, 'no_recipient']);
+    expect((await silent.client.get(`/contracts/${id}`)).body.status).toBe('draft');
+  });
+
+  it('takes a text once: two at once give one 200 and one 409', async () => {
+    const { id } = await draftContract(landlord);
+    expect(statuses(await Promise.all([post(id, 'send'), post(id, 'send')]))).toEqual([200, 409]);
+    const { rows } = await test.database.superuser.query('select 1 from contract_documents where contract_id = $1', [
+      id,
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe('two contracts on one object', () => {
+  it('names the other contract and its days', async () => {
+    const first = await sentContract(landlord);
+    const { id } = await draftContract(landlord, { start_date: '2027-11-30', end_date: '2028-11-29' });
+    const refused = await post(id, 'send');
+    expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
+      409,
+      'contract_overlap',
+      [`На ці дати об’єкт уже зайнятий договором ${first.number} (01.12.2026–30.11.2027).`],
+    ]);
+    await landlord.client.patch(`/contracts/${id}`, { start_date: '2027-12-01' });
+    expect((await post(id, 'send')).status).toBe(200);
+  });
+
+  it('lets exactly one of two sent at once through', async () => {
+    const [a, b] = [await draftContract(landlord), await draftContract(landlord)];
+    const answers = await Promise.all([post(a.id, 'send'), post(b.id, 'activate')]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('contract_overlap');
+  });
+});
+
+describe('signing on paper', () => {
+  it('is active at once when the term has begun, posts the opening balance and keeps the paper', async () => {
+    const { id } = await draftContract(landlord, { start_date: '2026-11-01', opening_balance_kop: 125_050 });
+    const activated = await post(id, 'activate', { signed_on: '2026-10-30' });
+    expect(activated.body).toMatchObject({
+      status: 'active',
+      signed_on: '2026-10-30',
+      balance_kop: 125_050,
+      acceptance: { method: 'paper', phone_masked: null },
+      public_link: { enabled: true },
+    });
+    expect(activated.body.acceptance.document_hash).toBe(activated.body.document_hash);
+    const ledger = await landlord.client.get(`/contracts/${id}/ledger`);
+    expect(ledger.body).toMatchObject({
+      closing_balance_kop: 125_050,
+      items: [{ kind: 'opening', debit_kop: 125_050 }],
+    });
+  });
+
+  it('is scheduled when the term lies ahead, and posts nothing yet', async () => {
+    const { id } = await draftContract(landlord, { opening_balance_kop: 100 });
+    const activated = await post(id, 'activate');
+    expect(activated.body).toMatchObject({ status: 'scheduled', signed_on: '2026-11-20', balance_kop: 0 });
+  });
+
+  it('refuses a day of signing that has not come and a foreign scan', async () => {
+    const { id } = await draftContract(landlord);
+    expect((await post(id, 'activate', { signed_on: '2026-11-21' })).body.fields).toEqual({
+      signed_on: 'Дата підписання ще не настала',
+    });
+    expect((await post(id, 'activate', { document_id: id })).body.fields).toEqual({ document_id: 'Не знайдено' });
+    expect(statuses(await Promise.all([post(id, 'activate'), post(id, 'activate')]))).toEqual([200, 409]);
+  });
+
+  it('warns when a metered service has no handover reading', async () => {
+    const { rental_object_id: propertyId } = landlord.parts;
+    const { ownerId } = landlord.owner;
+    const pool = test.database.superuser;
+    await insertService(pool, ownerId, { propertyId, code: 'electricity', method: 'meter', price: '4.32' });
+    const meterId = await insertMeter(pool, ownerId, { propertyId, service: 'electricity', serial: 'НІК-1' });
+    const { id } = await draftContract(landlord);
+    const codes = (body: { warnings: { code: string }[] }) => body.warnings.map((warning) => warning.code);
+    expect(codes((await post(id, 'activate')).body)).toEqual(['no_handover_reading']);
+    await insertReading(pool, ownerId, { meterId, propertyId, on: '2026-12-01', value: '1010', source: 'handover' });
+    expect(codes((await landlord.client.get(`/contracts/${id}`)).body)).toEqual([]);
+  });
+});
+
+describe('cancelling', () => {
+  it('takes back what has not begun, tells the tenant and may then be deleted', async () => {
+    const { id } = await sentContract(landlord);
+    const answers = await Promise.all([post(id, 'cancel', { reason: 'Передумали' }), post(id, 'cancel')]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await test.messages('+380671234567', 2))[0]?.kind).toBe('contract.cancelled');
+    expect((await landlord.client.delete(`/contracts/${id}`)).status).toBe(204);
+  });
+
+  it('does not touch a lease that runs', async () => {
+    const { contractId } = await live();
+    const refused = await post(contractId, 'cancel');
+    expect([refused.status, refused.body.errors]).toEqual([409, ['Договір у стані «Діє», тому ця дія недоступна.']]);
+  });
+});
+
+describe('the end of a lease', () => {
+  it('is moved by a notice, once, and warns when it is too short', async () => {
+    const { contractId } = await live();
+    const notice = { ends_on: '2026-12-05', by: 'landlord', reason: 'Продаж квартири' };
+    const answers = await Promise.all([post(contractId, 'notice', notice), post(contractId, 'notice', notice)]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect((await landlord.client.get(`/contracts/${contractId}`)).body).toMatchObject({
+      status: 'notice',
+      end_date: '2026-12-31',
+      effective_end: '2026-12-05',
+      termination: { kind: 'notice', ends_on: '2026-12-05', by: 'landlord', reason: 'Продаж квартири' },
+      badges: ['expiring'],
+      warnings: [{ code: 'notice_too_short' }],
+    });
+    expect((await test.messages('tenant@example.com'))[0]?.kind).toBe('contract.notice');
+  });
+
+  it.each([
+    ['2026-11-19', 'Дата завершення вже минула. Якщо договір закінчився, розірвіть його.'],
+    ['2027-01-01', 'Дата пізніша за кінець договору'],
+  ])('cannot be given notice for %s', async (ends_on, text) => {
+    const { contractId } = await live();
+    expect((await post(contractId, 'notice', { ends_on, by: 'tenant' })).body.fields).toEqual({ ends_on: text });
+  });
+
+  it('comes at once by a termination on a day that has come', async () => {
+    const { contractId } = await live();
+    const path = (terminated_on: string) =>
+      post(contractId, 'terminate', { terminated_on, reason: 'Борг за пів року' });
+    expect((await path('2026-11-21')).status).toBe(422);
+    expect((await path('2025-12-31')).body.fields).toEqual({ terminated_on: 'Дата раніша за початок договору' });
+    const answers = await Promise.all([path('2026-11-15'), path('2026-11-15')]);
+    expect(statuses(answers)).toEqual([200, 409]);
+    expect(answers.find((answer) => answer.status === 200)?.body).toMatchObject({
+      status: 'terminated',
+      effective_end: '2026-11-15',
+      termination: { kind: 'terminated', ends_on: '2026-11-15', reason: 'Борг за пів року' },
+    });
+  });
+
+  it('frees the object from the day after', async () => {
+    const { contractId } = await live({ propertyId: landlord.parts.rental_object_id });
+    await post(contractId, 'terminate', { terminated_on: '2026-11-15', reason: 'х' });
+    const { id } = await draftContract(landlord, { start_date: '2026-11-16' });
+    expect((await post(id, 'activate')).body.status).toBe('active');
+  });
+});
+
+describe('renewing', () => {
+  it('goes on after the old term with a new rent and takes a notice back', async () => {
+    const { contractId } = await live();
+    await post(contractId, 'notice', { ends_on: '2026-12-20', by: 'tenant' });
+    const renewed = await post(contractId, 'renew', {
+      end_date: '2027-12-31',
+      rent: { amount_minor: 2_200_000, currency: 'UAH' },
+    });
+    expect(renewed.body).toMatchObject({
+      status: 'active',
+      end_date: '2027-12-31',
+      effective_end: '2027-12-31',
+      termination: null,
+      rent: { amount_minor: 2_000_000 },
+      terms: [{ valid_from: '2026-01-01' }, { valid_from: '2026-12-21', rent: { amount_minor: 2_200_000 } }],
+    });
+  });
+
+  it('refuses an end that is no later, and one that runs into the next lease, by its name', async () => {
+    const { contractId } = await live({ propertyId: landlord.parts.rental_object_id });
+    expect((await post(contractId, 'renew', { end_date: '2026-12-31' })).status).toBe(422);
+    const next = await sentContract(landlord, { start_date: '2027-03-01', end_date: '2027-08-31' });
+    const refused = await post(contractId, 'renew', { end_date: '2027-12-31' });
+    expect([refused.status, refused.body.errors]).toEqual([
+      409,
+      [`На ці дати об’єкт уже зайнятий договором ${next.number} (01.03.2027–31.08.2027).`],
+    ]);
+    const answers = await Promise.all([
+      post(contractId, 'renew', { end_date: '2027-02-28' }),
+      post(contractId, 'renew', { end_date: '2027-02-28' }),
+    ]);
+    expect(statuses(answers)).toEqual([200, 422]);
+  });
+});
+
+describe('the link', () => {
+  it('does not exist before sending', async () => {
+    const { id } = await draftContract(landlord);
+    expect((await post(id, 'public-link/rotate')).status).toBe(404);
+  });
+
+  it('is switched off, limited and replaced by the owner', async () => {
+    const { id, key } = await sentContract(landlord);
+    const changed = await landlord.client.patch(`/contracts/${id}/public-link`, {
+      enabled: false,
+      expires_on: '2027-12-31',
+      qr_key_only: true,
+    });
+    expect(changed.body).toMatchObject({ enabled: false, expires_on: '2027-12-31', qr_key_only: true });
+    const rotated = await post(id, 'public-link/rotate');
+    expect(rotated.status).toBe(200);
+    expect(keyOf({ public_link: rotated.body })).not.toBe(key);
+    expect(rotated.body.enabled).toBe(false);
+  });
+});
