@@ -18,10 +18,13 @@ import { registerContractsRoutes } from './features/contracts/contracts.routes.t
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
+import { registerFilesRoutes } from './features/files/files.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
+import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerPropertiesRoutes } from './features/properties/properties.routes.ts';
+import { registerPublicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -37,7 +40,10 @@ const FEATURES: readonly RegisterFeature[] = [
   registerMetersRoutes,
   registerReceiptsRoutes,
   registerPaymentsRoutes,
+  registerLedgerRoutes,
   registerDashboardRoutes,
+  registerFilesRoutes,
+  registerPublicPagesRoutes,
   registerDevOutboxRoutes,
 ];
 

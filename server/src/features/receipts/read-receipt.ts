@@ -1,6 +1,6 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
-import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { type Kop, ZERO_KOP } from '@kliuchar/domain/money/kop';
+import { receiptPurpose } from '@kliuchar/domain/qr/receipt-purpose';
 import { type ReceiptQr, receiptQr } from '@kliuchar/domain/qr/receipt-qr';
 import { payableKop } from '@kliuchar/domain/receipts/payment-status';
 import { receiptReference } from '@kliuchar/domain/receipts/receipt-number';
@@ -111,7 +111,7 @@ function qrOf(row: ReceiptDetailRow, requisites: Requisites | null, payable: Kop
     iban: requisites.iban,
     amountKop: payable,
     reference: receiptReference(row.number),
-    purpose: `Оплата за квитанцією ${row.number}, ${formatPeriod(row.period)}`.replaceAll('\u00a0', ' '),
+    purpose: receiptPurpose(row),
   });
   return code.ok ? code.value : null;
 }

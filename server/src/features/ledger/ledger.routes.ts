@@ -1,0 +1,11 @@
+import { getCounterpartyLedger } from '@kliuchar/api-schema/counterparties';
+import type { RegisterFeature } from '../../edge/features.ts';
+import { mount } from '../../edge/mount.ts';
+import { counterpartyStatement } from './contract-statement.ts';
+
+/** The statement of one contract is a call of contracts; this one goes over all contracts of a person. */
+export const registerLedgerRoutes: RegisterFeature = (app, deps) => {
+  mount(app, deps, getCounterpartyLedger, ({ actor, params, query }) =>
+    counterpartyStatement(deps, actor, { counterpartyId: params.counterpartyId, query }),
+  );
+};
