@@ -21,8 +21,9 @@ export const QUICK_PARTS = [
 ];
 
 export const SLOW_PARTS = [
-  { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/)), prepare: preparePdfTests },
+  // Before the HTTP tests: the public pages are rendered by a bundle that the build makes.
   check('build', () => runCommand(process.execPath, ['tools/build.mjs'])),
+  { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/)), prepare: preparePdfTests },
   { name: 'browser', exists: () => hasFile('e2e', /\.spec\.ts$/), prepare: prepareBrowser, run: runPlaywright },
 ];
 
