@@ -1,0 +1,89 @@
+import { createPayment, type Payment } from '@kliuchar/api-schema/payments';
+import { kop } from '@kliuchar/domain/money/kop';
+import { ChevronDown } from 'lucide-react';
+import { payments as t } from '../../i18n/uk/payments.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { formatUah, today } from '../../lib/format.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { SegmentedField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Form, Pair } from '../../ui/form.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Note } from '../../ui/note.tsx';
+import { MoneyField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import './payments.css';
+
+export type Payer = {
+  readonly contractId: string;
+  readonly propertyName: string;
+  readonly tenantName: string;
+  /** What is owed now; zero or less leaves the sum to be typed. */
+  readonly debtKop: number;
+};
+
+type Values = {
+  amountKop: number | null;
+  paidOn: string | null;
+  method: Payment['method'];
+  reference: string;
+  note: string;
+};
+
+/** The whole debt, today, to the account: nothing to type for the usual case (ux.md F9, goal 2). */
+export function PaymentDialog({ payer, onClose }: { readonly payer: Payer; readonly onClose: () => void }) {
+  const { contractId, propertyName, tenantName, debtKop } = payer;
+  const owes = debtKop > 0;
+  const form = useAppForm<Values, typeof createPayment.body>({
+    schema: createPayment.body,
+    defaults: { amountKop: owes ? debtKop : null, paidOn: today(), method: 'bank', reference: '', note: '' },
+    toBody: (values) => ({ ...values, contractId }),
+    onSubmit: async (body, { idempotencyKey }) => {
+      const payment = await call(createPayment, { body, idempotencyKey });
+      await dataChanged();
+      onClose();
+      sayDone(payment);
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.title} lead={t.lead(propertyName, tenantName)}>
+      {owes ? <Money amountKop={debtKop} size="l" className="pay-sum" /> : <Note>{t.noDebt}</Note>}
+      <Form form={form} inDialog submitLabel={t.submit} busyLabel={t.busy}>
+        <Pair>
+          <MoneyField form={form} name="amountKop" label={t.amount} />
+          <DateField form={form} name="paidOn" label={t.paidOn} />
+        </Pair>
+        <SegmentedField
+          form={form}
+          name="method"
+          label={t.method}
+          choices={Object.entries(t.methods).map(([value, label]) => ({ value, label }))}
+        />
+        <details className="pay-more">
+          <summary>
+            {t.more}
+            <ChevronDown aria-hidden="true" />
+          </summary>
+          <div>
+            <TextField form={form} name="reference" label={t.reference} optional />
+            <TextField form={form} name="note" label={t.note} rows={2} optional />
+          </div>
+        </details>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** A payment like one that is already there is said at once; it stays, and can be reversed from the list. */
+function sayDone({ amountKop, creditKop, tenantName, warnings }: Payment): void {
+  const [duplicate] = warnings;
+  if (duplicate) {
+    toast({ title: t.duplicate, description: duplicate.text, variant: 'info' });
+    return;
+  }
+  const credit = creditKop > 0 ? ` · ${t.doneCredit(formatUah(kop(creditKop)))}` : '';
+  toast({ title: t.done, description: `${t.doneText(formatUah(amountKop), tenantName)}${credit}`, variant: 'success' });
+}

@@ -1,0 +1,174 @@
+import { confirmPayment, listPayments, type PaymentListItem, rejectPayment } from '@kliuchar/api-schema/payments';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { Ban, CircleCheck, Ellipsis, Hourglass, type LucideIcon, Undo2, X } from 'lucide-react';
+import { useState } from 'react';
+import { payments as t } from '../../i18n/uk/payments.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { formatDay, formatUah } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Pagination, Table } from '../../ui/table.tsx';
+import { ReverseDialog } from './reverse-dialog.tsx';
+
+const LIMIT = 20;
+
+const LOOKS: Readonly<Record<PaymentListItem['status'], readonly [BadgeTone, LucideIcon]>> = {
+  reported: ['wait', Hourglass],
+  posted: ['ok', CircleCheck],
+  rejected: ['neutral', X],
+  reversed: ['neutral', Ban],
+};
+
+type Deed = { readonly kind: 'reverse' | 'reject'; readonly payment: PaymentListItem };
+
+/** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
+export function PaymentList({ contractId, action }: { readonly contractId: string; readonly action: React.ReactNode }) {
+  const [page, setPage] = useState(1);
+  const [deed, setDeed] = useState<Deed | null>(null);
+  const query = useQuery({
+    queryKey: ['payments', contractId, page],
+    queryFn: ({ signal }) =>
+      call(listPayments, { query: { contractId, sort: '-paid_on', limit: LIMIT, offset: (page - 1) * LIMIT }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.list.failed },
+  });
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    return <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />;
+  }
+  const { items, total } = query.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState kind="first" title={t.list.emptyTitle} actions={action}>
+        {t.list.emptyText}
+      </EmptyState>
+    );
+  }
+  const deeds = (row: PaymentListItem) => <Deeds payment={row} onDeed={setDeed} />;
+  return (
+    <>
+      <Table
+        label={t.list.title}
+        rows={items}
+        rowKey={(row) => row.id}
+        columns={columnsWith(deeds)}
+        card={(row) => <PaymentCard row={row} deeds={deeds(row)} />}
+      />
+      <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
+      {deed?.kind === 'reverse' && <ReverseDialog payment={deed.payment} onClose={() => setDeed(null)} />}
+      {deed?.kind === 'reject' && (
+        <ConfirmDialog
+          open
+          onClose={() => setDeed(null)}
+          title={t.reported.rejectTitle(formatUah(deed.payment.amountKop))}
+          consequences={[t.reported.rejectText]}
+          confirmLabel={t.reported.rejectConfirm}
+          cancelLabel={t.reported.rejectKeep}
+          onConfirm={async () => {
+            await call(rejectPayment, { params: { paymentId: deed.payment.id }, body: {} });
+            await dataChanged();
+            toast({ title: t.reported.rejected, variant: 'success' });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function StatusBadge({ status }: Pick<PaymentListItem, 'status'>) {
+  const [tone, icon] = LOOKS[status];
+  return (
+    <Badge tone={tone} icon={icon}>
+      {t.list.statuses[status]}
+    </Badge>
+  );
+}
+
+function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly Column<PaymentListItem>[] {
+  return [
+    { key: 'date', title: t.list.date, cell: (row) => <span className="num nowrap">{formatDay(row.paidOn)}</span> },
+    {
+      key: 'method',
+      title: t.list.method,
+      cell: (row) => (
+        <>
+          <span className="t1">{t.methods[row.method]}</span>
+          {(row.reference || row.note) && <span className="t2">{row.reference ?? row.note}</span>}
+        </>
+      ),
+    },
+    { key: 'amount', title: t.list.amount, numeric: true, cell: (row) => <Money amountKop={row.amountKop} /> },
+    {
+      key: 'credit',
+      title: t.list.credit,
+      numeric: true,
+      cell: (row) => <Money amountKop={row.creditKop === 0 ? null : row.creditKop} />,
+    },
+    { key: 'status', title: t.list.status, cell: (row) => <StatusBadge status={row.status} /> },
+    { key: 'deeds', title: '', width: 60, cell: deeds },
+  ];
+}
+
+function PaymentCard({ row, deeds }: { readonly row: PaymentListItem; readonly deeds: React.ReactNode }) {
+  return (
+    <>
+      <div className="l1">
+        <b>{t.methods[row.method]}</b>
+        <Money amountKop={row.amountKop} />
+      </div>
+      <div className="l2">
+        <span className="num">{formatDay(row.paidOn)}</span>
+      </div>
+      <div className="l3">
+        <StatusBadge status={row.status} />
+        <span className="acts">{deeds}</span>
+      </div>
+    </>
+  );
+}
+
+function Deeds({ payment, onDeed }: { readonly payment: PaymentListItem; readonly onDeed: (deed: Deed) => void }) {
+  const canWrite = usePermission('payments.write');
+  const confirm = useMutation({
+    mutationFn: () => call(confirmPayment, { params: { paymentId: payment.id }, body: {} }),
+    onSuccess: async () => {
+      await dataChanged();
+      toast({ title: t.reported.confirmed, variant: 'success' });
+    },
+    meta: { failed: t.reported.failed },
+  });
+  if (!canWrite || (payment.status !== 'posted' && payment.status !== 'reported')) return null;
+  const items =
+    payment.status === 'posted'
+      ? [
+          {
+            key: 'reverse',
+            label: t.list.reverse,
+            icon: Undo2,
+            danger: true,
+            onSelect: () => onDeed({ kind: 'reverse', payment }),
+          },
+        ]
+      : [
+          { key: 'confirm', label: t.list.confirm, icon: CircleCheck, onSelect: () => confirm.mutate() },
+          { key: 'reject', label: t.list.reject, icon: X, onSelect: () => onDeed({ kind: 'reject', payment }) },
+        ];
+  return (
+    <Menu
+      items={items}
+      label={t.list.actions(formatDay(payment.paidOn))}
+      variant="g"
+      size="sm"
+      icon
+      trigger={<Ellipsis aria-hidden="true" />}
+    />
+  );
+}

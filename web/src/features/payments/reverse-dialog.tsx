@@ -1,0 +1,44 @@
+import { type PaymentListItem, reversePayment } from '@kliuchar/api-schema/payments';
+import { payments as t } from '../../i18n/uk/payments.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { formatUah } from '../../lib/format.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+
+type ReverseDialogProps = {
+  readonly payment: Pick<PaymentListItem, 'id' | 'amountKop'>;
+  readonly onClose: () => void;
+};
+
+/** Nothing of the ledger is deleted: the payment stays and its opposite stands beside it (contract.md §1.4). */
+export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
+  const form = useAppForm<{ reason: string }, typeof reversePayment.body>({
+    schema: reversePayment.body,
+    defaults: { reason: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(reversePayment, { params: { paymentId: payment.id }, body, idempotencyKey });
+      await dataChanged();
+      onClose();
+      toast({ title: t.reverse.done, variant: 'success' });
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.reverse.title(formatUah(payment.amountKop))}>
+      <Note tone="warn">{t.reverse.consequences.join(' ')}</Note>
+      <Form
+        form={form}
+        inDialog
+        submitLabel={t.reverse.submit}
+        secondary={<Button onClick={onClose}>{t.reverse.keep}</Button>}
+      >
+        <TextField form={form} name="reason" label={t.reverse.reason} rows={2} />
+      </Form>
+    </Sheet>
+  );
+}
