@@ -25,13 +25,12 @@ const keyLine = z.strictObject({
   explanation,
 });
 
-/** A void receipt is shown with its state and without a QR; `paymentStatus` is then null. */
+/** Exactly the fields of contract.md §3.13 that both levels have. */
 const receiptBasics = {
   number: z.string(),
   period,
   issuedOn: day,
   dueOn: day,
-  status: z.enum(['issued', 'void']),
   paymentStatus: z.nullable(paymentStatus),
   city: z.string(),
   street: z.nullable(z.string()),
@@ -53,9 +52,11 @@ const historyItem = z.strictObject({
   paymentStatus: z.nullable(paymentStatus),
 });
 
+/** The fields of §3.13 and no other; only a void receipt adds its state, and has then neither a payment status nor a QR. */
 export const publicReceipt = z.strictObject({
   level: z.literal('public'),
   ...receiptBasics,
+  status: z.optional(z.literal('void')),
   lines: z.array(publicLine),
   payee: z.nullable(z.strictObject({ iban: z.string() })),
 });
@@ -63,11 +64,14 @@ export const publicReceipt = z.strictObject({
 export const keyReceipt = z.strictObject({
   level: z.literal('key'),
   ...receiptBasics,
+  status: z.enum(['issued', 'void']),
   contractId: id,
   address: addressView,
   landlordName: z.string(),
   lines: z.array(keyLine),
   payee: z.nullable(z.strictObject({ iban: z.string(), name: z.string(), taxId: z.nullable(z.string()) })),
+  paidKop: kopValue,
+  payments: z.array(z.strictObject({ paidOn: day, amountKop: kopValue })),
   history: z.array(historyItem),
 });
 
@@ -96,6 +100,7 @@ const infoMeter = z.strictObject({
   zones: z.int(),
   digits: z.int(),
   decimals: z.int(),
+  multiplier: decimalValue,
   photoRequired: z.boolean(),
   previous: z.nullable(z.strictObject({ values: z.array(decimalValue), date: day })),
   submitted: z.nullable(z.strictObject({ values: z.array(decimalValue), date: day, state: z.enum(READING_STATES) })),
@@ -112,6 +117,14 @@ const keyContractFields = {
   readingWindow: z.nullable(z.strictObject({ fromDay: z.int(), toDay: z.int() })),
   meters: z.array(infoMeter),
   receipts: z.array(historyItem),
+  /** The running account of the last twelve months (contract.md §3.11): debt +, credit −. */
+  statement: z.strictObject({
+    openingBalanceKop: kopValue,
+    items: z.array(
+      z.strictObject({ date: day, title: z.string(), debitKop: kopValue, creditKop: kopValue, balanceKop: kopValue }),
+    ),
+    closingBalanceKop: kopValue,
+  }),
   reportedPayments: z.array(z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.string() })),
   /** The last digits of the phone a code would go to; null if there is none. */
   phoneMasked: z.nullable(z.string()),

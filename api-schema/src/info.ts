@@ -3,7 +3,7 @@ import { sixDigits } from './auth.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, instant, kopValue, maybe, period, positiveKop } from './fields.ts';
 import { infoContract, infoReceipt } from './info-views.ts';
-import { READING_STATES, readingValues } from './readings.ts';
+import { CONFIRMATIONS, READING_STATES, readingValues } from './readings.ts';
 
 /**
  * Pages without sign-in (product.md §10, contract.md §3.13). The bare id shows no personal data; `k` is the key of the sent link, and
@@ -39,6 +39,21 @@ export const getInfoReceipt = endpoint({
   status: 200,
   errors: ['page_unavailable', 'rate_limited'],
   throttle: 'info',
+});
+
+/** The text that is accepted; it has passports and tax ids, so it opens only to the grant of a one-time code. */
+export const getInfoContractPdf = endpoint({
+  method: 'GET',
+  path: '/info/contracts/:contractId/pdf',
+  term: 'info',
+  summaryUk: 'Договір у PDF за посиланням і одноразовим кодом',
+  access: 'public',
+  query: keyQuery,
+  status: 200,
+  errors: ['page_unavailable', 'rate_limited'],
+  throttle: 'info',
+  kind: 'file',
+  media: 'application/pdf',
 });
 
 /** Without the key the document has no personal data. */
@@ -83,6 +98,7 @@ export const createInfoReading = endpoint({
     date: day,
     values: readingValues,
     photoId: maybe(id),
+    confirm: z.optional(z.array(z.enum(CONFIRMATIONS)).check(z.maxLength(2))),
   }),
   response: z.strictObject({
     id,
@@ -99,6 +115,9 @@ export const createInfoReading = endpoint({
     'validation',
     'page_unavailable',
     'below_previous',
+    'rollover_unconfirmed',
+    'meter_state',
+    'contract_state',
     'future_date',
     'out_of_range',
     'reading_duplicate',
@@ -123,7 +142,7 @@ export const createPaymentReport = endpoint({
   }),
   response: z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.literal('reported') }),
   status: 201,
-  errors: ['validation', 'page_unavailable', 'rate_limited'],
+  errors: ['validation', 'page_unavailable', 'contract_state', 'rate_limited'],
   throttle: 'info',
 });
 
@@ -135,7 +154,7 @@ export const requestInfoCode = endpoint({
   access: 'public',
   body: z.strictObject({ k }),
   status: 202,
-  errors: ['validation', 'page_unavailable', 'rate_limited'],
+  errors: ['validation', 'page_unavailable', 'no_recipient', 'rate_limited'],
   throttle: 'code',
 });
 
@@ -147,7 +166,7 @@ export const confirmInfoCode = endpoint({
   summaryUk: 'Підтвердити одноразовий код',
   access: 'public',
   body: z.strictObject({ k, code: sixDigits }),
-  response: z.strictObject({ token: z.string(), expiresAt: instant }),
+  response: z.strictObject({ token: z.string() }),
   status: 200,
   errors: ['validation', 'page_unavailable', 'code_invalid', 'rate_limited'],
   throttle: 'code',

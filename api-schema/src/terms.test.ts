@@ -290,7 +290,6 @@ describe('the public page of a receipt', () => {
       period: '2026-11',
       issuedOn: '2026-11-20',
       dueOn: '2026-12-05',
-      status: 'issued',
       paymentStatus: 'unpaid',
       city: 'Київ',
       street: 'Хрещатик',
@@ -304,6 +303,8 @@ describe('the public page of a receipt', () => {
       qr: null,
     };
     expect(checkInput(infoReceipt, page).ok).toBe(true);
+    expect(checkInput(infoReceipt, { ...page, status: 'void', paymentStatus: null }).ok).toBe(true);
+    expect(checkInput(infoReceipt, { ...page, status: 'issued' }).ok).toBe(false);
     expect(checkInput(infoReceipt, { ...page, payee: { ...page.payee, name: 'Коваль' } }).ok).toBe(false);
     expect(checkInput(infoReceipt, { ...page, address: { apartment: '7' } }).ok).toBe(false);
   });

@@ -26,6 +26,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   digits: 'Кількість цифр до коми на табло',
   decimals: 'Кількість цифр після коми на табло',
   multiplier: 'Коефіцієнт трансформації',
+  statement: 'Виписка за останні дванадцять місяців',
   place: 'Де стоїть',
   installedOn: 'День встановлення',
   initialValues: 'Показники при встановленні, за зонами',

@@ -1,7 +1,7 @@
 import multipart from '@fastify/multipart';
-import { FILE_MAX_BYTES } from '@kliuchar/api-schema/files';
-import type { Schema } from '@kliuchar/api-schema/endpoint';
 import { checkInput } from '@kliuchar/api-schema/check-input';
+import type { Schema } from '@kliuchar/api-schema/endpoint';
+import { FILE_MAX_BYTES } from '@kliuchar/api-schema/files';
 import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { fromWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -9,7 +9,15 @@ import type * as z from 'zod/mini';
 import { AppError, fieldError } from './errors.ts';
 import { mountedEndpoints } from './mount.ts';
 
-const LIMITS = { fileSize: FILE_MAX_BYTES, files: 1, fields: 8, fieldSize: 1024, fieldNameSize: 64, parts: 9, headerPairs: 32 };
+const LIMITS = {
+  fileSize: FILE_MAX_BYTES,
+  files: 1,
+  fields: 8,
+  fieldSize: 1024,
+  fieldNameSize: 64,
+  parts: 9,
+  headerPairs: 32,
+};
 
 /**
  * The only calls that take a form. They live in a context of their own, because elsewhere a form must stay unsupported: a page of
@@ -24,7 +32,11 @@ export function registerUploads(app: FastifyInstance, mountUploads: (scope: Fast
   });
 }
 
-export type Upload<S extends Schema> = { readonly fields: z.output<S>; readonly bytes: Buffer; readonly fileName: string };
+export type Upload<S extends Schema> = {
+  readonly fields: z.output<S>;
+  readonly bytes: Buffer;
+  readonly fileName: string;
+};
 
 /** The file and the other fields, checked by the endpoint's schema as a JSON body would be. */
 export async function readUpload<S extends Schema>(request: FastifyRequest, schema: S): Promise<Upload<S>> {

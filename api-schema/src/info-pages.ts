@@ -1,0 +1,42 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { InfoContract, InfoReceipt } from './info.ts';
+
+/**
+ * The one door from the server to the web (contract.md §4.2): what the server hands to the bundle of the public pages, and what the
+ * bundle gives back. The bundle is loaded by its path, so this is all that the two sides know of each other.
+ */
+
+/** Built files of the pages, by their addresses. */
+export type InfoAssets = { readonly css: string; readonly js: string; readonly fonts: readonly string[] };
+
+/** Which application of a bank a link can open: an intent on Android, a link of the bank elsewhere. */
+export type InfoDevice = 'android' | 'ios' | 'desktop';
+
+type PageFrame = { readonly assets: InfoAssets; readonly today: Day };
+
+export type ReceiptPageProps = PageFrame & {
+  readonly receipt: InfoReceipt;
+  readonly receiptId: string;
+  /** The key as it stands in the address, when it is right. */
+  readonly key: string | null;
+  readonly device: InfoDevice;
+  /** The drawing of the code, SVG. */
+  readonly qrSvg: string | null;
+  /** What stands in the code, byte for byte, so that a payment by hand is matched as well. */
+  readonly purpose: string;
+  /** The day of the last payment of a paid receipt. */
+  readonly paidOn: Day | null;
+};
+
+export type ContractPageProps = PageFrame & {
+  readonly contract: InfoContract;
+  readonly contractId: string;
+  readonly key: string | null;
+};
+
+/** What `web/dist-info/render.js` exports; each gives a whole document. */
+export type InfoPages = {
+  readonly renderReceiptPage: (props: ReceiptPageProps) => string;
+  readonly renderContractPage: (props: ContractPageProps) => string;
+  readonly renderUnavailablePage: (props: PageFrame) => string;
+};

@@ -1,0 +1,54 @@
+import type { StoredFile } from '@kliuchar/api-schema/files';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Actor, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { cleanUpload } from '../../platform/images.ts';
+import { sha256 } from '../../platform/tokens.ts';
+import { insertFile } from './files.sql.ts';
+
+export type Incoming = { readonly bytes: Buffer; readonly fileName: string; readonly purpose: string };
+
+type StoreDeps = Pick<Deps, 'db' | 'files' | 'clock'>;
+
+/**
+ * Keeps a file. Who sends it is checked before its bytes are decoded, and again in the transaction that names them; bytes whose row
+ * was not written are removed.
+ */
+export async function storeFile(
+  deps: StoreDeps,
+  actor: Actor,
+  incoming: Incoming,
+  ownerOf: (db: Db) => string,
+): Promise<StoredFile> {
+  await withReadScope(deps.db, actor, async (db) => ownerOf(db));
+  const clean = await cleanUpload(incoming.bytes);
+  if (clean === null) throw new AppError('unsupported_media');
+  const id = newId();
+  const storageKey = await deps.files.put(clean.bytes);
+  try {
+    await withWriteScope(deps.db, actor, (db) =>
+      insertFile(db, {
+        id,
+        ownerId: ownerOf(db),
+        kind: clean.kind,
+        purpose: incoming.purpose,
+        storageKey,
+        size: clean.bytes.length,
+        sha256: sha256(clean.bytes),
+        width: clean.kind === 'image' ? clean.width : null,
+        height: clean.kind === 'image' ? clean.height : null,
+        originalName: incoming.fileName.replace(/\p{C}/gu, '').slice(0, 200),
+        createdAt: instantText(deps.clock.nowMs()),
+      }),
+    );
+  } catch (error) {
+    await deps.files.remove(storageKey);
+    throw error;
+  }
+  const size = clean.bytes.length;
+  return clean.kind === 'image'
+    ? { id, kind: 'image', size, width: clean.width, height: clean.height }
+    : { id, kind: 'pdf', size };
+}

@@ -1,0 +1,86 @@
+import type { InfoContract } from '@kliuchar/api-schema/info';
+import { maskPhone } from '@kliuchar/domain/identifiers/phone';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { publicTenant, viewHistory } from './info-receipt.view.ts';
+import type { ContractPageRow, HistoryRow, MeterPageRow, ReportedRow, ServiceRow } from './public-pages.sql.ts';
+
+type KeyReply = Extract<InfoContract, { level: 'key' }>;
+
+function basics(row: ContractPageRow) {
+  return {
+    number: row.number,
+    status: row.status,
+    city: row.city,
+    street: row.street,
+    tenant: publicTenant(row),
+    startDate: row.startDate,
+    endDate: row.endDate,
+    payableKop: row.payableKop,
+    receiptId: row.receiptId,
+  };
+}
+
+export function viewPublicContract(row: ContractPageRow): InfoContract {
+  return { level: 'public', ...basics(row) };
+}
+
+export type ContractPageParts = {
+  readonly row: ContractPageRow;
+  readonly services: readonly ServiceRow[];
+  readonly meters: readonly MeterPageRow[];
+  readonly history: readonly HistoryRow[];
+  readonly reported: readonly ReportedRow[];
+  readonly balanceKop: Kop;
+  readonly statement: KeyReply['statement'];
+  readonly readingsPeriod: KeyReply['readingsPeriod'];
+};
+
+export function viewKeyContract(parts: ContractPageParts): KeyReply {
+  const { row } = parts;
+  const [phone] = row.phones;
+  const { region, city, street, building, apartment, entrance, floor, postalCode } = row;
+  return {
+    level: 'key',
+    ...basics(row),
+    address: { region, city, street, building, apartment, entrance, floor, postalCode },
+    propertyName: row.propertyName,
+    landlordName: row.landlordName,
+    rent: { amountMinor: row.rentAmountMinor, currency: row.rentCurrency },
+    balanceKop: parts.balanceKop,
+    readingsPeriod: parts.readingsPeriod,
+    readingWindow: parts.services.find((service) => service.readingWindow)?.readingWindow ?? null,
+    meters: parts.meters.flatMap((meter) => viewMeter(meter, parts.services)),
+    receipts: parts.history.map(viewHistory),
+    statement: parts.statement,
+    reportedPayments: parts.reported.map(({ id, amountKop, paidOn, status }) => ({ id, amountKop, paidOn, status })),
+    phoneMasked: phone === undefined ? null : maskPhone(phone),
+  };
+}
+
+/** A meter whose service the owner pays himself is not the tenant's business; one without a setting still is. */
+function viewMeter(meter: MeterPageRow, services: readonly ServiceRow[]): KeyReply['meters'][number][] {
+  const service = services.find(({ code }) => code === meter.service);
+  if (service?.payer === 'owner' || service?.payer === 'in_rent') return [];
+  const { submittedValues, submittedOn, submittedState } = meter;
+  return [
+    {
+      meterId: meter.meterId,
+      service: meter.service,
+      title: service?.title ?? SERVICE_TEXTS[meter.service].nameUk,
+      serial: meter.serial,
+      place: meter.place,
+      unit: meter.unit,
+      zones: meter.zones,
+      digits: meter.digits,
+      decimals: meter.decimals,
+      multiplier: meter.multiplier,
+      photoRequired: service?.photoRequired ?? false,
+      previous: { values: meter.previousValues, date: meter.previousOn },
+      submitted:
+        submittedValues === null || submittedOn === null || submittedState === null
+          ? null
+          : { values: submittedValues, date: submittedOn, state: submittedState },
+    },
+  ];
+}

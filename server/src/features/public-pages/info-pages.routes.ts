@@ -1,0 +1,117 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatUah } from '@kliuchar/domain/money/format-money';
+import { receiptPurpose } from '@kliuchar/domain/qr/receipt-purpose';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../edge/address.ts';
+import { toAppError } from '../../edge/error-handler.ts';
+import { generalLimitOf } from '../../edge/mount.ts';
+import { pagePolicy } from '../../edge/security-headers.ts';
+import { hitThrottle, INFO_MISSES } from '../../edge/throttle.ts';
+import { isId } from '../../platform/ids.ts';
+import { type InfoBundle, loadInfoBundle } from '../../platform/info-bundle.ts';
+import { qrPicture } from '../../platform/qr.ts';
+import type { Visit } from './open-page.ts';
+import { readInfoContract } from './read-info-contract.ts';
+import { openReceipt } from './read-info-receipt.ts';
+import { deviceOf, isPersonLooking } from './visitor.ts';
+
+type Params = { readonly id: string };
+type Frame = {
+  readonly deps: Deps;
+  readonly bundle: InfoBundle;
+  readonly id: string;
+  readonly visit: Visit;
+  readonly userAgent: string;
+};
+
+/** The pages of specification §2, `/info/{contractId}` and `/info/receipt/{id}`: whole documents, read and paid without JavaScript. */
+export function registerInfoPages(app: FastifyInstance, deps: Deps): void {
+  const page = (path: string, render: (frame: Frame) => Promise<string>) =>
+    app.get<{ Params: Params }>(path, (request, reply) => answerPage(deps, request, reply, render));
+  page('/info/receipt/:id', receiptPage);
+  page('/info/:id', contractPage);
+}
+
+async function answerPage(
+  deps: Deps,
+  request: FastifyRequest<{ Params: Params }>,
+  reply: FastifyReply,
+  render: (frame: Frame) => Promise<string>,
+): Promise<FastifyReply> {
+  const address = addressKey(request.ip);
+  generalLimitOf(deps).count(address);
+  const bundle = await loadInfoBundle();
+  const { id } = request.params;
+  try {
+    const html = isId(id) ? await render(frameOf(deps, bundle, request)) : null;
+    if (html !== null) return send(reply, 200, html);
+  } catch (error) {
+    if (toAppError(error).status !== 404) throw error;
+  }
+  await hitThrottle(deps, INFO_MISSES, address);
+  // Unknown, switched off, expired and malformed are the same page to the byte.
+  return send(reply, 404, bundle.pages.renderUnavailablePage({ assets: bundle.assets, today: deps.clock.today() }));
+}
+
+function frameOf(deps: Deps, bundle: InfoBundle, request: FastifyRequest<{ Params: Params }>): Frame {
+  const { headers, method, ip, query } = request;
+  const userAgent = String(headers['user-agent'] ?? '').slice(0, 300);
+  const k: unknown = typeof query === 'object' && query !== null ? Reflect.get(query, 'k') : undefined;
+  const purpose = String(headers['sec-purpose'] ?? headers.purpose ?? '');
+  return {
+    deps,
+    bundle,
+    id: request.params.id,
+    userAgent,
+    visit: {
+      k: typeof k === 'string' ? k : null,
+      address: ip,
+      isPerson: isPersonLooking({ method, userAgent, purpose }),
+      trace: { requestId: request.id },
+    },
+  };
+}
+
+async function receiptPage({ deps, bundle, id, visit, userAgent }: Frame): Promise<string> {
+  const { full, view, isKeyed, isQrShown } = await openReceipt(deps, id, visit);
+  const { qr, row, payableKop, payments } = full;
+  return bundle.pages.renderReceiptPage({
+    assets: bundle.assets,
+    today: deps.clock.today(),
+    receipt: view,
+    receiptId: id,
+    key: isKeyed ? (visit.k ?? null) : null,
+    device: deviceOf(userAgent),
+    qrSvg: qr === null || !isQrShown ? null : qrPicture(qr.url, `QR-код для оплати ${formatUah(payableKop)}`),
+    purpose: receiptPurpose(row),
+    paidOn: payments.reduce<Day | null>((last, { paidOn }) => (last === null || paidOn > last ? paidOn : last), null),
+  });
+}
+
+async function contractPage({ deps, bundle, id, visit }: Frame): Promise<string> {
+  const contract = await readInfoContract(deps, id, { ...visit, grant: undefined });
+  const key = contract.level === 'public' ? null : (visit.k ?? null);
+  return bundle.pages.renderContractPage({
+    assets: bundle.assets,
+    today: deps.clock.today(),
+    contract,
+    contractId: id,
+    key,
+  });
+}
+
+/** No cookie, no store, no referrer, no index (reliability.md §4): the address is the secret. */
+function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+  return reply
+    .code(status)
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-language': 'uk',
+      'content-security-policy': pagePolicy(null),
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow, noarchive',
+    })
+    .send(html);
+}

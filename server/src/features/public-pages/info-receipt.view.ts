@@ -1,0 +1,85 @@
+import type { InfoReceipt } from '@kliuchar/api-schema/info';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { shortName } from '@kliuchar/domain/text/short-name';
+import type { FullReceipt } from '../receipts/public.ts';
+import type { AddressRow, HistoryRow, PartyRow, ReceiptPeopleRow } from './public-pages.sql.ts';
+
+/** First name and the initial of the surname; a firm's name would tell as much as a surname does. */
+export function publicTenant({ kind, firstName, lastName }: PartyRow): string {
+  if (kind === 'company') return 'Юридична особа';
+  return shortName({ firstName: firstName ?? '', lastName: lastName ?? '' });
+}
+
+export type ReceiptPageParts = {
+  readonly full: FullReceipt & { readonly row: { readonly issuedOn: Day; readonly dueOn: Day } };
+  readonly people: ReceiptPeopleRow;
+  readonly isQrShown: boolean;
+};
+
+function basics({ full, people, isQrShown }: ReceiptPageParts) {
+  const { row, qr } = full;
+  return {
+    number: row.number,
+    period: row.period,
+    issuedOn: row.issuedOn,
+    dueOn: row.dueOn,
+    paymentStatus: row.paymentStatus,
+    city: row.city,
+    street: row.street,
+    tenant: publicTenant(people),
+    ownKop: row.ownKop,
+    openingBalanceKop: row.openingBalanceKop,
+    totalDueKop: row.totalDueKop,
+    payableKop: full.payableKop,
+    qr: qr === null || !isQrShown ? null : { url: qr.url, fallbackUrl: qr.fallbackUrl },
+  };
+}
+
+/** An allow-list to the field of contract.md §3.13: whatever a receipt gains later stays out of here. */
+export function viewPublicReceipt(parts: ReceiptPageParts): InfoReceipt {
+  const { row, lines, requisites } = parts.full;
+  return {
+    level: 'public',
+    ...basics(parts),
+    ...(row.status === 'void' && { status: 'void' as const }),
+    lines: lines.map(({ title, period, amountKop }) => ({ title, period, amountKop })),
+    payee: requisites === null ? null : { iban: requisites.iban },
+  };
+}
+
+export function viewKeyReceipt(
+  parts: ReceiptPageParts,
+  more: { readonly address: AddressRow; readonly history: readonly HistoryRow[] },
+): InfoReceipt {
+  const { row, lines, requisites, payments } = parts.full;
+  return {
+    level: 'key',
+    ...basics(parts),
+    status: row.status === 'void' ? 'void' : 'issued',
+    contractId: row.contractId,
+    address: more.address,
+    landlordName: parts.people.landlordName,
+    tenant: row.tenantName,
+    lines: lines.map((line) => ({
+      title: line.title,
+      period: line.period,
+      amountKop: line.amountKop,
+      kind: line.kind,
+      service: line.service,
+      quantity: line.quantity,
+      unit: line.unit,
+      price: line.price,
+      // Kept the same type as the schema's (api-schema, `explanation.test.ts`); only its lists are writable there.
+      explanation: line.explanation as Extract<InfoReceipt, { level: 'key' }>['lines'][number]['explanation'],
+    })),
+    payee: requisites,
+    paidKop: row.paidKop,
+    payments: payments.map(({ paidOn, amountKop }) => ({ paidOn, amountKop })),
+    history: more.history.map(viewHistory),
+  };
+}
+
+export function viewHistory(row: HistoryRow) {
+  const { id, number, period, dueOn, ownKop, leftKop, paymentStatus } = row;
+  return { id, number, period, dueOn, ownKop, leftKop, paymentStatus };
+}

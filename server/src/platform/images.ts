@@ -1,0 +1,38 @@
+import { fileTypeFromBuffer } from 'file-type';
+import sharp from 'sharp';
+
+/** What came in, made safe to keep: a picture drawn anew, or a PDF as it is. */
+export type CleanUpload =
+  | { readonly kind: 'image'; readonly bytes: Buffer; readonly width: number; readonly height: number }
+  | { readonly kind: 'pdf'; readonly bytes: Buffer };
+
+/** Pictures are stored in one format, so that what is served is always of the type we say. */
+export const IMAGE_MEDIA = 'image/webp';
+
+const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp']);
+/** A small file can claim a huge canvas: sharp's own default lets 602 KB cost 800 MB of memory (reliability.md §5). */
+const MAX_PIXELS = 40_000_000;
+const MAX_SIDE = 2400;
+
+sharp.cache(false);
+sharp.concurrency(1);
+
+/**
+ * The type is read from the content, never from the name. A picture is decoded and drawn again: whatever else was in the file, also
+ * the place where it was taken, stays behind. Null for anything that is neither a picture we know nor a PDF.
+ */
+export async function cleanUpload(bytes: Buffer): Promise<CleanUpload | null> {
+  const type = await fileTypeFromBuffer(bytes);
+  if (type?.mime === 'application/pdf') return { kind: 'pdf', bytes };
+  if (type === undefined || !IMAGE_TYPES.has(type.mime)) return null;
+  try {
+    const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+      .rotate()
+      .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer({ resolveWithObject: true });
+    return { kind: 'image', bytes: data, width: info.width, height: info.height };
+  } catch {
+    return null;
+  }
+}
