@@ -57,6 +57,21 @@ describe('the general limit', () => {
     expect((await register('198.51.100.9', '203.0.113.4')).statusCode).toBe(429);
   });
 
+  it('stops sign-ins of one address after its failures, whichever accounts they tried', async () => {
+    const guess = (remoteAddress: string) =>
+      test.inject({
+        method: 'POST',
+        url: '/api/Auth/login',
+        remoteAddress,
+        headers: APP,
+        payload: { email: `${newId()}@example.com`, password: 'будь-який пароль' },
+      });
+    const codes = [];
+    for (let count = 0; count < 4; count += 1) codes.push((await guess('198.51.100.20')).statusCode);
+    expect(codes).toEqual([401, 401, 401, 429]);
+    expect((await guess('198.51.100.21')).statusCode).toBe(401);
+  });
+
   it('counts a whole network of IPv6 as one', async () => {
     const forgot = (remoteAddress: string) =>
       test.inject({
