@@ -13,15 +13,15 @@ export type Movement = {
   readonly changeKop: Kop;
 };
 
-export type StatementRow = Omit<Movement, 'changeKop'> & {
+export type StatementRow<M extends Movement = Movement> = Omit<M, 'changeKop'> & {
   readonly debitKop: Kop;
   readonly creditKop: Kop;
   readonly balanceKop: Kop;
 };
 
-export type Statement = {
+export type Statement<M extends Movement = Movement> = {
   readonly openingBalanceKop: Kop;
-  readonly items: readonly StatementRow[];
+  readonly items: readonly StatementRow<M>[];
   readonly debitKop: Kop;
   readonly creditKop: Kop;
   readonly closingBalanceKop: Kop;
@@ -31,14 +31,14 @@ export type Statement = {
  * The running statement of a contract for some days, both included (contract.md §3.11). Movements come in the order they were
  * posted; those of one day keep it, so that a receipt stands before its payment. opening + debit − credit = closing.
  */
-export function buildStatement(
-  movements: readonly Movement[],
+export function buildStatement<M extends Movement>(
+  movements: readonly M[],
   range: { readonly from: Day | null; readonly to: Day | null },
-): Statement {
+): Statement<M> {
   let opening = 0;
   let debit = 0;
   let credit = 0;
-  const inside: Movement[] = [];
+  const inside: M[] = [];
   for (const movement of movements) {
     if (range.to !== null && movement.date > range.to) continue;
     if (range.from !== null && movement.date < range.from) opening += movement.changeKop;

@@ -1,4 +1,3 @@
-import { addDays } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
@@ -46,10 +45,6 @@ async function statementOf(
   query: LedgerQuery,
 ): Promise<LedgerView> {
   if (query.on !== undefined) return { balanceKop: await sumBalanceOn(db, scope, query.on) };
-  const from = query.from ?? null;
-  const [openingBalanceKop, rows] = await Promise.all([
-    from === null ? 0 : sumBalanceOn(db, scope, addDays(from, -1)),
-    listStatementRows(db, scope, { from, to: query.to ?? null }),
-  ]);
-  return viewStatement(openingBalanceKop, rows);
+  const range = { from: query.from ?? null, to: query.to ?? null };
+  return viewStatement(await listStatementRows(db, scope, range.to), range);
 }

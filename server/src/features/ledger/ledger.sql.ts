@@ -1,5 +1,7 @@
+import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Account, EntrySourceType } from '@kliuchar/domain/ledger/ledger-types';
+import type { Kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type LockedContract = {
@@ -7,6 +9,7 @@ export type LockedContract = {
   ownerId: string;
   openingBalanceKop: number;
   openingPosted: boolean;
+  status: ContractStatus;
 };
 
 /**
@@ -20,7 +23,7 @@ export function lockContractMoney(
 ): Promise<LockedContract | null> {
   return db.one<LockedContract>(
     'ledger.lock_contract',
-    `select id, owner_id as "ownerId", opening_balance_kop as "openingBalanceKop", opening_posted_at is not null as "openingPosted"
+    `select id, owner_id as "ownerId", opening_balance_kop as "openingBalanceKop", opening_posted_at is not null as "openingPosted", status
        from contracts where id = $1 and owner_id = any($2::uuid[]) for no key update`,
     [contractId, ownerIds],
   );
@@ -133,7 +136,7 @@ export type StatementRow = {
   sourceType: EntrySourceType;
   sourceId: string;
   isReversal: boolean;
-  amountKop: number;
+  amountKop: Kop;
   receiptNumber: string | null;
   receiptPeriod: string | null;
   receiptKind: string | null;
@@ -146,7 +149,7 @@ export type StatementRow = {
 export function listStatementRows(
   db: Db,
   scope: { ownerIds: readonly string[]; contractIds: readonly string[] },
-  range: { from: Day | null; to: Day | null },
+  to: Day | null,
 ): Promise<StatementRow[]> {
   return db.query<StatementRow>(
     'ledger.statement',
@@ -155,15 +158,15 @@ export function listStatementRows(
        from (select posted_on as date, contract_id as "contractId", source_type as "sourceType", source_id as "sourceId",
                     reversal_of is not null as "isReversal", sum(${SIGNED})::bigint as "amountKop", min(id::text) as first_id
                from ledger_entries
-              where owner_id = any($1::uuid[]) and contract_id = any($2::uuid[]) and currency = 'UAH' and source_type <> 'allocation'
-                and ($3::date is null or posted_on >= $3) and ($4::date is null or posted_on <= $4)
+              where owner_id = any($1::uuid[]) and contract_id = any($2::uuid[]) and currency = 'UAH' and source_type not in ('allocation', 'credit')
+                and ($3::date is null or posted_on <= $3)
               group by posted_on, contract_id, source_type, source_id, reversal_of is not null) m
        join contracts c on c.id = m."contractId"
        left join receipts r on m."sourceType" = 'receipt' and r.id = m."sourceId"
        left join payments p on m."sourceType" = 'payment' and p.id = m."sourceId"
       where m."amountKop" <> 0
       order by m.date, m.first_id`,
-    [scope.ownerIds, scope.contractIds, range.from, range.to],
+    [scope.ownerIds, scope.contractIds, to],
   );
 }
 

@@ -1,6 +1,8 @@
 import type { ledgerQuery, ledgerView } from '@kliuchar/api-schema/ledger';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { period } from '@kliuchar/domain/dates/period';
+import { buildStatement, type Movement, type MovementKind } from '@kliuchar/domain/ledger/statement';
 import type * as z from 'zod/mini';
 import type { StatementRow } from './ledger.sql.ts';
 
@@ -8,25 +10,32 @@ export type LedgerQuery = z.output<typeof ledgerQuery>;
 export type LedgerView = z.input<typeof ledgerView>;
 type LedgerItem = Extract<LedgerView, { items: unknown }>['items'][number];
 
-export function viewStatement(openingBalanceKop: number, rows: readonly StatementRow[]): LedgerView {
-  let balanceKop = openingBalanceKop;
-  const items = rows.map((row): LedgerItem => {
-    balanceKop += row.amountKop;
-    return {
-      date: row.date,
-      kind: kindOf(row),
-      title: titleOf(row),
-      document: documentOf(row),
-      contractId: row.contractId,
-      debitKop: Math.max(0, row.amountKop),
-      creditKop: Math.max(0, -row.amountKop),
-      balanceKop,
-    };
-  });
-  return { openingBalanceKop, items, closingBalanceKop: balanceKop };
+export function viewStatement(rows: readonly StatementRow[], range: { from: Day | null; to: Day | null }): LedgerView {
+  const { openingBalanceKop, items, closingBalanceKop } = buildStatement(rows.map(movementOf), range);
+  return {
+    openingBalanceKop,
+    items: items.map((item): LedgerItem => {
+      const { date, kind, title, document, contractId, debitKop, creditKop, balanceKop } = item;
+      return { date, kind, title, document, contractId, debitKop, creditKop, balanceKop };
+    }),
+    closingBalanceKop,
+  };
 }
 
-function kindOf({ sourceType, isReversal }: StatementRow): LedgerItem['kind'] {
+type ContractMovement = Movement & { readonly contractId: string; readonly document: LedgerItem['document'] };
+
+function movementOf(row: StatementRow): ContractMovement {
+  return {
+    date: row.date,
+    kind: kindOf(row),
+    title: titleOf(row),
+    document: documentOf(row),
+    contractId: row.contractId,
+    changeKop: row.amountKop,
+  };
+}
+
+function kindOf({ sourceType, isReversal }: StatementRow): MovementKind {
   switch (sourceType) {
     case 'receipt':
       return isReversal ? 'void' : 'receipt';
@@ -38,7 +47,7 @@ function kindOf({ sourceType, isReversal }: StatementRow): LedgerItem['kind'] {
       return sourceType;
     case 'allocation':
     case 'credit':
-      return 'adjustment';
+      throw new RangeError('Uses of credit change no balance and are no rows of a statement');
   }
 }
 
@@ -62,8 +71,6 @@ function titleOf(row: StatementRow): string {
       return 'Гарантійний платіж';
     case 'write_off':
       return 'Списання боргу';
-    case 'adjustment':
-      return 'Коригування';
   }
 }
 

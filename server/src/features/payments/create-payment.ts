@@ -1,10 +1,11 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { createPayment as endpoint, Payment } from '@kliuchar/api-schema/payments';
+import { CONTRACT_STATUS_NAMES, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { entriesForPayment } from '@kliuchar/domain/ledger/entries';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
-import { fieldError, unknownReference } from '../../edge/errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { allocateFrom, type LockedContract, lockContractMoney, postEntries } from '../ledger/public.ts';
@@ -12,12 +13,18 @@ import { addPaymentRateDifferences } from '../receipts/public.ts';
 import { insertPayment } from './payments.sql.ts';
 import { readPayment } from './read-payment.ts';
 
+/** Nobody owes anything under these; a deposit may well come before the first day of a sent contract. */
+const UNPAYABLE = ['draft', 'declined', 'cancelled'] as const satisfies readonly ContractStatus[];
+
 /** Money received: posted, laid on the oldest due first, the rest is credit (contract.md §3.11); one transaction. */
 export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typeof endpoint>): Promise<Payment> {
   assertNotFuture(deps, input.paidOn);
   return withWriteScope(deps.db, actor, async (db) => {
     const contract = await lockContractMoney(db, db.ownerIds, input.contractId);
     if (contract === null) throw unknownReference('contractId');
+    if (UNPAYABLE.some((status) => status === contract.status)) {
+      throw new AppError('contract_state', { params: { status: CONTRACT_STATUS_NAMES[contract.status] } });
+    }
     const { amountKop, paidOn, method } = input;
     const id = newId();
     const { ownerId, id: contractId } = contract;

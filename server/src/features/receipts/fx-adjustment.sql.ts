@@ -21,6 +21,18 @@ export function listPaymentRateLines(db: Db, ownerId: string, receiptIds: readon
   );
 }
 
+export function listPaymentDays(
+  db: Db,
+  ownerId: string,
+  paymentIds: readonly string[],
+): Promise<{ id: string; paidOn: Day }[]> {
+  return db.query(
+    'fx.payment_days',
+    'select id, paid_on as "paidOn" from payments where owner_id = $1 and id = any($2::uuid[]) order by paid_on, id',
+    [ownerId, paymentIds],
+  );
+}
+
 export async function findRateOn(
   db: Db,
   of: { ownerId: string; currency: string; source: string; on: Day },

@@ -6,7 +6,14 @@ import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money'
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { type FxLineRow, findRateOn, insertFxAdjustment, listPaymentRateLines } from './fx-adjustment.sql.ts';
+import {
+  type FxLineRow,
+  findRateOn,
+  insertFxAdjustment,
+  listPaymentDays,
+  listPaymentRateLines,
+} from './fx-adjustment.sql.ts';
+import { groupRows } from './group-rows.ts';
 
 export type PaidRent = { readonly receiptId: string | null; readonly rentKop: number };
 type Payment = { readonly id: string; readonly contractId: string; readonly ownerId: string; readonly paidOn: Day };
@@ -25,6 +32,28 @@ export async function addPaymentRateDifferences(db: Db, payment: Payment, paid: 
     const paidKop = Math.min(left, line.amountKop);
     rents.set(line.receiptId, left - paidKop);
     if (paidKop > 0) await addDifference(db, payment, { line, paidKop });
+  }
+}
+
+type UsedCredit = PaidRent & { readonly sourceType: string; readonly sourceId: string };
+
+/** The same where credit of earlier payments pays a receipt: each payment covers it at the rate of its own day. */
+export async function addCreditRateDifferences(
+  db: Db,
+  contract: { ownerId: string; id: string },
+  used: readonly UsedCredit[],
+): Promise<void> {
+  const byPayment = groupRows(
+    used.filter(({ sourceType }) => sourceType === 'payment'),
+    ({ sourceId }) => sourceId,
+  );
+  if (byPayment.size === 0) return;
+  for (const { id, paidOn } of await listPaymentDays(db, contract.ownerId, [...byPayment.keys()])) {
+    await addPaymentRateDifferences(
+      db,
+      { id, paidOn, ownerId: contract.ownerId, contractId: contract.id },
+      byPayment.get(id) ?? [],
+    );
   }
 }
 

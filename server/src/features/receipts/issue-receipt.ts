@@ -9,6 +9,7 @@ import { isStale } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { balanceOfContracts, lockContractMoney, postEntries, settleCredit } from '../ledger/public.ts';
+import { addCreditRateDifferences } from './fx-adjustment.ts';
 import { freezeRequisites, readReceiptView } from './read-receipt.ts';
 import { findReceiptContract } from './receipt-contract.sql.ts';
 import { type EditableReceipt, listLines, lockReceipt, markIssued } from './receipts.sql.ts';
@@ -84,7 +85,7 @@ export async function issueOne(
     ...entriesForNegativeReceipt(receipt.id, kop(receipt.ownKop)),
   ];
   await postEntries(db, { ownerId, contractId }, { on: today, kind: 'issue', drafts });
-  await settleCredit(db, contract, today);
+  await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
   await db.audit({
     action: 'receipt.issued',
     entityType: 'receipt',

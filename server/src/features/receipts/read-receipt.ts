@@ -59,10 +59,15 @@ export async function readReceipt(deps: Pick<Deps, 'clock' | 'vault'>, db: Db, i
     listReceiptPayments(db, id),
   ]);
   if (row === null) throw new AppError('receipt_not_found');
-  const role = db.ownerIds.includes(row.ownerId) && db.actor.kind !== 'public-receipt' ? 'owner' : 'tenant';
+  const role = isOwnersPerson(db, row) ? 'owner' : 'tenant';
   const requisites = await requisitesOf(deps, db, row);
   const payable = payableOf(row);
   return { row, lines, payments, role, payableKop: payable, requisites, qr: qrOf(row, requisites, payable) };
+}
+
+/** The reader of a public page is let in through the owner, but is not his person. */
+function isOwnersPerson({ actor, ownerIds }: Db, { ownerId }: ReceiptDetailRow): boolean {
+  return (actor.kind === 'session' || actor.kind === 'owner-job') && ownerIds.includes(ownerId);
 }
 
 /** contract.md §1.2: this receipt's left and that of all older items now. A draft asks for what it will ask for; a void one for nothing. */

@@ -6,6 +6,7 @@ import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
 import { cancelFxAdjustments } from './fx-adjustment.sql.ts';
+import { addCreditRateDifferences } from './fx-adjustment.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
 import { readReceiptView } from './read-receipt.ts';
 import { markVoid, releaseInputs } from './receipts.sql.ts';
@@ -39,7 +40,7 @@ export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): 
       await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'receipt', ids: [id] });
       await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'credit', ids: [id] });
       await cancelFxAdjustments(db, ownerId, { receiptId: id });
-      await settleCredit(db, contract, today);
+      await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
     }
     await releaseInputs(db, ownerId, id);
     await db.audit({

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld, METERED_KOP } from '../../testing/billing-world.ts';
+import { insertContract, insertCounterparty, insertReading } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  world = await createBillingWorld(app);
+});
+afterAll(() => app.close());
+
+describe('a draft', () => {
+  it('is edited by hand, recalculated with the hand-made lines kept, and thrown away', async () => {
+    const { contractId, meterId, propertyId, readingId } = await world.meteredContract();
+    const id = await world.draftOf(contractId);
+    const added = await world.client.post(`/receipts/${id}/lines`, {
+      title: 'Заміна змішувача',
+      amount_kop: -50_000,
+      reason: 'Оплатив орендар',
+    });
+    expect([added.status, added.body.own_kop]).toEqual([201, METERED_KOP - 50_000]);
+    const lineNo = added.body.lines.at(-1).line_no;
+    expect((await world.client.patch(`/receipts/${id}/lines/1`, { amount_kop: 1 })).body.code).toBe('line_not_manual');
+    expect((await world.client.patch(`/receipts/${id}/lines/${lineNo}`, { amount_kop: -60_000 })).body.own_kop).toBe(
+      METERED_KOP - 60_000,
+    );
+    expect((await world.client.patch(`/receipts/${id}`, { due_on: '2026-12-10' })).body.due_on).toBe('2026-12-10');
+    await world.db.query('update readings set reading_values = array[1200] where id = $1', [readingId]);
+    await insertReading(world.db, world.owner.ownerId, {
+      meterId,
+      propertyId,
+      on: '2026-11-19',
+      value: '1250',
+    });
+    const anew = await world.client.post(`/receipts/${id}/recalculate`);
+    expect(anew.body).toMatchObject({ due_on: '2026-12-10', own_kop: 2_000_000 + 108_000 + 25_000 - 60_000 });
+    const manual = anew.body.lines.find((line: { manual: boolean }) => line.manual);
+    expect(manual.amount_kop).toBe(-60_000);
+    expect((await world.client.delete(`/receipts/${id}/lines/${manual.line_no}`)).status).toBe(204);
+    const thrown = await world.client.post(`/receipts/${id}/void`);
+    expect(thrown.body).toMatchObject({ status: 'void', issued_on: null });
+    expect(
+      await world.scalar(`select count(*) from readings where meter_id = $1 and state = 'approved'`, [meterId]),
+    ).toBe(2);
+  });
+
+  it('of a one-off holds what was written and takes a number of the same series', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId);
+    const lines = [{ kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 2_000_000 }];
+    const created = await world.client.post('/receipts', {
+      contract_id: contractId,
+      kind: 'one_off',
+      due_on: '2026-11-25',
+      lines,
+    });
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({
+      kind: 'one_off',
+      number: 'К-2026-11-0001',
+      status: 'draft',
+      due_on: '2026-11-25',
+      own_kop: 2_000_000,
+    });
+    expect((await world.client.post(`/receipts/${created.body.id}/issue`)).body.payment_status).toBe('unpaid');
+    expect(await world.account(contractId, 'deposit_held')).toBe(-2_000_000);
+    expect((await world.draftOf(contractId)).length).toBe(36);
+  });
+});
+
+describe('what leaves the house', () => {
+  it('sends by e-mail with the personal link, and by SMS where there is no e-mail', async () => {
+    const email = `${world.owner.ownerId}@tenant.example.com`;
+    const byMail = await insertContract(world.db, world.owner.ownerId, {
+      tenantId: await insertCounterparty(world.db, world.owner.ownerId, { emails: [email] }),
+    });
+    const bySms = await insertContract(world.db, world.owner.ownerId, {
+      tenantId: await insertCounterparty(world.db, world.owner.ownerId, { phones: ['+380671112233'] }),
+    });
+    const silent = await insertContract(world.db, world.owner.ownerId, {
+      tenantId: await insertCounterparty(world.db, world.owner.ownerId),
+    });
+    const ids = [
+      await world.issued(byMail.contractId),
+      await world.issued(bySms.contractId),
+      await world.issued(silent.contractId),
+    ];
+    const sent = await world.client.post('/receipts/send', { ids });
+    expect(sent.body.items).toMatchObject([{ ok: true }, { ok: true }, { ok: false, code: 'no_recipient' }]);
+    const [letter] = await app.messages(email);
+    expect(letter?.text).toMatch(new RegExp(`/info/receipt/${ids[0]}\\?k=[\\w-]{22}`));
+    expect(letter?.subject).toContain('до сплати');
+    expect((await app.messages('+380671112233'))[0]?.text).toContain(`/info/receipt/${ids[1]}`);
+    expect((await world.client.get(`/receipts/${ids[2]}`)).body.sent_at).toBeNull();
+    const draft = await world.client.post('/receipts/run', { period: '2026-12', contract_ids: [byMail.contractId] });
+    expect((await world.client.post(`/receipts/${draft.body.created[0]}/send`)).status).toBe(409);
+  });
+
+  it('draws the PDF and the code', async () => {
+    const { contractId } = await world.meteredContract();
+    const id = await world.issued(contractId);
+    const pdf = await world.client.get(`/receipts/${id}/pdf`);
+    expect([pdf.status, pdf.headers['content-type'], pdf.text.slice(0, 5)]).toEqual([200, 'application/pdf', '%PDF-']);
+    const qr = await world.client.get(`/receipts/${id}/qr.svg`);
+    expect([qr.status, qr.headers['content-type']]).toEqual([200, 'image/svg+xml']);
+    expect(qr.text).toMatch(/^<svg /);
+    await world.pay(contractId, METERED_KOP);
+    expect((await world.client.get(`/receipts/${id}/qr.svg`)).body.code).toBe('no_qr');
+  });
+});

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld, METERED_KOP, PERIOD } from '../../testing/billing-world.ts';
+import {
+  insertContract,
+  insertCounterparty,
+  insertMeter,
+  insertReading,
+  insertService,
+} from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+beforeEach(async () => {
+  world = await createBillingWorld(app);
+});
+afterAll(() => app.close());
+
+describe('the run of a month', () => {
+  it('previews without storing anything, then makes the same sums, then changes nothing', async () => {
+    const { contractId, readingId } = await world.meteredContract();
+    const preview = await world.client.post('/receipts/preview', { period: PERIOD });
+    expect(preview.status).toBe(200);
+    expect(preview.body.items).toHaveLength(1);
+    expect(preview.body.items[0]).toMatchObject({ contract_id: contractId, receipt_id: null, own_kop: METERED_KOP });
+    expect(await world.scalar('select count(*) from receipts where contract_id = $1', [contractId])).toBe(0);
+
+    const first = await world.client.post('/receipts/run', { period: PERIOD });
+    expect(first.status).toBe(200);
+    expect(first.body).toMatchObject({
+      status: 'done',
+      total: 1,
+      done: 1,
+      created_count: 1,
+      existing_count: 0,
+      skipped: [],
+    });
+    const again = await world.client.post('/receipts/run', { period: PERIOD });
+    expect(again.body).toMatchObject({ status: 'done', created_count: 0, existing_count: 1, created: [] });
+
+    const receipt = await world.client.get(`/receipts/${first.body.created[0]}`);
+    expect(receipt.body).toMatchObject({
+      number: 'К-2026-11-0001',
+      status: 'draft',
+      payment_status: null,
+      own_kop: METERED_KOP,
+      due_on: '2026-11-20',
+    });
+    expect(receipt.body.lines.map((line: { amount_kop: number }) => line.amount_kop)).toEqual([
+      2_000_000, 43_200, 25_000,
+    ]);
+    expect(receipt.body.lines[1].explanation.rule).toBe('meter');
+    expect(await world.scalar(`select count(*) from readings where id = $1 and state = 'billed'`, [readingId])).toBe(1);
+    expect(
+      await world.scalar(`select value from counters where owner_id = $1 and kind = 'receipt' and scope = '2026-11'`, [
+        world.owner.ownerId,
+      ]),
+    ).toBe(1);
+  });
+
+  it('skips what is not in force or has nothing to bill, and refuses a foreign contract', async () => {
+    const draft = await insertContract(world.db, world.owner.ownerId, { status: 'draft' });
+    const free = await insertContract(world.db, world.owner.ownerId, { rentMinor: 0 });
+    const run = await world.client.post('/receipts/run', {
+      period: PERIOD,
+      contract_ids: [draft.contractId, free.contractId],
+    });
+    expect(run.body.skipped).toEqual(
+      expect.arrayContaining([
+        { contract_id: draft.contractId, code: 'not_active' },
+        { contract_id: free.contractId, code: 'nothing_to_bill' },
+      ]),
+    );
+    const foreign = await world.stranger.post('/receipts/run', { period: PERIOD, contract_ids: [draft.contractId] });
+    expect([foreign.status, Object.keys(foreign.body.fields)]).toEqual([422, ['contract_ids']]);
+  });
+
+  it('gives two runs at once one set of receipts, numbered without a gap', async () => {
+    for (let i = 0; i < 12; i += 1) await insertContract(world.db, world.owner.ownerId);
+    const runs = await Promise.all([1, 2, 3, 4].map(() => world.client.post('/receipts/run', { period: PERIOD })));
+    expect(runs.every(({ status }) => status === 200 || status === 202)).toBe(true);
+    const { rows } = await world.db.query('select number from receipts where owner_id = $1 order by number', [
+      world.owner.ownerId,
+    ]);
+    expect(rows.map(({ number }) => number)).toEqual(
+      Array.from({ length: 12 }, (_, i) => `К-2026-11-${String(i + 1).padStart(4, '0')}`),
+    );
+  });
+
+  it('works in the background above 200 contracts and ends with all of them', async () => {
+    const landlordId = await insertCounterparty(world.db, world.owner.ownerId, { roles: ['landlord'] });
+    const tenantId = await insertCounterparty(world.db, world.owner.ownerId);
+    for (let i = 0; i < 203; i += 1) await insertContract(world.db, world.owner.ownerId, { landlordId, tenantId });
+    const run = await world.client.post('/receipts/run', { period: PERIOD });
+    expect([run.status, run.body.status, run.body.total]).toEqual([202, 'running', 203]);
+    await app.settleJobs();
+    const done = await world.client.get(`/receipts/runs/${run.body.id}`);
+    expect(done.body).toMatchObject({ status: 'done', done: 203, created_count: 203 });
+    expect(done.body.created).toHaveLength(200);
+    expect((await world.stranger.get(`/receipts/runs/${run.body.id}`)).status).toBe(404);
+  });
+
+  it('estimates a missing reading from the usual use and marks it', async () => {
+    const { contractId, propertyId } = await insertContract(world.db, world.owner.ownerId);
+    await insertService(world.db, world.owner.ownerId, {
+      propertyId,
+      code: 'electricity',
+      method: 'meter',
+      price: '1',
+    });
+    const meterId = await insertMeter(world.db, world.owner.ownerId, { propertyId, service: 'electricity' });
+    for (const [on, value] of [
+      ['2026-09-30', '1000'],
+      ['2026-10-31', '1310'],
+    ] as const) {
+      await insertReading(world.db, world.owner.ownerId, { meterId, propertyId, on, value, state: 'approved' });
+    }
+    await world.client.post('/receipts/run', { period: '2026-10', contract_ids: [contractId] });
+    const run = await world.client.post('/receipts/run', {
+      period: PERIOD,
+      contract_ids: [contractId],
+      estimate: true,
+    });
+    const receipt = await world.client.get(`/receipts/${run.body.created[0]}`);
+    expect(receipt.body.lines[1].amount_kop).toBe(30_000);
+    expect(receipt.body.warnings.map(({ code }: { code: string }) => code)).toContain('estimated');
+    expect(
+      await world.scalar(
+        `select count(*) from readings where meter_id = $1 and source = 'estimated' and state = 'billed'`,
+        [meterId],
+      ),
+    ).toBe(1);
+  });
+});
