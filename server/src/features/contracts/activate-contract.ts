@@ -9,10 +9,10 @@ import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { linkContractTenant } from '../identity/public.ts';
 import { postOpening } from '../ledger/public.ts';
+import { ensureLink } from './contract-link.ts';
 import { attachScan, insertAcceptance } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { acceptAndMove } from './contract-state.sql.ts';
-import { ensureLink } from './public-link.ts';
 import { freezeContract } from './send-contract.ts';
 import { assertMoved, changeContract, transitionOf } from './transition.ts';
 

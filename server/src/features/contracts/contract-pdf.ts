@@ -11,7 +11,7 @@ import { findAcceptance } from './contract-parts.sql.ts';
 import type { AcceptanceRow, ContractDetailRow } from './contract-rows.ts';
 import { findContract } from './contracts.sql.ts';
 import type { AgreementText } from './document-text.ts';
-import { contractNotFound } from './read-contract.ts';
+import { contractNotFound, isOwners } from './read-contract.ts';
 import { firstTerms } from './send-contract.ts';
 
 const LAYOUT = readTemplate('features/contracts/templates/dohovir.typ');
@@ -31,7 +31,7 @@ export async function renderContractPdf(deps: Deps, actor: Actor, id: string): P
 }
 
 async function agreementOf(deps: Deps, db: Db, row: ContractDetailRow): Promise<Agreement> {
-  const isOwner = db.ownerIds.includes(row.owner_id);
+  const isOwner = isOwners(db, row);
   const hash = row.document_sha256;
   // A tenant who has declined still reads what he declined, never the owner's next draft.
   if (hash !== null && (isFrozen(row.status) || !isOwner)) {

@@ -9,12 +9,12 @@ import { type Db, type SessionActor, withWriteScope } from '../../platform/db/sc
 import { newId } from '../../platform/ids.ts';
 import { viewAmendment } from './contract.view.ts';
 import { composeAmendment, freezeText } from './contract-document.ts';
+import { ensureLink } from './contract-link.ts';
 import { findAmendment, insertAmendment, listAmendments, listTerms, setAmendmentText } from './contract-parts.sql.ts';
 import type { ContractRow, TermsRow } from './contract-rows.ts';
 import { amendmentLetter, amendmentMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { tellTenant } from './letters.ts';
-import { ensureLink } from './public-link.ts';
 import { lockOwnContract } from './read-contract.ts';
 import { pegOf, termsOf } from './stored-peg.ts';
 import { wrongState } from './transition.ts';

@@ -124,7 +124,7 @@ export function paymentClauses(data: DocumentData, words: SideWords): string[] {
   const account =
     landlord.iban === null
       ? `на рахунок ${words.landlord.genitive}`
-      : `на рахунок ${words.landlord.genitive} ${formatIban(landlord.iban)}`;
+      : `на рахунок ${words.landlord.genitive} ${ibanUk(landlord.iban)}`;
   const grace =
     payment.graceDays === 0
       ? ''
@@ -133,6 +133,11 @@ export function paymentClauses(data: DocumentData, words: SideWords): string[] {
     `Плата вноситься щомісяця до ${payment.dueDay}\u00a0числа ${month}, а якщо такого числа в місяці немає\u00a0— до його останнього дня, безготівковим переказом ${account} або в інший спосіб, який погодили Сторони.${grace}`,
     PRORATION_CLAUSES[data.proration],
   ];
+}
+
+/** In groups of four that stay on one line. */
+function ibanUk(iban: string): string {
+  return formatIban(iban).replaceAll(' ', '\u00a0');
 }
 
 const METHODS: Readonly<Record<string, string>> = {
@@ -239,7 +244,7 @@ export function requisites(party: DocumentParty): string[] {
     party.taxId === null ? null : `${TAX_ID_NAMES[party.taxId.kind] ?? 'Код'}: ${party.taxId.value}`,
     party.idDocument === null ? null : `Документ: ${party.idDocument}`,
     party.address === null ? null : `Адреса: ${party.address}`,
-    party.iban === null ? null : `IBAN: ${formatIban(party.iban)}`,
+    party.iban === null ? null : `IBAN: ${ibanUk(party.iban)}`,
     party.phone === null ? null : `Телефон: ${formatPhone(party.phone)}`,
     party.email === null ? null : `Електронна пошта: ${party.email}`,
     party.vatPayer ? 'Платник ПДВ' : null,

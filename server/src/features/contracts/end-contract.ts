@@ -8,12 +8,12 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { ensureLink } from './contract-link.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { endAndMove, moveContract } from './contract-state.sql.ts';
 import { contractCancelledLetter, contractCancelledMessage, noticeLetter, noticeMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { tellTenant } from './letters.ts';
-import { ensureLink } from './public-link.ts';
 import { assertMoved, changeContract, transitionOf } from './transition.ts';
 
 /** A contract that has not begun is taken back; whoever was asked to accept it is told. */

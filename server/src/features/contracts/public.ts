@@ -2,11 +2,11 @@
 export { acceptContract, declineContract } from './accept-contract.ts';
 export { viewAmendment } from './contract.view.ts';
 export { openFrozenText } from './contract-document.ts';
+export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptLink } from './contract-link.ts';
 export { listAmendments } from './contract-parts.sql.ts';
 export { renderContractPdf } from './contract-pdf.ts';
 export { type AgreementText, canonicalText } from './document-text.ts';
 export { proveByCode } from './link-code.ts';
-export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptLink } from './public-link.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { acceptAmendment } from './settle-amendment.ts';
 export { inLinkScope } from './tenant-answer.ts';

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { viewContract, viewLink } from './contract.view.ts';
+import { linkUrl } from './contract-link.ts';
 import {
   findAcceptance,
   listAmendments,
@@ -17,10 +18,14 @@ import type { ContractDetailRow, ContractRow, StoredService } from './contract-r
 import { contractWarnings } from './contract-warnings.ts';
 import { findContract, lockContract } from './contracts.sql.ts';
 import { findLink } from './link.sql.ts';
-import { linkUrl } from './public-link.ts';
 
 export function contractNotFound(id: string): AppError {
   return new AppError('contract_not_found', { params: { id } });
+}
+
+/** A public page enters the scope of an owner without being one of his people: only a session (or a job) is. */
+export function isOwners(db: Db, row: { readonly owner_id: string }): boolean {
+  return (db.actor.kind === 'session' || db.actor.kind === 'owner-job') && db.ownerIds.includes(row.owner_id);
 }
 
 /** The whole contract as its reader may see it. Two rounds: what is known by the id alone leaves together. */
@@ -35,7 +40,7 @@ export async function readContract(deps: Pick<Deps, 'config' | 'vault'>, db: Db,
     findLink(db, id, db.ownerIds),
   ]);
   if (row === null) throw contractNotFound(id);
-  const isOwner = db.ownerIds.includes(row.owner_id);
+  const isOwner = isOwners(db, row);
   const [handovers, serviceNames] = await Promise.all([
     isOwner ? listMissingHandovers(db, id, row.owner_id) : [],
     namesOfServices(db, row),

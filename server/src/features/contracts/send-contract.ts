@@ -4,13 +4,13 @@ import { AppError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { linkContractTenant } from '../identity/public.ts';
 import { composeContract, freezeText } from './contract-document.ts';
+import { ensureLink } from './contract-link.ts';
 import { listTerms } from './contract-parts.sql.ts';
 import type { ContractRow, TermsRow } from './contract-rows.ts';
 import { sealAndMove } from './contract-state.sql.ts';
 import { contractSentLetter, contractSentMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { tellTenant } from './letters.ts';
-import { ensureLink } from './public-link.ts';
 import { assertMoved, changeContract, transitionOf } from './transition.ts';
 
 /** Freezes the text, makes the link and writes to the tenant; from here on it is his turn (contract.md §3.8). */

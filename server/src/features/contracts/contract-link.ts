@@ -1,0 +1,61 @@
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { newLinkKey, sha256 } from '../../platform/tokens.ts';
+import type { LinkRow } from './contract-rows.ts';
+import { findLink, insertLink, type NewLink } from './link.sql.ts';
+
+const KEY_CONTEXT = 'contract_links.key';
+
+export type LinkDeps = Pick<Deps, 'config' | 'vault'>;
+
+function openKey({ vault }: Pick<LinkDeps, 'vault'>, link: Pick<LinkRow, 'key_sealed'>): string {
+  return vault.open(link.key_sealed, KEY_CONTEXT);
+}
+
+/** The address the tenant gets; the key in it is in the database only sealed and as a hash. */
+export function linkUrl(deps: LinkDeps, contractId: string, link: Pick<LinkRow, 'key_sealed'>): string {
+  return `${deps.config.origin}/info/${contractId}?k=${openKey(deps, link)}`;
+}
+
+/** A key that nobody has seen yet. */
+export function newKey({ vault }: Pick<LinkDeps, 'vault'>, contract: { id: string; ownerId: string }): NewLink {
+  const key = newLinkKey();
+  const keySealed = vault.seal(key, KEY_CONTEXT);
+  return { contractId: contract.id, ownerId: contract.ownerId, keyHash: sha256(key), keySealed };
+}
+
+/** The link of the contract, made when it is first sent or activated (contract.md §3.13). */
+export async function ensureLink(deps: LinkDeps, db: Db, contract: { id: string; ownerId: string }): Promise<string> {
+  await insertLink(db, newKey(deps, contract));
+  const link = await findLink(db, contract.id, [contract.ownerId]);
+  if (link === null) throw new Error('The link of a contract was not made');
+  return linkUrl(deps, contract.id, link);
+}
+
+type OfContract = { readonly contractId: string; readonly ownerId: string };
+type OfReceipt = OfContract & { readonly receiptId: string };
+
+/** The link as it stands, or null when there is none yet or the owner has switched it off. */
+export async function findPublicLink(
+  deps: LinkDeps,
+  db: Db,
+  { contractId, ownerId }: OfContract,
+): Promise<{ url: string; key: string; qrKeyOnly: boolean } | null> {
+  const link = await findLink(db, contractId, [ownerId]);
+  if (link === null || !link.enabled || (link.expires_on !== null && link.expires_on < db.clock.today())) return null;
+  return { url: linkUrl(deps, contractId, link), key: openKey(deps, link), qrKeyOnly: link.qr_key_only };
+}
+
+/** One key serves the contract and its receipts (contract.md §3.8). */
+export async function findReceiptLink(deps: LinkDeps, db: Db, receipt: OfReceipt): Promise<string | null> {
+  const link = await findPublicLink(deps, db, receipt);
+  return link === null ? null : `${deps.config.origin}/info/receipt/${receipt.receiptId}?k=${link.key}`;
+}
+
+/** For a receipt that is being sent: a contract of before this product may have no link yet. */
+export async function ensureReceiptLink(deps: LinkDeps, db: Db, receipt: OfReceipt): Promise<string> {
+  await insertLink(db, newKey(deps, { id: receipt.contractId, ownerId: receipt.ownerId }));
+  const link = await findLink(db, receipt.contractId, [receipt.ownerId]);
+  if (link === null) throw new Error('The link of a contract was not made');
+  return `${deps.config.origin}/info/receipt/${receipt.receiptId}?k=${openKey(deps, link)}`;
+}
