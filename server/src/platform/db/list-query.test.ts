@@ -26,12 +26,22 @@ const request: ListRequest = {
 
 test('the statement holds only the filters that are present, and its name says which', () => {
   const statement = pageStatement(request);
-  expect(statement.name).toBe('things.list:-created_at:status');
+  expect(statement.name).toBe('things.list:-created_at:status:20');
   expect(statement.values).toEqual(['owner', ['active'], 21]);
   expect(statement.text).toContain(
     'where t.owner_id = $1 and t.status = any($2) order by t.created_at desc, t.id desc limit $3',
   );
   expect(countStatement(request).text).toContain(`limit ${TOTAL_CAP + 1}`);
+});
+
+test('the plan of a page is made for a page, whatever its limit', () => {
+  const planned = (limit: number) => pageStatement({ ...request, page: { limit, offset: 0, cursor: undefined } });
+  expect(planned(20).text).toContain(') wanted limit 21\n');
+  expect(planned(21).text).toContain(') wanted limit 51\n');
+  expect(planned(100).text).toContain(') wanted limit 101\n');
+  expect(planned(7).name).toBe(planned(20).name);
+  expect(planned(7).text).toBe(planned(20).text);
+  expect(planned(21).name).not.toBe(planned(20).name);
 });
 
 test('the cursor of one page continues after its last row', () => {

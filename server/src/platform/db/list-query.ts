@@ -40,6 +40,12 @@ export const TOTAL_CAP = 10_000;
 /** A cursor that is not ours is a query error, not a crash. */
 export class BadCursor extends Error {}
 
+/**
+ * A prepared plan does not know its parameters, and PostgreSQL takes `limit $n` for a tenth of the table: it then reads whole tables for
+ * the joins of twenty rows (measured on 10 000 contracts: 3.6 ms instead of 0.2 ms). A constant above the parameter says how few they are.
+ */
+const PLANNED_PAGES = [20, 50, 100];
+
 /** The statement of a page: `limit + 1` rows, so that the last one tells whether there is more. Rows carry `cursor_key`. */
 export function pageStatement(request: ListRequest): ListStatement {
   const { where, values, keys } = predicates(request);
@@ -67,14 +73,17 @@ export function pageStatement(request: ListRequest): ListStatement {
     offset = ` offset $${values.length}`;
     keys.push('offset');
   }
+  const planned = PLANNED_PAGES.find((size) => request.page.limit <= size) ?? request.page.limit;
   const collate = sort.collation === undefined ? '' : ` collate ${sort.collation}`;
   const text = `with page as materialized (
-  select ${request.id} as id, ${sort.column} as sort_key, (${sort.column})::text as cursor_key ${request.from}
-  where ${conditions.join(' and ')} order by ${expression} ${direction}, ${request.id} ${direction} ${limit}${offset}
+  select * from (
+    select ${request.id} as id, ${sort.column} as sort_key, (${sort.column})::text as cursor_key ${request.from}
+    where ${conditions.join(' and ')} order by ${expression} ${direction}, ${request.id} ${direction} ${limit}${offset}
+  ) wanted limit ${planned + 1}
 )
 ${request.display}
 order by page.sort_key${collate} ${direction}, page.id ${direction}`;
-  return { name: `${request.name}:${request.sort}:${keys.join(',')}`, text, values };
+  return { name: `${request.name}:${request.sort}:${keys.join(',')}:${planned}`, text, values };
 }
 
 /** The capped count of the same filters: at most `TOTAL_CAP + 1` rows are looked at. */
