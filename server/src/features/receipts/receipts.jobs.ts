@@ -17,7 +17,7 @@ export const receiptsRunJob: Job = freeJob({
     } catch (error) {
       if (isLastAttempt) {
         await withWriteScope(database, actor, (db) =>
-          finishRun(db, { id: runId, ownerId }, error instanceof Error ? error.name : 'unknown'),
+          finishRun(db, runId, error instanceof Error ? error.name : 'unknown'),
         );
         await announce();
       }

@@ -103,6 +103,26 @@ describe('the run of a month', () => {
     expect((await world.stranger.get(`/receipts/runs/${run.body.id}`)).status).toBe(404);
   });
 
+  it('fails at once over broken data, keeps what it made, and can be started again', async () => {
+    const { contractId, propertyId } = await insertContract(world.db, world.owner.ownerId);
+    const { ownerId } = world.owner;
+    await insertService(world.db, ownerId, { propertyId, code: 'electricity', method: 'meter', price: '1' });
+    const meterId = await insertMeter(world.db, ownerId, { propertyId, service: 'electricity' });
+    await insertReading(world.db, ownerId, { meterId, propertyId, on: '2026-11-10', value: '1100' });
+    const broken = 'update readings set reading_values = $2 where meter_id = $1';
+    await world.db.query(broken, [meterId, [1100, 5]]);
+    expect((await world.client.post('/receipts/run', { period: PERIOD })).status).toBe(500);
+    expect(
+      await world.scalar(`select count(*) from receipt_runs where owner_id = $1 and status = 'failed'`, [ownerId]),
+    ).toBe(1);
+    await world.db.query(broken, [meterId, [1100]]);
+    expect((await world.client.post('/receipts/run', { period: PERIOD })).body).toMatchObject({
+      status: 'done',
+      created_count: 1,
+    });
+    expect(await world.scalar('select count(*) from receipts where contract_id = $1', [contractId])).toBe(1);
+  });
+
   it('estimates a missing reading from the usual use and marks it', async () => {
     const { contractId, propertyId } = await insertContract(world.db, world.owner.ownerId);
     await insertService(world.db, world.owner.ownerId, {

@@ -140,12 +140,13 @@ export async function holdRun(db: Db, run: { id: string; ownerId: string; cursor
   return row !== null;
 }
 
-export function finishRun(db: Db, run: { id: string; ownerId: string }, error: string | null): Promise<RunRow | null> {
+/** Ends a running run; `error` is the name of what stopped it, never its words, which may quote a person's data. */
+export function finishRun(db: Db, runId: string, error: string | null): Promise<RunRow | null> {
   return db.one<RunRow>(
     'receipt_runs.finish',
     `update receipt_runs set status = case when $3::text is null then 'done' else 'failed' end, error = $3, finished_at = now()
-      where id = $1 and owner_id = $2 and status = 'running' returning ${RUN}`,
-    [run.id, run.ownerId, error],
+      where id = $1 and owner_id = any($2::uuid[]) and status = 'running' returning ${RUN}`,
+    [runId, db.ownerIds, error],
   );
 }
 
