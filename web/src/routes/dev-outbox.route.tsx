@@ -48,7 +48,7 @@ export default function DevOutboxRoute() {
           </>
         }
       />
-      <p className="muted">{t.about}</p>
+      <p className="muted mb-4">{t.about}</p>
       <Toolbar>
         <SearchBox label={t.filter} value={to} onChange={setTo} />
       </Toolbar>

@@ -4,6 +4,7 @@ import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { pendingEmail } from '../features/identity/pending-email.ts';
 import { ResendLetter } from '../features/identity/resend-letter.tsx';
 import { auth as t } from '../i18n/uk/auth.ts';
+import { hasDevelopmentOutbox } from '../lib/development.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 /** After registration: where the letter went, another one after a minute, another address. */
@@ -20,6 +21,11 @@ export default function VerifyNoticeRoute() {
         <p className="muted">{t.notice.spam}</p>
         {email && <ResendLetter email={email} waitFirst />}
         <div className="flex flex-wrap gap-2">
+          {hasDevelopmentOutbox() && (
+            <ButtonLink to="/dev/outbox" variant="o">
+              {t.notice.outbox}
+            </ButtonLink>
+          )}
           <ButtonLink to="/register" variant="g">
             {t.notice.otherEmail}
           </ButtonLink>

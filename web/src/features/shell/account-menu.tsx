@@ -2,6 +2,7 @@ import { ChevronsUpDown, Inbox, LogOut, Monitor, Moon, ReceiptText, Sun, User } 
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shell as t } from '../../i18n/uk/shell.ts';
+import { hasDevelopmentOutbox } from '../../lib/development.ts';
 import { initials } from '../../lib/format.ts';
 import { hasScreen } from '../../lib/screens.ts';
 import { logout, type Session, useRole } from '../../lib/session.ts';
@@ -26,7 +27,7 @@ export function useAccountItems(): MenuItem[] {
     { key: 'profile', label: t.profile, icon: User, to: '/profile' },
     { key: 'my-receipts', label: t.myReceipts, icon: ReceiptText, to: '/my-receipts' },
     { key: 'outbox', label: t.devOutbox, icon: Inbox, to: '/dev/outbox' },
-  ].filter(({ to }) => hasScreen(to) && (to !== '/dev/outbox' || isLocal()));
+  ].filter(({ to }) => hasScreen(to) && (to !== '/dev/outbox' || hasDevelopmentOutbox()));
   return [
     ...own,
     { key: 'rule-1', rule: true },
@@ -60,9 +61,4 @@ export function AccountMenu({ session }: { readonly session: Session }) {
       }
     />
   );
-}
-
-/** The development outbox exists on a loopback host only (contract.md §3.7), so elsewhere the menu does not name it. */
-function isLocal(): boolean {
-  return location.hostname === 'localhost' || location.hostname === '127.0.0.1';
 }
