@@ -106,6 +106,9 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
     sorts: SORTS,
     sort,
     page,
+    ...(key === 'one' && {
+      keptTotal: `select c.total from owner_totals c where ${scope.sql} and c.list = 'contracts'`,
+    }),
     display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}
 from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY', '$2')}`,
   };

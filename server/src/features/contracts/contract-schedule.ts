@@ -5,18 +5,15 @@ import { dueDate } from '@kliuchar/domain/contracts/due-date';
 import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
 import { type Day, maxDay } from '@kliuchar/domain/dates/day';
 import { addPeriods, daysInPeriod, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
-import { kop, sumKop, ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-days';
-import type { ReceiptDraft } from '@kliuchar/domain/receipts/receipt-draft';
-import type { ReceiptContract, ReceiptInput } from '@kliuchar/domain/receipts/receipt-types';
-import { addRentLines } from '@kliuchar/domain/receipts/rent-lines';
+import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { loadBillingTables } from '../receipts/public.ts';
 import { listTerms } from './contract-parts.sql.ts';
-import type { ContractDetailRow } from './contract-rows.ts';
 import { findContract } from './contracts.sql.ts';
 import { contractNotFound } from './read-contract.ts';
+import { receiptContract, rentOfMonth } from './rent-of-month.ts';
 import { listRegularReceipts } from './schedule.sql.ts';
 import { termsOf } from './stored-peg.ts';
 
@@ -61,17 +58,16 @@ function monthOf({ contract, rates, today }: Frame, period: Period): Omit<Item, 
   if (range === null || terms === null) return null;
   const issuedOn = maxDay(today, firstDayOf(period));
   const dueOn = dueDate(period, contract.payment, issuedOn);
-  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [] };
-  addRentLines(draft, rentInput({ contract, rates, period, issuedOn }), dueOn);
+  const month = rentOfMonth({ contract, rates, period, issuedOn });
   const share = prorationShare(range, period, contract);
   return {
     period,
     dueOn,
-    amountKop: draft.lines.length === 0 ? ZERO_KOP : sumKop(draft.lines.map((line) => line.amountKop)),
+    amountKop: month.amountKop,
     rent: { amountMinor: terms.rent.amountMinor, currency: terms.rent.currency },
     days: share?.days ?? daysInPeriod(period),
     ofDays: share?.ofDays ?? daysInPeriod(period),
-    provisional: draft.warnings.length > 0 || isRateAhead(terms, { issuedOn, dueOn, today }),
+    provisional: month.isUncertain || isRateAhead(terms, { issuedOn, dueOn, today }),
   };
 }
 
@@ -81,40 +77,4 @@ function isRateAhead(
   { issuedOn, dueOn, today }: { issuedOn: Day; dueOn: Day; today: Day },
 ): boolean {
   return peg.mode === 'fx' && (peg.rateDay === 'due' ? dueOn : issuedOn) > today;
-}
-
-/** Only the rent is asked for, so everything else of a receipt is empty. */
-function rentInput(input: Pick<ReceiptInput, 'contract' | 'rates' | 'period' | 'issuedOn'>): ReceiptInput {
-  return {
-    ...input,
-    property: { areaTotal: null, residentsCount: null, services: [] },
-    tariffs: new Map(),
-    meters: [],
-    sharedBills: [],
-    adjustments: [],
-    handMadeLines: [],
-    balanceKop: kop(0),
-    previousOwnKop: null,
-    hasRequisites: true,
-    dueOn: null,
-  };
-}
-
-export function receiptContract(row: ContractDetailRow, terms: readonly ContractTerms[]): ReceiptContract {
-  return {
-    id: row.id,
-    kind: row.purpose,
-    startDate: row.start_date,
-    endDate: row.effective_end,
-    terms,
-    payment: {
-      dueDay: row.due_day,
-      graceDays: row.grace_days,
-      for: row.payment_for,
-      utilities: row.payment_utilities,
-    },
-    proration: row.proration,
-    vatMode: row.vat_mode,
-    utilities: [],
-  };
 }

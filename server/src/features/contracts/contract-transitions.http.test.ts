@@ -273,3 +273,37 @@ describe('the link', () => {
     expect(rotated.body.enabled).toBe(false);
   });
 });
+
+describe('a relief', () => {
+  it('takes the part of the rent of the days without use off the next receipt', async () => {
+    const { contractId } = await live();
+    // 20 000,00 × 10 / 30 = 6 666,67; a half of it is 3 333,34. 20 000,00 × 5 / 31 = 3 225,81; a half is 1 612,91.
+    const made = await post(contractId, 'reliefs', {
+      from: '2026-11-21',
+      to: '2026-12-05',
+      percent: '50',
+      reason: 'Не було води',
+    });
+    expect([made.status, made.body]).toMatchObject([201, { amount_kop: -494_625, receipt_id: null, percent: '50' }]);
+    const { rows } = await test.database.superuser.query(
+      'select kind, state, amount_kop, title from adjustments where contract_id = $1',
+      [contractId],
+    );
+    expect(rows).toEqual([
+      { kind: 'relief', state: 'pending', amount_kop: '-494625', title: 'Зменшення оренди за 21.11.2026–05.12.2026' },
+    ]);
+  });
+
+  it('stays inside the term of a lease that is billed', async () => {
+    const { contractId } = await live();
+    const relief = (values: object) =>
+      post(contractId, 'reliefs', { from: '2026-11-01', to: '2026-11-10', percent: '100', reason: 'х', ...values });
+    expect((await relief({ from: '2025-12-31' })).body.fields).toEqual({ from: 'Дата раніша за початок договору' });
+    expect((await relief({ to: '2027-01-01' })).body.fields).toEqual({ to: 'Дата пізніша за кінець договору' });
+    expect((await relief({ file_id: contractId })).body.fields).toEqual({ file_id: 'Не знайдено' });
+    const { id } = await draftContract(landlord);
+    expect(
+      (await post(id, 'reliefs', { from: '2026-12-01', to: '2026-12-02', percent: '100', reason: 'х' })).body.code,
+    ).toBe('contract_state');
+  });
+});

@@ -14,6 +14,7 @@ import { renderContractPdf } from './contract-pdf.ts';
 import { getContractSchedule } from './contract-schedule.ts';
 import { createAmendment } from './create-amendment.ts';
 import { createContract } from './create-contract.ts';
+import { createRelief } from './create-relief.ts';
 import { deleteContract } from './delete-contract.ts';
 import { cancelContract, giveNotice, terminateContract } from './end-contract.ts';
 import { getContract } from './get-contract.ts';
@@ -84,6 +85,9 @@ const mountTransitions: RegisterFeature = (app, deps) => {
 const mountAmendments: RegisterFeature = (app, deps) => {
   mount(app, deps, amendments.createAmendment, ({ actor, params, body }) =>
     createAmendment(deps, actor, params.contractId, body),
+  );
+  mount(app, deps, amendments.createRelief, ({ actor, params, body }) =>
+    createRelief(deps, actor, params.contractId, body),
   );
   mount(app, deps, amendments.acceptAmendment, (call) => acceptAmendment(answering(call), call.params, proofOf(call)));
   mount(app, deps, amendments.activateAmendment, ({ actor, params, body }) =>

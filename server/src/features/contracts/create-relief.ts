@@ -1,0 +1,130 @@
+import type { createRelief as endpoint } from '@kliuchar/api-schema/amendments';
+import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
+import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
+import { addMonthsToDay, type Day, maxDay, minDay } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { decimal } from '@kliuchar/domain/money/decimal';
+import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { type Kop, kop, sumKop } from '@kliuchar/domain/money/kop';
+import { shareOfKop } from '@kliuchar/domain/money/rounding';
+import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
+import type { Deps } from '../../deps.ts';
+import { fieldError, unknownReference } from '../../edge/errors.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { loadBillingTables } from '../receipts/public.ts';
+import { attachScan, listTerms } from './contract-parts.sql.ts';
+import type { ContractRow } from './contract-rows.ts';
+import { purposeOf } from './contracts.sql.ts';
+import { lockOwnContract } from './read-contract.ts';
+import { receiptContract, rentOfMonth } from './rent-of-month.ts';
+import { insertRelief, listRegularReceipts } from './schedule.sql.ts';
+import { termsOf } from './stored-peg.ts';
+import { wrongState } from './transition.ts';
+
+type Body = BodyOf<typeof endpoint>;
+
+const LONGEST_MONTHS = 24;
+
+/** Rent is not owed for days without use (ЦКУ 762): a part of those days' rent, as a correction on the next receipt. */
+export function createRelief(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  body: Body,
+): Promise<ReplyOf<typeof endpoint>> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await lockOwnContract(db, id);
+    if (!BILLABLE_STATUSES.some((status) => status === row.status)) throw wrongState(row.status);
+    assertInsideTerm(row, body);
+    if (body.fileId && !(await attachScan(db, row.owner_id, body.fileId, instantText(deps.clock.nowMs()))))
+      throw unknownReference('fileId');
+    const relief = await reliefOf(db, row, body);
+    if (relief.amountKop === 0) throw fieldError('from', 'За ці дні оренди немає');
+    const reliefId = newId();
+    const days = body.from === body.to ? formatDay(body.from) : `${formatDay(body.from)}–${formatDay(body.to)}`;
+    const percent = `${formatDecimalUk(body.percent)}\u00a0%`;
+    const { from, to, reason } = body;
+    await insertRelief(db, {
+      id: reliefId,
+      ownerId: row.owner_id,
+      contractId: id,
+      title: `Зменшення оренди за ${days}`,
+      amountKop: -relief.amountKop,
+      explanation: {
+        about: 'rent',
+        textUk: `${percent} від оренди за ${days}, ${formatUah(relief.rentKop)}: ${reason} (ст.\u00a0762 ЦКУ)`,
+        period: periodOfDay(from),
+        vatKop: -relief.vatKop,
+        from,
+        to,
+        percent: body.percent,
+        reason,
+        fileId: body.fileId ?? null,
+      },
+    });
+    await db.audit({
+      ownerId: row.owner_id,
+      action: 'contract.relief_created',
+      entityType: 'contract',
+      entityId: id,
+      details: { number: row.number, from, to, percent: body.percent, amountKop: -relief.amountKop },
+    });
+    return {
+      id: reliefId,
+      from,
+      to,
+      percent: body.percent,
+      reason,
+      amountKop: kop(-relief.amountKop),
+      receiptId: null,
+    };
+  });
+}
+
+function assertInsideTerm(row: ContractRow, { from, to }: Body): void {
+  if (from < row.start_date) throw fieldError('from', 'Дата раніша за початок договору');
+  if (row.effective_end !== null && to > row.effective_end) throw fieldError('to', 'Дата пізніша за кінець договору');
+  if (to >= addMonthsToDay(from, LONGEST_MONTHS)) throw fieldError('to', 'Не більше ніж за два роки за один раз');
+}
+
+type Relief = { rentKop: Kop; amountKop: Kop; vatKop: Kop };
+
+async function reliefOf(db: Db, row: ContractRow, body: Body): Promise<Relief> {
+  const first = periodOfDay(body.from);
+  const [terms, tables, receipts, purpose] = await Promise.all([
+    listTerms(db, row.id),
+    loadBillingTables(db, row.owner_id, first),
+    listRegularReceipts(db, row.id, first),
+    purposeOf(db, row.owner_id, row.rental_object_id),
+  ]);
+  const contract = receiptContract({ ...row, purpose }, terms.map(termsOf));
+  const issued = new Map(receipts.map((receipt) => [receipt.period, receipt.issuedOn]));
+  const months: Relief[] = [];
+  for (let period = first; period <= periodOfDay(body.to); period = addPeriods(period, 1)) {
+    // The rate of a receipt that was issued is that of its day, so its relief is counted by the same one.
+    const issuedOn = issued.get(period) ?? db.clock.today();
+    months.push(reliefOfMonth({ contract, rates: tables.rates, period, issuedOn }, body));
+  }
+  const sum = (key: keyof Relief) => sumKop(months.map((month) => month[key]));
+  return { rentKop: sum('rentKop'), amountKop: sum('amountKop'), vatKop: sum('vatKop') };
+}
+
+type Month = { contract: ReceiptContract; rates: RateTables; period: Period; issuedOn: Day };
+
+/** The rent of the month as if the lease were only those days; a rent that is never divided is divided by days here. */
+function reliefOfMonth({ contract, ...month }: Month, { from, to, percent }: Body): Relief {
+  const days = {
+    ...contract,
+    startDate: maxDay(from, firstDayOf(month.period)),
+    endDate: minDay(to, lastDayOf(month.period)),
+    proration: contract.proration === 'none' ? ('actual_days' as const) : contract.proration,
+  };
+  const { amountKop: rentKop, vatKop } = rentOfMonth({ ...month, contract: days });
+  const { units, scale } = decimal(percent);
+  const whole = 100n * 10n ** BigInt(scale);
+  return { rentKop, amountKop: shareOfKop(rentKop, units, whole), vatKop: shareOfKop(vatKop, units, whole) };
+}
