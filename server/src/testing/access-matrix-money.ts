@@ -1,0 +1,121 @@
+import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import type { WorldId } from './access-world.ts';
+
+const receipt = (name: WorldId, body?: unknown) => withBody('receiptId', name, body);
+
+export const RECEIPT_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'listReceipts',
+    who: PERSONAL,
+    sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property, complex_id: ids.complex } }),
+  },
+  { name: 'listMyReceipts', who: PERSONAL, sample: ({ ids }) => ({ query: { contract_id: ids.contract } }) },
+  {
+    name: 'previewReceipts',
+    who: OWNERS,
+    sample: ({ ids }) => ({ body: { period: '2026-12', contractIds: [ids.contract] } }),
+  },
+  {
+    name: 'previewReceipts',
+    as: 'of a property',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      body: { period: '2026-12', scope: { propertyId: ids.property, complexId: ids.complex } },
+    }),
+    // A filter: nothing of theirs is nothing.
+    references: { 'scope.propertyId': 200, 'scope.complexId': 200 },
+  },
+  {
+    name: 'runReceipts',
+    who: OWNERS,
+    sample: ({ ids }) => ({ body: { period: '2026-12', contractIds: [ids.contract] } }),
+  },
+  { name: 'getReceiptRun', who: OWN_ONLY, sample: path('runId', 'run') },
+  {
+    name: 'createReceipt',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      body: {
+        contractId: ids.contract,
+        kind: 'one_off',
+        dueOn: '2026-12-01',
+        lines: [{ title: 'Заміна замка', amountKop: 50_000 }],
+      },
+    }),
+  },
+  { name: 'getReceipt', who: LEASE, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
+  { name: 'getReceipt', as: 'of a draft', who: OWN_ONLY, sample: receipt('draftReceipt') },
+  { name: 'getReceiptPdf', who: LEASE, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
+  { name: 'getReceiptPdf', as: 'of a draft', who: OWN_ONLY, sample: receipt('draftReceipt') },
+  { name: 'getReceiptQr', who: LEASE, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
+  { name: 'updateReceipt', who: OWNERS, sample: receipt('draftReceipt', { dueOn: '2026-12-15' }) },
+  { name: 'recalculateReceipt', who: OWNERS, sample: receipt('draftReceipt') },
+  { name: 'issueReceipt', who: OWNERS, sample: receipt('draftReceipt') },
+  { name: 'sendReceipt', who: OWNERS, sample: receipt('receipt') },
+  { name: 'voidReceipt', who: OWNERS, sample: receipt('receipt', { reason: 'Помилка в показнику' }) },
+  {
+    name: 'issueReceipts',
+    who: OWNERS,
+    sample: ({ ids }) => ({ body: { ids: [ids.draftReceipt] } }),
+    // A row that is refused does not refuse the call.
+    references: { 'ids.0': 200 },
+  },
+  {
+    name: 'sendReceipts',
+    who: OWNERS,
+    sample: ({ ids }) => ({ body: { ids: [ids.receipt] } }),
+    references: { 'ids.0': 200 },
+  },
+  {
+    name: 'addReceiptLine',
+    who: OWNERS,
+    sample: receipt('draftReceipt', { title: 'Прибирання', amountKop: 30_000 }),
+  },
+  {
+    name: 'updateReceiptLine',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { receiptId: ids.draftReceipt, lineNo: '1' },
+      body: { title: 'Оренда за листопад' },
+    }),
+  },
+  {
+    name: 'deleteReceiptLine',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { receiptId: ids.draftReceipt, lineNo: '1' } }),
+  },
+];
+
+export const PAYMENT_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'listPayments',
+    who: PERSONAL,
+    sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property } }),
+  },
+  {
+    name: 'createPayment',
+    who: OWNERS,
+    sample: ({ ids }) => ({ body: { contractId: ids.contract, amountKop: 100_000, paidOn: '2026-11-19' } }),
+  },
+  {
+    name: 'getPayment',
+    who: LEASE,
+    sample: path('paymentId', 'payment'),
+    neighbour: path('paymentId', 'neighbourPayment'),
+  },
+  {
+    name: 'reversePayment',
+    who: OWNERS,
+    sample: withBody('paymentId', 'payment', { reason: 'Помилковий платіж' }),
+  },
+  {
+    name: 'allocatePayment',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { paymentId: ids.payment },
+      body: { allocations: [{ item: 'receipt', receiptId: ids.receipt, amountKop: 400_000 }] },
+    }),
+  },
+  { name: 'confirmPayment', who: OWNERS, sample: path('paymentId', 'reported') },
+  { name: 'rejectPayment', who: OWNERS, sample: path('paymentId', 'reported') },
+];

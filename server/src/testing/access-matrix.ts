@@ -1,0 +1,18 @@
+import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
+import { PAYMENT_ROWS, RECEIPT_ROWS } from './access-matrix-money.ts';
+import { ACCOUNT_ROWS, COUNTERPARTY_ROWS, METER_ROWS, PROPERTY_ROWS, TARIFF_ROWS } from './access-matrix-portfolio.ts';
+import type { MatrixRow } from './access-matrix-row.ts';
+
+/** The access matrix: every call of the wire stands in it, and a call without a row fails the tests. */
+export const ACCESS_MATRIX: readonly MatrixRow[] = [
+  ...ACCOUNT_ROWS,
+  ...PROPERTY_ROWS,
+  ...COUNTERPARTY_ROWS,
+  ...TARIFF_ROWS,
+  ...METER_ROWS,
+  ...CONTRACT_ROWS,
+  ...RECEIPT_ROWS,
+  ...PAYMENT_ROWS,
+  ...INFO_ROWS,
+  ...FILE_ROWS,
+];

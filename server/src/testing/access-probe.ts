@@ -1,0 +1,144 @@
+import { ENDPOINTS } from '@kliuchar/api-schema/all-endpoints';
+import { type EndpointSpec, statusesOf } from '@kliuchar/api-schema/endpoint';
+import { toWire, wirePath } from '@kliuchar/api-schema/wire-case';
+import type { Pool } from 'pg';
+import { sessionCookieName } from '../edge/cookies.ts';
+import type { Outcome, Sample } from './access-matrix-row.ts';
+import type { World } from './access-world.ts';
+import type { TestApp } from './test-app.ts';
+
+export type ProbeAnswer = { readonly status: number; readonly text: string; readonly headers: string };
+
+export function endpointOf(name: string): EndpointSpec {
+  const spec = ENDPOINTS[name];
+  if (spec === undefined) throw new Error(`The access matrix names an unknown call ${name}`);
+  return spec;
+}
+
+export function isExpected(spec: EndpointSpec, outcome: Outcome, status: number): boolean {
+  return outcome === 'ok' ? statusesOf(spec).includes(status) : outcome === status;
+}
+
+const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi;
+const BOUNDARY = 'access-matrix';
+/** One grey pixel. */
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNoAAAAggCBd81ytgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+function formOf(body: unknown): Buffer {
+  const fields = Object.entries(toWire(body) as Record<string, unknown>).map(
+    ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
+  );
+  const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
+  return Buffer.concat([Buffer.from(fields.join('') + file), PIXEL, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+}
+
+export function addressOf(spec: EndpointSpec, sample: Sample): string {
+  const path = spec.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(sample.path?.[name] ?? ''));
+  const query = new URLSearchParams(sample.query).toString();
+  return `/api${path}${query === '' ? '' : `?${query}`}`;
+}
+
+/** One call as this person's browser would make it; `token` null is nobody. */
+export async function probe(
+  test: TestApp,
+  spec: EndpointSpec,
+  sample: Sample,
+  token: string | null,
+): Promise<ProbeAnswer> {
+  const hasBody = sample.body !== undefined;
+  const type = sample.isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
+  const response = await test.inject({
+    method: spec.method,
+    url: addressOf(spec, sample),
+    headers: {
+      ...(hasBody && { 'content-type': type }),
+      ...(token !== null && { cookie: `${sessionCookieName(test.deps.config)}=${token}` }),
+    },
+    ...(hasBody && { payload: sample.isForm ? formOf(sample.body) : JSON.stringify(toWire(sample.body)) }),
+  });
+  const { date: _, 'content-length': __, ...headers } = response.headers;
+  return { status: response.statusCode, text: response.body, headers: JSON.stringify(headers) };
+}
+
+/** What is left of an answer when the id that was asked for and the number of the request are taken out. */
+export function comparable(answer: ProbeAnswer, asked: readonly string[]): ProbeAnswer {
+  const blank = (text: string) =>
+    asked
+      .reduce((rest, id) => rest.replaceAll(id, '<asked>'), text)
+      .replace(/"(request_id|x-request-id)":"[^"]*"/g, '"$1":"<request>"')
+      // A cursor or an image may hold the id in another form; a nonce is new in every answer.
+      .replace(/'nonce-[^']*'/g, "'nonce'");
+  return { status: answer.status, text: blank(answer.text), headers: blank(answer.headers) };
+}
+
+/** Ids and texts of a world that stand in an answer; `allowed` are ids that were asked for or belong there. */
+export function leaksOf(
+  answer: ProbeAnswer,
+  world: World,
+  marks: readonly string[],
+  allowed: readonly string[],
+): string[] {
+  const whole = answer.headers + answer.text;
+  const known = new Map(Object.entries(world.ids).map(([name, id]) => [id, name]));
+  known.set(world.ownerId, 'owner').set(world.userId, 'user').set(world.tenant.userId, 'tenant user');
+  const ids = [...new Set(whole.match(UUID) ?? [])].filter((id) => known.has(id) && !allowed.includes(id));
+  const found = marks.filter((mark) => whole.includes(mark));
+  return [...ids.map((id) => known.get(id) ?? id), ...found];
+}
+
+type Leaf = { readonly path: string; readonly value: string };
+
+/** Every id inside a value with its path: `utilities.0.tariffId`. */
+export function idLeaves(value: unknown, path = ''): Leaf[] {
+  if (typeof value === 'string') return value.search(UUID) === 0 && value.length === 36 ? [{ path, value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => idLeaves(inner, path === '' ? key : `${path}.${key}`));
+}
+
+/** The value with what stands at the path replaced; the rest is copied. */
+export function withLeaf(value: unknown, path: string, replacement: unknown): unknown {
+  const [key = '', ...rest] = path.split('.');
+  const inner = rest.length === 0 ? () => replacement : (now: unknown) => withLeaf(now, rest.join('.'), replacement);
+  if (Array.isArray(value)) return value.map((item, index) => (String(index) === key ? inner(item) : item));
+  const fields = value as Record<string, unknown>;
+  return { ...fields, [key]: inner(fields[key]) };
+}
+
+/** `utilities.0.tariffId` as the error names it, which may also be the list the id stands in. */
+export function namesField(text: string, path: string): boolean {
+  const fields = Object.keys((JSON.parse(text) as { fields?: object }).fields ?? {});
+  const wanted = wirePath(path);
+  return fields.some((field) => field === wanted || wanted.startsWith(`${field}.`));
+}
+
+/** Counts of views of a public page go up by looking, which is allowed to everyone. */
+const COUNTERS = ['views', 'viewed_at'];
+
+/** One hash over every row that belongs to the world, whatever table it stands in. */
+export async function hashWorld(db: Pool, world: World): Promise<string> {
+  hashStatement ??= makeHashStatement(db);
+  const users = [world.userId, world.tenant.userId, world.newcomer.userId];
+  const { rows } = await db.query<{ hash: string }>(await hashStatement, [world.ownerId, users, COUNTERS]);
+  return rows[0]?.hash ?? '';
+}
+
+let hashStatement: Promise<string> | undefined;
+
+async function makeHashStatement(db: Pool): Promise<string> {
+  const { rows } = await db.query<{ name: string }>(
+    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'owner_id' order by 1`,
+  );
+  const owned = rows.map(
+    ({ name }) => `select '${name}' as t, to_jsonb(x) - $3::text[] as r from ${name} x where owner_id = $1`,
+  );
+  const own = [
+    `select 'owners', to_jsonb(x) from owners x where id = $1`,
+    `select 'users', to_jsonb(x) from users x where id = any($2)`,
+    `select 'sessions', to_jsonb(x) from sessions x where user_id = any($2)`,
+    `select 'secrets', to_jsonb(x) from secrets x where user_id = any($2) or contract_id in (select id from contracts where owner_id = $1)`,
+  ];
+  return `select md5(string_agg(t || r::text, '|' order by t, r::text)) as hash from (${[...owned, ...own].join(' union all ')}) all_rows`;
+}

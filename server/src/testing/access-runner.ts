@@ -1,0 +1,256 @@
+import { pathParamNames } from '@kliuchar/api-schema/endpoint';
+import { expect } from 'vitest';
+import { mountedEndpoints } from '../edge/mount.ts';
+import { newId } from '../platform/ids.ts';
+import type { ActorName, MatrixRow, Outcome, Sample } from './access-matrix-row.ts';
+import {
+  comparable,
+  endpointOf,
+  hashWorld,
+  idLeaves,
+  isExpected,
+  leaksOf,
+  namesField,
+  type ProbeAnswer,
+  probe,
+  withLeaf,
+} from './access-probe.ts';
+import { CANARY, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID, type World } from './access-world.ts';
+import { buildWorld } from './build-world.ts';
+import type { TestApp } from './test-app.ts';
+
+const MALFORMED = 'not-an-id';
+/** What the owner of another world must never read of this one. */
+const FOREIGN_MARKS = (world: World) => [CANARY, SECRET, NEIGHBOUR].map((mark) => `${mark}-${world.letter}`);
+/** What a tenant of the world must never read: the owner's notes, the other tenant, numbers of documents. */
+const TENANT_MARKS = (world: World) => [
+  `${SECRET}-${world.letter}`,
+  `${NEIGHBOUR}-${world.letter}`,
+  TENANT_TAX_ID,
+  PASSPORT,
+];
+
+export function titleOf({ name, as }: MatrixRow): string {
+  return as === undefined ? name : `${name}, ${as}`;
+}
+
+/** The program under test with the world that is attacked; the attacker's is made anew after every call that may have written into it. */
+export type Stage = { readonly test: TestApp; readonly victim: World; attacker: World | null };
+
+export async function openStage(test: TestApp): Promise<Stage> {
+  return { test, victim: await buildWorld(test.database.superuser, test.deps, 'A'), attacker: null };
+}
+
+export function isMounted({ test }: Stage, { name }: MatrixRow): boolean {
+  return (mountedEndpoints.get(test.app) ?? []).includes(endpointOf(name));
+}
+
+const hashOf = ({ test }: Stage, world: World) => hashWorld(test.database.superuser, world);
+
+function tokenOf(actor: ActorName, world: World): string | null {
+  const tokens = { nobody: null, newcomer: world.newcomer.token, tenant: world.tenant.token, owner: world.token };
+  return tokens[actor];
+}
+
+async function freshWorld(stage: Stage): Promise<World> {
+  stage.attacker ??= await buildWorld(stage.test.database.superuser, stage.test.deps, 'B');
+  return stage.attacker;
+}
+
+type Attack = { readonly what: string; readonly sample: Sample; readonly asked: string; readonly field?: string };
+
+/** The attacker's own call with one id of its path replaced at a time. */
+function pathAttacks(row: MatrixRow, own: Sample, foreign: Sample): Attack[][] {
+  const names = pathParamNames(endpointOf(row.name).path).filter((name) => own.path?.[name] !== foreign.path?.[name]);
+  return names.map((name) =>
+    [foreign.path?.[name] ?? '', newId(), MALFORMED].map((asked, at) => ({
+      what: `${['foreign', 'random', 'malformed'][at]} ${name}`,
+      sample: { ...own, path: { ...own.path, [name]: asked } },
+      asked,
+      field: name,
+    })),
+  );
+}
+
+/** The same for every id of the query and of the body. */
+function referenceAttacks(part: 'query' | 'body', own: Sample, foreign: Sample): Attack[][] {
+  const theirs = new Map(idLeaves(foreign[part]).map(({ path, value }) => [path, value]));
+  return idLeaves(own[part]).map(({ path }) =>
+    [theirs.get(path) ?? '', newId(), MALFORMED].map((asked, at) => ({
+      what: `${['foreign', 'random', 'malformed'][at]} ${path}`,
+      sample: { ...own, [part]: withLeaf(own[part], path, asked) },
+      asked,
+      field: path,
+    })),
+  );
+}
+
+async function run(
+  stage: Stage,
+  row: MatrixRow,
+  attacks: readonly Attack[],
+  token: string | null,
+): Promise<ProbeAnswer[]> {
+  const answers: ProbeAnswer[] = [];
+  for (const { sample } of attacks) answers.push(await probe(stage.test, endpointOf(row.name), sample, token));
+  return answers;
+}
+
+/** A foreign id answers byte for byte as a random one does, and shows nothing of whose it is. */
+function judge(
+  victim: World,
+  attacks: readonly Attack[],
+  answers: readonly ProbeAnswer[],
+  allowed: readonly string[] = [],
+): void {
+  const [foreign, random] = attacks.map(({ asked }, at) => {
+    const answer = answers[at];
+    return answer === undefined ? null : comparable(answer, [asked]);
+  });
+  expect(foreign, attacks[0]?.what).toEqual(random);
+  for (const [at, answer] of answers.entries()) {
+    const asked = attacks[at]?.asked ?? '';
+    expect(leaksOf(answer, victim, FOREIGN_MARKS(victim), [asked, ...allowed]), attacks[at]?.what).toEqual([]);
+  }
+}
+
+/** Who attacks is who could do it to what is his own. */
+function attackerToken(row: MatrixRow, world: World): string | null {
+  if (row.who.owner === 'ok') return world.token;
+  return row.who.tenant === 'ok' ? world.tenant.token : null;
+}
+
+async function attackPaths(stage: Stage, row: MatrixRow, world: World): Promise<void> {
+  const token = attackerToken(row, world);
+  for (const attacks of pathAttacks(row, row.sample(world), row.sample(stage.victim))) {
+    const answers = await run(stage, row, attacks, token);
+    if (row.unread?.includes(attacks[0]?.field ?? '')) {
+      expect(new Set(answers.map(({ status }) => status)).size, attacks[0]?.what).toBeLessThanOrEqual(2);
+      judge(stage.victim, attacks, answers);
+      continue;
+    }
+    const [foreign, ...others] = answers;
+    expect(
+      others.map(({ status }) => status),
+      attacks[0]?.what,
+    ).toEqual([404, 404]);
+    const [random, malformed] = others.map((answer, at) => comparable(answer, [attacks[at + 1]?.asked ?? '']));
+    expect(malformed?.text, 'a malformed id').toBe(random?.text);
+    if (row.opensToAll) {
+      expect([200, 409]).toContain(foreign?.status);
+      const shown = [stage.victim.ids.receipt, stage.victim.ids.contract, stage.victim.ids.draftReceipt];
+      if (foreign)
+        expect(leaksOf(foreign, stage.victim, FOREIGN_MARKS(stage.victim), shown), attacks[0]?.what).toEqual([]);
+    } else judge(stage.victim, attacks, answers);
+  }
+}
+
+async function attackReferences(stage: Stage, row: MatrixRow, world: World): Promise<void> {
+  const token = attackerToken(row, world);
+  for (const attacks of referenceAttacks('query', row.sample(world), row.sample(stage.victim))) {
+    const answers = await run(stage, row, attacks, token);
+    expect(
+      answers.map(({ status }) => status),
+      attacks[0]?.what,
+    ).toEqual([200, 200, 400]);
+    judge(stage.victim, attacks, answers);
+  }
+  for (const attacks of referenceAttacks('body', row.sample(world), row.sample(stage.victim))) {
+    const [field = ''] = attacks.map((attack) => attack.field);
+    const expected = row.references?.[field] ?? 422;
+    const answers = await run(stage, row, attacks, token);
+    const isMany = expected === 200 && field.startsWith('items.');
+    expect(
+      answers.map(({ status }) => status),
+      attacks[0]?.what,
+    ).toEqual([expected, expected, isMany ? 200 : 422]);
+    judge(stage.victim, attacks, answers);
+    for (const answer of answers.filter(({ status }) => status === 422))
+      expect(namesField(answer.text, field), `${attacks[0]?.what}: ${answer.text}`).toBe(true);
+  }
+}
+
+/** A tenant of another owner has a lease of his own, and it opens nothing here. */
+async function attackAsForeignTenant(stage: Stage, row: MatrixRow, world: World): Promise<void> {
+  const spec = endpointOf(row.name);
+  if (row.isStream || (spec.access === 'public' && row.who.tenant === undefined)) return;
+  const answer = await probe(stage.test, spec, row.sample(stage.victim), world.tenant.token);
+  const asked = [
+    ...Object.values(row.sample(stage.victim).path ?? {}),
+    ...idLeaves(row.sample(stage.victim)).map(({ value }) => value),
+  ];
+  expect(leaksOf(answer, stage.victim, FOREIGN_MARKS(stage.victim), asked), 'the tenant of another owner').toEqual([]);
+  if (Object.keys(row.sample(stage.victim).path ?? {}).some((name) => name.endsWith('Id')))
+    expect([401, 403, 404], `the tenant of another owner: ${answer.text}`).toContain(answer.status);
+}
+
+async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
+  const spec = endpointOf(row.name);
+  for (const [actor, outcome] of Object.entries(row.who) as [ActorName, Outcome][]) {
+    const world = await freshWorld(stage);
+    const mayWrite = spec.method !== 'GET' && outcome === 'ok';
+    const before = mayWrite ? '' : await hashOf(stage, world);
+    const answer = await probe(stage.test, spec, row.sample(world), tokenOf(actor, world));
+    expect(isExpected(spec, outcome, answer.status), `${actor}: ${answer.status} ${answer.text.slice(0, 400)}`).toBe(
+      true,
+    );
+    if (actor === 'tenant')
+      expect(leaksOf(answer, world, TENANT_MARKS(world), tenantIds(row, world)), actor).toEqual([]);
+    if (mayWrite) stage.attacker = null;
+    else expect(await hashOf(stage, world), `${actor} has changed something`).toBe(before);
+    expect(leaksOf(answer, stage.victim, FOREIGN_MARKS(stage.victim), []), `${actor} reads another world`).toEqual([]);
+  }
+}
+
+/** Ids of his own lease, and those he asked with. */
+function tenantIds(row: MatrixRow, world: World): string[] {
+  const { ids } = world;
+  const asked = idLeaves(row.sample(world)).map(({ value }) => value);
+  const own = [ids.contract, ids.pending, ids.property, ids.reserved, ids.tenantCard, ids.landlordCard, ids.amendment];
+  const money = [
+    ids.receipt,
+    ids.voidReceipt,
+    ids.payment,
+    ids.reported,
+    ids.paymentPhoto,
+    ids.photo,
+    ids.readingPhoto,
+  ];
+  return [
+    ...asked,
+    ...own,
+    ...money,
+    ids.meter,
+    ids.mainMeter,
+    ids.submitted,
+    ids.approved,
+    ids.billed,
+    world.tenant.userId,
+  ];
+}
+
+async function tryNeighbour(stage: Stage, row: MatrixRow): Promise<void> {
+  if (row.neighbour === undefined) return;
+  const world = await freshWorld(stage);
+  const spec = endpointOf(row.name);
+  const sample = row.neighbour(world);
+  const random = { ...sample, path: Object.fromEntries(Object.keys(sample.path ?? {}).map((name) => [name, newId()])) };
+  const [theirs, nothing] = [
+    await probe(stage.test, spec, sample, world.tenant.token),
+    await probe(stage.test, spec, random, world.tenant.token),
+  ];
+  expect(theirs.status, 'a thing of another tenant').toBe(404);
+  const asked = Object.values(sample.path ?? {});
+  expect(comparable(theirs, asked)).toEqual(comparable(nothing, Object.values(random.path)));
+}
+
+export async function judgeRow(stage: Stage, row: MatrixRow): Promise<void> {
+  const world = await freshWorld(stage);
+  const before = await hashOf(stage, stage.victim);
+  await attackPaths(stage, row, world);
+  await attackReferences(stage, row, await freshWorld(stage));
+  await attackAsForeignTenant(stage, row, await freshWorld(stage));
+  await tryNeighbour(stage, row);
+  await tryEachActor(stage, row);
+  expect(await hashOf(stage, stage.victim), 'rows of the other world have changed').toBe(before);
+}

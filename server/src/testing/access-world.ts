@@ -1,0 +1,95 @@
+import type { Pool } from 'pg';
+import type { Deps } from '../deps.ts';
+
+type Person = { readonly userId: string; readonly token: string };
+
+/**
+ * One owner with everything an owner can have, for the access matrix (reliability.md §3). Two worlds have the same shape, and every
+ * text says whose it is and who may read it:
+ * `КАНАРКА-A` is the owner's and of those he lets see it, `ТАЄМНИЦЯ-A` only the owner's, `СУСІД-A` belongs to another tenant of his.
+ */
+export type World = {
+  readonly letter: string;
+  readonly ownerId: string;
+  readonly userId: string;
+  readonly token: string;
+  readonly tenant: Person;
+  /** Signed in, with neither an owner nor a lease. */
+  readonly newcomer: Person;
+  /** The key of the link of the active contract; the pending one has its own. */
+  readonly key: string;
+  readonly pendingKey: string;
+  readonly ids: Record<WorldId, string>;
+};
+
+export const WORLD_IDS = [
+  'complex',
+  'property',
+  'vacant',
+  'reserved',
+  'archived',
+  'neighbourHome',
+  'tenantCard',
+  'landlordCard',
+  'provider',
+  'spareCard',
+  'archivedCard',
+  'neighbourCard',
+  'tariff',
+  'spareTariff',
+  'contract',
+  'pending',
+  'draft',
+  'neighbour',
+  'amendment',
+  'meter',
+  'mainMeter',
+  'neighbourMeter',
+  'submitted',
+  'approved',
+  'billed',
+  'earlier',
+  'neighbourReading',
+  'receipt',
+  'draftReceipt',
+  'voidReceipt',
+  'neighbourReceipt',
+  'payment',
+  'reported',
+  'neighbourPayment',
+  'account',
+  'photo',
+  'sparePhoto',
+  'readingPhoto',
+  'paymentPhoto',
+  'scan',
+  'run',
+  'session',
+] as const;
+export type WorldId = (typeof WORLD_IDS)[number];
+
+export const CANARY = 'КАНАРКА';
+export const SECRET = 'ТАЄМНИЦЯ';
+export const NEIGHBOUR = 'СУСІД';
+/** Kept sealed; a tenant reads only the code of the landlord he pays to. */
+export const TENANT_TAX_ID = '2345678901';
+export const LANDLORD_TAX_ID = '3184710691';
+export const PASSPORT = 'КВ123456';
+
+export type Build = { readonly db: Pool; readonly deps: Pick<Deps, 'vault' | 'files'>; readonly world: World };
+
+/** Values of a row by column; lists are PostgreSQL arrays, other objects JSON. */
+export async function insertRow(
+  { db }: Pick<Build, 'db'>,
+  table: string,
+  row: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const columns = Object.keys(row);
+  const values = Object.values(row).map((value) =>
+    typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
+      ? JSON.stringify(value)
+      : value,
+  );
+  const places = values.map((_, index) => `$${index + 1}`);
+  await db.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values);
+}

@@ -1,0 +1,220 @@
+import { randomUUID } from 'node:crypto';
+import type { Pool } from 'pg';
+import sharp from 'sharp';
+import { newId } from '../platform/ids.ts';
+import { PasswordHasher } from '../platform/password-hash.ts';
+import { newLinkKey, sha256 } from '../platform/tokens.ts';
+import {
+  type Build,
+  CANARY,
+  insertRow,
+  LANDLORD_TAX_ID,
+  NEIGHBOUR,
+  PASSPORT,
+  SECRET,
+  TENANT_TAX_ID,
+  WORLD_IDS,
+  type World,
+  type WorldId,
+} from './access-world.ts';
+import { insertLeases } from './build-leases.ts';
+import { insertSession, insertUser, TEST_IBAN } from './factories.ts';
+
+export type WorldDeps = Build['deps'];
+
+export async function buildWorld(db: Pool, deps: WorldDeps, letter: string): Promise<World> {
+  const [owner, tenant, newcomer] = await Promise.all([insertUser(db), insertUser(db), insertUser(db)]);
+  const named = WORLD_IDS.map((name) => [name, newId()] as const);
+  const world: World = {
+    letter,
+    ownerId: newId(),
+    ...owner,
+    tenant,
+    newcomer,
+    key: newLinkKey(),
+    pendingKey: newLinkKey(),
+    ids: Object.fromEntries(named) as Record<WorldId, string>,
+  };
+  const build: Build = { db, deps, world };
+  await insertAccount(build);
+  await insertFiles(build);
+  await insertPortfolio(build);
+  await insertLeases(build);
+  return world;
+}
+
+async function insertAccount(build: Build): Promise<void> {
+  const { db, deps, world } = build;
+  await insertRow(build, 'owners', { id: world.ownerId, name: `Власник ${CANARY}-${world.letter}` });
+  await insertRow(build, 'owner_members', { owner_id: world.ownerId, user_id: world.userId });
+  // A hash of nobody's password, in the form that can be compared with.
+  await db.query('update users set password_hash = $2 where id = any($1)', [
+    [world.userId, world.tenant.userId, world.newcomer.userId],
+    await passwordHash,
+  ]);
+  const other = await insertSession(db, world.userId);
+  await db.query('update sessions set id = $2 where token_hash = $1', [sha256(other), world.ids.session]);
+  await insertRow(build, 'payment_accounts', {
+    id: world.ids.account,
+    owner_id: world.ownerId,
+    name: `Рахунок ${SECRET}-${world.letter}`,
+    iban: TEST_IBAN,
+    tax_id_sealed: deps.vault.seal(LANDLORD_TAX_ID, 'payment_accounts.tax_id'),
+    is_default: true,
+  });
+}
+
+/** The bytes are one small picture for all worlds; whose it is stands in the row. */
+const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } })
+  .png()
+  .toBuffer();
+
+const passwordHash = new PasswordHasher().hash(randomUUID());
+
+const FILES = {
+  photo: 'property_photo',
+  sparePhoto: 'property_photo',
+  readingPhoto: 'reading_photo',
+  paymentPhoto: 'payment_photo',
+  scan: 'contract_document',
+} as const;
+
+async function insertFiles(build: Build): Promise<void> {
+  const { world, deps } = build;
+  const bytes = await picture;
+  const key = await deps.files.put(bytes);
+  for (const name of ['photo', 'sparePhoto', 'readingPhoto', 'paymentPhoto', 'scan'] as const) {
+    await insertRow(build, 'files', {
+      id: world.ids[name],
+      owner_id: world.ownerId,
+      kind: 'image',
+      purpose: FILES[name],
+      storage_key: key,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      width: 4,
+      height: 4,
+      original_name: `${SECRET}-${world.letter}.png`,
+      attached_at: name === 'photo' || name === 'paymentPhoto' ? '2026-01-01T00:00:00Z' : null,
+    });
+  }
+}
+
+async function insertPortfolio(build: Build): Promise<void> {
+  const { world } = build;
+  const owned = { owner_id: world.ownerId };
+  const [canary, secret] = [`${CANARY}-${world.letter}`, `${SECRET}-${world.letter}`];
+  await insertRow(build, 'complexes', { id: world.ids.complex, ...owned, name: secret, description: secret });
+  for (const [name, building] of [
+    ['property', canary],
+    ['vacant', secret],
+    ['reserved', canary],
+    ['archived', secret],
+    ['neighbourHome', `${NEIGHBOUR}-${world.letter}`],
+  ] as const) {
+    const address = `Саксаганського, ${building}`;
+    await insertRow(build, 'properties', {
+      id: world.ids[name],
+      ...owned,
+      complex_id: name === 'property' ? world.ids.complex : null,
+      display_name: address,
+      type: 'apartment',
+      purpose: 'residential',
+      city: 'Київ',
+      street: 'Саксаганського',
+      building,
+      apartment: '12',
+      area_total: '45.50',
+      residents_count: 2,
+      base_rent_minor: 2_111_111,
+      base_rent_currency: 'UAH',
+      cadastral_number: secret,
+      registry_number: secret,
+      notes: secret,
+      access_notes: secret,
+      search_text: address.toLowerCase(),
+      archived_at: name === 'archived' ? '2026-02-01T00:00:00Z' : null,
+    });
+  }
+  await insertRow(build, 'property_photos', {
+    ...owned,
+    property_id: world.ids.property,
+    file_id: world.ids.photo,
+    position: 0,
+  });
+  await insertCards(build);
+  await insertTariffs(build);
+}
+
+async function insertCards(build: Build): Promise<void> {
+  const { world, deps } = build;
+  const secret = `${SECRET}-${world.letter}`;
+  const cards = [
+    ['tenantCard', ['tenant'], `${CANARY}-${world.letter}`],
+    ['landlordCard', ['landlord'], `Власник${CANARY}-${world.letter}`],
+    ['spareCard', ['tenant'], secret],
+    ['archivedCard', ['tenant'], secret],
+    ['neighbourCard', ['tenant'], `${NEIGHBOUR}-${world.letter}`],
+    ['provider', ['provider'], `Обленерго${CANARY}-${world.letter}`],
+  ] as const;
+  for (const [name, roles, lastName] of cards) {
+    const isProvider = name === 'provider';
+    const taxId = isProvider ? '32855961' : name === 'landlordCard' ? LANDLORD_TAX_ID : TENANT_TAX_ID;
+    await insertRow(build, 'counterparties', {
+      id: world.ids[name],
+      owner_id: world.ownerId,
+      kind: isProvider ? 'company' : 'person',
+      roles,
+      last_name: isProvider ? null : lastName,
+      first_name: isProvider ? null : 'Іван',
+      company_name: isProvider ? lastName : null,
+      display_name: isProvider ? lastName : `${lastName} Іван`,
+      tax_id_kind: isProvider ? 'edrpou' : 'rnokpp',
+      tax_id_sealed: deps.vault.seal(taxId, 'counterparties.tax_id'),
+      tax_id_lookup: deps.vault.lookup(taxId, 'counterparties.tax_id'),
+      id_document_sealed: deps.vault.seal(PASSPORT, 'counterparties.id_document'),
+      phones: ['+380671112233'],
+      emails: [`card-${world.letter.toLowerCase()}@example.com`],
+      ibans: name === 'landlordCard' ? [TEST_IBAN] : [],
+      address: secret,
+      notes: secret,
+      tags: [secret],
+      search_text: lastName.toLowerCase(),
+      archived_at: name === 'archivedCard' ? '2026-02-01T00:00:00Z' : null,
+    });
+  }
+}
+
+async function insertTariffs(build: Build): Promise<void> {
+  const { world } = build;
+  const owned = { owner_id: world.ownerId };
+  for (const name of ['tariff', 'spareTariff'] as const) {
+    await insertRow(build, 'tariffs', {
+      id: world.ids[name],
+      ...owned,
+      service: 'electricity',
+      title: `Тариф ${CANARY}-${world.letter}`,
+      city: name === 'tariff' ? 'Київ' : 'Львів',
+      unit: 'кВт·год',
+    });
+    await insertRow(build, 'tariff_versions', {
+      id: newId(),
+      ...owned,
+      tariff_id: world.ids[name],
+      valid_from: '2025-01-01',
+      price: '4.32',
+    });
+  }
+  await insertRow(build, 'property_services', {
+    id: newId(),
+    ...owned,
+    property_id: world.ids.property,
+    position: 0,
+    code: 'electricity',
+    payer: 'tenant',
+    method: 'meter',
+    tariff_id: world.ids.tariff,
+    provider_counterparty_id: world.ids.provider,
+    account_number: `Рахунок ${CANARY}-${world.letter}`,
+  });
+}
