@@ -14,17 +14,17 @@ import { type CounterpartyValues, newCounterparty, type Role, toCounterpartyBody
 
 type Props = {
   readonly name: string;
-  readonly role: Role;
+  readonly newRole: Role;
   readonly onClose: () => void;
   readonly onCreated: (counterparty: Pick<Counterparty, 'id' | 'displayName'>) => void;
 };
 
 /** A new person or firm over any form that needs one; nothing typed there is lost (ux.md F8). Inside a form wrap it in `OutsideForm`. */
-export function CounterpartyDialog({ name, role, onClose, onCreated }: Props) {
+export function CounterpartyDialog({ name, newRole, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const form = useAppForm<CounterpartyValues, typeof createCounterparty.body>({
     schema: createCounterparty.body,
-    defaults: newCounterparty({ role, name }),
+    defaults: newCounterparty({ role: newRole, name }),
     toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),
     onSubmit: async (body, { idempotencyKey }) => {
       const counterparty = await call(createCounterparty, { body, idempotencyKey });

@@ -15,12 +15,12 @@ type Role = (typeof COUNTERPARTY_ROLES)[number];
 
 type Props<V extends FieldValues> = BoundField<V> & {
   /** What the new one will be; everybody can be chosen. */
-  readonly role: Role;
+  readonly newRole: Role;
   readonly selectedLabel?: string;
 };
 
 /** Chooses a person or a firm by name or telephone; «＋ Створити» opens the short form over the screen (ux.md F8). */
-export function CounterpartyField<V extends FieldValues>({ role, selectedLabel, ...rest }: Props<V>) {
+export function CounterpartyField<V extends FieldValues>({ newRole, selectedLabel, ...rest }: Props<V>) {
   const { form, name } = rest;
   const [text, setText] = useState('');
   const [creating, setCreating] = useState<string | null>(null);
@@ -55,7 +55,7 @@ export function CounterpartyField<V extends FieldValues>({ role, selectedLabel, 
         <OutsideForm>
           <CounterpartyDialog
             name={creating}
-            role={role}
+            newRole={newRole}
             onClose={() => setCreating(null)}
             onCreated={(counterparty) => {
               setCreated({ value: counterparty.id, label: counterparty.displayName });

@@ -21,7 +21,7 @@ type Props = {
   readonly onUse?: (id: string, name: string) => void;
 };
 
-/** Kind, name, telephone; the rest folded (ux.md, `/counterparties/create`). */
+/** Kind, name, telephone and the e-mail receipts go to; the rest folded (ux.md, `/counterparties/create`). */
 export function CounterpartyFields({ form, exceptId, onUse }: Props) {
   const kind = useWatch({ control: form.control, name: 'kind' });
   return (
@@ -33,10 +33,13 @@ export function CounterpartyFields({ form, exceptId, onUse }: Props) {
         choices={COUNTERPARTY_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
       />
       <Names form={form} />
-      <PhoneField form={form} name="phones.0" label={t.form.phone} autoComplete="off" />
+      <Pair>
+        <PhoneField form={form} name="phones.0" label={t.form.phone} autoComplete="off" />
+        <TextField form={form} name="emails.0" label={t.form.email} type="email" inputMode="email" optional />
+      </Pair>
       <DuplicateNote form={form} {...(exceptId && { exceptId })} {...(onUse && { onUse })} />
       <Roles form={form} />
-      <Fold form={form} names={['emails', 'taxId', 'idDocument']} title={t.form.ids} note={t.form.idsNote}>
+      <Fold form={form} names={['taxId', 'idDocument']} title={t.form.ids} note={t.form.idsNote}>
         <TaxIdField form={form} />
         {kind !== 'company' && (
           <TextField
@@ -48,7 +51,6 @@ export function CounterpartyFields({ form, exceptId, onUse }: Props) {
             optional
           />
         )}
-        <TextField form={form} name="emails.0" label={t.form.email} type="email" inputMode="email" optional />
       </Fold>
       <Fold form={form} names={['ibans']} title={t.form.bank}>
         <Ibans form={form} />

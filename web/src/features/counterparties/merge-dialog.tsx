@@ -45,7 +45,7 @@ export function MergeDialog({ counterparty, onClose }: Props) {
           form={form}
           name="into"
           label={t.actions.mergeInto}
-          role={counterparty.roles[0] ?? 'tenant'}
+          newRole={counterparty.roles[0] ?? 'tenant'}
         />
       </Form>
     </Dialog>
