@@ -34,6 +34,16 @@ test('the statement holds only the filters that are present, and its name says w
   expect(countStatement(request).text).toContain(`limit ${TOTAL_CAP + 1}`);
 });
 
+test('a kept total is read only while nothing is filtered', () => {
+  const kept = { ...request, keptTotal: 'select total from totals where owner_id = $1' };
+  expect(countStatement(kept).text).toContain('count(*)');
+  expect(countStatement({ ...kept, filters: [filterBy('q', undefined, (p) => p)] })).toEqual({
+    name: 'things.list.total',
+    text: 'select total from totals where owner_id = $1',
+    values: ['owner'],
+  });
+});
+
 test('the plan of a page is made for a page, whatever its limit', () => {
   const planned = (limit: number) => pageStatement({ ...request, page: { limit, offset: 0, cursor: undefined } });
   expect(planned(20).text).toContain(') wanted limit 21\n');

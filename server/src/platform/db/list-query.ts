@@ -28,6 +28,8 @@ export type ListRequest = {
   readonly sorts: Readonly<Record<string, ListSort>>;
   readonly sort: string;
   readonly page: ListPage;
+  /** Reads the total that is kept for the scope, `select total from … where …`, in place of a count as long as nothing is filtered. */
+  readonly keptTotal?: string;
   /** What is shown of the page: `select page.id, page.cursor_key, … from page join contracts c on c.id = page.id …`. */
   readonly display: string;
 };
@@ -86,9 +88,11 @@ order by page.sort_key${collate} ${direction}, page.id ${direction}`;
   return { name: `${request.name}:${request.sort}:${keys.join(',')}:${planned}`, text, values };
 }
 
-/** The capped count of the same filters: at most `TOTAL_CAP + 1` rows are looked at. */
+/** The total of the same filters: kept, or a capped count in which at most `TOTAL_CAP + 1` rows are looked at. */
 export function countStatement(request: ListRequest): ListStatement {
   const { where, values, keys } = predicates(request);
+  if (keys.length === 0 && request.keptTotal !== undefined)
+    return { name: `${request.name}.total`, text: request.keptTotal, values };
   const text = `select count(*)::int as total from (select 1 ${request.from} where ${where.join(' and ')} limit ${TOTAL_CAP + 1}) capped`;
   return { name: `${request.name}.count:${keys.join(',')}`, text, values };
 }
