@@ -1,0 +1,139 @@
+import { activateAmendment, cancelAmendment, createAmendment } from '@kliuchar/api-schema/amendments';
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
+import { useMutation } from '@tanstack/react-query';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { formatDay, formatMinor, today } from '../../lib/format.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { MoneyField } from '../../ui/parsed-field.tsx';
+import { Card } from '../../ui/parts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import './contracts.css';
+
+type Values = { validFrom: string | null; rent: { amountMinor: number | null }; note: string };
+
+/** New terms from a day on; the first day of the next month is what people mean. */
+export function AmendmentDialog({ contract, onClose }: { readonly contract: Contract; readonly onClose: () => void }) {
+  const form = useAppForm<Values, typeof createAmendment.body>({
+    schema: createAmendment.body,
+    defaults: {
+      validFrom: firstDayOf(addPeriods(periodOfDay(today()), 1)),
+      rent: { amountMinor: null },
+      note: '',
+    },
+    toBody: (values) => {
+      const { validFrom, rent, note } = values as Values;
+      const { currency } = contract.rent;
+      return {
+        validFrom,
+        ...(rent.amountMinor !== null && { rent: { amountMinor: rent.amountMinor, currency } }),
+        ...(note && { note }),
+      };
+    },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(createAmendment, { params: { contractId: contract.id }, body, idempotencyKey });
+      await dataChanged();
+      onClose();
+      toast({ title: t.detail.amendmentCreated, variant: 'success' });
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.detail.amendmentNew} lead={t.detail.amendmentLead}>
+      <Form form={form} inDialog submitLabel={t.detail.amendmentSubmit}>
+        <DateField form={form} name="validFrom" label={t.detail.amendmentFrom} />
+        <MoneyField
+          form={form}
+          name="rent.amountMinor"
+          label={t.detail.amendmentRent}
+          currency={contract.rent.currency}
+          optional
+        />
+        <TextField form={form} name="note" label={t.detail.amendmentNote} rows={3} optional />
+      </Form>
+    </Sheet>
+  );
+}
+
+/** Additional agreements; a pending one is signed on paper or taken back here. */
+export function Amendments({ contract, onNew }: { readonly contract: Contract; readonly onNew: () => void }) {
+  const canWrite = usePermission('contracts.write') && contract.role !== 'tenant';
+  const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
+  if (contract.amendments.length === 0 && !(canWrite && live)) return null;
+  return (
+    <Card
+      title={t.detail.amendments}
+      aside={
+        canWrite &&
+        live && (
+          <button type="button" className="more" onClick={onNew}>
+            {t.detail.amendmentNew}
+          </button>
+        )
+      }
+    >
+      <div className="body">
+        {contract.amendments.length === 0 ? (
+          <p className="muted">{t.detail.amendmentsNone}</p>
+        ) : (
+          <ul className="rows">
+            {contract.amendments.map((amendment) => (
+              <AmendmentItem key={amendment.id} contractId={contract.id} amendment={amendment} canWrite={canWrite} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+type AmendmentItemProps = {
+  readonly contractId: string;
+  readonly amendment: Contract['amendments'][number];
+  readonly canWrite: boolean;
+};
+
+function AmendmentItem({ contractId, amendment, canWrite }: AmendmentItemProps) {
+  const params = { contractId, amendmentId: amendment.id };
+  const settle = useMutation({
+    mutationFn: async (deed: 'activate' | 'cancel') => {
+      await (deed === 'activate' ? call(activateAmendment, { params, body: {} }) : call(cancelAmendment, { params }));
+      return deed;
+    },
+    onSuccess: async (deed) => {
+      await dataChanged();
+      const title = deed === 'activate' ? t.detail.amendmentActivated : t.detail.amendmentCancelled;
+      toast({ title, variant: 'success' });
+    },
+    meta: { failed: t.detail.amendmentFailed },
+  });
+  const { rent, note, validFrom, status, number } = amendment;
+  return (
+    <li>
+      <b>{t.detail.amendment(number)}</b>
+      <span className="cap">{t.detail.amendmentStatus[status]}</span>
+      <span className="muted num">
+        {[t.detail.termsFrom(formatDay(validFrom)), rent && formatMinor(rent.amountMinor, rent.currency), note]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      {canWrite && status === 'pending' && (
+        <span className="acts">
+          <Button size="sm" busy={settle.isPending} onClick={() => settle.mutate('activate')}>
+            {t.detail.amendmentActivate}
+          </Button>
+          <Button size="sm" variant="g" onClick={() => settle.mutate('cancel')}>
+            {t.detail.amendmentCancel}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { getContractPdf } from '@kliuchar/api-schema/contracts';
+import { isDeletable } from '@kliuchar/domain/contracts/contract-status';
+import {
+  Ban,
+  CalendarPlus,
+  CircleCheckBig,
+  Ellipsis,
+  FilePen,
+  FilePlus2,
+  FileSignature,
+  LogOut,
+  Printer,
+  Scissors,
+  Send,
+  Trash2,
+  X,
+} from 'lucide-react';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+
+/** Dialogs of a contract; the open one is in the address, so that other screens can lead to it. */
+export const CONTRACT_DIALOGS = [
+  'send',
+  'activate',
+  'notice',
+  'terminate',
+  'renew',
+  'cancel',
+  'amendment',
+  'remove',
+  'accept',
+  'decline',
+] as const;
+export type ContractDialogKind = (typeof CONTRACT_DIALOGS)[number];
+
+type ActionsProps = {
+  readonly contract: Contract;
+  readonly onDialog: (kind: ContractDialogKind) => void;
+  readonly onPay: () => void;
+};
+
+type Event = Contract['allowedEvents'][number];
+
+/** One primary action by the state (ux.md D1), at most one beside it, the rest behind the dots. */
+export function ContractActions({ contract, onDialog, onPay }: ActionsProps) {
+  const canWrite = usePermission('contracts.write');
+  const canPay = usePermission('payments.write');
+  const can = (event: Event) => canWrite && contract.allowedEvents.includes(event);
+  if (contract.role === 'tenant') return <TenantActions contract={contract} onDialog={onDialog} />;
+  const running = contract.balanceKop !== null && !isEarly(contract.status) && contract.status !== 'cancelled';
+  const expiring = contract.badges.includes('expiring') || contract.status === 'notice';
+  const renewFirst = can('renew') && expiring && (contract.balanceKop ?? 0) <= 0;
+  return (
+    <>
+      {can('send') && (
+        <Button variant="p" size="lg" onClick={() => onDialog('send')}>
+          <Send aria-hidden="true" />
+          {t.actions.send}
+        </Button>
+      )}
+      {can('activate') && (
+        <Button variant={can('send') ? 'o' : 'p'} size="lg" onClick={() => onDialog('activate')}>
+          <FileSignature aria-hidden="true" />
+          {t.actions.activate}
+        </Button>
+      )}
+      {running && canPay && (
+        <Button variant={renewFirst ? 'o' : 'p'} size="lg" onClick={onPay}>
+          <CircleCheckBig aria-hidden="true" />
+          {t.actions.pay}
+        </Button>
+      )}
+      {can('renew') && expiring && (
+        <Button variant={renewFirst ? 'p' : 'o'} size="lg" onClick={() => onDialog('renew')}>
+          <CalendarPlus aria-hidden="true" />
+          {t.actions.renew}
+        </Button>
+      )}
+      <a
+        className="btn o lg icon"
+        href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
+        download
+        aria-label={t.detail.pdf}
+        title={t.detail.pdf}
+      >
+        <Printer aria-hidden="true" />
+      </a>
+      {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} />}
+    </>
+  );
+}
+
+function isEarly(status: Contract['status']): boolean {
+  return status === 'draft' || status === 'declined' || status === 'pending' || status === 'scheduled';
+}
+
+type RestProps = Pick<ActionsProps, 'contract' | 'onDialog'> & {
+  readonly can: (event: Event) => boolean;
+  readonly expiring: boolean;
+};
+
+function Rest({ contract, can, expiring, onDialog }: RestProps) {
+  const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
+  const open = (kind: ContractDialogKind) => () => onDialog(kind);
+  const items: (MenuItem | false)[] = [
+    { key: 'edit', label: t.detail.edit, icon: FilePen, to: `/contracts/${contract.id}/edit` },
+    live && { key: 'amendment', label: t.actions.amendment, icon: FilePlus2, onSelect: open('amendment') },
+    can('renew') && !expiring && { key: 'renew', label: t.actions.renew, icon: CalendarPlus, onSelect: open('renew') },
+    can('notice') && { key: 'notice', label: t.actions.notice, icon: LogOut, onSelect: open('notice') },
+    (can('terminate') || can('cancel') || isDeletable(contract.status)) && { key: 'rule', rule: true },
+    can('terminate') && {
+      key: 'terminate',
+      label: t.actions.terminate,
+      icon: Scissors,
+      danger: true,
+      onSelect: open('terminate'),
+    },
+    can('cancel') && { key: 'cancel', label: t.actions.cancel, icon: Ban, danger: true, onSelect: open('cancel') },
+    isDeletable(contract.status) && {
+      key: 'remove',
+      label: t.actions.remove,
+      icon: Trash2,
+      danger: true,
+      onSelect: open('remove'),
+    },
+  ];
+  return (
+    <Menu
+      items={items.filter((item) => item !== false)}
+      label={t.detail.moreActions}
+      size="lg"
+      icon
+      trigger={<Ellipsis aria-hidden="true" />}
+    />
+  );
+}
+
+function TenantActions({ contract, onDialog }: Pick<ActionsProps, 'contract' | 'onDialog'>) {
+  const can = (event: Event) => contract.allowedEvents.includes(event);
+  return (
+    <>
+      {can('accept') && (
+        <Button variant="p" size="lg" onClick={() => onDialog('accept')}>
+          <CircleCheckBig aria-hidden="true" />
+          {t.actions.accept}
+        </Button>
+      )}
+      {can('decline') && (
+        <Button size="lg" onClick={() => onDialog('decline')}>
+          <X aria-hidden="true" />
+          {t.actions.decline}
+        </Button>
+      )}
+      <a className="btn o lg" href={urlOf(getContractPdf, { params: { contractId: contract.id } })} download>
+        <Printer aria-hidden="true" />
+        {t.detail.pdf}
+      </a>
+    </>
+  );
+}

@@ -1,0 +1,229 @@
+import {
+  acceptContract,
+  activateContract,
+  cancelContract,
+  declineContract,
+  giveNotice,
+  renewContract,
+  sendContract,
+  terminateContract,
+} from '@kliuchar/api-schema/contract-steps';
+import { type Contract, deleteContract } from '@kliuchar/api-schema/contracts';
+import { addDays, addMonthsToDay, type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { Link } from 'react-router';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { formatDay, formatMinor, today } from '../../lib/format.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { SegmentedField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { MoneyField } from '../../ui/parsed-field.tsx';
+import { Facts } from '../../ui/parts.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { AmendmentDialog } from './amendment-dialog.tsx';
+import type { ContractDialogKind } from './contract-actions.tsx';
+
+type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
+type Props = DialogProps & { readonly kind: ContractDialogKind; readonly onRemoved: () => void };
+
+/** Every dialog names what will follow (ux.md D4); the server decides again and its answer closes it. */
+export function ContractDialogs({ kind, onRemoved, ...props }: Props) {
+  switch (kind) {
+    case 'send':
+      return <SendDialog {...props} />;
+    case 'activate':
+      return <ActivateDialog {...props} />;
+    case 'notice':
+      return <NoticeDialog {...props} />;
+    case 'terminate':
+      return <TerminateDialog {...props} />;
+    case 'renew':
+      return <RenewDialog {...props} />;
+    case 'amendment':
+      return <AmendmentDialog {...props} />;
+    default:
+      return <ConfirmContract {...props} kind={kind} onRemoved={onRemoved} />;
+  }
+}
+
+async function finish(title: string, onClose: () => void): Promise<void> {
+  await dataChanged();
+  onClose();
+  toast({ title, variant: 'success' });
+}
+
+/** Check the answers once more before something leaves (ux.md F10). */
+function SendDialog({ contract, onClose }: DialogProps) {
+  const params = { contractId: contract.id };
+  const until = contract.endDate ? formatDay(contract.endDate) : t.list.openEnd;
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={t.send.title(contract.number)}
+      consequences={[t.send.text]}
+      confirmLabel={t.send.confirm}
+      cancelLabel={t.send.keep}
+      onConfirm={async () => {
+        await call(sendContract, { params });
+        await finish(t.send.done, onClose);
+      }}
+    >
+      <p className="strong">{t.send.check}</p>
+      <Facts
+        items={[
+          [t.send.to, contract.tenantName],
+          [t.send.what, contract.propertyName],
+          [t.send.rent, formatMinor(contract.rent.amountMinor, contract.rent.currency)],
+          [t.send.term, `${formatDay(contract.startDate)} – ${until}`],
+        ]}
+      />
+      <p>
+        <Link to={`/contracts/${contract.id}/edit`}>{t.send.change}</Link>
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function ActivateDialog({ contract, onClose }: DialogProps) {
+  const form = useAppForm<{ signedOn: string | null }, typeof activateContract.body>({
+    schema: activateContract.body,
+    defaults: { signedOn: contract.signedOn ?? today() },
+    onSubmit: async (body) => {
+      await call(activateContract, { params: { contractId: contract.id }, body });
+      await finish(t.activate.done, onClose);
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.activate.title} lead={t.activate.lead}>
+      <Form form={form} inDialog submitLabel={t.activate.submit}>
+        <DateField form={form} name="signedOn" label={t.activate.signedOn} />
+      </Form>
+    </Sheet>
+  );
+}
+
+function NoticeDialog({ contract, onClose }: DialogProps) {
+  type Values = { endsOn: string | null; by: 'tenant' | 'landlord'; reason: string };
+  const form = useAppForm<Values, typeof giveNotice.body>({
+    schema: giveNotice.body,
+    defaults: { endsOn: addDays(today(), contract.noticeDays), by: 'tenant', reason: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(giveNotice, { params: { contractId: contract.id }, body, idempotencyKey });
+      await finish(t.notice.done, onClose);
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.notice.title} lead={t.notice.lead}>
+      <Form form={form} inDialog submitLabel={t.notice.submit}>
+        <DateField form={form} name="endsOn" label={t.notice.endsOn} />
+        <SegmentedField
+          form={form}
+          name="by"
+          label={t.notice.by}
+          choices={Object.entries(t.notice.bys).map(([value, label]) => ({ value, label }))}
+        />
+        <TextField form={form} name="reason" label={t.notice.reason} rows={2} optional />
+      </Form>
+    </Sheet>
+  );
+}
+
+function TerminateDialog({ contract, onClose }: DialogProps) {
+  type Values = { terminatedOn: string | null; reason: string };
+  const form = useAppForm<Values, typeof terminateContract.body>({
+    schema: terminateContract.body,
+    defaults: { terminatedOn: today(), reason: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(terminateContract, { params: { contractId: contract.id }, body, idempotencyKey });
+      await finish(t.terminate.done, onClose);
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.terminate.title(contract.number)}>
+      <Note tone="warn">{t.terminate.consequences.join(' ')}</Note>
+      <Form
+        form={form}
+        inDialog
+        submitLabel={t.terminate.submit}
+        secondary={<Button onClick={onClose}>{t.terminate.keep}</Button>}
+      >
+        <DateField form={form} name="terminatedOn" label={t.terminate.on} />
+        <TextField form={form} name="reason" label={t.terminate.reason} rows={2} />
+      </Form>
+    </Sheet>
+  );
+}
+
+/** A year on from the present end is the usual answer. */
+function RenewDialog({ contract, onClose }: DialogProps) {
+  type Values = { endDate: Day | null; rent: { amountMinor: number | null } };
+  const from = contract.termination?.endsOn ?? contract.endDate ?? today();
+  const form = useAppForm<Values, typeof renewContract.body>({
+    schema: renewContract.body,
+    defaults: { endDate: addMonthsToDay(maxDay(from, today()), 12), rent: { amountMinor: null } },
+    toBody: (values) => {
+      const { endDate, rent } = values as Values;
+      const { currency } = contract.rent;
+      return { endDate, ...(rent.amountMinor !== null && { rent: { amountMinor: rent.amountMinor, currency } }) };
+    },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(renewContract, { params: { contractId: contract.id }, body, idempotencyKey });
+      await finish(t.renew.done, onClose);
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={t.renew.title} lead={t.renew.lead}>
+      <Form form={form} inDialog submitLabel={t.renew.submit}>
+        <DateField form={form} name="endDate" label={t.renew.endDate} />
+        <MoneyField
+          form={form}
+          name="rent.amountMinor"
+          label={t.renew.rent}
+          hint={t.renew.rentHint}
+          currency={contract.rent.currency}
+          optional
+        />
+      </Form>
+    </Sheet>
+  );
+}
+
+type ConfirmProps = DialogProps & {
+  readonly kind: 'cancel' | 'remove' | 'accept' | 'decline';
+  readonly onRemoved: () => void;
+};
+
+function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
+  const words = t[kind];
+  const params = { contractId: contract.id };
+  const deeds = {
+    cancel: () => call(cancelContract, { params }),
+    accept: () => call(acceptContract, { params }),
+    decline: () => call(declineContract, { params, body: {} }),
+    remove: () => call(deleteContract, { params, query: { version: contract.version } }),
+  };
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={words.title(contract.number)}
+      consequences={words.consequences}
+      confirmLabel={words.confirm}
+      cancelLabel={words.keep}
+      irreversible={kind === 'remove' || kind === 'cancel'}
+      onConfirm={async () => {
+        await deeds[kind]();
+        // The page of a removed contract must be left before everything is asked again, or it would ask for what is gone.
+        if (kind === 'remove') onRemoved();
+        await finish(words.done, kind === 'remove' ? () => undefined : onClose);
+      }}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { formatIban } from '@kliuchar/domain/identifiers/iban';
+import { Link } from 'react-router';
+import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { daysInWords, formatDay, formatDecimalUk, formatInstant, formatMinor, formatUah } from '../../lib/format.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Card, Facts } from '../../ui/parts.tsx';
+import './contracts.css';
+
+/** The terms in force today, in the words of the form. */
+export function ContractFacts({ contract }: { readonly contract: Contract }) {
+  const { fact } = t.detail;
+  const { payment, deposit, peg } = contract;
+  const due = [fact.dueDayText(payment.dueDay), payment.for === 'next' && fact.dueNext].filter(Boolean).join(', ');
+  return (
+    <Card title={t.detail.facts}>
+      <Facts
+        items={
+          [
+            [
+              fact.property,
+              <Link key="p" to={`/properties/${contract.rentalObjectId}`}>
+                {contract.propertyName}
+              </Link>,
+            ],
+            [fact.tenant, personOf(contract, contract.tenantCounterpartyId, contract.tenantName)],
+            [fact.coTenants, contract.coTenants.map((person) => person.name).join(', ')],
+            [fact.landlord, personOf(contract, contract.landlordCounterpartyId, contract.landlordName)],
+            [fact.guarantor, contract.guarantorName],
+            [fact.autoRenew, contract.autoRenew && fact.autoRenewYes],
+            [fact.rent, formatMinor(contract.rent.amountMinor, contract.rent.currency)],
+            [fact.peg, peg.mode !== 'none' && t.detail.pegs[peg.mode]],
+            [fact.dueDay, due],
+            [fact.grace, payment.graceDays > 0 && String(payment.graceDays)],
+            [fact.deposit, deposit && formatMinor(deposit.amountMinor, deposit.currency)],
+            [fact.proration, t.form.prorations[contract.proration]],
+            [fact.lateFee, lateFeeOf(contract)],
+            [fact.vat, contract.vatMode !== 'none' && t.form.vats[contract.vatMode]],
+            [fact.notice, daysInWords(contract.noticeDays)],
+            [fact.iban, payment.accountIban && formatIban(payment.accountIban)],
+            [fact.opening, contract.openingBalanceKop !== 0 && formatUah(contract.openingBalanceKop)],
+            [fact.signed, contract.signedOn && formatDay(contract.signedOn)],
+            [fact.notes, contract.notes],
+          ].map(([label, value]) => [label, value || null] as const) as readonly (readonly [string, React.ReactNode])[]
+        }
+      />
+    </Card>
+  );
+}
+
+/** A tenant has no page of counterparties to be led to. */
+function personOf({ role }: Contract, id: string, name: string): React.ReactNode {
+  return role === 'tenant' ? name : <Link to={`/counterparties/${id}`}>{name}</Link>;
+}
+
+function lateFeeOf({ lateFee }: Contract): string | false {
+  if (lateFee.mode === 'none') return false;
+  if (lateFee.mode === 'double_nbu') return t.form.lateFees.double_nbu;
+  return t.detail.fact.lateFeePercent(formatDecimalUk(lateFee.percent));
+}
+
+/** Who agreed, when and to which text: the fingerprint is what an argument would be settled by. */
+export function AcceptanceCard({ contract }: { readonly contract: Contract }) {
+  const { acceptance } = contract;
+  if (!acceptance && (contract.status === 'draft' || contract.status === 'cancelled')) return null;
+  return (
+    <Card title={t.detail.acceptance}>
+      {acceptance ? (
+        <Facts
+          items={[
+            [
+              t.detail.acceptance,
+              t.detail.acceptedAt(formatInstant(acceptance.acceptedAt), t.detail.acceptedBy[acceptance.method]),
+            ],
+            [t.detail.phone, acceptance.phoneMasked],
+            [
+              t.detail.hash,
+              <span key="hash" className="hash cap">
+                {acceptance.documentHash.slice(0, 16)}…{' '}
+                <CopyButton text={acceptance.documentHash} label={t.detail.copyHash} />
+              </span>,
+            ],
+          ]}
+        />
+      ) : (
+        <p className="body muted">{t.detail.notAccepted}</p>
+      )}
+    </Card>
+  );
+}
+
+/** Legal hints warn and never block (product.md §5). */
+export function ContractHints({ contract }: { readonly contract: Contract }) {
+  if (contract.warnings.length === 0) return null;
+  return (
+    <div className="stack">
+      {contract.warnings.map((warning) => (
+        <Note key={warning.code} tone="warn">
+          {warning.text}
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+export function TermsCard({ contract }: { readonly contract: Contract }) {
+  if (contract.terms.length < 2) return null;
+  return (
+    <Card title={t.detail.terms}>
+      <div className="body">
+        <ul className="rows">
+          {[...contract.terms].reverse().map(({ id, validFrom, rent, note }) => (
+            <li key={id}>
+              <span>
+                {t.detail.termsFrom(formatDay(validFrom))}
+                {note && <small className="cap"> {note}</small>}
+              </span>
+              <span className="num">{formatMinor(rent.amountMinor, rent.currency)}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  );
+}

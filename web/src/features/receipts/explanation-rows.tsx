@@ -1,0 +1,234 @@
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { decimal, multiplyDecimal } from '@kliuchar/domain/money/decimal';
+import { hryvniasToKop } from '@kliuchar/domain/money/rounding';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { formatDay, formatDecimalUk, formatMinor, formatPeriod, formatUah } from '../../lib/format.ts';
+import { Money } from '../../ui/money.tsx';
+
+type Line = Omit<Receipt['lines'][number], 'manual'>;
+type Explanation = Line['explanation'];
+type Of<Rule extends Explanation['rule']> = Extract<Explanation, { readonly rule: Rule }>;
+
+export type Row = {
+  readonly key: string;
+  readonly what: string;
+  readonly how: string;
+  readonly times?: string;
+  readonly sum?: number | null;
+};
+
+/** The figures of a line, row by row; the sentence above them says the same in words (contract.md §1.9). */
+export function rowsOf(explanation: Explanation, unit: string | null): readonly Row[] {
+  switch (explanation.rule) {
+    case 'meter':
+      return meterRows(explanation, unit);
+    case 'full_month':
+    case 'prorated':
+      return rentRows(explanation);
+    case 'fx':
+      return fxRows(explanation);
+    case 'per_m2':
+    case 'per_person':
+    case 'norm_per_person':
+    case 'annual_volume':
+      return monthRows(explanation);
+    case 'fixed':
+      return [
+        { key: 'month', what: t.explain.month, how: '', sum: explanation.monthKop },
+        ...prorationRow(explanation.proration),
+      ];
+    case 'sum_of_water':
+      return waterRows(explanation, unit);
+    case 'shared_bill':
+      return explanation.bills.map((bill) => ({
+        key: bill.billId,
+        what: `${t.explain.bill}, ${formatPeriod(bill.period)}`,
+        how: t.explain.share(formatDecimalUk(bill.weight), formatDecimalUk(bill.weightTotal)),
+        sum: bill.totalKop,
+      }));
+    case 'penalty':
+      return explanation.parts.map((part) => ({
+        key: part.from,
+        what: `${formatDay(part.from)} – ${formatDay(part.to)}`,
+        how: t.explain.penalty(part.days, formatDecimalUk(part.percent)),
+        sum: part.debtKop,
+      }));
+    case 'manual':
+      return [];
+  }
+}
+
+function meterRows({ meters, blocks }: Of<'meter'>, unit: string | null): readonly Row[] {
+  const zoned = meters.flatMap((meter) =>
+    meter.zones.map((zone): Row => {
+      const several = meter.zones.length > 1;
+      const name = several ? zoneName(zone.zone, meter.zones.length) : t.explain.meter(meter.serial);
+      const multiplied = formatDecimalUk(meter.multiplier) === '1' ? '' : ` ${t.explain.multiplier(meter.multiplier)}`;
+      const over = zone.rollover ? ` (${t.explain.rollover})` : '';
+      return {
+        key: `${meter.readingId}${zone.zone}`,
+        what: meters.length > 1 && several ? `${t.explain.meter(meter.serial)}, ${name}` : name,
+        how: `${formatDecimalUk(zone.current)} − ${formatDecimalUk(zone.previous)}${over}${multiplied} = ${withUnit(zone.consumption, unit)}`,
+        ...(zone.price !== null && {
+          times: `× ${formatDecimalUk(zone.price)}`,
+          sum: hryvniasToKop(multiplyDecimal(decimal(zone.consumption), decimal(zone.price))),
+        }),
+      };
+    }),
+  );
+  const priced = zoned.every((row) => row.sum !== undefined);
+  return priced ? zoned : [...zoned, ...blockRows(blocks, unit)];
+}
+
+/** Blocks of a tariff: so much at one price, the rest at another. */
+function blockRows(blocks: Of<'meter'>['blocks'], unit: string | null): readonly Row[] {
+  return blocks.map((block, at) => ({
+    key: `block${at}`,
+    what: block.upTo === null ? t.explain.over : t.explain.upTo(withUnit(block.upTo, unit)),
+    how: withUnit(block.quantity, unit),
+    times: `× ${formatDecimalUk(block.price)}`,
+    sum: hryvniasToKop(multiplyDecimal(decimal(block.quantity), decimal(block.price))),
+  }));
+}
+
+function waterRows({ volumes, quantity, price, blocks }: Of<'sum_of_water'>, unit: string | null): readonly Row[] {
+  const parts = volumes.map((volume) => ({
+    key: volume.service,
+    what: SERVICE_TEXTS[volume.service].nameUk,
+    how: withUnit(volume.quantity, unit),
+  }));
+  if (price === null) return [...parts, ...blockRows(blocks, unit)];
+  const times = `× ${formatDecimalUk(price)}`;
+  const sum = hryvniasToKop(multiplyDecimal(decimal(quantity), decimal(price)));
+  return [...parts, { key: 'sum', what: t.explain.total, how: withUnit(quantity, unit), times, sum }];
+}
+
+function rentRows(explanation: Of<'full_month'> | Of<'prorated'>): readonly Row[] {
+  const { indexation } = explanation;
+  const base = indexation ? indexation.baseKop : explanation.rentKop;
+  const months = indexation?.mode === 'cpi' ? indexation.months : [];
+  return [
+    { key: 'month', what: t.explain.month, how: '', sum: base },
+    ...months.map(({ month, percent }) => ({
+      key: month,
+      what: t.explain.index(formatPeriod(month), formatDecimalUk(percent)),
+      how: '',
+    })),
+    ...(indexation ? [{ key: 'indexed', what: t.explain.month, how: '', sum: explanation.rentKop }] : []),
+    ...(explanation.rule === 'prorated' ? prorationRow(explanation.proration) : []),
+  ];
+}
+
+function fxRows({ amountMinor, currency, rate, rateSource, rateOn, proration, capKop, floorKop }: Of<'fx'>) {
+  const bounds =
+    capKop === null && floorKop === null
+      ? []
+      : [
+          {
+            key: 'bounds',
+            what: t.explain.bound(
+              floorKop === null ? '—' : formatUah(floorKop),
+              capKop === null ? '—' : formatUah(capKop),
+            ),
+            how: '',
+          },
+        ];
+  return [
+    {
+      key: 'rate',
+      what: t.explain.rate(t.explain.sources[rateSource], formatDay(rateOn)),
+      how: formatMinor(amountMinor, currency),
+      times: `× ${formatDecimalUk(rate)}`,
+      sum: hryvniasToKop(multiplyDecimal({ units: BigInt(amountMinor), scale: 2 }, decimal(rate))),
+    },
+    ...bounds,
+    ...prorationRow(proration),
+  ];
+}
+
+type MonthBased = Of<'per_m2'> | Of<'per_person'> | Of<'norm_per_person'> | Of<'annual_volume'>;
+
+function monthRows(explanation: MonthBased): readonly Row[] {
+  const quantity = quantityOf(explanation);
+  return [
+    ...explanation.prices.map((part) => ({
+      key: part.from,
+      what: explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.explain.month,
+      how: quantity,
+      times: `× ${formatDecimalUk(part.price)}`,
+    })),
+    ...prorationRow(explanation.proration),
+  ];
+}
+
+function quantityOf(explanation: MonthBased): string {
+  switch (explanation.rule) {
+    case 'per_m2':
+      return withUnit(explanation.area, 'м²');
+    case 'per_person':
+      return t.explain.people(formatDecimalUk(explanation.persons));
+    case 'norm_per_person':
+      return `${withUnit(explanation.norm, explanation.unit)} × ${t.explain.people(formatDecimalUk(explanation.persons))}`;
+    case 'annual_volume':
+      return `${withUnit(explanation.annualVolume, explanation.unit)} / 12`;
+  }
+}
+
+type Proration = Of<'prorated'>['proration'];
+
+function prorationRow(proration: Proration | null): readonly Row[] {
+  if (!proration) return [];
+  const { from, to, days, ofDays } = proration;
+  return [{ key: 'days', what: `${formatDay(from)} – ${formatDay(to)}`, how: t.explain.days(days, ofDays) }];
+}
+
+function withUnit(value: string, unit: string | null): string {
+  return unit ? `${formatDecimalUk(value)}\u00a0${unit}` : formatDecimalUk(value);
+}
+
+const zoneName = (zone: number, zones: number) => (zones === 3 ? t.explain.zones3(zone) : t.explain.zone(zone));
+
+/** From which readings, by which version of the tariff: what an owner is asked about on the phone. */
+export function sourcesOf(explanation: Explanation): readonly string[] {
+  const sources: string[] = [];
+  if (explanation.rule === 'meter') {
+    for (const meter of explanation.meters) {
+      const [zone] = meter.zones;
+      if (zone) sources.push(t.explain.readings(formatDay(zone.previousOn), formatDay(zone.currentOn)));
+      if (meter.estimated) sources.push(t.explain.estimated);
+    }
+  }
+  if (explanation.rule === 'fx' && explanation.provisional) sources.push(t.explain.provisional);
+  const [block] = 'blocks' in explanation ? explanation.blocks : [];
+  const [price] = 'prices' in explanation ? explanation.prices : [];
+  const from = block?.tariffVersionId ? block.validFrom : price?.tariffVersionId ? price.from : null;
+  if (from) sources.push(t.explain.tariffFrom(formatDay(from)));
+  return [...new Set(sources)];
+}
+
+export function CalcTable({ rows, amountKop }: { readonly rows: readonly Row[]; readonly amountKop: number }) {
+  if (rows.length === 0) return null;
+  return (
+    <table className="calc num">
+      <tbody>
+        {rows.map(({ key, what, how, times, sum }) => (
+          <tr key={key}>
+            <td>{what}</td>
+            <td>
+              <b>{how}</b>
+            </td>
+            <td>{times}</td>
+            <td className="n">{sum !== undefined && sum !== null && <Money amountKop={sum} />}</td>
+          </tr>
+        ))}
+        <tr className="s">
+          <td colSpan={3}>{t.explain.total}</td>
+          <td className="n">
+            <Money amountKop={amountKop} />
+          </td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}

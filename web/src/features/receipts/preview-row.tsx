@@ -1,0 +1,126 @@
+import type { ReceiptPreview } from '@kliuchar/api-schema/receipts';
+import { kop } from '@kliuchar/domain/money/kop';
+import { ChevronDown } from 'lucide-react';
+import { Link } from 'react-router';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { formatDay, formatUah } from '../../lib/format.ts';
+import { Money } from '../../ui/money.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ReceiptLines } from './receipt-lines.tsx';
+
+export type PreviewItem = ReceiptPreview['items'][number];
+type Warning = PreviewItem['warnings'][number];
+
+type PreviewRowProps = {
+  readonly item: PreviewItem;
+  readonly isNew: boolean;
+  readonly chosen: boolean;
+  readonly onToggle: () => void;
+};
+
+/** One contract of the run: the sum, how it differs from last month, what is wrong and where to put it right. */
+export function PreviewRow({ item, isNew, chosen, onToggle }: PreviewRowProps) {
+  const { propertyName, tenantName, lines, warnings, receiptId } = item;
+  const sum = (
+    <span className="r num">
+      <Money amountKop={item.ownKop} />
+      <small>{isNew ? compared(item) : receiptId ? t.run.already : t.run.nothing}</small>
+    </span>
+  );
+  const name = (
+    <span>
+      <b>{propertyName}</b>
+      <small className="num">
+        {[tenantName, t.run.due(formatDay(item.dueOn)), openingOf(item)].filter(Boolean).join(' · ')}
+      </small>
+    </span>
+  );
+  if (lines.length === 0) {
+    return (
+      <div className="run-row">
+        <div className="sum">
+          <span />
+          {name}
+          {sum}
+        </div>
+        <Warnings item={item} />
+      </div>
+    );
+  }
+  return (
+    <details className="run-row" open={warnings.length > 0 && isNew}>
+      <summary>
+        {isNew ? (
+          <input
+            className="check"
+            type="checkbox"
+            aria-label={t.run.choose(propertyName)}
+            checked={chosen}
+            onClick={(event) => event.stopPropagation()}
+            onChange={onToggle}
+          />
+        ) : (
+          <span />
+        )}
+        {name}
+        {sum}
+        <span className="ch">
+          <ChevronDown aria-hidden="true" />
+        </span>
+      </summary>
+      <Warnings item={item} />
+      <div className="inner">
+        <ReceiptLines lines={lines} />
+      </div>
+      {receiptId && (
+        <p className="warns">
+          <Link to={`/receipts/${receiptId}`}>{t.run.openReceipt}</Link>
+        </p>
+      )}
+    </details>
+  );
+}
+
+function Warnings({ item }: { readonly item: PreviewItem }) {
+  if (item.warnings.length === 0) return null;
+  return (
+    <div className="warns">
+      {item.warnings.map((warning) => (
+        <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
+          {warning.text} <Link to={fixOf(warning, item)}>{t.run.fix[warning.code]}</Link>
+        </Note>
+      ))}
+    </div>
+  );
+}
+
+/** Where each remark is put right. */
+function fixOf({ code }: Warning, item: PreviewItem): string {
+  switch (code) {
+    case 'no_reading':
+    case 'estimated':
+      return `/meters?q=${encodeURIComponent(item.propertyName)}`;
+    case 'tariff_gap':
+      return '/tariffs';
+    case 'no_quantity':
+    case 'no_bill':
+      return `/properties?q=${encodeURIComponent(item.propertyName)}`;
+    case 'no_requisites':
+      return '/profile#accounts';
+    default:
+      return `/contracts/${item.contractId}`;
+  }
+}
+
+function compared({ previousOwnKop, ownKop }: PreviewItem): string {
+  if (previousOwnKop === null || previousOwnKop === 0) return t.run.firstOne;
+  const percent = Math.round(((ownKop - previousOwnKop) / Math.abs(previousOwnKop)) * 100);
+  if (percent === 0) return t.run.same;
+  return t.run.compare(percent > 0 ? '+' : '−', Math.abs(percent));
+}
+
+function openingOf({ openingBalanceKop }: PreviewItem): string | null {
+  if (openingBalanceKop === 0) return null;
+  const sum = formatUah(kop(Math.abs(openingBalanceKop)));
+  return openingBalanceKop > 0 ? t.run.opening(sum) : t.run.credit(sum);
+}

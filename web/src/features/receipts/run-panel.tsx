@@ -1,0 +1,182 @@
+import { previewReceipts, type ReceiptRun, runReceipts } from '@kliuchar/api-schema/receipts';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { sumKop } from '@kliuchar/domain/money/kop';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { formatPeriod } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { PageHeader } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { MonthSwitch } from '../../ui/toolbar.tsx';
+import { type PreviewItem, PreviewRow } from './preview-row.tsx';
+import { RunProgress } from './run-progress.tsx';
+import './receipt.css';
+
+type RunPanelProps = {
+  readonly period: Period;
+  /** Given, only these contracts are billed (from a contract's page). */
+  readonly contractIds: readonly string[] | null;
+  readonly onPeriod: (period: Period) => void;
+  readonly onClose: () => void;
+};
+
+/** The month's run: everything is counted and shown first, then made, issued and sent, one obvious step after another. */
+export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelProps) {
+  const [run, setRun] = useState<ReceiptRun | null>(null);
+  const [estimate, setEstimate] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const query = useQuery({
+    queryKey: ['receipt-preview', period, estimate, contractIds],
+    queryFn: ({ signal }) =>
+      call(previewReceipts, {
+        body: { period, estimate, ...(contractIds && { contractIds: [...contractIds] }) },
+        signal,
+      }),
+    enabled: run === null,
+    meta: { failed: t.run.failed },
+  });
+  const create = useMutation({
+    mutationFn: (ids: readonly string[] | null) =>
+      call(runReceipts, { body: { period, estimate, ...(ids && { contractIds: [...ids] }) } }),
+    onSuccess: async (started) => {
+      setRun(started);
+      await dataChanged();
+    },
+    meta: { failed: t.run.runFailed },
+  });
+  const fresh = (query.data?.items ?? []).filter((item) => item.receiptId === null && item.lines.length > 0);
+  const chosen = fresh.filter((item) => !left.has(item.contractId));
+  const toggle = (id: string) =>
+    setLeft((current) => {
+      const next = new Set(current);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  const start = () => {
+    // All of them at once need no list: the server takes every live contract, however many there are.
+    const whole = contractIds === null && chosen.length === fresh.length;
+    create.mutate(whole ? null : chosen.map((item) => item.contractId));
+  };
+  return (
+    <div className="run">
+      <PageHeader
+        title={t.run.title(formatPeriod(period))}
+        {...(run === null && { sub: t.run.lead })}
+        actions={run === null && <MonthSwitch value={period} onChange={onPeriod} />}
+      />
+      {run ? (
+        <RunProgress run={run} onClose={onClose} onAgain={() => setRun(null)} />
+      ) : (
+        <>
+          {query.isPending && <Skeleton />}
+          {query.isError && (
+            <ErrorState error={query.error} title={t.run.previewFailed} onRetry={() => void query.refetch()} />
+          )}
+          {query.isSuccess && query.data.items.length === 0 && (
+            <EmptyState
+              kind="first"
+              title={t.run.emptyTitle}
+              actions={
+                <>
+                  <ButtonLink variant="p" to="/contracts">
+                    {t.run.toContracts}
+                  </ButtonLink>
+                  <Button onClick={onClose}>{t.run.close}</Button>
+                </>
+              }
+            >
+              {t.run.emptyText}
+            </EmptyState>
+          )}
+          {query.isSuccess && query.data.items.length > 0 && (
+            <>
+              <Preview items={query.data.items} left={left} onToggle={toggle} />
+              <Estimate items={query.data.items} on={estimate} onChange={(on) => setEstimate(on)} />
+              <div className="run-foot">
+                <div>
+                  <span className="cap">{`${t.run.total} · ${t.run.contracts(chosen.length)}`}</span>
+                  <br />
+                  <Money amountKop={sumKop(chosen.map((item) => item.ownKop))} size="m" />
+                </div>
+                <div className="acts">
+                  <Button size="lg" onClick={onClose}>
+                    {t.run.close}
+                  </Button>
+                  {chosen.length > 0 && (
+                    <Button variant="p" size="lg" busy={create.isPending} onClick={start}>
+                      {create.isPending ? t.run.creating : t.run.create(chosen.length)}
+                    </Button>
+                  )}
+                </div>
+              </div>
+            </>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+type PreviewProps = {
+  readonly items: readonly PreviewItem[];
+  readonly left: ReadonlySet<string>;
+  readonly onToggle: (contractId: string) => void;
+};
+
+/** Those with remarks come first: they are what a person looks at. */
+function Preview({ items, left, onToggle }: PreviewProps) {
+  const isNew = (item: PreviewItem) => item.receiptId === null && item.lines.length > 0;
+  const groups = [
+    [t.run.withWarnings, items.filter((item) => isNew(item) && item.warnings.length > 0)],
+    [t.run.newOnes, items.filter((item) => isNew(item) && item.warnings.length === 0)],
+    [t.run.existing, items.filter((item) => !isNew(item))],
+  ] as const;
+  return groups
+    .filter(([, group]) => group.length > 0)
+    .map(([title, group]) => (
+      <section key={title} className="card mb-4">
+        <header>
+          <h2>{title}</h2>
+          <div className="r cap num">{t.run.contracts(group.length)}</div>
+        </header>
+        {group.map((item) => (
+          <PreviewRow
+            key={item.contractId}
+            item={item}
+            isNew={isNew(item)}
+            chosen={!left.has(item.contractId)}
+            onToggle={() => onToggle(item.contractId)}
+          />
+        ))}
+      </section>
+    ));
+}
+
+type EstimateProps = {
+  readonly items: readonly PreviewItem[];
+  readonly on: boolean;
+  readonly onChange: (on: boolean) => void;
+};
+
+/** Offered only when a reading is missing (contract.md §1.1: a warning, never a zero line). */
+function Estimate({ items, on, onChange }: EstimateProps) {
+  const missing = items.some((item) =>
+    item.warnings.some((warning) => warning.code === 'no_reading' || warning.code === 'estimated'),
+  );
+  if (!missing && !on) return null;
+  return (
+    <label className="ck">
+      <input className="check" type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <span>
+        {t.run.estimate}
+        <small>{t.run.estimateHint}</small>
+      </span>
+    </label>
+  );
+}

@@ -1,0 +1,146 @@
+import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
+import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
+import { Plus } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { monthOf, RECEIPT_FILTERS, RECEIPT_SORT, useReceipts } from '../features/receipts/list-query.ts';
+import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
+import { ReceiptList } from '../features/receipts/receipt-list.tsx';
+import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
+import { common } from '../i18n/uk/common.ts';
+import { receipts as t } from '../i18n/uk/receipts.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { formatPeriod, today } from '../lib/format.ts';
+import { useSelection } from '../lib/selection.ts';
+import { usePermission } from '../lib/session.ts';
+import { useListState } from '../lib/url-state.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Pagination } from '../ui/table.tsx';
+
+const RunPanel = lazy(async () => ({ default: (await import('../features/receipts/run-panel.tsx')).RunPanel }));
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
+}));
+
+/** `?create=1` is the month's run: «Створити» of the top bar and the dashboard lead to it (ux.md N3). */
+export default function ReceiptsRoute() {
+  const [params, setParams] = useSearchParams();
+  if (params.get('create') === null) return <Receipts onCreate={(period) => setParams({ create: '1', period })} />;
+  const period = parsePeriod(params.get('period') ?? '') ?? periodOfDay(today());
+  const contract = params.get('contract_id');
+  return (
+    <Suspense fallback={<Skeleton />}>
+      <RunPanel
+        key={period}
+        period={period}
+        contractIds={contract ? [contract] : null}
+        onPeriod={(next) => setParams({ create: '1', period: next, ...(contract && { contract_id: contract }) })}
+        onClose={() => setParams({ period })}
+      />
+    </Suspense>
+  );
+}
+
+function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void }) {
+  const list = useListState({ filters: RECEIPT_FILTERS, sort: RECEIPT_SORT });
+  const query = useReceipts(list);
+  const selection = useSelection();
+  const [payer, setPayer] = useState<ReceiptListItem | null>(null);
+  const canWrite = usePermission('receipts.write');
+  const canPay = usePermission('payments.write');
+  const month = monthOf(list);
+  const rows = query.data?.items ?? [];
+  const { setAll } = selection;
+  const filterKey = JSON.stringify(list.filters);
+  const lastFilter = useRef(filterKey);
+  // Another filter, another choice: what is no longer on the screen must not be sent by accident.
+  useEffect(() => {
+    if (lastFilter.current === filterKey) return;
+    lastFilter.current = filterKey;
+    setAll([]);
+  }, [filterKey, setAll]);
+  const create = canWrite && (
+    <Button variant="p" onClick={() => onCreate(month ?? periodOfDay(today()))}>
+      <Plus aria-hidden="true" />
+      {t.list.create}
+    </Button>
+  );
+  const isEmpty = query.isSuccess && rows.length === 0;
+  const narrowed = Object.keys(list.filters).some((name) => name !== 'period');
+  return (
+    <>
+      <PageHeader title={titles.receipts} actions={isEmpty && !narrowed ? undefined : create} />
+      <ReceiptToolbar list={list} month={month} sample={rows[0]} />
+      {query.isPending && <Skeleton />}
+      {query.isError && (
+        <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
+      )}
+      {isEmpty && <Empty narrowed={narrowed} month={month} onReset={list.reset} create={create} />}
+      {rows.length > 0 && query.data && (
+        <div aria-busy={query.isPlaceholderData || undefined}>
+          <ReceiptList
+            rows={rows}
+            label={titles.receipts}
+            sort={list.sort}
+            onSort={list.setSort}
+            selection={selection}
+            withPeriod={month === null}
+            {...(canPay && { onPay: setPayer })}
+          />
+          <Pagination
+            total={query.data.total}
+            totalCapped={query.data.totalCapped}
+            page={list.page}
+            limit={list.limit}
+            onPage={list.setPage}
+          />
+          <ReceiptBulkBar selection={selection} rows={rows} />
+        </div>
+      )}
+      {payer && (
+        <Suspense>
+          <PaymentDialog
+            payer={{
+              contractId: payer.contractId,
+              propertyName: payer.propertyName,
+              tenantName: payer.tenant.name,
+              debtKop: payer.leftKop,
+            }}
+            onClose={() => setPayer(null)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type EmptyProps = {
+  readonly narrowed: boolean;
+  readonly month: Period | null;
+  readonly onReset: () => void;
+  readonly create: ReactNode;
+};
+
+function Empty({ narrowed, month, onReset, create }: EmptyProps) {
+  if (narrowed) {
+    return (
+      <EmptyState
+        kind="none"
+        title={t.list.noneTitle}
+        actions={<Button onClick={onReset}>{common.resetFilters}</Button>}
+      >
+        {t.list.noneText}
+      </EmptyState>
+    );
+  }
+  const title = month ? t.list.emptyTitle(formatPeriod(month)) : t.list.emptyAllTitle;
+  return (
+    <EmptyState kind="first" title={title} actions={create}>
+      {t.list.emptyText}
+    </EmptyState>
+  );
+}
