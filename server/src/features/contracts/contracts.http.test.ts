@@ -316,6 +316,19 @@ describe('changing a contract', () => {
     expect((await client.delete(`/contracts/${contractId}`)).body.code).toBe('contract_has_history');
   });
 
+  it('takes a note although a card was archived meanwhile, and lets nothing out that was archived', async () => {
+    const { contractId, tenantId } = await insertContract(test.database.superuser, owner.ownerId, {
+      status: 'completed',
+    });
+    await test.database.superuser.query('update counterparties set archived_at = now() where id = $1', [tenantId]);
+    expect((await client.patch(`/contracts/${contractId}`, { notes: 'Ключі повернено' })).status).toBe(200);
+    const { id } = await create();
+    await test.database.superuser.query('update properties set archived_at = now() where id = $1', [
+      parts.rental_object_id,
+    ]);
+    expect((await client.post(`/contracts/${id}/send`)).body.fields).toEqual({ rental_object_id: 'Не знайдено' });
+  });
+
   it('keeps the reminders of a contract', async () => {
     const { id } = await create();
     const settings = {

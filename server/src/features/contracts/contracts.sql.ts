@@ -168,14 +168,14 @@ export async function hasContractNumber(db: Db, ownerId: string, number: string)
 export async function knownParts(
   db: Db,
   ownerId: string,
-  parts: { propertyId: string; counterpartyIds: readonly string[]; tariffIds: readonly string[] },
+  parts: { propertyIds: readonly string[]; counterpartyIds: readonly string[]; tariffIds: readonly string[] },
 ): Promise<Set<string>> {
   const rows = await db.query<{ id: string }>(
     'contracts.known-parts',
-    `select id from properties where owner_id = $1 and id = $2 and archived_at is null
+    `select id from properties where owner_id = $1 and id = any ($2::uuid[]) and archived_at is null
      union all select id from counterparties where owner_id = $1 and id = any ($3::uuid[]) and archived_at is null and merged_into is null
      union all select id from tariffs where owner_id = $1 and id = any ($4::uuid[]) and archived_at is null`,
-    [ownerId, parts.propertyId, parts.counterpartyIds, parts.tariffIds],
+    [ownerId, parts.propertyIds, parts.counterpartyIds, parts.tariffIds],
   );
   return new Set(rows.map((row) => row.id));
 }

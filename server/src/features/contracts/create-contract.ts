@@ -17,7 +17,7 @@ import {
   purposeOf,
   takeContractNumber,
 } from './contracts.sql.ts';
-import { readContract, referencesOf } from './read-contract.ts';
+import { readContract } from './read-contract.ts';
 
 export async function createContract(deps: Deps, actor: SessionActor, body: CreateBody): Promise<Contract> {
   const id = newId();
@@ -69,26 +69,42 @@ export async function assertReferences(
   values: ContractValues,
   coTenants: readonly string[],
 ): Promise<void> {
-  const { tariffIds, providerIds } = referencesOf(values.utilities ?? []);
-  const people = [values.landlord_counterparty_id, values.tenant_counterparty_id, ...coTenants, ...providerIds];
-  if (values.guarantor_id !== null) people.push(values.guarantor_id);
+  await assertKnown(db, ownerId, [
+    ['rentalObjectId', values.rental_object_id, 'property'],
+    ['landlordCounterpartyId', values.landlord_counterparty_id, 'counterparty'],
+    ['tenantCounterpartyId', values.tenant_counterparty_id, 'counterparty'],
+    ['guarantorId', values.guarantor_id, 'counterparty'],
+    ...coTenants.map((id, index): Reference => [`coTenants.${index}`, id, 'counterparty']),
+    ...serviceReferences(values.utilities),
+  ]);
+}
+
+/** Of a contract in force only its services may name something new; a card that was archived since does not stop a note. */
+export async function assertServiceReferences(
+  db: Db,
+  ownerId: string,
+  services: ContractValues['utilities'],
+): Promise<void> {
+  await assertKnown(db, ownerId, serviceReferences(services));
+}
+
+type Reference = [field: string, id: string | null | undefined, of: 'property' | 'counterparty' | 'tariff'];
+
+function serviceReferences(services: ContractValues['utilities']): Reference[] {
+  return (services ?? []).flatMap((service, index): Reference[] => [
+    [`utilities.${index}.tariffId`, service.tariffId, 'tariff'],
+    [`utilities.${index}.providerCounterpartyId`, service.providerCounterpartyId, 'counterparty'],
+  ]);
+}
+
+async function assertKnown(db: Db, ownerId: string, references: readonly Reference[]): Promise<void> {
+  const idsOf = (kind: Reference[2]) => references.flatMap(([, id, of]) => (of === kind && id ? [id] : []));
   const known = await knownParts(db, ownerId, {
-    propertyId: values.rental_object_id,
-    counterpartyIds: people,
-    tariffIds,
+    propertyIds: idsOf('property'),
+    counterpartyIds: idsOf('counterparty'),
+    tariffIds: idsOf('tariff'),
   });
-  const wanted: [string, string | null | undefined][] = [
-    ['rentalObjectId', values.rental_object_id],
-    ['landlordCounterpartyId', values.landlord_counterparty_id],
-    ['tenantCounterpartyId', values.tenant_counterparty_id],
-    ['guarantorId', values.guarantor_id],
-    ...coTenants.map((id, index): [string, string] => [`coTenants.${index}`, id]),
-    ...(values.utilities ?? []).flatMap((service, index): [string, string | null | undefined][] => [
-      [`utilities.${index}.tariffId`, service.tariffId],
-      [`utilities.${index}.providerCounterpartyId`, service.providerCounterpartyId],
-    ]),
-  ];
-  for (const [field, id] of wanted) if (id && !known.has(id)) throw unknownReference(field);
+  for (const [field, id] of references) if (id && !known.has(id)) throw unknownReference(field);
 }
 
 /** The unique number of an owner, in the words of the error table. */

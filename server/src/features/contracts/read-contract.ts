@@ -72,7 +72,7 @@ async function namesOfServices(db: Db, row: ContractDetailRow): Promise<NamedRow
   return listServiceNames(db, row.owner_id, { tariffIds, providerIds });
 }
 
-export function referencesOf(services: readonly StoredService[]): { tariffIds: string[]; providerIds: string[] } {
+function referencesOf(services: readonly StoredService[]): { tariffIds: string[]; providerIds: string[] } {
   const present = (ids: readonly (string | null | undefined)[]) => [
     ...new Set(ids.filter((id) => typeof id === 'string')),
   ];

@@ -10,6 +10,7 @@ import type { ContractRow, TermsRow } from './contract-rows.ts';
 import { sealAndMove } from './contract-state.sql.ts';
 import { contractSentLetter, contractSentMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
+import { assertReferences } from './create-contract.ts';
 import { tellTenant } from './letters.ts';
 import { assertMoved, changeContract, transitionOf } from './transition.ts';
 
@@ -39,8 +40,9 @@ export async function sendContract(deps: Deps, actor: SessionActor, id: string):
   });
 }
 
-/** Makes and seals the text of the row as it is now. */
+/** Makes and seals the text of the row as it is now. What was archived since the draft was written cannot be let. */
 export async function freezeContract(deps: Pick<Deps, 'vault'>, db: Db, row: ContractRow): Promise<Buffer> {
+  await assertReferences(db, row.owner_id, row, []);
   const composed = await composeContract(deps, db, row, await firstTerms(db, row.id));
   return freezeText(deps, db, composed, { ownerId: row.owner_id, contractId: row.id, amendmentId: null });
 }

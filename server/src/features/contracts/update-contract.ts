@@ -18,7 +18,7 @@ import {
   type PatchBody,
 } from './contract-values.ts';
 import { purposeOf, setNotificationSettings, updateContractValues } from './contracts.sql.ts';
-import { assertReferences, numberTaken } from './create-contract.ts';
+import { assertReferences, assertServiceReferences, numberTaken } from './create-contract.ts';
 import { viewPeg } from './stored-peg.ts';
 import { changeContract } from './transition.ts';
 
@@ -44,7 +44,7 @@ async function change(db: Db, row: ContractRow, body: PatchBody): Promise<void> 
     const frozen = changedFrozenFields(row, values);
     const isOtherPeople = people !== null && canonical(people.toSorted()) !== canonical(coTenants.toSorted());
     if (frozen.length > 0 || isOtherPeople || isOtherTerms(body, terms)) throw new AppError('use_amendment');
-    await assertReferences(db, row.owner_id, values, []);
+    if (body.utilities) await assertServiceReferences(db, row.owner_id, values.utilities);
   } else {
     await rewriteDraft(db, row, { values, terms: newTerms, people, coTenants });
   }
