@@ -18,6 +18,7 @@ import {
   type WorldId,
 } from './access-world.ts';
 import { insertLeases } from './build-leases.ts';
+import { insertTraces } from './build-traces.ts';
 import { insertSession, insertUser, TEST_IBAN } from './factories.ts';
 
 export type WorldDeps = Build['deps'];
@@ -40,6 +41,7 @@ export async function buildWorld(db: Pool, deps: WorldDeps, letter: string): Pro
   await insertFiles(build);
   await insertPortfolio(build);
   await insertLeases(build);
+  await insertTraces(build);
   return world;
 }
 

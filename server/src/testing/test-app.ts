@@ -60,7 +60,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   let nowMs = Date.parse(options.now ?? '2026-11-20T09:00:00Z');
   const clock = clockOf(() => nowMs);
   const log = createLog({ level: 'error' });
-  const config = loadConfig({ DATA_DIR: folder.path, RATE_LIMIT_FACTOR: '1000', ALLOW_UNSAFE_DATABASE: '1', ...options.env });
+  const config = loadConfig({
+    DATA_DIR: folder.path,
+    RATE_LIMIT_FACTOR: '1000',
+    ALLOW_UNSAFE_DATABASE: '1',
+    ...options.env,
+  });
   const db = openDatabase({ target: database.targets.app, name: 'test-app', clock, log });
   const events = await openEventHub({ target: database.targets.app, log });
   const documents = createDocumentRenderer();

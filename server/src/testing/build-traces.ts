@@ -1,0 +1,59 @@
+import { newId } from '../platform/ids.ts';
+import { sha256 } from '../platform/tokens.ts';
+import { type Build, insertRow, SECRET } from './access-world.ts';
+
+/** What a life of the program leaves behind in a world, so that no table of an owner is empty when its locks are tried. */
+export async function insertTraces(build: Build): Promise<void> {
+  const { world } = build;
+  const owned = { owner_id: world.ownerId };
+  const secret = `${SECRET}-${world.letter}`;
+  await insertRow(build, 'contract_co_tenants', {
+    ...owned,
+    contract_id: world.ids.draft,
+    counterparty_id: world.ids.archivedCard,
+  });
+  await insertRow(build, 'contract_acceptances', {
+    id: newId(),
+    ...owned,
+    contract_id: world.ids.contract,
+    method: 'paper',
+    accepted_at: '2026-01-01T00:00:00Z',
+    document_sha256: sha256(secret),
+  });
+  await insertRow(build, 'audit_log', {
+    id: newId(),
+    ...owned,
+    actor_kind: 'user',
+    actor_user_id: world.userId,
+    action: 'contract.sent',
+    entity_type: 'contract',
+    entity_id: world.ids.contract,
+    details: { number: secret },
+  });
+  await insertRow(build, 'counters', { ...owned, kind: 'access-world', value: 1 });
+  await insertRow(build, 'exchange_rates', {
+    id: newId(),
+    ...owned,
+    currency: 'USD',
+    rate_on: '2026-01-01',
+    rate: '41.5',
+    source: 'manual',
+  });
+  // Without a mark: the development outbox shows every message by design.
+  await insertRow(build, 'messages', {
+    id: newId(),
+    ...owned,
+    channel: 'email',
+    recipient: `${world.ownerId}@example.com`,
+    kind: 'access-world',
+    text: 'Лист',
+    status: 'stored',
+  });
+  await insertRow(build, 'outbox', {
+    id: newId(),
+    ...owned,
+    kind: 'access-world',
+    payload: {},
+    done_at: '2026-01-01T00:00:00Z',
+  });
+}
