@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { ensureSelfCounterparty } from '../identity/public.ts';
 import { insertCounterparty, markFirstCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
 import { readCounterparty } from './read-counterparty.ts';
@@ -18,6 +19,7 @@ export async function createCounterparty(
     const ownerId = ownerForCreate(db, body.ownerId);
     await insertCounterparty(db, id, ownerId, counterpartyValues(deps.vault, body, null));
     await markFirstCounterparty(db, ownerId);
+    await ensureSelfCounterparty(deps, db, ownerId);
     await db.audit({
       ownerId,
       action: 'counterparty.created',

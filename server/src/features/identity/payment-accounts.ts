@@ -22,7 +22,7 @@ import {
 } from './profile.sql.ts';
 import { ACCOUNT_TAX_ID_CONTEXT, type PaymentAccountReply, paymentAccountView } from './profile.view.ts';
 import { assertRecentProof } from './proof.ts';
-import { ensureSelfCounterparty } from './self-counterparty.ts';
+import { completeSelfCounterparty } from './self-counterparty.ts';
 
 /** Requisites decide where the tenants' money goes, so every change needs a recent proof of the password and leaves an audit row. */
 
@@ -68,7 +68,7 @@ export function createPaymentAccount(
       is_default: isDefault,
     });
     await audit(db, 'payment_account.created', { id, owner_id: ownerId });
-    await ensureSelfCounterparty(deps, db, ownerId);
+    await completeSelfCounterparty(deps, db, { ownerId, iban: body.iban, taxId: body.taxId ?? null });
     return readAccount(deps, db, id);
   });
 }

@@ -281,3 +281,24 @@ export async function insertSelfCard(db: Db, card: SelfCard): Promise<void> {
     ],
   );
 }
+
+export type SelfRequisites = {
+  readonly iban: string;
+  readonly taxIdKind: string | null;
+  readonly taxIdSealed: Buffer | null;
+  readonly taxIdLookup: Buffer | null;
+};
+
+/** Fills what the card lacks; what the owner wrote on it himself stays. */
+export async function completeSelfCard(db: Db, ownerId: string, requisites: SelfRequisites): Promise<void> {
+  await db.query(
+    'identity.complete_self_card',
+    `update counterparties set
+       ibans = case when cardinality(ibans) = 0 then array[$2] else ibans end,
+       tax_id_kind = case when tax_id_sealed is null then $3 else tax_id_kind end,
+       tax_id_lookup = case when tax_id_sealed is null then $5 else tax_id_lookup end,
+       tax_id_sealed = coalesce(tax_id_sealed, $4), version = version + 1, updated_at = now()
+     where owner_id = $1 and is_self and (cardinality(ibans) = 0 or (tax_id_sealed is null and $4::bytea is not null))`,
+    [ownerId, requisites.iban, requisites.taxIdKind, requisites.taxIdSealed, requisites.taxIdLookup],
+  );
+}

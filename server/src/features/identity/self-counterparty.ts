@@ -4,7 +4,7 @@ import { fullName } from '@kliuchar/domain/text/short-name';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { findSelfCard, getUser, insertSelfCard, listPaymentAccounts } from './profile.sql.ts';
+import { completeSelfCard, findSelfCard, getUser, insertSelfCard, listPaymentAccounts } from './profile.sql.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
 
 /** The card's own column, as the counterparties seal it, so that duplicates are found and the card can be opened there. */
@@ -50,4 +50,21 @@ export async function ensureSelfCounterparty(deps: Pick<Deps, 'vault'>, db: Db, 
   const made = await findSelfCard(db, ownerId);
   if (made === null) throw new Error('The landlord card was not made');
   return made;
+}
+
+/** A new account gives the card the IBAN and the code it lacks: the QR of a receipt is made of them (contract.md §1.17). */
+export async function completeSelfCounterparty(
+  deps: Pick<Deps, 'vault'>,
+  db: Db,
+  account: { readonly ownerId: string; readonly iban: string; readonly taxId: string | null },
+): Promise<void> {
+  await ensureSelfCounterparty(deps, db, account.ownerId);
+  const parsed = account.taxId === null ? null : parseTaxId(account.taxId);
+  const taxId = parsed?.ok ? parsed.value : null;
+  await completeSelfCard(db, account.ownerId, {
+    iban: account.iban,
+    taxIdKind: taxId?.kind ?? null,
+    taxIdSealed: taxId === null ? null : deps.vault.seal(taxId.value, CARD_TAX_ID_CONTEXT),
+    taxIdLookup: taxId === null ? null : deps.vault.lookup(taxId.value, CARD_TAX_ID_CONTEXT),
+  });
 }

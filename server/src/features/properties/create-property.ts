@@ -5,6 +5,7 @@ import { unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { ensureSelfCounterparty } from '../identity/public.ts';
 import { replacePhotos } from './photos.sql.ts';
 import { complexExists, insertProperty, markFirstProperty } from './properties.sql.ts';
 import { newPropertyValues } from './property-values.ts';
@@ -23,6 +24,7 @@ export async function createProperty(
     await insertProperty(db, id, ownerId, values);
     if (body.photos !== undefined) await setPhotos(db, ownerId, id, body.photos);
     await markFirstProperty(db, ownerId);
+    await ensureSelfCounterparty(deps, db, ownerId);
     await db.audit({
       ownerId,
       action: 'property.created',
