@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+
+/** The rules of the schema asked of the catalogue itself, so that a new table cannot forget them (ADR 0007, reliability.md §3). */
+
+let test: TestDatabase;
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+afterAll(() => test.drop());
+
+async function column(sql: string): Promise<string[]> {
+  const { rows } = await test.superuser.query<{ name: string }>(sql);
+  return rows.map(({ name }) => name).sort();
+}
+
+const OWNED = `select c.oid, c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'owner_id' and not a.attisdropped
+  where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')`;
+
+describe('every table of an owner', () => {
+  it('is one of many', async () => {
+    expect((await column(`select relname as name from (${OWNED}) t`)).length).toBeGreaterThan(25);
+  });
+
+  it('has row-level security enabled and forced, like every other table', async () => {
+    const open = `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      and not (relrowsecurity and relforcerowsecurity)`;
+    // Reference data of the state: the same for every owner. The list of migrations holds nothing of anybody.
+    expect(await column(open)).toEqual(['key_rates', 'price_indexes', 'schema_migrations']);
+  });
+
+  it('has a policy for each command that the program may give on it', async () => {
+    const missing = `select t.relname || ' ' || command as name from (${OWNED}) t
+      cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) command cross join unnest(array['kliuchar_app', 'kliuchar_worker']) role
+      where has_table_privilege(role, t.oid, command) and not exists (
+        select 1 from pg_policies p where p.schemaname = 'public' and p.tablename = t.relname and p.cmd in (command, 'ALL') and role::name = any(p.roles))`;
+    expect(await column(missing)).toEqual([]);
+  });
+
+  it('is written only where the owner is the scope’s: every policy for the app has its check', async () => {
+    const loose = `select tablename || ' ' || policyname as name from pg_policies p where schemaname = 'public' and 'kliuchar_app' = any(roles)
+      and ((cmd in ('INSERT', 'UPDATE', 'ALL') and coalesce(with_check, '') !~ 'scope_(owner_ids|user_id)')
+        or (cmd in ('UPDATE', 'DELETE', 'ALL') and coalesce(qual, '') !~ 'scope_(owner_ids|user_id)'))`;
+    expect(await column(loose)).toEqual(Object.keys(LOOSE_IDS).sort());
+  });
+
+  it('opens whole to the worker only where its jobs are for everybody', async () => {
+    const whole = `select tablename || ' ' || cmd as name from pg_policies where schemaname = 'public' and 'kliuchar_worker' = any(roles) and qual = 'true'`;
+    expect(await column(whole)).toEqual([
+      'exchange_rates ALL',
+      'idempotency_keys ALL',
+      'messages ALL',
+      'outbox ALL',
+      'owner_members SELECT',
+      'owners SELECT',
+      'secrets ALL',
+      'sessions ALL',
+      'throttles ALL',
+      'users SELECT',
+    ]);
+  });
+
+  it('is not shown past its locks by a view', async () => {
+    expect(
+      await column(`select relname as name from pg_class where relnamespace in ('public'::regnamespace, 'private'::regnamespace)
+        and (relkind = 'm' or (relkind = 'v' and not coalesce('security_invoker=true' = any(reloptions), false)))`),
+    ).toEqual([]);
+  });
+
+  it('has an index that begins with the owner', async () => {
+    const without = `select t.relname as name from (${OWNED}) t where not exists (
+      select 1 from pg_index i join pg_attribute a on a.attrelid = i.indrelid and a.attnum = i.indkey[0]
+       where i.indrelid = t.oid and a.attname = 'owner_id' and i.indpred is null)`;
+    // Queues go by their own order, a rate by owner, currency and day in one expression, a party by the person or the contract.
+    expect(await column(without)).toEqual(['contract_parties', 'exchange_rates', 'messages', 'outbox']);
+  });
+});
+
+describe('the roles of the program', () => {
+  it.each(['kliuchar_app', 'kliuchar_worker'])('%s has no power of its own', async (role) => {
+    const { rows } = await test.superuser.query(
+      `select rolsuper, rolbypassrls, rolcreatedb, rolcreaterole, rolreplication from pg_roles where rolname = $1`,
+      [role],
+    );
+    expect(rows).toEqual([
+      { rolsuper: false, rolbypassrls: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false },
+    ]);
+    expect(await column(`select relname as name from pg_class where relowner = '${role}'::regrole`)).toEqual([]);
+    expect(await column(`select proname as name from pg_proc where proowner = '${role}'::regrole`)).toEqual([]);
+    expect(
+      await column(`select roleid::regrole::text as name from pg_auth_members where member = '${role}'::regrole`),
+    ).toEqual([]);
+    expect(
+      await column(
+        `select nspname as name from pg_namespace where has_schema_privilege('${role}', oid, 'CREATE') and nspname !~ '^pg_'`,
+      ),
+    ).toEqual([]);
+  });
+
+  it.each(['kliuchar_app', 'kliuchar_worker'])('%s cannot rewrite what is append-only', async (role) => {
+    const { rows } = await test.superuser.query<{ name: string }>(
+      `select t as name from unnest(array['ledger_entries', 'allocations', 'audit_log', 'contract_terms', 'contract_acceptances']) t
+        where has_table_privilege($1, t, 'UPDATE') or has_table_privilege($1, t, 'TRUNCATE')`,
+      [role],
+    );
+    expect(rows).toEqual([]);
+  });
+
+  it('the app may not look into the queue of jobs', async () => {
+    const open = `select table_name as name from information_schema.tables where table_schema = 'graphile_worker'
+      and has_table_privilege('kliuchar_app', quote_ident(table_schema) || '.' || quote_ident(table_name), 'SELECT')`;
+    expect(await column(open)).toEqual([]);
+  });
+});
+
+describe('the functions that look before a scope exists', () => {
+  const DEFINERS = `select p.oid, p.oid::regprocedure::text as name, p.proconfig from pg_proc p where p.prosecdef
+    and p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)`;
+
+  it('have an empty search path', async () => {
+    expect((await column(`select name from (${DEFINERS}) f`)).length).toBeGreaterThan(20);
+    expect(
+      await column(`select name from (${DEFINERS}) f where not coalesce('search_path=""' = any(proconfig), false)`),
+    ).toEqual([]);
+  });
+
+  it('are executed by nobody in general', async () => {
+    const open = `select p.oid::regprocedure::text as name from pg_proc p where p.pronamespace = 'private'::regnamespace
+      and has_function_privilege('public', p.oid, 'EXECUTE')`;
+    expect(await column(open)).toEqual([]);
+    expect(
+      await column(`select name from (${DEFINERS}) f where has_function_privilege('public', oid, 'EXECUTE')`),
+    ).toEqual([]);
+  });
+
+  it('do not let the app choose its scope: it may enter only what it proves', async () => {
+    const entering = `select p.proname as name from pg_proc p where p.pronamespace = 'private'::regnamespace
+      and p.proname ~ '^(enter_|set_scope)' and has_function_privilege('kliuchar_app', p.oid, 'EXECUTE')`;
+    expect(await column(entering)).toEqual([
+      'enter_link_owner',
+      'enter_party_owner',
+      'enter_public_contract',
+      'enter_public_receipt',
+      'enter_session',
+    ]);
+  });
+});
+
+/**
+ * A unique value that does not begin with the owner would tell that somebody else has it. These begin with the id of a thing whose own
+ * foreign key includes the owner, and use cases find that thing in scope first, so nobody can try another's; or hold what no person chooses.
+ */
+const UNIQUE_WITHOUT_OWNER: Readonly<Record<string, string>> = {
+  allocations_reversal_of_key: 'an id we made',
+  contract_amendments_contract_id_number_key: 'of a contract',
+  contract_links_pkey: 'of a contract',
+  contract_parties_pkey: 'of a contract',
+  contract_terms_contract_id_valid_from_key: 'of a contract',
+  contracts_no_overlap: 'of an object',
+  exchange_rates_key: 'begins with the owner inside an expression',
+  ledger_entries_reversal_of_key: 'an id we made',
+  outbox_dedupe_key_key: 'chosen by the program, with an id inside',
+  property_services_property_id_position_key: 'of an object',
+  readings_one_a_day: 'of a meter',
+  receipts_one_regular: 'of a contract',
+  tariff_versions_tariff_id_valid_from_key: 'of a tariff',
+};
+
+/** Ids without a foreign key, and what keeps them inside their owner instead. */
+const LOOSE_IDS: Readonly<Record<string, string>> = {
+  'adjustments.source_payment_id': 'history: written beside the payment it arose from, in its scope',
+  'adjustments.source_receipt_id': 'history: written beside the receipt it arose from, in its scope',
+  'allocations.source_id': 'of several tables, told by source_type',
+  'audit_log.actor_user_id': 'a person, who may go; the line stays',
+  'audit_log.entity_id': 'of several tables, told by entity_type',
+  'contract_acceptances.amendment_id': 'written from the row that was locked by its contract',
+  'contract_acceptances.user_id': 'a person, who may go; the acceptance stays',
+  'ledger_entries.source_id': 'of several tables, told by source_type',
+  'messages.owner_id': 'letters of registration have no owner',
+  'outbox.owner_id': 'jobs of registration have no owner',
+  'payments.created_by': 'a person, who may go; the payment stays',
+  'payments.photo_id': 'taken from a file found in the scope of the owner',
+  'readings.property_id': 'copied from the meter, which has its key',
+  'readings.receipt_id': 'set by the statement that bills, within one owner',
+  'readings.submitted_by': 'a person, who may go; the reading stays',
+  'receipt_lines.adjustment_id': 'set by the statement that bills, within one owner',
+  'receipt_lines.contract_id': 'copied from the receipt, which has its key',
+  'receipt_runs.created_by': 'a person, who may go; the run stays',
+  'receipt_runs.cursor_contract_id': 'where the run stands; the contract may be gone',
+  'receipts.run_id': 'set by the run itself, within one owner',
+};
+
+describe('no constraint tells about another owner', () => {
+  it('unique values of a person begin with the owner', async () => {
+    const found = `select i.indexrelid::regclass::text as name from (${OWNED}) t join pg_index i on i.indrelid = t.oid
+      left join pg_attribute a on a.attrelid = t.oid and a.attnum = i.indkey[0]
+      where (i.indisunique or i.indisexclusion) and a.attname is distinct from 'owner_id'
+        and not (i.indisprimary and i.indnkeyatts = 1 and a.attname = 'id')`;
+    expect(await column(found)).toEqual(Object.keys(UNIQUE_WITHOUT_OWNER).sort());
+  });
+
+  it('references between tables of an owner include the owner', async () => {
+    const plain = `select k.conname as name from pg_constraint k join (${OWNED}) t on t.oid = k.conrelid join (${OWNED}) r on r.oid = k.confrelid
+      where k.contype = 'f' and not exists (select 1 from pg_attribute a where a.attrelid = k.conrelid and a.attnum = any(k.conkey) and a.attname = 'owner_id')`;
+    expect(await column(plain)).toEqual([]);
+  });
+
+  it('every id of a row is a reference, or is known for what keeps it inside its owner', async () => {
+    const loose = `select t.relname || '.' || a.attname as name from (${OWNED}) t join pg_attribute a on a.attrelid = t.oid and a.attnum > 0
+      where a.atttypid = 'uuid'::regtype and a.attname ~ '_id$|_by$|^corrects|^reversal' and not exists (
+        select 1 from pg_constraint k where k.conrelid = t.oid and k.contype = 'f' and a.attnum = any(k.conkey))`;
+    expect(await column(loose)).toEqual(Object.keys(LOOSE_IDS).sort());
+  });
+});
