@@ -13,12 +13,13 @@ export function usePropertyKey(): (...rest: readonly unknown[]) => readonly unkn
   return useCallback((...rest) => propertyKey(userId, ...rest), [userId]);
 }
 
-export function useProperty(propertyId: string) {
+export function useProperty(propertyId: string, enabled = true) {
   const key = usePropertyKey();
   return useQuery({
     queryKey: key('one', propertyId),
     queryFn: ({ signal }) => call(getProperty, { params: { propertyId }, signal }),
     staleTime: PROPERTY_CACHE_MS,
+    enabled,
     meta: { failed: t.failed.get },
   });
 }

@@ -31,7 +31,7 @@ export function SupplierFields({
           form={form}
           name={name('providerCounterpartyId')}
           label={t.editor.provider}
-          role="provider"
+          newRole="provider"
           optional
           {...(providerName && { selectedLabel: providerName })}
         />

@@ -1,0 +1,51 @@
+import { correctReading, type Reading, type SheetRow } from '@kliuchar/api-schema/meters';
+import { useQueryClient } from '@tanstack/react-query';
+import { common } from '../../i18n/uk/common.ts';
+import { meters as t } from '../../i18n/uk/meters.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { DecimalField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { zoneName } from './sheet-values.ts';
+
+type Props = { readonly row: SheetRow; readonly reading: Reading; readonly onClose: () => void };
+
+/** A billed reading stays as it is; the new one's difference goes to the next receipt (product.md §6). */
+export function CorrectDialog({ row, reading, onClose }: Props) {
+  const queryClient = useQueryClient();
+  const form = useAppForm<{ values: string[]; comment: string }, typeof correctReading.body>({
+    schema: correctReading.body,
+    defaults: { values: [...reading.values], comment: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(correctReading, { params: { readingId: reading.id }, body, idempotencyKey });
+      await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
+      toast({ title: t.sheet.corrected, variant: 'success' });
+      onClose();
+    },
+  });
+  return (
+    <Dialog open onClose={onClose} title={t.sheet.correctTitle} lead={t.sheet.correctLead} sheet>
+      <Form
+        form={form}
+        inDialog
+        submitLabel={t.sheet.correctSubmit}
+        secondary={<Button onClick={onClose}>{common.cancel}</Button>}
+      >
+        {reading.values.map((value, zone) => (
+          <DecimalField
+            key={`${value}-${zoneName(row.zones, zone)}`}
+            form={form}
+            name={`values.${zone}`}
+            label={row.zones === 1 ? t.sheet.correctValue : t.sheet.correctZone(zoneName(row.zones, zone))}
+            suffix={row.unit}
+          />
+        ))}
+        <TextField form={form} name="comment" label={t.sheet.correctWhy} rows={2} maxLength={500} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import { createPhysicalMeter, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useWatch } from 'react-hook-form';
+import { common } from '../../i18n/uk/common.ts';
+import { meters as t } from '../../i18n/uk/meters.ts';
+import { today } from '../../lib/format.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/choice-field.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { PropertyField } from '../properties/property-field.tsx';
+import { DeviceFields } from './device-fields.tsx';
+import { METERED, type MeterValues, newDevice, registerOf, toDeviceBody } from './meter-values.ts';
+
+type Props = {
+  readonly property?: { readonly id: string; readonly name: string };
+  readonly onClose: () => void;
+  readonly onCreated?: (meter: PhysicalMeter) => void;
+};
+
+/** A new device: object, service, number, the value on its register. */
+export function MeterDialog({ property, onClose, onCreated }: Props) {
+  const queryClient = useQueryClient();
+  const form = useAppForm<MeterValues, typeof createPhysicalMeter.body>({
+    schema: createPhysicalMeter.body,
+    defaults: { propertyId: property?.id ?? '', service: 'cold_water', ...newDevice('cold_water', today()) },
+    draft: 'meter-create',
+    toBody: (_filled, { getValues }) => {
+      const values = getValues();
+      const device = toDeviceBody(values, values.service);
+      return { ...device, service: values.service, ...(values.propertyId && { propertyId: values.propertyId }) };
+    },
+    onSubmit: async (body, { idempotencyKey }) => {
+      const meter = await call(createPhysicalMeter, { body, idempotencyKey });
+      await queryClient.invalidateQueries({ queryKey: ['physical-meters'] });
+      await queryClient.invalidateQueries({ queryKey: ['meters'] });
+      toast({ title: t.form.created, variant: 'success' });
+      onCreated?.(meter);
+      onClose();
+    },
+  });
+  const service = useWatch({ control: form.control, name: 'service' });
+  const { methods } = form;
+  useEffect(() => {
+    const [digits, decimals] = registerOf(service);
+    methods.setValue('digits', digits);
+    methods.setValue('decimals', decimals);
+  }, [service, methods]);
+  return (
+    <Dialog open onClose={onClose} title={t.form.title} sheet wide>
+      <Form
+        form={form}
+        inDialog
+        submitLabel={t.form.create}
+        secondary={<Button onClick={onClose}>{common.cancel}</Button>}
+      >
+        <PropertyField
+          form={form}
+          name="propertyId"
+          label={t.form.property}
+          {...(property && { selectedLabel: property.name })}
+        />
+        <SelectField
+          form={form}
+          name="service"
+          label={t.form.service}
+          choices={METERED.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
+        />
+        <DeviceFields form={form} prefix="" service={service} />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,57 @@
+import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { Link } from 'react-router';
+import { meters as t } from '../../i18n/uk/meters.ts';
+import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { Card, Facts } from '../../ui/parts.tsx';
+import { MeterStatus, placeOf, Verification } from './device-list.tsx';
+import { Register } from './register.tsx';
+
+const valuesOf = (values: readonly string[], unit: string): string =>
+  `${values.map(formatDecimalUk).join(' / ')}\u00a0${unit}`;
+
+export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
+  const { digits, decimals, unit, replacedBy, closingValues } = meter;
+  return (
+    <Card title={t.page.facts} aside={<MeterStatus status={meter.status} />}>
+      <p className="body">
+        <Register
+          digits={digits}
+          decimals={decimals}
+          value={meter.lastReading?.values[0] ?? meter.initialValues[0] ?? '0'}
+        />
+      </p>
+      <Facts
+        items={[
+          [
+            t.page.property,
+            meter.propertyId ? (
+              <Link key="p" to={`/properties/${meter.propertyId}`}>
+                {placeOf(meter)}
+              </Link>
+            ) : (
+              placeOf(meter)
+            ),
+          ],
+          [t.page.place, meter.place],
+          [t.page.zones, meter.zones > 1 && t.zoneCount(meter.zones)],
+          [t.page.register, t.page.registerOf(digits, decimals)],
+          [t.page.multiplier, meter.multiplier !== '1' && formatDecimalUk(meter.multiplier)],
+          [t.page.installedOn, formatDay(meter.installedOn)],
+          [t.page.initial, valuesOf(meter.initialValues, unit)],
+          [t.page.verifiedOn, meter.verifiedOn && formatDay(meter.verifiedOn)],
+          [t.page.nextVerificationOn, meter.nextVerificationOn && <Verification key="v" meter={meter} />],
+          [t.page.replacedOn, meter.replacedOn && formatDay(meter.replacedOn)],
+          [t.page.closing, closingValues.length > 0 && valuesOf(closingValues, unit)],
+          [
+            t.page.successor,
+            replacedBy && (
+              <Link key="n" to={`/physical-meters/${replacedBy}`}>
+                {t.page.open}
+              </Link>
+            ),
+          ],
+        ]}
+      />
+    </Card>
+  );
+}

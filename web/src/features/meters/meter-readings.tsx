@@ -1,0 +1,134 @@
+import type { Reading } from '@kliuchar/api-schema/meters';
+import { listPhysicalMeterReadings, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { meters as t } from '../../i18n/uk/meters.ts';
+import { formatDay, formatDecimalUk, formatPeriod } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { useListState } from '../../lib/url-state.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Pagination, Table } from '../../ui/table.tsx';
+import './meters.css';
+
+/** The use of each reading as bars, and every reading with who brought it. */
+export function MeterReadings({ meter }: { readonly meter: PhysicalMeter }) {
+  const list = useListState({ filters: [] as const, sort: '' });
+  const query = useQuery({
+    queryKey: ['physical-meters', 'readings', meter.id, list.page],
+    queryFn: ({ signal }) =>
+      call(listPhysicalMeterReadings, {
+        params: { meterId: meter.id },
+        query: { limit: list.limit, offset: list.offset },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.readings },
+  });
+  const rows = query.data?.items ?? [];
+  return (
+    <Section title={t.page.readings}>
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && rows.length === 0 && <p className="muted">{t.page.noReadings}</p>}
+      {rows.length > 0 && (
+        <>
+          <Bars rows={rows} unit={meter.unit} />
+          <Table
+            label={t.page.readings}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={columnsOf(meter.unit)}
+            card={(row) => (
+              <>
+                <div className="l1 num">
+                  <b>{row.values.map(formatDecimalUk).join(' / ')}</b>
+                  <span>{usedOf(row, meter.unit)}</span>
+                </div>
+                <div className="l2 num">
+                  <span>{formatDay(row.date)}</span>
+                  <span>{t.sources[row.source]}</span>
+                </div>
+                <div className="l3">{t.states[row.state]}</div>
+              </>
+            )}
+          />
+          <Pagination total={query.data?.total ?? 0} page={list.page} limit={list.limit} onPage={list.setPage} />
+        </>
+      )}
+    </Section>
+  );
+}
+
+const sumOf = (row: Reading) => sumDecimals(row.consumption.map(decimal));
+
+function usedOf(row: Reading, unit: string): string {
+  if (row.consumption.length === 0) return '—';
+  return `${formatDecimalUk(formatDecimal(sumOf(row)))}\u00a0${unit}`;
+}
+
+/** Oldest first; the table below is the same numbers in words, so the picture is hidden from screen readers. */
+function Bars({ rows, unit }: { readonly rows: readonly Reading[]; readonly unit: string }) {
+  const counted = rows.filter((row) => row.consumption.length > 0 && row.state !== 'rejected').reverse();
+  const largest = Math.max(...counted.map((row) => Number(formatDecimal(sumOf(row)))), 0);
+  if (counted.length < 2 || largest <= 0) return null;
+  return (
+    <figure className="pb-5" aria-hidden="true">
+      <figcaption className="cap pb-3">{t.page.chart}</figcaption>
+      <ul className="bars">
+        {counted.map((row) => (
+          <li
+            key={row.id}
+            title={`${formatPeriod(row.period)}: ${usedOf(row, unit)}`}
+            style={{ height: `${(Number(formatDecimal(sumOf(row))) / largest) * 100}%` }}
+          >
+            <span className="num">{row.period.slice(5)}</span>
+          </li>
+        ))}
+      </ul>
+    </figure>
+  );
+}
+
+function columnsOf(unit: string): readonly Column<Reading>[] {
+  return [
+    {
+      key: 'date',
+      title: t.page.date,
+      cell: (row) => (
+        <span className="num">
+          {formatDay(row.date)}
+          <span className="t2">{formatPeriod(row.period)}</span>
+        </span>
+      ),
+    },
+    {
+      key: 'value',
+      title: t.page.value,
+      numeric: true,
+      cell: (row) => row.values.map(formatDecimalUk).join(' / '),
+    },
+    { key: 'used', title: t.page.consumption, numeric: true, cell: (row) => usedOf(row, unit) },
+    {
+      key: 'source',
+      title: t.page.source,
+      cell: (row) => (
+        <>
+          {t.sources[row.source]}
+          {row.comment && <span className="t2">{row.comment}</span>}
+        </>
+      ),
+    },
+    {
+      key: 'state',
+      title: t.sheet.state,
+      cell: (row) => (
+        <>
+          {t.states[row.state]}
+          {row.flags.length > 0 && <span className="t2">{row.flags.map((flag) => t.flags[flag]).join(', ')}</span>}
+        </>
+      ),
+    },
+  ];
+}

@@ -1,0 +1,50 @@
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { meters as t } from '../../i18n/uk/meters.ts';
+import { zoneName } from './sheet-values.ts';
+import type { RowState } from './use-sheet-row.ts';
+
+/** One zone's value: the decimal keypad, Enter goes to the next input of the sheet, leaving saves. */
+export function ReadingInput({
+  state,
+  zone,
+  describedBy,
+}: {
+  readonly state: RowState;
+  readonly zone: number;
+  readonly describedBy?: string;
+}) {
+  const { row, preview, status, error } = state;
+  const name = `${SERVICE_TEXTS[row.service].nameUk}, ${row.propertyName}`;
+  const wrong = preview.problem !== null || preview.belowPrevious || status === 'failed';
+  return (
+    <input
+      className="in num"
+      data-reading
+      inputMode={row.decimals === 0 ? 'numeric' : 'decimal'}
+      enterKeyHint="next"
+      autoComplete="off"
+      aria-label={t.sheet.value(name, zoneName(row.zones, zone))}
+      aria-invalid={wrong || error !== null || undefined}
+      aria-describedby={describedBy}
+      readOnly={state.locked}
+      value={state.texts[zone] ?? ''}
+      onChange={(event) => state.type(zone, event.target.value)}
+      onBlur={state.commit}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter') return;
+        event.preventDefault();
+        focusNext(event.currentTarget, event.shiftKey ? -1 : 1);
+      }}
+    />
+  );
+}
+
+/** The next value that can be typed; from the last one the focus leaves, so that it is saved too. */
+function focusNext(from: HTMLInputElement, step: 1 | -1): void {
+  const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-reading]:not([readonly])')];
+  const next = inputs[inputs.indexOf(from) + step];
+  if (next) {
+    next.focus();
+    next.select();
+  } else from.blur();
+}

@@ -1,0 +1,79 @@
+import { getFile } from '@kliuchar/api-schema/files';
+import { approveReading, rejectReading, type SheetRow } from '@kliuchar/api-schema/meters';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Image, X } from 'lucide-react';
+import { useState } from 'react';
+import { meters as t } from '../../i18n/uk/meters.ts';
+import { call, urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { CorrectDialog } from './correct-dialog.tsx';
+
+/** What can be done with the reading a tenant has sent, and the photo to judge it by. */
+export function ReviewActions({ row }: { readonly row: SheetRow }) {
+  const queryClient = useQueryClient();
+  const mayApprove = usePermission('readings.approve');
+  const mayWrite = usePermission('readings.write');
+  const [asked, setAsked] = useState<'reject' | 'correct' | null>(null);
+  const { reading } = row;
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
+  const params = { readingId: reading?.id ?? '' };
+  const approve = useMutation({
+    mutationFn: () => call(approveReading, { params }),
+    onSuccess: async () => {
+      await refresh();
+      toast({ title: t.sheet.approved, variant: 'success' });
+    },
+    meta: { failed: t.failed.approve },
+  });
+  if (reading === null || reading.state === 'rejected') return null;
+  const reject = async () => {
+    await call(rejectReading, { params });
+    await refresh();
+    toast({ title: t.sheet.rejected, variant: 'success' });
+  };
+  return (
+    <div className="review">
+      {reading.photoId && (
+        <a
+          className="btn o sm"
+          href={urlOf(getFile, { params: { fileId: reading.photoId } })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Image aria-hidden="true" />
+          {t.sheet.photo}
+        </a>
+      )}
+      {reading.state === 'submitted' && mayApprove && (
+        <>
+          <Button size="sm" busy={approve.isPending} onClick={() => approve.mutate()}>
+            <Check aria-hidden="true" />
+            {t.sheet.approve}
+          </Button>
+          <Button size="sm" variant="g" onClick={() => setAsked('reject')}>
+            <X aria-hidden="true" />
+            {t.sheet.reject}
+          </Button>
+        </>
+      )}
+      {reading.state === 'billed' && mayWrite && (
+        <Button size="sm" variant="g" onClick={() => setAsked('correct')}>
+          {t.sheet.correct}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asked === 'reject'}
+        onClose={() => setAsked(null)}
+        title={t.sheet.rejectTitle}
+        consequences={t.sheet.rejectConsequences}
+        confirmLabel={t.sheet.reject}
+        cancelLabel={t.sheet.keep}
+        onConfirm={reject}
+      />
+      {asked === 'correct' && <CorrectDialog row={row} reading={reading} onClose={() => setAsked(null)} />}
+    </div>
+  );
+}

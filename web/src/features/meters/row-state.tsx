@@ -1,0 +1,77 @@
+import type { SheetRow } from '@kliuchar/api-schema/meters';
+import {
+  CircleAlert,
+  CircleCheck,
+  Clock,
+  Inbox,
+  type LucideIcon,
+  ReceiptText,
+  TriangleAlert,
+  Undo2,
+} from 'lucide-react';
+import { Link } from 'react-router';
+import { meters as t } from '../../i18n/uk/meters.ts';
+import { formatDecimalUk } from '../../lib/format.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { RowState } from './use-sheet-row.ts';
+
+const LOOKS: Readonly<Record<SheetRow['state'], readonly [BadgeTone, LucideIcon]>> = {
+  missing: ['neutral', Clock],
+  submitted: ['wait', Inbox],
+  approved: ['ok', CircleCheck],
+  rejected: ['warn', Undo2],
+  billed: ['neutral', ReceiptText],
+};
+
+/** Flags that ask for a look; the others are facts of no consequence here. */
+const LOUD = new Set(['below_previous', 'rollover', 'high', 'zero', 'photo_seen', 'verification_expired', 'estimated']);
+
+/** State = icon + word, then what is to be noticed, in words. */
+export function RowStateView({ state, id }: { readonly state: RowState; readonly id: string }) {
+  const { row, preview, status, error } = state;
+  const flags = row.flags.filter((flag) => LOUD.has(flag));
+  const problem = preview.problem ?? error;
+  return (
+    <div id={id} aria-live="polite" className="row-state">
+      <Sign state={state} flagged={flags.length > 0} />
+      {status === 'saved' && row.state === 'missing' && <p className="nt">{t.sheet.saved}</p>}
+      {problem !== null && <p className="nt bad">{problem}</p>}
+      {preview.belowPrevious && (
+        <p className="nt bad">
+          {t.sheet.belowPrevious(row.previous?.values.map(formatDecimalUk).join(' / ') ?? '')}{' '}
+          <Link to={`/physical-meters/${row.meterId}?replace=1`}>{t.sheet.replace}</Link>
+        </p>
+      )}
+      {flags.map((flag) => (
+        <p key={flag} className="nt warn">
+          {t.flags[flag]}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Sign({ state, flagged }: { readonly state: RowState; readonly flagged: boolean }) {
+  const { row, status, preview } = state;
+  if (status === 'saving') {
+    return (
+      <Badge icon={Clock} tone="wait">
+        {t.sheet.saving}
+      </Badge>
+    );
+  }
+  if (status === 'failed' || preview.belowPrevious || preview.problem !== null) {
+    return (
+      <Badge icon={CircleAlert} tone="bad">
+        {t.sheet.notSaved}
+      </Badge>
+    );
+  }
+  const [tone, icon] = LOOKS[row.state];
+  const warn = flagged && row.state !== 'billed';
+  return (
+    <Badge icon={warn ? TriangleAlert : icon} tone={warn ? 'warn' : tone}>
+      {t.states[row.state]}
+    </Badge>
+  );
+}

@@ -1,0 +1,60 @@
+import { day } from '@kliuchar/domain/dates/day';
+import { formatDecimal } from '@kliuchar/domain/money/decimal';
+import { describe, expect, it } from 'vitest';
+import { previewReading } from './sheet-values.ts';
+
+const water = {
+  zones: 1,
+  digits: 5,
+  decimals: 3,
+  multiplier: '1',
+  usual: '6',
+  previous: { values: ['418'], date: day('2026-10-31'), period: null, estimated: false },
+};
+const consumptionOf = (preview: ReturnType<typeof previewReading>) =>
+  preview.consumption && formatDecimal(preview.consumption);
+
+describe('the preview of a reading', () => {
+  it('subtracts the previous and compares with the usual', () => {
+    const preview = previewReading(water, ['424,3']);
+    expect(preview.values).toEqual(['424.3']);
+    expect(consumptionOf(preview)).toBe('6.3');
+    expect(preview.change).toBe(5);
+    expect(preview.high).toBe(false);
+  });
+
+  it('calls more than three times the usual high', () => {
+    expect(previewReading(water, ['436,001']).high).toBe(true);
+    expect(previewReading(water, ['436']).high).toBe(false);
+  });
+
+  it('takes a near turn of the register for a roll-over and a far one for a mistake', () => {
+    const full = { ...water, previous: { ...water.previous, values: ['99998'] } };
+    const turned = previewReading(full, ['3']);
+    expect(turned.rollover).toBe(true);
+    expect(consumptionOf(turned)).toBe('5');
+    const slip = previewReading(water, ['413']);
+    expect(slip.belowPrevious).toBe(true);
+    expect(slip.consumption).toBeNull();
+  });
+
+  it('adds the zones after their multiplier', () => {
+    const power = {
+      ...water,
+      zones: 2,
+      decimals: 0,
+      multiplier: '20',
+      usual: null,
+      previous: { ...water.previous, values: ['100', '50'] },
+    };
+    expect(consumptionOf(previewReading(power, ['103', '51']))).toBe('80');
+  });
+
+  it('waits for every zone and says what cannot be read', () => {
+    const power = { ...water, zones: 2, decimals: 0, previous: { ...water.previous, values: ['1', '1'] } };
+    expect(previewReading(power, ['5', '']).values).toBeNull();
+    expect(previewReading(water, ['4,1234']).problem).toContain('3');
+    expect(previewReading(water, ['четвер']).problem).not.toBeNull();
+    expect(previewReading(water, ['']).empty).toBe(true);
+  });
+});

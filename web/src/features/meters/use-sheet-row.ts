@@ -1,0 +1,112 @@
+import { createReadings, rejectReading, type SheetRow } from '@kliuchar/api-schema/meters';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/http.ts';
+import { previewReading, type SheetPreview, textsOf } from './sheet-values.ts';
+
+export type RowState = {
+  readonly row: SheetRow;
+  readonly texts: readonly string[];
+  readonly preview: SheetPreview;
+  readonly status: 'idle' | 'saving' | 'saved' | 'failed';
+  readonly error: string | null;
+  /** The reading is in a receipt: it is corrected by a dialog, not typed over. */
+  readonly locked: boolean;
+  readonly askRollover: boolean;
+  readonly type: (zone: number, text: string) => void;
+  /** Leaving the row: what changed and can be read is saved. */
+  readonly commit: () => void;
+  readonly confirmRollover: () => void;
+  readonly dismissRollover: () => void;
+};
+
+type Options = { readonly period: Period; readonly date: Day };
+
+/** One meter of the sheet: its text, what it means, and its own saving, so that a wrong row never holds up the others. */
+export function useSheetRow(row: SheetRow, { period, date }: Options): RowState {
+  const queryClient = useQueryClient();
+  const initial = useMemo(() => textsOf(row), [row]);
+  const [texts, setTexts] = useState(initial);
+  const [status, setStatus] = useState<RowState['status']>('idle');
+  const [error, setError] = useState<string | null>(null);
+  const [askRollover, setAskRollover] = useState(false);
+  const saving = useRef(false);
+  const touched = useRef(false);
+  useEffect(() => {
+    if (!touched.current) setTexts(initial);
+  }, [initial]);
+  const preview = useMemo(() => previewReading(row, texts), [row, texts]);
+
+  const save = async (values: readonly string[], rollover: boolean) => {
+    if (saving.current) return;
+    saving.current = true;
+    setStatus('saving');
+    setError(null);
+    try {
+      await send({ row, period, date, values, rollover });
+      touched.current = false;
+      setStatus('saved');
+      await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setStatus('failed');
+      if (failure.code === 'rollover_unconfirmed') setAskRollover(true);
+      setError(Object.values(failure.fields)[0] ?? failure.message);
+    } finally {
+      saving.current = false;
+    }
+  };
+
+  const commit = () => {
+    if (!touched.current || preview.values === null || texts.join() === initial.join()) return;
+    if (preview.belowPrevious) return;
+    if (preview.rollover) setAskRollover(true);
+    else void save(preview.values, false);
+  };
+  return {
+    row,
+    texts,
+    preview,
+    status,
+    error,
+    locked: row.state === 'billed',
+    askRollover,
+    type: (zone, text) => {
+      touched.current = true;
+      setStatus('idle');
+      setError(null);
+      setTexts((current) => current.map((each, at) => (at === zone ? text : each)));
+    },
+    commit,
+    confirmRollover: () => {
+      setAskRollover(false);
+      if (preview.values) void save(preview.values, true);
+    },
+    dismissRollover: () => setAskRollover(false),
+  };
+}
+
+type SendInput = Options & {
+  readonly row: SheetRow;
+  readonly values: readonly string[];
+  readonly rollover: boolean;
+};
+
+/** An accepted reading is not changed: it is taken back and a new one of its day is written (the server keeps both). */
+async function send({ row, period, date, values, rollover }: SendInput): Promise<void> {
+  const { reading } = row;
+  const replaced = reading !== null && reading.state !== 'rejected' ? reading : null;
+  if (replaced) await call(rejectReading, { params: { readingId: replaced.id } });
+  await call(createReadings, {
+    body: {
+      meterId: row.meterId,
+      period,
+      date: replaced?.date ?? date,
+      values: [...values],
+      ...(rollover && { confirm: ['rollover' as const] }),
+    },
+  });
+}

@@ -1,0 +1,222 @@
+import { listMeters, SHEET_STATES } from '@kliuchar/api-schema/meters';
+import { type Day, minDay } from '@kliuchar/domain/dates/day';
+import { firstDayOf, lastDayOf, type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
+import { SERVICE_CODES, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { RequestReadings } from '../features/meters/request-readings.tsx';
+import { SheetCards, SheetWalk } from '../features/meters/sheet-cards.tsx';
+import { SheetGrid } from '../features/meters/sheet-grid.tsx';
+import { type SheetAnswer, SheetProgress } from '../features/meters/sheet-progress.tsx';
+import { common } from '../i18n/uk/common.ts';
+import { meters as t } from '../i18n/uk/meters.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { formatDay, today } from '../lib/format.ts';
+import { usePhone } from '../lib/hooks.ts';
+import { call } from '../lib/http.ts';
+import { usePermission } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { CalendarButton } from '../ui/date-field.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Pagination } from '../ui/table.tsx';
+import { FilterChip, FilterSelect, FilterToggle, MonthSwitch, SearchBox, Segmented, Toolbar } from '../ui/toolbar.tsx';
+import '../features/meters/meters.css';
+
+const FILTERS = ['period', 'state', 'service', 'property_id', 'complex_id', 'q', 'look'] as const;
+type Filter = (typeof FILTERS)[number];
+
+/** A sheet is typed from top to bottom, so a page holds as much as the wire allows. */
+const ROWS = 100;
+
+export default function MetersRoute() {
+  const list = useListState<Filter>({ filters: FILTERS, sort: '' });
+  const period = parsePeriod(list.filters.period ?? '') ?? periodOfDay(today());
+  const query = useSheet(list, period);
+  const mayRequest = usePermission('readings.write');
+  const rows = query.data?.items ?? [];
+  const waiting = new Set(
+    rows.filter((row) => row.state === 'missing' || row.state === 'rejected').flatMap((row) => row.contractId ?? []),
+  );
+  return (
+    <>
+      <PageHeader
+        title={titles.meters}
+        actions={
+          <>
+            <MonthSwitch
+              value={period}
+              onChange={(next) => list.setFilter('period', next === periodOfDay(today()) ? null : next)}
+            />
+            {mayRequest && waiting.size > 0 && <RequestReadings period={period} contractIds={[...waiting]} />}
+          </>
+        }
+      />
+      {query.data && query.data.total + sumOf(query.data) > 0 && <SheetProgress sheet={query.data} />}
+      <Filters list={list} sheet={query.data} />
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && rows.length === 0 && <Empty list={list} />}
+      {query.isSuccess && rows.length > 0 && <Sheet key={period} list={list} sheet={query.data} period={period} />}
+    </>
+  );
+}
+
+const sumOf = ({ counts }: SheetAnswer): number => counts.missing + counts.submitted + counts.approved + counts.billed;
+
+function useSheet(list: ListState<Filter>, period: Period) {
+  const { state, service, property_id: propertyId, complex_id: complexId, q } = list.filters;
+  const chosen = SHEET_STATES.find((each) => each === state);
+  const code = SERVICE_CODES.find((each) => each === service);
+  const input = {
+    period,
+    ...(chosen && { state: [chosen] }),
+    ...(code && { service: code }),
+    ...(propertyId && { propertyId }),
+    ...(complexId && { complexId }),
+    ...(q && { q }),
+    limit: ROWS,
+    offset: (list.page - 1) * ROWS,
+  };
+  return useQuery({
+    queryKey: ['meters', 'sheet', input],
+    queryFn: ({ signal }) => call(listMeters, { query: input, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.sheet },
+  });
+}
+
+type PartProps = { readonly list: ListState<Filter>; readonly sheet: SheetAnswer | undefined };
+
+const narrows = ({ filters }: ListState<Filter>): boolean =>
+  Boolean(filters.state || filters.service || filters.property_id || filters.complex_id || filters.q);
+
+/** The month and the look stay; what narrows the list goes, in one change of the address. */
+function useReset({ filters }: ListState<Filter>): () => void {
+  const setParams = useSearchParams()[1];
+  const { period, look } = filters;
+  return () =>
+    setParams({ ...(period && { period }), ...(look && { look }) }, { replace: true, preventScrollReset: true });
+}
+
+function Filters({ list, sheet }: PartProps) {
+  const reset = useReset(list);
+  const { state, service, property_id: propertyId, q } = list.filters;
+  const counts = sheet?.counts;
+  const toggle = (value: string, count: number | undefined) => (
+    <FilterToggle
+      key={value}
+      label={`${t.states[value as keyof typeof t.states]}${count === undefined ? '' : ` ${count}`}`}
+      on={state === value}
+      onChange={(on) => list.setFilter('state', on ? value : null)}
+    />
+  );
+  return (
+    <Toolbar onReset={narrows(list) && reset}>
+      <SearchBox label={t.sheet.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+      {toggle('missing', counts?.missing)}
+      {toggle('submitted', counts?.submitted)}
+      {toggle('approved', counts?.approved)}
+      {toggle('billed', counts?.billed)}
+      <FilterSelect
+        label={t.sheet.service}
+        value={service}
+        choices={SERVICE_CODES.filter((code) => SERVICE_TEXTS[code].unitUk !== null).map((code) => ({
+          value: code,
+          label: SERVICE_TEXTS[code].nameUk,
+        }))}
+        onChange={(value) => list.setFilter('service', value)}
+      />
+      {propertyId && (
+        <FilterChip
+          label={sheet?.items.find((row) => row.propertyId === propertyId)?.propertyName ?? t.sheet.oneProperty}
+          onRemove={() => list.setFilter('property_id', null)}
+        />
+      )}
+    </Toolbar>
+  );
+}
+
+type SheetProps = { readonly list: ListState<Filter>; readonly sheet: SheetAnswer; readonly period: Period };
+
+/** Readings get one date, today's or the month's last day; a row that has one keeps its own. */
+function Sheet({ list, sheet, period }: SheetProps) {
+  const phone = usePhone();
+  const now = today();
+  const [date, setDate] = useState<Day>(() => minDay(now, lastDayOf(period)));
+  const walk = list.filters.look === 'walk';
+  const rows = sheet.items;
+  return (
+    <>
+      {firstDayOf(period) > now && <Note className="mb-4">{t.sheet.futureMonth}</Note>}
+      <div className="flex flex-wrap items-center justify-between gap-3 pb-3">
+        <p className="relative flex items-center gap-1">
+          <span className="muted">{t.sheet.readOn}:</span>
+          <span className="num">{formatDay(date)}</span>
+          <CalendarButton value={date} onChoose={setDate} />
+        </p>
+        <Segmented
+          label={t.sheet.look}
+          value={walk ? 'walk' : 'list'}
+          choices={[
+            { value: 'list', label: t.sheet.list },
+            { value: 'walk', label: t.sheet.walk },
+          ]}
+          onChange={(value) => list.setFilter('look', value === 'walk' ? 'walk' : null)}
+        />
+      </div>
+      {walk ? (
+        <SheetWalk rows={rows} period={period} date={date} />
+      ) : phone ? (
+        <SheetCards rows={rows} period={period} date={date} />
+      ) : (
+        <SheetGrid rows={rows} period={period} date={date} />
+      )}
+      {!walk && <p className="cap pt-3">{t.sheet.enterHint}</p>}
+      <Pagination total={sheet.total} page={list.page} limit={ROWS} onPage={list.setPage} />
+    </>
+  );
+}
+
+function Empty({ list }: { readonly list: ListState<Filter> }) {
+  const reset = useReset(list);
+  const { state, service, property_id: propertyId, complex_id: complexId, q } = list.filters;
+  if (state && !service && !propertyId && !complexId && !q) {
+    return (
+      <EmptyState
+        kind="cleared"
+        title={t.sheet.cleared}
+        actions={<Button onClick={reset}>{common.resetFilters}</Button>}
+      >
+        {t.sheet.clearedText}
+      </EmptyState>
+    );
+  }
+  if (narrows(list)) {
+    return (
+      <EmptyState kind="none" title={t.sheet.none} actions={<Button onClick={reset}>{common.resetFilters}</Button>}>
+        {t.sheet.noneText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="first"
+      title={t.sheet.first}
+      actions={
+        <ButtonLink to="/physical-meters?add=1">
+          <Plus aria-hidden="true" />
+          {t.sheet.addMeter}
+        </ButtonLink>
+      }
+    >
+      {t.sheet.firstText}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,183 @@
+import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { DEVICE_COLUMNS, DeviceCard } from '../features/meters/device-list.tsx';
+import { METERED } from '../features/meters/meter-values.ts';
+import { useProperty } from '../features/properties/properties.queries.ts';
+import { common } from '../i18n/uk/common.ts';
+import { meters as t } from '../i18n/uk/meters.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { call } from '../lib/http.ts';
+import { usePermission } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Pagination, Table } from '../ui/table.tsx';
+import { FilterChip, FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
+
+const MeterDialog = lazy(async () => ({ default: (await import('../features/meters/meter-dialog.tsx')).MeterDialog }));
+
+const FILTERS = ['q', 'service', 'property_id', 'view'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const SORTS = ['created_at', '-created_at', 'next_verification_on', '-next_verification_on'] as const;
+
+const VIEWS = [
+  { key: 'active', label: t.devices.active, to: '?' },
+  { key: 'due', label: t.devices.due, to: '?view=due' },
+  { key: 'past', label: t.devices.past, to: '?view=past' },
+];
+
+export default function PhysicalMetersRoute() {
+  const list = useListState<Filter>({ filters: FILTERS, sort: '-created_at' });
+  const [params, setParams] = useSearchParams();
+  const mayWrite = usePermission('meters.write');
+  const { q, service, property_id: propertyId, view = 'active' } = list.filters;
+  const query = useDevices(list);
+  const adding = params.get('add') === '1';
+  const rows = query.data?.items ?? [];
+  const change = (edit: (next: URLSearchParams) => void) =>
+    setParams(
+      (current) => {
+        edit(current);
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const narrowed = Boolean(q || service || propertyId);
+  const reset = () => setParams(view === 'active' ? {} : { view }, { replace: true, preventScrollReset: true });
+  return (
+    <>
+      <PageHeader
+        title={titles.physicalMeters}
+        actions={
+          <>
+            <ButtonLink to="/meters">{titles.meters}</ButtonLink>
+            {mayWrite && (
+              <Button variant="p" onClick={() => change((next) => next.set('add', '1'))}>
+                <Plus aria-hidden="true" />
+                {t.devices.add}
+              </Button>
+            )}
+          </>
+        }
+      />
+      <Tabs label={t.devices.views} current={view} tabs={VIEWS} />
+      <Toolbar onReset={narrowed && reset}>
+        <SearchBox label={t.devices.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+        <FilterSelect
+          label={t.devices.service}
+          value={service}
+          choices={METERED.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
+          onChange={(value) => list.setFilter('service', value)}
+        />
+        {propertyId && <PropertyChip propertyId={propertyId} onRemove={() => list.setFilter('property_id', null)} />}
+      </Toolbar>
+      {query.isPending && <Skeleton />}
+      {query.isError && (
+        <ErrorState error={query.error} title={t.devices.failed} onRetry={() => void query.refetch()} />
+      )}
+      {query.isSuccess && rows.length === 0 && <Empty view={view} narrowed={narrowed} reset={reset} />}
+      {rows.length > 0 && !query.isError && (
+        <>
+          <Table
+            label={titles.physicalMeters}
+            rows={rows}
+            rowKey={(row) => row.id}
+            columns={DEVICE_COLUMNS}
+            card={(row) => <DeviceCard row={row} />}
+            sort={list.sort}
+            onSort={list.setSort}
+          />
+          <Pagination total={query.data?.total ?? 0} page={list.page} limit={list.limit} onPage={list.setPage} />
+        </>
+      )}
+      {adding && mayWrite && <Adding propertyId={propertyId} onClose={() => change((next) => next.delete('add'))} />}
+    </>
+  );
+}
+
+function useDevices(list: ListState<Filter>) {
+  const { q, service, property_id: propertyId, view } = list.filters;
+  const code = METERED.find((each) => each === service);
+  const sort = SORTS.find((each) => each === list.sort);
+  const input = {
+    ...(q && { q }),
+    ...(code && { service: code }),
+    ...(propertyId && { propertyId }),
+    ...(view === 'past' ? { status: ['replaced', 'archived'] as const } : { status: ['active'] as const }),
+    ...(view === 'due' && { verificationDue: true }),
+    ...(sort && { sort }),
+    limit: list.limit,
+    offset: list.offset,
+  };
+  return useQuery({
+    queryKey: ['physical-meters', 'list', input],
+    queryFn: ({ signal }) => call(listPhysicalMeters, { query: input, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.devices },
+  });
+}
+
+/** The object of the address is named in the form before its list of choices is fetched. */
+function Adding({ propertyId, onClose }: { readonly propertyId: string | undefined; readonly onClose: () => void }) {
+  const query = useProperty(propertyId ?? '', propertyId !== undefined);
+  if (propertyId && query.isPending) return null;
+  const property = query.data && { id: query.data.id, name: query.data.displayName };
+  return (
+    <Suspense>
+      <MeterDialog {...(property && { property })} onClose={onClose} />
+    </Suspense>
+  );
+}
+
+function PropertyChip({ propertyId, onRemove }: { readonly propertyId: string; readonly onRemove: () => void }) {
+  const query = useProperty(propertyId);
+  return <FilterChip label={query.data?.displayName ?? t.form.property} onRemove={onRemove} />;
+}
+
+function Empty({
+  view,
+  narrowed,
+  reset,
+}: {
+  readonly view: string;
+  readonly narrowed: boolean;
+  readonly reset: () => void;
+}) {
+  if (narrowed) {
+    return (
+      <EmptyState kind="none" title={t.devices.none} actions={<Button onClick={reset}>{common.resetFilters}</Button>}>
+        {t.devices.noneText}
+      </EmptyState>
+    );
+  }
+  if (view === 'active') {
+    return (
+      <EmptyState
+        kind="first"
+        title={t.devices.first}
+        actions={
+          <ButtonLink to="?add=1">
+            <Plus aria-hidden="true" />
+            {t.devices.add}
+          </ButtonLink>
+        }
+      >
+        {t.devices.firstText}
+      </EmptyState>
+    );
+  }
+  const due = view === 'due';
+  return (
+    <EmptyState kind="cleared" title={due ? t.devices.dueNone : t.devices.pastNone}>
+      {due ? t.devices.dueNoneText : t.devices.pastNoneText}
+    </EmptyState>
+  );
+}

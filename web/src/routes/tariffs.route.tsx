@@ -1,0 +1,151 @@
+import { listTariffs } from '@kliuchar/api-schema/tariffs';
+import { SERVICE_CODES, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { TariffCatalog } from '../features/tariffs/tariff-catalog.tsx';
+import { TariffDialog } from '../features/tariffs/tariff-dialog.tsx';
+import { TariffCard, tariffColumns } from '../features/tariffs/tariff-list.tsx';
+import { TariffSheet } from '../features/tariffs/tariff-sheet.tsx';
+import { common } from '../i18n/uk/common.ts';
+import { tariffs as t } from '../i18n/uk/tariffs.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { call } from '../lib/http.ts';
+import { usePermission } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Pagination, Table } from '../ui/table.tsx';
+import { FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
+
+const FILTERS = ['q', 'service', 'view'] as const;
+type Filter = (typeof FILTERS)[number];
+
+const VIEWS = [
+  { key: 'own', label: t.own, to: '?' },
+  { key: 'catalog', label: t.catalog, to: '?view=catalog' },
+  { key: 'archive', label: t.archive, to: '?view=archive' },
+];
+
+export default function TariffsRoute() {
+  const list = useListState<Filter>({ filters: FILTERS, sort: '' });
+  const [creating, setCreating] = useState(false);
+  const reset = useReset(list);
+  const mayWrite = usePermission('tariffs.write');
+  const { view = 'own', service } = list.filters;
+  return (
+    <>
+      <PageHeader
+        title={titles.tariffs}
+        actions={
+          mayWrite && (
+            <Button variant="p" onClick={() => setCreating(true)}>
+              <Plus aria-hidden="true" />
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      <Tabs label={t.views} current={view} tabs={VIEWS} />
+      <Toolbar onReset={narrowed(list) && reset}>
+        <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+        <FilterSelect
+          label={t.service}
+          value={service}
+          choices={SERVICE_CODES.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
+          onChange={(value) => list.setFilter('service', value)}
+        />
+      </Toolbar>
+      {view === 'catalog' ? (
+        <TariffCatalog q={list.filters.q ?? ''} service={service} mayWrite={mayWrite} />
+      ) : (
+        <Own list={list} archived={view === 'archive'} />
+      )}
+      {creating && <TariffDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+const narrowed = ({ filters }: ListState<Filter>): boolean => Boolean(filters.q || filters.service);
+
+/** The chosen view stays; only what narrows it goes, in one change of the address. */
+function useReset({ filters: { view } }: ListState<Filter>): () => void {
+  const setParams = useSearchParams()[1];
+  return () => setParams(view ? { view } : {}, { replace: true, preventScrollReset: true });
+}
+
+function Own({ list, archived }: { readonly list: ListState<Filter>; readonly archived: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const { q } = list.filters;
+  const service = SERVICE_CODES.find((code) => code === list.filters.service);
+  const query = useQuery({
+    queryKey: ['tariffs', 'list', list.filters, list.page],
+    queryFn: ({ signal }) =>
+      call(listTariffs, {
+        query: { ...(q && { q }), ...(service && { service }), archived, limit: list.limit, offset: list.offset },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
+  });
+  const shown = params.get('tariff');
+  const open = query.data?.items.find(({ id }) => id === shown);
+  const linkTo = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('tariff', id);
+    return `?${next}`;
+  };
+  const close = () =>
+    setParams(
+      (current) => {
+        current.delete('tariff');
+        return current;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    return <ErrorState error={query.error} title={t.failed.listTitle} onRetry={() => void query.refetch()} />;
+  }
+  if (query.data.items.length === 0) return <Empty list={list} archived={archived} />;
+  return (
+    <>
+      <Table
+        label={titles.tariffs}
+        rows={query.data.items}
+        rowKey={(row) => row.id}
+        columns={tariffColumns(linkTo)}
+        card={(row) => <TariffCard row={row} to={linkTo(row.id)} />}
+      />
+      <Pagination total={query.data.total} page={list.page} limit={list.limit} onPage={list.setPage} />
+      {open && <TariffSheet key={open.id} tariff={open} onClose={close} />}
+    </>
+  );
+}
+
+function Empty({ list, archived }: { readonly list: ListState<Filter>; readonly archived: boolean }) {
+  const reset = useReset(list);
+  if (narrowed(list)) {
+    return (
+      <EmptyState kind="none" title={t.none} actions={<Button onClick={reset}>{common.resetFilters}</Button>}>
+        {t.noneText}
+      </EmptyState>
+    );
+  }
+  if (archived) {
+    return (
+      <EmptyState kind="cleared" title={t.archiveEmpty}>
+        {t.archiveEmptyText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="first" title={t.first} actions={<ButtonLink to="?view=catalog">{t.openCatalog}</ButtonLink>}>
+      {t.firstText}
+    </EmptyState>
+  );
+}
