@@ -1,0 +1,142 @@
+import {
+  issueReceipt,
+  type Receipt,
+  recalculateReceipt,
+  runReceipts,
+  sendReceipt,
+} from '@kliuchar/api-schema/receipts';
+import { useMutation } from '@tanstack/react-query';
+import { Ban, CalendarClock, CircleCheckBig, Ellipsis, FileCheck2, Plus, RotateCw, Send, Trash2 } from 'lucide-react';
+import { useNavigate } from 'react-router';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+
+export type ReceiptDialogKind = 'line' | 'due' | 'void';
+
+type ReceiptActionsProps = {
+  readonly receipt: Receipt;
+  readonly onDialog: (kind: ReceiptDialogKind) => void;
+  readonly onPay: () => void;
+};
+
+/** Draft: issue. Issued and not sent: send. Sent: record the payment. Void: make it again. Never optimistic (ux.md S2). */
+export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps) {
+  const canIssue = usePermission('receipts.issue');
+  const canWrite = usePermission('receipts.write');
+  const canPay = usePermission('payments.write');
+  const { status, sentAt, payableKop } = receipt;
+  const owes = status === 'issued' && payableKop > 0;
+  return (
+    <>
+      {status === 'draft' && canIssue && <IssueButton receipt={receipt} />}
+      {status === 'issued' && canIssue && !sentAt && <SendButton receipt={receipt} primary={owes} />}
+      {owes && canPay && (
+        <Button variant={sentAt || !canIssue ? 'p' : 'o'} size="lg" onClick={onPay}>
+          <CircleCheckBig aria-hidden="true" />
+          {t.detail.pay}
+        </Button>
+      )}
+      {status === 'issued' && canIssue && sentAt && owes && <SendButton receipt={receipt} primary={false} />}
+      {status === 'void' && receipt.kind === 'regular' && canWrite && <AgainButton receipt={receipt} />}
+      <Rest receipt={receipt} onDialog={onDialog} />
+    </>
+  );
+}
+
+function IssueButton({ receipt }: { readonly receipt: Receipt }) {
+  const issue = useMutation({
+    mutationFn: () => call(issueReceipt, { params: { receiptId: receipt.id }, body: { version: receipt.version } }),
+    onSuccess: async () => {
+      await dataChanged();
+      toast({ title: t.detail.issuedToast, variant: 'success' });
+    },
+    meta: { failed: t.detail.issueFailed },
+  });
+  return (
+    <Button variant="p" size="lg" busy={issue.isPending} onClick={() => issue.mutate()}>
+      <FileCheck2 aria-hidden="true" />
+      {t.detail.issue}
+    </Button>
+  );
+}
+
+function SendButton({ receipt, primary }: { readonly receipt: Receipt; readonly primary: boolean }) {
+  const send = useMutation({
+    mutationFn: () => call(sendReceipt, { params: { receiptId: receipt.id } }),
+    onSuccess: async () => {
+      await dataChanged();
+      toast({ title: t.detail.sentToast, variant: 'success' });
+    },
+    meta: { failed: t.detail.sendFailed },
+  });
+  return (
+    <Button variant={primary ? 'p' : 'o'} size="lg" busy={send.isPending} onClick={() => send.mutate()}>
+      <Send aria-hidden="true" />
+      {receipt.sentAt ? t.detail.resend : t.detail.send}
+    </Button>
+  );
+}
+
+/** The same run for this contract alone: what was void is free to be billed again (contract.md §1.5). */
+function AgainButton({ receipt }: { readonly receipt: Receipt }) {
+  const navigate = useNavigate();
+  const again = useMutation({
+    mutationFn: () => call(runReceipts, { body: { period: receipt.period, contractIds: [receipt.contractId] } }),
+    onSuccess: async (run) => {
+      await dataChanged();
+      const [made] = run.created;
+      await navigate(
+        made ? `/receipts/${made}` : `/receipts?contract_id=${receipt.contractId}&period=${receipt.period}`,
+      );
+    },
+    meta: { failed: t.detail.againFailed },
+  });
+  return (
+    <Button variant="p" size="lg" busy={again.isPending} onClick={() => again.mutate()}>
+      <RotateCw aria-hidden="true" />
+      {t.detail.again}
+    </Button>
+  );
+}
+
+function Rest({ receipt, onDialog }: Pick<ReceiptActionsProps, 'receipt' | 'onDialog'>) {
+  const canIssue = usePermission('receipts.issue');
+  const canWrite = usePermission('receipts.write');
+  const recalculate = useMutation({
+    mutationFn: () => call(recalculateReceipt, { params: { receiptId: receipt.id }, body: {} }),
+    onSuccess: async () => {
+      await dataChanged();
+      toast({ title: t.detail.recalculated, variant: 'success' });
+    },
+    meta: { failed: t.detail.recalculateFailed },
+  });
+  const draft = receipt.status === 'draft';
+  const items: (MenuItem | false)[] = [
+    draft && canWrite && { key: 'line', label: t.detail.addLine, icon: Plus, onSelect: () => onDialog('line') },
+    draft &&
+      canWrite &&
+      receipt.kind === 'regular' && {
+        key: 'recalculate',
+        label: t.detail.recalculate,
+        icon: RotateCw,
+        onSelect: () => recalculate.mutate(),
+      },
+    draft && canWrite && { key: 'due', label: t.detail.dueOn, icon: CalendarClock, onSelect: () => onDialog('due') },
+    receipt.status !== 'void' &&
+      canIssue && {
+        key: 'void',
+        label: draft ? t.detail.discard : t.detail.void,
+        icon: draft ? Trash2 : Ban,
+        danger: true,
+        onSelect: () => onDialog('void'),
+      },
+  ];
+  const shown = items.filter((item) => item !== false);
+  if (shown.length === 0) return null;
+  return <Menu items={shown} label={t.detail.more} size="lg" icon trigger={<Ellipsis aria-hidden="true" />} />;
+}

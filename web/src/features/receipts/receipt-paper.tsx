@@ -1,0 +1,49 @@
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { ReactNode } from 'react';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { Money } from '../../ui/money.tsx';
+import { Paper } from '../../ui/parts.tsx';
+import { CompositionStrip } from './composition-strip.tsx';
+import { ReceiptLines } from './receipt-lines.tsx';
+
+type ReceiptPaperProps = {
+  readonly receipt: Receipt;
+  readonly deeds?: (line: Receipt['lines'][number]) => ReactNode;
+};
+
+export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
+  const { lines, ownKop, openingBalanceKop, paidKop, totalDueKop, payableKop, status } = receipt;
+  const title = (
+    <>
+      <h2>{t.detail.charges}</h2>
+      <span className="cap">{t.detail.place(receipt.propertyName, receipt.contractNumber)}</span>
+    </>
+  );
+  // What has been paid since stands apart; an older debt is the difference, so that the column adds up.
+  const older = status === 'issued' ? kop(payableKop - ownKop + paidKop) : openingBalanceKop;
+  return (
+    <Paper title={title} aside={t.detail.linesCount(lines.length)}>
+      <CompositionStrip lines={lines} />
+      <ReceiptLines lines={lines} {...(deeds && { deeds })} />
+      <div className="sumrow num">
+        <Row label={t.detail.totals.charged} amountKop={ownKop} />
+        {older !== 0 && <Row label={older > 0 ? t.detail.totals.opening : t.detail.totals.credit} amountKop={older} />}
+        {paidKop !== 0 && <Row label={t.detail.totals.paid} amountKop={-paidKop} />}
+        <div className="b">
+          <span>{t.detail.totals.due}</span>
+          <Money amountKop={status === 'issued' ? payableKop : totalDueKop} size="s" />
+        </div>
+      </div>
+    </Paper>
+  );
+}
+
+function Row({ label, amountKop }: { readonly label: string; readonly amountKop: number }) {
+  return (
+    <div>
+      <span>{label}</span>
+      <Money amountKop={amountKop} />
+    </div>
+  );
+}

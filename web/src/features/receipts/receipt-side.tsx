@@ -1,0 +1,206 @@
+import { getReceiptPdf, getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
+import { formatIban, maskIban } from '@kliuchar/domain/identifiers/iban';
+import { Printer, Share2, Undo2 } from 'lucide-react';
+import { Link } from 'react-router';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { formatDay, formatInstant, formatPeriod, formatUah } from '../../lib/format.ts';
+import { urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { Button } from '../../ui/button.tsx';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
+import { PAYMENT_ICON as PaymentIcon } from './service-look.ts';
+import './receipt.css';
+
+export type PaymentOfReceipt = Receipt['payments'][number];
+
+type PaymentsCardProps = {
+  readonly receipt: Receipt;
+  readonly onPay: () => void;
+  readonly onReverse: (payment: PaymentOfReceipt) => void;
+};
+
+export function PaymentsCard({ receipt, onPay, onReverse }: PaymentsCardProps) {
+  const canPay = usePermission('payments.write');
+  if (receipt.status !== 'issued' && receipt.payments.length === 0) return null;
+  const add = canPay && receipt.status === 'issued' && receipt.payableKop > 0;
+  return (
+    <Card
+      title={t.detail.payments}
+      aside={
+        add && (
+          <button type="button" className="more" onClick={onPay}>
+            {t.detail.addPayment}
+          </button>
+        )
+      }
+    >
+      <div className="body">
+        {receipt.payments.length === 0 ? (
+          <p className="muted">{t.detail.noPayments}</p>
+        ) : (
+          <ul>
+            {receipt.payments.map((payment) => (
+              <li className="pay" key={`${payment.paymentId ?? 'credit'}${payment.paidOn}${payment.amountKop}`}>
+                <span className="ava">
+                  <PaymentIcon size={16} aria-hidden="true" />
+                </span>
+                <span>
+                  <Money amountKop={payment.amountKop} />
+                  <small className="num">
+                    {formatDay(payment.paidOn)}
+                    {payment.paymentId === null && ` · ${t.detail.fromCredit}`}
+                  </small>
+                </span>
+                {canPay && payment.paymentId !== null && (
+                  <Button
+                    variant="g"
+                    size="sm"
+                    icon
+                    aria-label={t.detail.reverseOf(formatDay(payment.paidOn))}
+                    title={t.detail.reverse}
+                    onClick={() => onReverse(payment)}
+                  >
+                    <Undo2 aria-hidden="true" />
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** QR, link, share, PDF; the QR is always black on white. */
+export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
+  const { id, qr, publicUrl, views, status } = receipt;
+  const params = { receiptId: id };
+  if (status === 'void') return null;
+  return (
+    <Card title={t.detail.link} aside={views > 0 && <span className="cap num">{t.detail.views(views)}</span>}>
+      <div className={qr ? 'body share' : 'body'}>
+        {qr && (
+          <div className="qr">
+            <img src={urlOf(getReceiptQr, { params })} alt={t.detail.qrAlt} width={106} height={106} />
+          </div>
+        )}
+        <div>
+          <p className="cap">{qr ? t.detail.qrWorks : t.detail.noQr}</p>
+          <div className="acts2">
+            {publicUrl && (
+              <CopyButton text={publicUrl} label={t.detail.copyLink} variant="o">
+                {t.detail.copyLink}
+              </CopyButton>
+            )}
+            {publicUrl && <ShareButton receipt={receipt} url={publicUrl} />}
+            <a className="btn o sm" href={urlOf(getReceiptPdf, { params })} download>
+              <Printer aria-hidden="true" />
+              {t.detail.pdf}
+            </a>
+          </div>
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** The phone's own sheet where there is one, Telegram where not (ux.md X3); the text names no person. */
+function ShareButton({ receipt, url }: { readonly receipt: Receipt; readonly url: string }) {
+  const text = t.detail.shareText(formatPeriod(receipt.period), formatUah(receipt.payableKop));
+  if (typeof navigator.share === 'function') {
+    // A dismissed sheet rejects; there is nothing to say about it.
+    const share = () => void navigator.share({ title: text, text, url }).catch(() => undefined);
+    return (
+      <Button size="sm" onClick={share}>
+        <Share2 aria-hidden="true" />
+        {t.detail.share}
+      </Button>
+    );
+  }
+  const telegram = `https://t.me/share/url?url=${encodeURIComponent(url)}&text=${encodeURIComponent(text)}`;
+  return (
+    <a className="btn o sm" href={telegram} target="_blank" rel="noreferrer">
+      <Share2 aria-hidden="true" />
+      {t.detail.telegram}
+    </a>
+  );
+}
+
+export function HistoryCard({ receipt }: { readonly receipt: Receipt }) {
+  const { createdAt, issuedOn, sentAt, viewedAt, payments, dueOn, voidedAt, status } = receipt;
+  const events: (TimelineEvent | false | null)[] = [
+    { key: 'created', title: t.detail.created, note: formatInstant(createdAt), state: 'done' },
+    issuedOn !== null && { key: 'issued', title: t.detail.issued, note: formatDay(issuedOn), state: 'done' },
+    sentAt !== null && { key: 'sent', title: t.detail.sent, note: formatInstant(sentAt), state: 'done' },
+    viewedAt !== null && { key: 'viewed', title: t.detail.viewed, note: formatInstant(viewedAt), state: 'done' },
+    ...payments.map(
+      ({ paymentId, amountKop, paidOn }, at): TimelineEvent => ({
+        key: `${paymentId ?? 'credit'}${at}`,
+        title: t.detail.paidPart(formatUah(amountKop)),
+        note: formatDay(paidOn),
+        state: 'done',
+      }),
+    ),
+    voidedAt !== null && { key: 'void', title: t.status.void, note: formatInstant(voidedAt), state: 'done' },
+    status === 'issued' &&
+      receipt.leftKop > 0 &&
+      dueOn !== null && { key: 'due', title: t.detail.dueEvent, note: formatDay(dueOn), state: 'next' },
+  ];
+  return (
+    <Card title={t.detail.history}>
+      <Timeline events={events.filter((event) => event !== false && event !== null)} />
+    </Card>
+  );
+}
+
+export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
+  const { requisites } = receipt;
+  return (
+    <Card title={t.detail.requisites}>
+      <Facts
+        items={[
+          [t.detail.sumAndDate, receipt.number],
+          [
+            t.detail.tenant,
+            <Link key="t" to={`/counterparties/${receipt.tenant.id}`}>
+              {receipt.tenant.name}
+            </Link>,
+          ],
+          [
+            t.detail.contract,
+            <Link key="c" to={`/contracts/${receipt.contractId}`}>{`№\u00a0${receipt.contractNumber}`}</Link>,
+          ],
+          [t.detail.payee, requisites?.name],
+          [
+            t.detail.iban,
+            requisites && (
+              <span className="nowrap num" title={formatIban(requisites.iban)}>
+                {maskIban(requisites.iban)} <CopyButton text={requisites.iban} label={t.detail.copyIban} />
+              </span>
+            ),
+          ],
+          [t.detail.taxId, requisites?.taxId],
+        ]}
+      />
+    </Card>
+  );
+}
+
+export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
+  if (receipt.warnings.length === 0 || receipt.status === 'void') return null;
+  return (
+    <div className="stack pb-5">
+      {receipt.warnings.map((warning) => (
+        <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
+          {warning.text}{' '}
+          {warning.code === 'no_requisites' && <Link to="/profile#accounts">{t.run.fix.no_requisites}</Link>}
+          {warning.code === 'no_reading' && <Link to="/meters">{t.run.fix.no_reading}</Link>}
+        </Note>
+      ))}
+    </div>
+  );
+}

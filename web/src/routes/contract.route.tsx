@@ -1,0 +1,186 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { maxDay } from '@kliuchar/domain/dates/day';
+import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { Amendments } from '../features/contracts/amendment-dialog.tsx';
+import { CONTRACT_DIALOGS, ContractActions } from '../features/contracts/contract-actions.tsx';
+import { ContractBalance } from '../features/contracts/contract-balance.tsx';
+import { AcceptanceCard, ContractFacts, ContractHints, TermsCard } from '../features/contracts/contract-facts.tsx';
+import { ContractMissing } from '../features/contracts/contract-missing.tsx';
+import { useContract } from '../features/contracts/contract-query.ts';
+import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
+import { contracts as t } from '../i18n/uk/contracts.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { formatDayMonth, today } from '../lib/format.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { usePermission } from '../lib/session.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { Tabs } from '../ui/toolbar.tsx';
+
+const ContractDialogs = lazy(async () => ({
+  default: (await import('../features/contracts/contract-dialogs.tsx')).ContractDialogs,
+}));
+const ContractStatement = lazy(async () => ({
+  default: (await import('../features/contracts/contract-statement.tsx')).ContractStatement,
+}));
+const ContractReceipts = lazy(async () => ({
+  default: (await import('../features/receipts/contract-receipts.tsx')).ContractReceipts,
+}));
+const PaymentList = lazy(async () => ({
+  default: (await import('../features/payments/payment-list.tsx')).PaymentList,
+}));
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
+}));
+
+const TABS = ['overview', 'receipts', 'payments', 'statement'] as const;
+type Tab = (typeof TABS)[number];
+
+export default function ContractRoute() {
+  const { contractId = '' } = useParams();
+  const query = useContract(contractId);
+  useScreenName(query.data && t.number(query.data.number));
+  if (query.isPending) {
+    return (
+      <>
+        <PageHeader title={titles.contract} />
+        <Skeleton />
+      </>
+    );
+  }
+  if (query.isError)
+    return <ContractMissing id={contractId} error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loaded contract={query.data} />;
+}
+
+function Loaded({ contract }: { readonly contract: Contract }) {
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const canReceipts = usePermission('receipts.read');
+  const canPayments = usePermission('payments.read');
+  const canPay = usePermission('payments.write');
+  const [paying, setPaying] = useState(params.get('pay') === '1');
+  const isTenant = contract.role === 'tenant';
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
+  const dialog = CONTRACT_DIALOGS.find((known) => known === params.get('dialog'));
+  const patch = (name: 'dialog' | 'pay', value: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  const pay = () => setPaying(true);
+  const seen = TABS.filter((key) => {
+    if (key === 'receipts') return canReceipts && !isTenant;
+    if (key === 'payments') return canPayments && !isTenant;
+    return key === 'overview' || contract.balanceKop !== null;
+  });
+  return (
+    <>
+      <ContractBalance
+        contract={contract}
+        actions={<ContractActions contract={contract} onDialog={(kind) => patch('dialog', kind)} onPay={pay} />}
+      />
+      <Tabs
+        label={t.detail.tabsLabel}
+        current={tab}
+        tabs={seen.map((key) => ({
+          key,
+          label: t.detail.tabs[key],
+          to: key === 'overview' ? `/contracts/${contract.id}` : `/contracts/${contract.id}?tab=${key}`,
+        }))}
+      />
+      <Suspense fallback={<Skeleton />}>
+        <Part tab={tab} contract={contract} onPay={pay} onAmend={() => patch('dialog', 'amendment')} />
+      </Suspense>
+      <Suspense>
+        {dialog && (
+          <ContractDialogs
+            kind={dialog}
+            contract={contract}
+            onClose={() => patch('dialog', null)}
+            onRemoved={() => void navigate('/contracts', { replace: true })}
+          />
+        )}
+        {paying && canPay && !isTenant && (
+          <PaymentDialog
+            payer={{
+              contractId: contract.id,
+              propertyName: contract.propertyName,
+              tenantName: contract.tenantName,
+              debtKop: contract.balanceKop ?? 0,
+            }}
+            onClose={() => {
+              setPaying(false);
+              patch('pay', null);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+type PartProps = {
+  readonly tab: Tab;
+  readonly contract: Contract;
+  readonly onPay: () => void;
+  readonly onAmend: () => void;
+};
+
+function Part({ tab, contract, onPay, onAmend }: PartProps) {
+  const canPay = usePermission('payments.write');
+  if (tab === 'statement') return <ContractStatement contractId={contract.id} />;
+  if (tab === 'receipts') {
+    return <ContractReceipts contractId={contract.id} empty={<NoReceipts contract={contract} />} />;
+  }
+  if (tab === 'payments') {
+    return <PaymentList contractId={contract.id} action={canPay && <Button onClick={onPay}>{t.actions.pay}</Button>} />;
+  }
+  return (
+    <div className="detail">
+      <div className="stack">
+        <ContractHints contract={contract} />
+        <ContractFacts contract={contract} />
+        <TermsCard contract={contract} />
+        <Amendments contract={contract} onNew={onAmend} />
+      </div>
+      <aside>
+        {contract.publicLink && <PublicLinkCard contractId={contract.id} link={contract.publicLink} />}
+        <AcceptanceCard contract={contract} />
+      </aside>
+    </div>
+  );
+}
+
+/** «Перша квитанція з’явиться 1 грудня. Створити зараз?» (ux.md §2). */
+function NoReceipts({ contract }: { readonly contract: Contract }) {
+  const canWrite = usePermission('receipts.write');
+  const live = contract.status === 'active' || contract.status === 'notice';
+  const first = maxDay(contract.startDate, firstDayOf(addPeriods(periodOfDay(today()), 1)));
+  const period = periodOfDay(maxDay(contract.startDate, today()));
+  return (
+    <EmptyState
+      kind="first"
+      title={t.detail.receipts.emptyTitle}
+      actions={
+        canWrite &&
+        live && (
+          <ButtonLink to={`/receipts?create=1&contract_id=${contract.id}&period=${period}`}>
+            {t.detail.receipts.create}
+          </ButtonLink>
+        )
+      }
+    >
+      {live ? t.detail.receipts.first(formatDayMonth(first)) : t.detail.receipts.emptyText}
+    </EmptyState>
+  );
+}

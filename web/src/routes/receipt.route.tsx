@@ -1,0 +1,137 @@
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { lazy, Suspense, useState } from 'react';
+import { useParams } from 'react-router';
+import { ReceiptActions, type ReceiptDialogKind } from '../features/receipts/receipt-actions.tsx';
+import { ReceiptHead } from '../features/receipts/receipt-head.tsx';
+import { ReceiptPaper } from '../features/receipts/receipt-paper.tsx';
+import { useReceipt } from '../features/receipts/receipt-query.ts';
+import {
+  HistoryCard,
+  LinkCard,
+  type PaymentOfReceipt,
+  PaymentsCard,
+  ReceiptWarnings,
+  RequisitesCard,
+} from '../features/receipts/receipt-side.tsx';
+import { receipts as t } from '../i18n/uk/receipts.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { usePermission } from '../lib/session.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const lines = () => import('../features/receipts/line-dialog.tsx');
+const dialogs = () => import('../features/receipts/receipt-dialogs.tsx');
+const LineDialog = lazy(async () => ({ default: (await lines()).LineDialog }));
+const LineDeeds = lazy(async () => ({ default: (await lines()).LineDeeds }));
+const DueDialog = lazy(async () => ({ default: (await dialogs()).DueDialog }));
+const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidDialog }));
+const PaymentDialog = lazy(async () => ({
+  default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
+}));
+const ReverseDialog = lazy(async () => ({
+  default: (await import('../features/payments/reverse-dialog.tsx')).ReverseDialog,
+}));
+
+export default function ReceiptRoute() {
+  const { id = '' } = useParams();
+  const query = useReceipt(id);
+  useScreenName(query.data?.number);
+  if (query.isPending) {
+    return (
+      <>
+        <PageHeader title={titles.receipt} />
+        <Skeleton />
+      </>
+    );
+  }
+  if (query.isError) {
+    const missing = query.error instanceof ApiError && query.error.status === 404;
+    return (
+      <>
+        <PageHeader title={titles.receipt} />
+        {missing ? (
+          <EmptyState
+            kind="none"
+            title={t.detail.missing}
+            actions={<ButtonLink to="/receipts">{t.detail.backToList}</ButtonLink>}
+          />
+        ) : (
+          <ErrorState error={query.error} title={t.detail.loadFailed} onRetry={() => void query.refetch()} />
+        )}
+      </>
+    );
+  }
+  return <Loaded receipt={query.data} />;
+}
+
+type Doing = ReceiptDialogKind | 'pay' | PaymentOfReceipt | null;
+
+function Loaded({ receipt }: { readonly receipt: Receipt }) {
+  const [doing, setDoing] = useState<Doing>(null);
+  const canWrite = usePermission('receipts.write');
+  const isDraft = receipt.status === 'draft';
+  const close = () => setDoing(null);
+  return (
+    <div className="detail">
+      <div>
+        <ReceiptHead
+          receipt={receipt}
+          actions={<ReceiptActions receipt={receipt} onDialog={setDoing} onPay={() => setDoing('pay')} />}
+        />
+        {receipt.voidReason && (
+          <Note className="mb-5">
+            <b>{t.detail.voided}.</b> {t.detail.voidedWhy(receipt.voidReason)}
+          </Note>
+        )}
+        <ReceiptWarnings receipt={receipt} />
+        <ReceiptPaper
+          receipt={receipt}
+          {...(isDraft &&
+            canWrite && {
+              deeds: (line) =>
+                line.manual && (
+                  <Suspense>
+                    <LineDeeds receiptId={receipt.id} line={line} />
+                  </Suspense>
+                ),
+            })}
+        />
+      </div>
+      <aside>
+        <PaymentsCard receipt={receipt} onPay={() => setDoing('pay')} onReverse={setDoing} />
+        <LinkCard receipt={receipt} />
+        <HistoryCard receipt={receipt} />
+        <RequisitesCard receipt={receipt} />
+      </aside>
+      <Suspense>
+        <Dialogs receipt={receipt} doing={doing} onClose={close} />
+      </Suspense>
+    </div>
+  );
+}
+
+type DialogsProps = { readonly receipt: Receipt; readonly doing: Doing; readonly onClose: () => void };
+
+function Dialogs({ receipt, doing, onClose }: DialogsProps) {
+  if (doing === null) return null;
+  if (doing === 'line') return <LineDialog receiptId={receipt.id} onClose={onClose} />;
+  if (doing === 'due') return <DueDialog receipt={receipt} onClose={onClose} />;
+  if (doing === 'void') return <VoidDialog receipt={receipt} onClose={onClose} />;
+  if (doing !== 'pay') {
+    if (doing.paymentId === null) return null;
+    return <ReverseDialog payment={{ id: doing.paymentId, amountKop: doing.amountKop }} onClose={onClose} />;
+  }
+  const { contractId, propertyName, tenant, payableKop } = receipt;
+  return (
+    <PaymentDialog
+      payer={{ contractId, propertyName, tenantName: tenant.name, debtKop: payableKop }}
+      onClose={onClose}
+    />
+  );
+}
