@@ -1,0 +1,154 @@
+import { getReceiptPdf, getReceiptQr, listMyReceipts, type ReceiptListItem } from '@kliuchar/api-schema/receipts';
+import { formatIban } from '@kliuchar/domain/identifiers/iban';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ChevronDown, Printer, Smartphone } from 'lucide-react';
+import { useState } from 'react';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { formatDay, formatPeriod } from '../../lib/format.ts';
+import { call, urlOf } from '../../lib/http.ts';
+import { CopyButton } from '../../ui/copy-button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Facts } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Pagination } from '../../ui/table.tsx';
+import { ReceiptBadge } from './receipt-badge.tsx';
+import { ReceiptPaper } from './receipt-paper.tsx';
+import { useReceipt } from './receipt-query.ts';
+import './receipt.css';
+
+const LIMIT = 20;
+
+/** What I owe comes first and opened; the rest is history. A receipt opens in its place, with QR and IBAN. */
+export function MyReceipts() {
+  const [page, setPage] = useState(1);
+  const query = useQuery({
+    queryKey: ['my-receipts', page],
+    queryFn: ({ signal }) =>
+      call(listMyReceipts, { query: { sort: '-period', limit: LIMIT, offset: (page - 1) * LIMIT }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.my.failed },
+  });
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    return <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />;
+  }
+  const { items, total } = query.data;
+  if (items.length === 0) {
+    return (
+      <EmptyState kind="first" title={t.my.emptyTitle}>
+        {t.my.emptyText}
+      </EmptyState>
+    );
+  }
+  const open = items.filter((row) => row.status === 'issued' && row.leftKop > 0);
+  const past = items.filter((row) => !open.includes(row));
+  return (
+    <div className="stack">
+      <Group title={t.my.open} rows={open} opened />
+      <Group title={t.my.history} rows={past} opened={false} />
+      <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
+    </div>
+  );
+}
+
+type GroupProps = { readonly title: string; readonly rows: readonly ReceiptListItem[]; readonly opened: boolean };
+
+function Group({ title, rows, opened }: GroupProps) {
+  if (rows.length === 0) return null;
+  return (
+    <section className="card">
+      <header>
+        <h2>{title}</h2>
+      </header>
+      {rows.map((row, at) => (
+        <MyReceipt key={row.id} row={row} opened={opened && at === 0} />
+      ))}
+    </section>
+  );
+}
+
+function MyReceipt({ row, opened }: { readonly row: ReceiptListItem; readonly opened: boolean }) {
+  const [open, setOpen] = useState(opened);
+  return (
+    <details className="run-row" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span />
+        <span>
+          <b>{formatPeriod(row.period)}</b>
+          <small className="num">
+            {row.propertyName}
+            {row.dueOn && row.leftKop > 0 && ` · ${t.my.until(formatDay(row.dueOn))}`}
+          </small>
+        </span>
+        <span className="r num">
+          <Money amountKop={row.leftKop > 0 ? row.leftKop : row.ownKop} debt={row.paymentStatus === 'overdue'} />
+          <br />
+          <ReceiptBadge {...row} />
+        </span>
+        <span className="ch">
+          <ChevronDown aria-hidden="true" />
+        </span>
+      </summary>
+      {open && <Opened receiptId={row.id} />}
+    </details>
+  );
+}
+
+function Opened({ receiptId }: { readonly receiptId: string }) {
+  const query = useReceipt(receiptId);
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) return <ErrorState error={query.error} bare onRetry={() => void query.refetch()} />;
+  const receipt = query.data;
+  const params = { receiptId };
+  const pays = receipt.status === 'issued' && receipt.payableKop > 0;
+  return (
+    <div className="inner my-open">
+      {receipt.status === 'void' && <Note tone="warn">{t.my.voided}</Note>}
+      {pays && (
+        <div className="share">
+          {receipt.qr && (
+            <div className="qr">
+              <img src={urlOf(getReceiptQr, { params })} alt={t.detail.qrAlt} width={106} height={106} />
+            </div>
+          )}
+          <div>
+            <span className="muted">{t.my.due}</span>
+            <br />
+            <Money amountKop={receipt.payableKop} size="m" debt={receipt.paymentStatus === 'overdue'} />
+            <p className="cap">{receipt.qr ? t.my.how : t.detail.noQr}</p>
+            <div className="acts2">
+              {receipt.qr && (
+                <a className="btn p" href={receipt.qr.url}>
+                  <Smartphone aria-hidden="true" />
+                  {t.my.pay}
+                </a>
+              )}
+              {receipt.requisites && (
+                <CopyButton text={receipt.requisites.iban} label={t.my.copyIban} variant="o">
+                  {t.my.copyIban}
+                </CopyButton>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+      {receipt.requisites && pays && (
+        <Facts
+          items={[
+            [t.detail.payee, receipt.requisites.name],
+            [t.detail.iban, formatIban(receipt.requisites.iban)],
+            [t.detail.taxId, receipt.requisites.taxId],
+          ]}
+        />
+      )}
+      <ReceiptPaper receipt={receipt} />
+      <a className="btn o sm" href={urlOf(getReceiptPdf, { params })} download>
+        <Printer aria-hidden="true" />
+        {t.detail.pdf}
+      </a>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { MyReceipts } from '../features/receipts/my-receipts.tsx';
+import { titles } from '../i18n/uk/titles.ts';
+import { PageHeader } from '../ui/parts.tsx';
+
+export default function MyReceiptsRoute() {
+  return (
+    <>
+      <PageHeader title={titles.myReceipts} />
+      <MyReceipts />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { AccountsSection } from '../features/profile/accounts-section.tsx';
+import { ContactsSection } from '../features/profile/contacts-section.tsx';
+import { NamesForm } from '../features/profile/names-form.tsx';
+import { useProfile } from '../features/profile/profile-query.ts';
+import { RoleSection, ThemeSection } from '../features/profile/role-theme.tsx';
+import { PasswordSection, SessionsSection } from '../features/profile/security-section.tsx';
+import { profile as t } from '../i18n/uk/profile.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { useRole } from '../lib/session.ts';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export default function ProfileRoute() {
+  const query = useProfile();
+  const isOwner = useRole() === 'owner';
+  return (
+    <div className="profile">
+      <PageHeader title={titles.profile} />
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <div className="sections">
+          <NamesForm key={query.data.version} profile={query.data} />
+          {isOwner && <AccountsSection />}
+          <ContactsSection profile={query.data} />
+          <PasswordSection />
+          <SessionsSection />
+          <RoleSection />
+          <ThemeSection version={query.data.version} />
+        </div>
+      )}
+    </div>
+  );
+}
