@@ -200,7 +200,7 @@ describe('acceptance from the link', () => {
     await landlord.client.post(`/contracts/${id}/public-link/rotate`);
     expect(await seen(id, key)).toEqual(missing);
     await expect(requestLinkCode(test.deps, { contractId: id, k: key, trace })).rejects.toMatchObject({
-      code: 'contract_not_found',
+      code: 'page_unavailable',
     });
     expect((await landlord.client.get(`/contracts/${id}`)).body.status).toBe('pending');
   });

@@ -81,9 +81,14 @@ async function answerByLink<T>(
 type LinkActor = { readonly kind: 'link'; readonly contractId: string; readonly keyHash: Buffer };
 
 /** A wrong key, an unknown contract and a page that is switched off look the same. */
-export async function inLinkScope<T>(deps: Deps, actor: LinkActor, work: (db: Db) => Promise<T>): Promise<T> {
+export async function inLinkScope<T>(
+  deps: Deps,
+  actor: LinkActor,
+  work: (db: Db) => Promise<T>,
+  scope = withWriteScope,
+): Promise<T> {
   try {
-    return await withWriteScope(deps.db, actor, work);
+    return await scope(deps.db, actor, work);
   } catch (error) {
     throw error instanceof DatabaseRefusal && error.code === 'not_found' ? contractNotFound(actor.contractId) : error;
   }
