@@ -160,6 +160,8 @@ describe('the list', () => {
     expect(third.body.next_cursor).toBeNull();
     expect((await client.get(`/properties?q=${encodeURIComponent("лук'янівська")}`)).body.total).toBe(5);
     expect((await client.get('/properties?type=office')).body.total).toBe(0);
+    const states = 'vacant,reserved,occupied,maintenance,unusable';
+    expect((await client.get(`/properties?status=${states}&sort=name&limit=10`)).body.items).toHaveLength(5);
     expect((await client.get('/properties?cursor=xyz')).status).toBe(400);
     expect((await client.get('/properties?surprise=1')).status).toBe(400);
     expect((await client.get('/properties?sort=area')).status).toBe(400);

@@ -130,7 +130,8 @@ function statusCondition(status: string): string {
 }
 
 function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
-  const status = filters.available === true ? ['vacant'] : filters.status;
+  // Sorted, so that every choice of states is one statement in whatever order it was asked for.
+  const status = filters.available === true ? ['vacant'] : filters.status?.toSorted();
   const single = filters.ownerIds.length === 1;
   return {
     name: `properties.list:${single ? 'one' : 'many'}:${status?.join('+') ?? 'current'}`,

@@ -3,6 +3,7 @@ import { type Clock, instantText } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Actor, Entered } from './actor.ts';
 import { DatabaseRefusal } from './pool.ts';
+import { statementName } from './statement-name.ts';
 
 /** A named statement: parsed once on a connection, then executed by its name (3.3–3.5 times the throughput, performance.md §1.1). */
 export type Query = <Row extends object>(name: string, text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -113,7 +114,7 @@ export function scopedDb(client: pg.ClientBase, scope: { actor: Actor; entered: 
 
 function queryOn(client: pg.ClientBase): Query {
   return async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) => {
-    const { rows } = await client.query<Row>({ name, text, values: [...values] });
+    const { rows } = await client.query<Row>({ name: statementName(name), text, values: [...values] });
     return rows;
   };
 }
