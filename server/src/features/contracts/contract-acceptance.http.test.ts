@@ -166,6 +166,16 @@ describe('acceptance from the link', () => {
     expect((await accept(anonymous, id, { k: key, code: await codeFor(id, key) })).status).toBe(200);
   });
 
+  it('counts a wrong try once and leaves its Idempotency-Key free', async () => {
+    const { id, key } = await sentContract(landlord);
+    const code = await codeFor(id, key);
+    const decline = (tried: string) =>
+      anonymous.post(`/contracts/${id}/decline`, { k: key, code: tried }, { 'idempotency-key': `decline-${id}` });
+    expect((await decline(otherThan(code))).body.code).toBe('code_invalid');
+    expect((await decline(code)).body.status).toBe('declined');
+    expect((await decline(code)).body.status).toBe('declined');
+  });
+
   it('lets a code live ten minutes and serve its own contract alone', async () => {
     const { id, key } = await sentContract(landlord);
     const code = await codeFor(id, key);

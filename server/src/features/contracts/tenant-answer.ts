@@ -7,7 +7,7 @@ import { type Db, type SessionActor, withWriteScope } from '../../platform/db/sc
 import { sha256 } from '../../platform/tokens.ts';
 import { enterPartyOwner, ownProvenPhone } from './contract-state.sql.ts';
 import { isContractVisible } from './contracts.sql.ts';
-import { proveByCode } from './link-code.ts';
+import { type CodeTarget, proveByCode } from './link-code.ts';
 import { contractNotFound } from './read-contract.ts';
 
 /** What came with the answer: nothing from a signed-in tenant, the key and a code (or what a code has opened) from a link. */
@@ -63,19 +63,32 @@ async function answerByLink<T>(
   proof: LinkProof,
   work: Work<T>,
 ): Promise<T> {
-  const actor = { kind: 'link', contractId, keyHash: sha256(proof.k), ...trace } as const;
-  const outcome = await inLinkScope(deps, actor, async (db) => {
-    if (proof.code === undefined && proof.grant === undefined) throw fieldError('code', REQUIRED_UK);
-    const target = await proveByCode(deps, db, contractId, proof);
-    // The wrong try has to stay counted, so the refusal comes after the commit.
-    if (target === null) return { isProven: false } as const;
+  const target = await proveLink(deps, contractId, proof, trace);
+  return inLinkScope(deps, { kind: 'link', contractId, keyHash: sha256(proof.k), ...trace }, (db) => {
     const [ownerId] = db.ownerIds;
     if (ownerId === undefined) throw contractNotFound(contractId);
     const phone = target.channel === 'sms' ? target.recipient : null;
-    return { isProven: true, value: await work(db, { ownerId, method: 'link', userId: null, phone }) } as const;
+    return work(db, { ownerId, method: 'link', userId: null, phone });
   });
-  if (!outcome.isProven) throw new AppError('code_invalid', { fields: { code: 'Неправильний або прострочений код' } });
-  return outcome.value;
+}
+
+/**
+ * A transaction of its own: a wrong try has to stay counted although the call is refused, and it must not mark the Idempotency-Key
+ * as one whose effect has happened.
+ */
+export async function proveLink(
+  deps: Deps,
+  contractId: string,
+  proof: LinkProof,
+  { requestId }: Trace,
+): Promise<CodeTarget> {
+  const actor = { kind: 'link', contractId, keyHash: sha256(proof.k), requestId } as const;
+  const target = await inLinkScope(deps, actor, async (db) => {
+    if (proof.code === undefined && proof.grant === undefined) throw fieldError('code', REQUIRED_UK);
+    return proveByCode(deps, db, contractId, proof);
+  });
+  if (target === null) throw new AppError('code_invalid', { fields: { code: 'Неправильний або прострочений код' } });
+  return target;
 }
 
 type LinkActor = { readonly kind: 'link'; readonly contractId: string; readonly keyHash: Buffer };
