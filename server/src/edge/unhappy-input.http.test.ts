@@ -1,0 +1,258 @@
+import { ENDPOINTS } from '@kliuchar/api-schema/all-endpoints';
+import type { EndpointSpec, Schema } from '@kliuchar/api-schema/endpoint';
+import { toWire, toWireKey } from '@kliuchar/api-schema/wire-case';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
+import type { MatrixRow, Sample } from '../testing/access-matrix-row.ts';
+import { addressOf, hashWorld, withLeaf } from '../testing/access-probe.ts';
+import { isMounted, openStage, type Stage } from '../testing/access-runner.ts';
+import { startTestApp } from '../testing/test-app.ts';
+import { sessionCookieName } from './cookies.ts';
+
+/** Input nobody should send, made from the schemas of the calls and valid samples of them (reliability.md §1, 40–43). */
+
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage(await startTestApp({ withJobs: false }));
+});
+afterAll(() => stage.test.close());
+
+type JsonSchema = {
+  readonly type?: string;
+  readonly format?: string;
+  readonly pattern?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+};
+type Case = {
+  readonly what: string;
+  readonly body: string;
+  readonly field?: string;
+  readonly statuses: readonly number[];
+};
+type Fields = Readonly<Record<string, unknown>>;
+
+const INVALID = [400, 422];
+/** A text of a person may hold anything that can be stored, so only what cannot is refused. */
+const UNSTORABLE = { 'a NUL': 'а\u0000б', 'half of a surrogate pair': 'а\ud800б' };
+const WRONG_NUMBERS = { 'beyond all': 2 ** 60, 'a fraction': 0.5, text: '100', null: null, 'a list': [1] };
+const WRONG_DECIMALS = ['1e3', 'NaN', '1.2.3', '٣', '9'.repeat(40)];
+const WRONG_DAYS = ['2026-02-31', '2026-13-01', '20.11.2026', '0000-00-00', '2026-11-20T10:00:00Z', 20261120];
+
+function schemaOf(schema: Schema): JsonSchema {
+  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+}
+
+/** Properties of the schema by name, of any of its forms; `null` beside a type is no form. */
+function propertiesOf(schema: JsonSchema): Readonly<Record<string, JsonSchema>> {
+  return Object.assign({}, ...formsOf(schema).map((form) => form.properties ?? {}));
+}
+
+function formsOf(schema: JsonSchema): readonly JsonSchema[] {
+  return [schema, ...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+}
+
+/** Wrong values for one field by what it should hold. */
+function wrongValues(schema: JsonSchema): [string, unknown][] {
+  const forms = formsOf(schema);
+  const types = new Set(forms.map(({ type }) => type));
+  const wrong: [string, unknown][] = [['an object', { a: 1 }]];
+  if (!types.has('array')) wrong.push(['a list', [[]]]);
+  wrong.push(types.has('boolean') ? ['a word for a boolean', 'true'] : ['a boolean', true]);
+  if (types.has('string')) {
+    wrong.push(['a number for a text', 7], ['a long text', 'я'.repeat(60_000)], ...Object.entries(UNSTORABLE));
+  }
+  if (forms.some(({ format }) => format === 'date'))
+    wrong.push(...WRONG_DAYS.map((day): [string, unknown] => [`the day ${day}`, day]));
+  if (forms.some(({ pattern }) => pattern?.startsWith('^-?\\d') === true))
+    wrong.push(...WRONG_DECIMALS.map((text): [string, unknown] => [`the number ${text}`, text]));
+  if (types.has('integer') || types.has('number')) {
+    const numbers = Object.entries(WRONG_NUMBERS);
+    wrong.push(...numbers.filter(([what]) => !(what === 'null' && types.has('null'))));
+    for (const { minimum, maximum } of forms) {
+      if (Number.isSafeInteger((minimum ?? Number.NaN) - 1)) wrong.push(['too small', (minimum ?? 0) - 1]);
+      if (Number.isSafeInteger((maximum ?? Number.NaN) + 1)) wrong.push(['too large', (maximum ?? 0) + 1]);
+    }
+  }
+  return wrong;
+}
+
+/** Every value inside a value with its path, and every object inside it. */
+function placesOf(value: unknown, path = ''): { path: string; isObject: boolean }[] {
+  if (typeof value !== 'object' || value === null) return [{ path, isObject: false }];
+  const inner = Object.entries(value).flatMap(([key, item]) => placesOf(item, path === '' ? key : `${path}.${key}`));
+  return Array.isArray(value) ? inner : [{ path, isObject: true }, ...inner];
+}
+
+/** The same inside the objects and lists of the sample. */
+function nestedCases(body: Fields): Case[] {
+  const nested = placesOf(body).filter(
+    ({ path }) => path.includes('.') || (path !== '' && typeof body[path] === 'object'),
+  );
+  return nested.map(({ path, isObject }) => {
+    const place = isObject ? `${path}.unheard_of` : path;
+    const wrong = withLeaf(body, place, { a: 1 });
+    return { what: `an object in ${place}`, body: JSON.stringify(wrong), field: place, statuses: [422] };
+  });
+}
+
+function casesOf(spec: EndpointSpec, body: Fields): Case[] {
+  if (spec.body === undefined) return [];
+  const text = (value: unknown) => JSON.stringify(value);
+  const cases: Case[] = [
+    { what: 'an unknown field', body: text({ ...body, unheard_of: 1 }), field: 'unheard_of', statuses: [422] },
+    { what: 'a field in another case', body: text({ ...body, unheardOf: 1 }), field: 'unheardOf', statuses: [422] },
+    { what: 'a role of somebody else', body: text({ ...body, owner: 'x' }), field: 'owner', statuses: [422] },
+    { what: 'a list for the object', body: text([body]), statuses: [422] },
+    { what: 'a text for the object', body: '"x"', statuses: INVALID },
+    { what: 'half of JSON', body: '{"a":', statuses: [400] },
+    { what: 'depth', body: `{"a":${'['.repeat(5_000)}${']'.repeat(5_000)}}`, statuses: [400] },
+    { what: 'a prototype', body: `{"__proto__":{"admin":true}}`, statuses: [400] },
+    { what: 'a constructor', body: `{"constructor":{"prototype":{"admin":true}}}`, statuses: [400] },
+    { what: 'a NUL in a key', body: text({ ...body, 'a\u0000b': 1 }), statuses: INVALID },
+  ];
+  for (const [name, schema] of Object.entries(propertiesOf(schemaOf(spec.body)))) {
+    const field = toWireKey(name);
+    for (const [what, value] of wrongValues(schema))
+      cases.push({ what: `${what} in ${field}`, body: text({ ...body, [field]: value }), field, statuses: [422] });
+  }
+  return [...cases, ...nestedCases(body)];
+}
+
+function send(spec: EndpointSpec, sample: Sample, payload: string | undefined, url = addressOf(spec, sample)) {
+  const { test, victim } = stage;
+  return test.inject({
+    method: spec.method,
+    url,
+    headers: {
+      ...(payload !== undefined && { 'content-type': 'application/json' }),
+      ...(spec.access !== 'public' && { cookie: `${sessionCookieName(test.deps.config)}=${victim.token}` }),
+    },
+    ...(payload !== undefined && { payload }),
+  });
+}
+
+const SENTENCE = /^[А-ЯІЇЄҐ«].*[\p{L}\p{N}».)"₴]$/su;
+
+/** Refused in Ukrainian, and the field that is wrong is named. */
+function judge(
+  what: string,
+  response: { statusCode: number; body: string },
+  expected: Pick<Case, 'statuses' | 'field'>,
+): void {
+  const shown = `${what}: ${response.statusCode} ${response.body.slice(0, 300)}`;
+  expect(expected.statuses, shown).toContain(response.statusCode);
+  const { errors, fields = {} } = JSON.parse(response.body) as { errors: string[]; fields?: Record<string, string> };
+  expect(errors[0], shown).toMatch(SENTENCE);
+  const { field } = expected;
+  if (field === undefined) return;
+  const named = Object.keys(fields).filter((name) => name === field || name.startsWith(`${field}.`));
+  expect(named, shown).not.toEqual([]);
+  expect(fields[named[0] ?? ''], shown).toMatch(/^[А-ЯІЇЄҐ«]/u);
+}
+
+/** The first row of every call. */
+const rows = [...new Map(ACCESS_MATRIX.toReversed().map((row) => [row.name, row])).values()].toReversed();
+const specOf = ({ name }: MatrixRow): EndpointSpec => {
+  const spec = ENDPOINTS[name];
+  if (spec === undefined) throw new Error(`No call ${name}`);
+  return spec;
+};
+
+async function unchanged(work: () => Promise<void>): Promise<void> {
+  const { superuser } = stage.test.database;
+  const before = await hashWorld(superuser, stage.victim);
+  await work();
+  expect(await hashWorld(superuser, stage.victim), 'rows have changed').toBe(before);
+}
+
+const withBody = rows.filter((row) => specOf(row).body !== undefined && specOf(row).kind !== 'multipart');
+
+describe('a body nobody should send', () => {
+  it.for(withBody.map((row) => [row.name, row] as const))('%s', async ([, row], { skip }) => {
+    if (!isMounted(stage, row)) skip();
+    const spec = specOf(row);
+    const sample = row.sample(stage.victim);
+    const body = toWire(sample.body ?? {}) as Fields;
+    await unchanged(async () => {
+      for (const { what, body: payload, ...expected } of casesOf(spec, body))
+        judge(`${row.name}, ${what}`, await send(spec, sample, payload), expected);
+    });
+  });
+});
+
+const noBody = rows.filter((row) => specOf(row).body === undefined && ['POST', 'DELETE'].includes(specOf(row).method));
+
+describe('a body where there is none', () => {
+  it.for(noBody.map((row) => [row.name, row] as const))('%s', async ([, row], { skip }) => {
+    if (!isMounted(stage, row)) skip();
+    const spec = specOf(row);
+    await unchanged(async () => {
+      const response = await send(spec, row.sample(stage.victim), '{"unheard_of":1}');
+      judge(row.name, response, { statuses: [422], field: 'unheard_of' });
+    });
+  });
+});
+
+const BAD_QUERIES: readonly (readonly [string, string, string])[] = [
+  ['an unknown name', 'unheard_of=1', 'unheard_of'],
+  ['a name twice', 'limit=1&limit=2', 'limit'],
+  ['a list', 'q%5B%5D=b', 'q[]'],
+  ['a NUL', 'q=%00', 'q'],
+];
+const LIST_QUERIES: readonly (readonly [string, string, string])[] = [
+  ['a limit of zero', 'limit=0', 'limit'],
+  ['a limit beyond all', 'limit=101', 'limit'],
+  ['a limit that is no number', 'limit=1e1', 'limit'],
+  ['an offset below zero', 'offset=-1', 'offset'],
+  ['an offset too deep', 'offset=10001', 'offset'],
+  ['a cursor of nobody', 'cursor=abc', 'cursor'],
+];
+
+/** Lists that never give a cursor; they are paged by offset and do not look at one. */
+const BY_OFFSET = new Set(['listOutbox', 'getPropertyTimeline', 'listPhysicalMeterReadings', 'listMeters']);
+
+const reads = rows.filter((row) => specOf(row).method === 'GET' && row.isStream === undefined);
+
+describe('a query nobody should send', () => {
+  it.for(reads.map((row) => [row.name, row] as const))('%s', async ([, row], { skip }) => {
+    if (!isMounted(stage, row)) skip();
+    const spec = specOf(row);
+    const known = spec.query === undefined ? {} : propertiesOf(schemaOf(spec.query));
+    const ofList = LIST_QUERIES.filter(
+      ([, , field]) => field in known && !(field === 'cursor' && BY_OFFSET.has(row.name)),
+    );
+    const bad = [...BAD_QUERIES, ...ofList];
+    const { query: _, ...sample } = row.sample(stage.victim);
+    await unchanged(async () => {
+      for (const [what, text, field] of bad)
+        judge(`${row.name}, ${what}`, await send(spec, sample, undefined, `${addressOf(spec, sample)}?${text}`), {
+          statuses: [400],
+          field,
+        });
+    });
+  });
+
+  it.for(reads.filter((row) => 'q' in schemaNames(row)).map((row) => [row.name, row] as const))(
+    'SQL and patterns are text for %s',
+    async ([, row], { skip }) => {
+      if (!isMounted(stage, row)) skip();
+      const spec = specOf(row);
+      for (const q of ["' or 1=1 --", '%', '_', '\\', "'; select pg_sleep(5); --", '{{7*7}}', 'я'.repeat(200)]) {
+        const { query: _, ...sample } = row.sample(stage.victim);
+        const response = await send(spec, { ...sample, query: { q } }, undefined);
+        expect(response.statusCode, q).toBe(200);
+        if (q.includes('select') || q.includes('7*7')) expect(JSON.parse(response.body).result.items, q).toEqual([]);
+      }
+    },
+  );
+});
+
+function schemaNames(row: MatrixRow): Readonly<Record<string, JsonSchema>> {
+  const { query } = specOf(row);
+  return query === undefined ? {} : propertiesOf(schemaOf(query));
+}
