@@ -24,9 +24,6 @@ type Filter = (typeof FILTERS)[number];
 
 const SORTS = ['name', '-name', 'created_at', '-created_at', 'debt_kop', '-debt_kop'] as const;
 
-/** Without a chosen state the archive stays out of sight. */
-const LIVE = PROPERTY_STATUSES.filter((status) => status !== 'archived');
-
 /** The address as the query of the call; what no filter knows is left out. */
 function useQueryOf(list: ListState<Filter>) {
   const { q, status, type, role, available, complex_id: complexId } = list.filters;
@@ -36,7 +33,8 @@ function useQueryOf(list: ListState<Filter>) {
   const sort = SORTS.find((each) => each === list.sort);
   return {
     ...(q && { q }),
-    ...(available === 'true' ? { available: true } : { status: state ? [state] : LIVE }),
+    // Without a state the server leaves the archive out.
+    ...(available === 'true' ? { available: true } : state && { status: [state] }),
     ...(kind && { type: [kind] }),
     ...(relation && { role: relation }),
     ...(complexId && { complexId }),

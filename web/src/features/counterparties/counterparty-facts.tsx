@@ -17,7 +17,7 @@ export function CounterpartyFacts({ counterparty }: { readonly counterparty: Cou
             (phone, at) =>
               [
                 at === 0 ? t.form.phone : t.form.morePhone,
-                <span key={phone} className="inline-flex items-center num">
+                <span key={phone} className="nowrap inline-flex items-center num">
                   <a href={`tel:${phone}`}>{formatPhone(phone)}</a>
                   <CopyButton text={phone} label={t.page.copyPhone} />
                 </span>,
@@ -35,7 +35,7 @@ export function CounterpartyFacts({ counterparty }: { readonly counterparty: Cou
           [
             taxIdKind ? t.taxIdKinds[taxIdKind] : t.page.taxId,
             taxId && (
-              <span className="inline-flex items-center num">
+              <span className="nowrap inline-flex items-center num">
                 {taxId}
                 <CopyButton text={taxId} label={t.page.copyTaxId} />
               </span>
@@ -44,7 +44,7 @@ export function CounterpartyFacts({ counterparty }: { readonly counterparty: Cou
           [t.page.document, counterparty.idDocument],
           [t.page.representative, counterparty.representative],
           [t.page.address, counterparty.address],
-          [t.page.vat, counterparty.vatPayer && t.page.yes],
+          [t.page.vat, counterparty.vatPayer ? t.page.yes : null],
           [t.page.regime, taxRegime && t.regimes[taxRegime]],
           [t.form.tags, tags.join(', ')],
         ]}

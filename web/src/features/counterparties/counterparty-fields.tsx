@@ -39,36 +39,38 @@ export function CounterpartyFields({ form, exceptId, onUse }: Props) {
       </Pair>
       <DuplicateNote form={form} {...(exceptId && { exceptId })} {...(onUse && { onUse })} />
       <Roles form={form} />
-      <Fold form={form} names={['taxId', 'idDocument']} title={t.form.ids} note={t.form.idsNote}>
-        <TaxIdField form={form} />
-        {kind !== 'company' && (
-          <TextField
+      <div>
+        <Fold form={form} names={['taxId', 'idDocument']} title={t.form.ids} note={t.form.idsNote}>
+          <TaxIdField form={form} />
+          {kind !== 'company' && (
+            <TextField
+              form={form}
+              name="idDocument"
+              label={t.form.idDocument}
+              hint={t.form.idDocumentHint}
+              maxLength={200}
+              optional
+            />
+          )}
+        </Fold>
+        <Fold form={form} names={['ibans']} title={t.form.bank}>
+          <Ibans form={form} />
+        </Fold>
+        <Fold form={form} names={['address', 'vatPayer', 'taxRegime', 'notes', 'tags', 'phones.1']} title={t.form.more}>
+          <PhoneField form={form} name="phones.1" label={t.form.morePhone} optional />
+          <TextField form={form} name="address" label={t.form.address} maxLength={300} optional />
+          <SelectField
             form={form}
-            name="idDocument"
-            label={t.form.idDocument}
-            hint={t.form.idDocumentHint}
-            maxLength={200}
-            optional
+            name="taxRegime"
+            label={t.form.regime}
+            placeholder={t.form.notChosen}
+            choices={Object.entries(t.regimes).map(([value, label]) => ({ value, label }))}
           />
-        )}
-      </Fold>
-      <Fold form={form} names={['ibans']} title={t.form.bank}>
-        <Ibans form={form} />
-      </Fold>
-      <Fold form={form} names={['address', 'vatPayer', 'taxRegime', 'notes', 'tags', 'phones.1']} title={t.form.more}>
-        <PhoneField form={form} name="phones.1" label={t.form.morePhone} optional />
-        <TextField form={form} name="address" label={t.form.address} maxLength={300} optional />
-        <SelectField
-          form={form}
-          name="taxRegime"
-          label={t.form.regime}
-          placeholder={t.form.notChosen}
-          choices={Object.entries(t.regimes).map(([value, label]) => ({ value, label }))}
-        />
-        <CheckboxField form={form} name="vatPayer" label={t.form.vatPayer} />
-        <TextField form={form} name="notes" label={t.form.notes} rows={3} maxLength={5000} optional />
-        <TextField form={form} name="tags" label={t.form.tags} hint={t.form.tagsHint} optional />
-      </Fold>
+          <CheckboxField form={form} name="vatPayer" label={t.form.vatPayer} />
+          <TextField form={form} name="notes" label={t.form.notes} rows={3} maxLength={5000} optional />
+          <TextField form={form} name="tags" label={t.form.tags} hint={t.form.tagsHint} optional />
+        </Fold>
+      </div>
     </>
   );
 }

@@ -33,15 +33,15 @@ export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
             ),
           ],
           [t.page.place, meter.place],
-          [t.page.zones, meter.zones > 1 && t.zoneCount(meter.zones)],
+          [t.page.zones, meter.zones > 1 ? t.zoneCount(meter.zones) : null],
           [t.page.register, t.page.registerOf(digits, decimals)],
-          [t.page.multiplier, meter.multiplier !== '1' && formatDecimalUk(meter.multiplier)],
+          [t.page.multiplier, meter.multiplier === '1' ? null : formatDecimalUk(meter.multiplier)],
           [t.page.installedOn, formatDay(meter.installedOn)],
           [t.page.initial, valuesOf(meter.initialValues, unit)],
           [t.page.verifiedOn, meter.verifiedOn && formatDay(meter.verifiedOn)],
           [t.page.nextVerificationOn, meter.nextVerificationOn && <Verification key="v" meter={meter} />],
           [t.page.replacedOn, meter.replacedOn && formatDay(meter.replacedOn)],
-          [t.page.closing, closingValues.length > 0 && valuesOf(closingValues, unit)],
+          [t.page.closing, closingValues.length > 0 ? valuesOf(closingValues, unit) : null],
           [
             t.page.successor,
             replacedBy && (

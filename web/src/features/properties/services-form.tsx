@@ -1,6 +1,7 @@
 import { type Property, updatePropertySettings } from '@kliuchar/api-schema/properties';
 import { SERVICE_TEXTS, type ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import { Plus } from 'lucide-react';
+import { useState } from 'react';
 import { useFieldArray, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
@@ -68,7 +69,12 @@ type RowsProps = { readonly form: AppForm<ServicesValues>; readonly property: Pr
 function Rows({ form, property }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
   const current = useWatch({ control: form.control, name: 'services' });
-  const add = (codes: readonly ServiceCode[]) => append(codes.map(newService), { shouldFocus: false });
+  const [opened, setOpened] = useState<ServiceCode | null>(null);
+  // One added service is filled at once; a whole set stands closed, so that it can be looked over first.
+  const add = (codes: readonly ServiceCode[]) => {
+    setOpened(codes.length === 1 ? (codes[0] ?? null) : null);
+    append(codes.map(newService), { shouldFocus: false });
+  };
   const left = servicesLeft(current);
   const names = property.serviceSettings.services;
   return (
@@ -92,7 +98,7 @@ function Rows({ form, property }: RowsProps) {
                 form={form}
                 at={at}
                 property={property}
-                startOpen={!names.some((known) => known.code === field.code)}
+                startOpen={opened === field.code && at === fields.length - 1}
                 providerName={names.find((known) => known.code === field.code)?.providerName ?? null}
                 tariffTitle={names.find((known) => known.code === field.code)?.tariffTitle ?? null}
                 onRemove={() => remove(at)}

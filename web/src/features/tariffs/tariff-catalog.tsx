@@ -64,7 +64,10 @@ export function TariffCatalog({ q, service, mayWrite }: Props) {
         label={t.catalog}
         rows={rows}
         rowKey={(row) => row.key}
-        columns={[...COLUMNS, { key: 'copy', title: '', numeric: true, cell: action }]}
+        columns={[
+          ...COLUMNS,
+          { key: 'copy', title: <span className="sr">{t.copy}</span>, numeric: true, cell: action },
+        ]}
         card={(row) => (
           <>
             <div className="l1">

@@ -15,15 +15,14 @@ export function pricesInWords(version: TariffPrices | null | undefined, unit: st
       ? money(price)
       : zonePrices.length > 0
         ? zonePrices.map(money).join(' / ')
-        : blocks
-            .map(
-              (block) =>
-                `${block.upTo === null ? '…' : `≤\u00a0${formatDecimalUk(block.upTo)}`}: ${money(block.price)}`,
-            )
-            .join('; ');
+        : blocks.map(blockInWords).join('; ');
   const main = sums && `${sums}\u00a0₴/${unit}`;
   const fee = monthlyFeeKop > 0 ? `${t.card.fee}\u00a0${formatUah(kop(monthlyFeeKop))}` : '';
   return [main, fee].filter(Boolean).join(' + ');
+}
+
+function blockInWords({ upTo, price }: TariffPrices['blocks'][number]): string {
+  return upTo === null ? t.card.rest(money(price)) : t.card.block(formatDecimalUk(upTo), money(price));
 }
 
 /** Two digits after the comma at least: 30,38, 9,1 → 9,10, 4,324 stays. */

@@ -78,7 +78,13 @@ export const tariffs = {
     ahead: 'ще не діє',
   },
   rename: { title: 'Назва та місто', save: 'Зберегти зміни', saved: 'Тариф оновлено' },
-  card: { open: (title: string) => `Тариф «${title}»`, noPrice: 'ціна ще не діє', fee: 'абонплата' },
+  card: {
+    open: (title: string) => `Тариф «${title}»`,
+    noPrice: 'ціна ще не діє',
+    fee: 'абонплата',
+    block: (upTo: string, price: string) => `до\u00a0${upTo}\u00a0— ${price}`,
+    rest: (price: string) => `далі\u00a0— ${price}`,
+  },
   created: 'Тариф створено',
   remove: {
     action: 'Видалити тариф',
