@@ -49,10 +49,10 @@ async function buildServer(output) {
 
 /** The one door from the server to the web: a bundle loaded by its path (contract.md §4.2). */
 async function buildInfo(output) {
-  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, INFO_ENTRY) }, output });
+  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, INFO_ENTRY) }, output, packages: externalReact });
 }
 
-async function bundle({ entryPoints, output }) {
+async function bundle({ entryPoints, output, packages = externalPackages }) {
   const { build } = await import('esbuild');
   const draft = `${output}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -69,7 +69,7 @@ async function bundle({ entryPoints, output }) {
     loader: { '.svg': 'text' },
     sourcemap: true,
     logLevel: 'warning',
-    plugins: [externalPackages],
+    plugins: [packages],
   });
   // Replaced when whole: a running server never sees half of a build.
   rmSync(output, { recursive: true, force: true });
@@ -86,9 +86,20 @@ const externalPackages = {
   },
 };
 
-function buildWeb() {
-  return runNode([viteBin(), 'build', join(REPOSITORY_ROOT, 'web'), '--logLevel', 'warn']);
+/** The app first, because it empties the folder; the module of the public pages is built apart from it, into the same one. */
+async function buildWeb() {
+  const web = join(REPOSITORY_ROOT, 'web');
+  await runNode([viteBin(), 'build', web, '--logLevel', 'warn']);
+  await runNode([viteBin(), 'build', web, '--config', join(web, 'vite.info.config.ts'), '--logLevel', 'warn']);
 }
+
+/** The server depends on React itself; what else the pages use, such as icons, is a dependency of the web and goes into the bundle. */
+const externalReact = {
+  name: 'external-react',
+  setup(build) {
+    build.onResolve({ filter: /^react(-dom)?(\/|$)/ }, ({ path }) => ({ path, external: true }));
+  },
+};
 
 function runNode(args) {
   return new Promise((resolve, reject) => {

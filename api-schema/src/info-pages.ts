@@ -17,8 +17,10 @@ type PageFrame = { readonly assets: InfoAssets; readonly today: Day };
 export type ReceiptPageProps = PageFrame & {
   readonly receipt: InfoReceipt;
   readonly receiptId: string;
+  /** The address without the key, printed on paper. */
+  readonly url: string;
   /** The key as it stands in the address, when it is right. */
-  readonly key: string | null;
+  readonly k: string | null;
   readonly device: InfoDevice;
   /** The drawing of the code, SVG. */
   readonly qrSvg: string | null;
@@ -31,10 +33,10 @@ export type ReceiptPageProps = PageFrame & {
 export type ContractPageProps = PageFrame & {
   readonly contract: InfoContract;
   readonly contractId: string;
-  readonly key: string | null;
+  readonly k: string | null;
 };
 
-/** What `web/dist-info/render.js` exports; each gives a whole document. */
+/** What `web/dist-info/render.js` exports as `pages`; each gives a whole document. */
 export type InfoPages = {
   readonly renderReceiptPage: (props: ReceiptPageProps) => string;
   readonly renderContractPage: (props: ContractPageProps) => string;

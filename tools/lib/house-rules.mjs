@@ -51,9 +51,11 @@ export const HOUSE_RULES = [
   {
     name: 'one-http-client',
     why: 'errors, session loss, wire case and cancelling are handled once',
-    fix: 'call web/src/lib/http.ts',
+    fix: 'call web/src/lib/http.ts; the public pages, which have no session, call web/src/info/info-http.ts',
     in: (path) =>
-      isProduct(path) && /^web\/src\//.test(path) && !/^web\/src\/lib\/http\.ts$|(service-worker|\/sw)\.ts$/.test(path),
+      isProduct(path) &&
+      /^web\/src\//.test(path) &&
+      !/^web\/src\/(lib\/http|info\/info-http)\.ts$|(service-worker|\/sw)\.ts$/.test(path),
     node: (node, parent) =>
       (isMember(node, 'window', 'fetch') ||
         isMember(node, 'globalThis', 'fetch') ||

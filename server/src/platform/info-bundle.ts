@@ -18,12 +18,13 @@ export function loadInfoBundle(): Promise<InfoBundle> {
 }
 
 async function load(): Promise<InfoBundle> {
-  const [pages, assets]: [unknown, unknown] = await Promise.all([
+  const [module, assets]: [unknown, unknown] = await Promise.all([
     import(pathToFileURL(join(REPOSITORY_ROOT, 'web', 'dist-info', 'render.js')).href),
     readFile(join(REPOSITORY_ROOT, 'web', 'dist', 'info-assets.json'), 'utf8').then((text): unknown =>
       JSON.parse(text),
     ),
   ]);
+  const pages: unknown = typeof module === 'object' && module !== null ? Reflect.get(module, 'pages') : null;
   if (!isPages(pages) || !isAssets(assets)) throw new Error('The built public pages are not what this server expects');
   return { pages, assets };
 }

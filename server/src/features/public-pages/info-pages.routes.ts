@@ -81,7 +81,8 @@ async function receiptPage({ deps, bundle, id, visit, userAgent }: Frame): Promi
     today: deps.clock.today(),
     receipt: view,
     receiptId: id,
-    key: isKeyed ? (visit.k ?? null) : null,
+    url: `${deps.config.origin}/info/receipt/${id}`,
+    k: isKeyed ? (visit.k ?? null) : null,
     device: deviceOf(userAgent),
     qrSvg: qr === null || !isQrShown ? null : qrPicture(qr.url, `QR-код для оплати ${formatUah(payableKop)}`),
     purpose: receiptPurpose(row),
@@ -91,13 +92,13 @@ async function receiptPage({ deps, bundle, id, visit, userAgent }: Frame): Promi
 
 async function contractPage({ deps, bundle, id, visit }: Frame): Promise<string> {
   const contract = await readInfoContract(deps, id, { ...visit, grant: undefined });
-  const key = contract.level === 'public' ? null : (visit.k ?? null);
+  const k = contract.level === 'public' ? null : (visit.k ?? null);
   return bundle.pages.renderContractPage({
     assets: bundle.assets,
     today: deps.clock.today(),
     contract,
     contractId: id,
-    key,
+    k,
   });
 }
 

@@ -1,0 +1,104 @@
+import { infoClient as text } from '../i18n/uk/info-client.ts';
+import { type Answer, callInfo, fetchFile, field } from './info-http.ts';
+import { contractOf, keyOfPage, tell, whileBusy } from './page.ts';
+
+/** What a proven code has opened, for a quarter of an hour (contract.md §3.13). It lives in this page only and is gone with it. */
+type Opened = { token: string };
+
+type Block = { readonly root: HTMLElement; readonly path: string; readonly k: string; readonly opened: Opened };
+
+export function startConfirm(root: HTMLElement): void {
+  const contractId = contractOf(root);
+  const block: Block = { root, path: `/info/contracts/${contractId}`, k: keyOfPage(), opened: { token: '' } };
+  root.hidden = false;
+  on(root, '[data-get-code]', () => requestCode(block));
+  on(root, '[data-accept]', () =>
+    answerContract(block, { method: 'PATCH', path: `/contracts/${contractId}/accept`, said: text.accepted }),
+  );
+  on(root, '[data-decline]', () => decline(block, contractId));
+  on(root, '[data-save-pdf]', () => savePdf(block));
+  const form = root.querySelector<HTMLFormElement>('[data-code]');
+  form?.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void whileBusy(form.querySelector('button'), () => openText(block, form));
+  });
+}
+
+function on(root: HTMLElement, selector: string, work: () => Promise<void>): void {
+  const button = root.querySelector<HTMLButtonElement>(selector);
+  button?.addEventListener('click', () => void whileBusy(button, work));
+}
+
+/** True if the answer is good; else its words are shown. */
+function isGood({ root }: Block, answer: Answer): answer is Extract<Answer, { ok: true }> {
+  tell(root, '[data-problem]', answer.ok ? '' : answer.message);
+  return answer.ok;
+}
+
+async function requestCode(block: Block): Promise<void> {
+  const answer = await callInfo({ method: 'POST', path: `${block.path}/otp`, body: { k: block.k } });
+  if (!isGood(block, answer)) return;
+  const form = block.root.querySelector<HTMLFormElement>('[data-code]');
+  if (form) form.hidden = false;
+  block.root.querySelector<HTMLElement>('[data-get-code]')?.classList.replace('p', 'g');
+  tell(block.root, '[data-outcome]', text.codeSent);
+  form?.querySelector('input')?.focus();
+}
+
+async function openText(block: Block, form: HTMLFormElement): Promise<void> {
+  const code = String(new FormData(form).get('code')).replace(/\s/g, '');
+  if (!/^\d{6}$/.test(code)) return tell(block.root, '[data-problem]', text.badCode);
+  const proven = await callInfo({ method: 'POST', path: `${block.path}/otp/confirm`, body: { k: block.k, code } });
+  if (!isGood(block, proven)) return;
+  block.opened.token = String(field(proven.result, 'token'));
+  const page = await callInfo({
+    method: 'GET',
+    path: `${block.path}?k=${encodeURIComponent(block.k)}`,
+    headers: grant(block),
+  });
+  if (!isGood(block, page)) return;
+  const document = field(page.result, 'document');
+  tell(block.root, '[data-text]', String(field(document, 'text') ?? ''));
+  tell(block.root, '[data-hash]', String(field(document, 'hash') ?? ''));
+  tell(block.root, '[data-outcome]', '');
+  form.hidden = true;
+  const getCode = block.root.querySelector<HTMLElement>('[data-get-code]');
+  if (getCode) getCode.hidden = true;
+  const agreement = block.root.querySelector<HTMLElement>('[data-agreement]');
+  if (agreement) agreement.hidden = false;
+}
+
+function grant({ opened }: Block): Record<string, string> {
+  return { 'x-info-token': opened.token };
+}
+
+type Step = { readonly method: 'PATCH' | 'POST'; readonly path: string; readonly said: string; readonly body?: object };
+
+async function answerContract(block: Block, { method, path, said, body = {} }: Step): Promise<void> {
+  const answer = await callInfo({ method, path, headers: grant(block), body: { k: block.k, ...body } });
+  if (!isGood(block, answer)) return;
+  const answers = block.root.querySelector<HTMLElement>('[data-answers]');
+  if (answers) answers.hidden = true;
+  tell(block.root, '[data-outcome]', said);
+}
+
+async function decline(block: Block, contractId: string): Promise<void> {
+  const reason = block.root.querySelector<HTMLTextAreaElement>('[name=reason]')?.value.trim() ?? '';
+  if (reason === '') return tell(block.root, '[data-problem]', text.reasonNeeded);
+  await answerContract(block, {
+    method: 'POST',
+    path: `/contracts/${contractId}/decline`,
+    said: text.declined,
+    body: { reason },
+  });
+}
+
+async function savePdf(block: Block): Promise<void> {
+  const file = await fetchFile(`${block.path}/pdf?k=${encodeURIComponent(block.k)}`, grant(block));
+  if (file === null) return tell(block.root, '[data-problem]', text.expired);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = block.root.querySelector<HTMLElement>('[data-save-pdf]')?.dataset.savePdf ?? 'contract.pdf';
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

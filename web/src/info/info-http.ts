@@ -1,0 +1,73 @@
+import { infoClient } from '../i18n/uk/info-client.ts';
+
+/** What a call of a public page came to. `isOffline`: nothing arrived, so the same may be sent again. */
+export type Answer =
+  | { readonly ok: true; readonly result: unknown }
+  | {
+      readonly ok: false;
+      readonly isOffline: boolean;
+      readonly code: string;
+      readonly message: string;
+      readonly retryable: boolean;
+    };
+
+type Call = {
+  readonly method: 'GET' | 'POST' | 'PATCH';
+  readonly path: string;
+  readonly body?: object | FormData;
+  readonly headers?: Readonly<Record<string, string>>;
+};
+
+/**
+ * The client of the public pages: the app's own one brings the session, the schemas' wire case and the router's handlers, ten times
+ * what these few calls need (contract.md §4.2: 15 KB). No cookie is sent: a page belongs to its link, not to who is signed in.
+ */
+export async function callInfo({ method, path, body, headers = {} }: Call): Promise<Answer> {
+  const isForm = body instanceof FormData;
+  try {
+    const response = await fetch(`/api${path}`, {
+      method,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      headers: {
+        accept: 'application/json',
+        ...(body && !isForm && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    const parsed: unknown = text === '' ? null : JSON.parse(text);
+    if (response.ok) return { ok: true, result: field(parsed, 'result') };
+    const code = String(field(parsed, 'code') ?? '');
+    const [first]: readonly unknown[] = asList(field(parsed, 'errors'));
+    const retryable = response.status >= 500 || response.status === 429 || response.status === 408;
+    return {
+      ok: false,
+      isOffline: false,
+      code,
+      message: typeof first === 'string' ? first : infoClient.failed,
+      retryable,
+    };
+  } catch {
+    return { ok: false, isOffline: true, code: '', message: infoClient.network, retryable: true };
+  }
+}
+
+/** Bytes of a document. */
+export async function fetchFile(path: string, headers: Readonly<Record<string, string>>): Promise<Blob | null> {
+  try {
+    const response = await fetch(`/api${path}`, { credentials: 'omit', referrerPolicy: 'no-referrer', headers });
+    return response.ok ? await response.blob() : null;
+  } catch {
+    return null;
+  }
+}
+
+export function field(value: unknown, name: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : [];
+}

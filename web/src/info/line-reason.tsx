@@ -1,0 +1,66 @@
+import type { InfoReceipt } from '@kliuchar/api-schema/info';
+import { info } from '../i18n/uk/info.ts';
+import { currencySign, formatDay, formatDecimalUk, formatMinor } from '../lib/format.ts';
+
+const text = info.receipt;
+const NBSP = '\u00a0';
+
+type KeyLine = Extract<InfoReceipt, { level: 'key' }>['lines'][number];
+type MeterReason = Extract<KeyLine['explanation'], { rule: 'meter' }>;
+
+/** «210 кВт·год × 4,32 ₴» under the title; null where the line has no quantity. */
+export function quantityOf({ quantity, unit, price, explanation }: KeyLine): string | null {
+  if (explanation.rule === 'fx')
+    return `${formatMinor(explanation.amountMinor, explanation.currency)} × ${formatDecimalUk(explanation.rate)}${NBSP}${currencySign('UAH')}`;
+  if (quantity === null) return null;
+  const amount = [formatDecimalUk(quantity), unit].filter(Boolean).join(NBSP);
+  return price === null ? amount : `${amount} × ${formatDecimalUk(price)}${NBSP}${currencySign('UAH')}`;
+}
+
+/** The sentence of the line, and under a metered one the readings it was made of. */
+export function LineReason({ line }: { readonly line: KeyLine }) {
+  const { explanation } = line;
+  return (
+    <>
+      {explanation.rule === 'meter' && <MeterTable reason={explanation} />}
+      <p className="why">{explanation.textUk}</p>
+    </>
+  );
+}
+
+function MeterTable({ reason }: { readonly reason: MeterReason }) {
+  return (
+    <table className="calc num">
+      <tbody>
+        {reason.meters.flatMap((meter) =>
+          meter.zones.map((zone) => (
+            <tr key={`${meter.meterId}-${zone.zone}`}>
+              <th scope="row">
+                {text.meter(meter.serial)}
+                {meter.zones.length > 1 && `, ${text.zone(zone.zone)}`}
+                {meter.estimated && ` (${text.estimated})`}
+              </th>
+              <td>
+                {formatDecimalUk(zone.current)}
+                {NBSP}−{NBSP}
+                {formatDecimalUk(zone.previous)} ={' '}
+                <b>
+                  {formatDecimalUk(zone.consumption)}
+                  {reason.unit !== null && NBSP + reason.unit}
+                </b>
+                {zone.rollover && ` (${text.rolled})`}
+              </td>
+              <td>
+                {formatDay(zone.previousOn)}
+                {NBSP}→ {formatDay(zone.currentOn)}
+              </td>
+              <td className="n">
+                {zone.price !== null && `× ${formatDecimalUk(zone.price)}${NBSP}${currencySign('UAH')}`}
+              </td>
+            </tr>
+          )),
+        )}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,174 @@
+import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
+import { compareDecimal, type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { parseDecimalInput } from '@kliuchar/domain/money/parse-money';
+import { infoClient as text } from '../i18n/uk/info-client.ts';
+import { all, contractOf, keyOfPage, tell, whileBusy } from './page.ts';
+import { watchPhoto } from './photo.ts';
+import { keep, listWaiting, type Outcome, sendOne, type Waiting } from './queue.ts';
+
+type Zone = { readonly input: HTMLInputElement; readonly says: HTMLElement | null; readonly previous: Decimal | null };
+type Meter = {
+  readonly block: HTMLElement;
+  readonly id: string;
+  readonly unit: string;
+  readonly digits: number;
+  readonly decimals: number;
+  readonly multiplier: Decimal;
+  readonly zones: readonly Zone[];
+  readonly rollover: HTMLInputElement | null;
+  readonly isPhotoNeeded: boolean;
+  readonly photo: () => Promise<Blob | null>;
+};
+
+/** The register as it is typed: what was used, and at once what cannot be (product.md §6). The server decides again. */
+export function startReadings(form: HTMLFormElement): void {
+  const meters = all('[data-meter]', form).map(readMeter);
+  form.hidden = false;
+  for (const meter of meters) for (const zone of meter.zones) zone.input.addEventListener('input', () => judge(meter));
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void whileBusy(form.querySelector('[type=submit]'), () => submit(form, meters));
+  });
+  const flush = () => void sendWaiting(contractOf(form), meters);
+  addEventListener('online', flush);
+  flush();
+}
+
+function readMeter(block: HTMLElement): Meter {
+  const { meter = '', unit = '', digits = '5', decimals = '0', multiplier = '1', photo } = block.dataset;
+  const shot = block.querySelector<HTMLInputElement>('[name=photo]');
+  return {
+    block,
+    id: meter,
+    unit,
+    digits: Number(digits),
+    decimals: Number(decimals),
+    multiplier: decimal(multiplier),
+    rollover: block.querySelector<HTMLInputElement>('[name=rollover]'),
+    isPhotoNeeded: photo === 'required',
+    photo: shot ? watchPhoto(shot, (message) => report(block, message, true)) : () => Promise.resolve(null),
+    zones: all<HTMLInputElement>('[name^=value-]', block).map((input) => ({
+      input,
+      says: document.getElementById(`${input.id}-says`),
+      previous: input.dataset.previous === undefined ? null : decimal(input.dataset.previous),
+    })),
+  };
+}
+
+/** What one field says now: nothing, what was used, or what is wrong. */
+function judgeZone({ input, previous }: Zone, meter: Meter): { says: string; isWrong: boolean; isBelow: boolean } {
+  if (input.value.trim() === '') return { says: '', isWrong: false, isBelow: false };
+  const parsed = parseDecimalInput(input.value, { maxFraction: meter.decimals });
+  if (!parsed.ok) return { says: text.notNumber, isWrong: true, isBelow: false };
+  const isTooLong = compareDecimal(parsed.value, { units: 10n ** BigInt(meter.digits), scale: 0 }) >= 0;
+  if (isTooLong) return { says: text.tooLong, isWrong: true, isBelow: false };
+  if (previous === null) return { says: '', isWrong: false, isBelow: false };
+  const { digits, multiplier } = meter;
+  const { consumption, rollover } = zoneConsumption({
+    previous,
+    current: parsed.value,
+    digits,
+    multiplier,
+    previousEstimated: false,
+  });
+  if (rollover && !meter.rollover?.checked) return { says: text.belowRollover, isWrong: true, isBelow: true };
+  return { says: text.used(formatDecimalUk(consumption), meter.unit), isWrong: false, isBelow: rollover };
+}
+
+/** Judges a meter's fields; false while any of them is wrong. */
+function judge(meter: Meter): boolean {
+  let isRight = true;
+  let isBelow = false;
+  for (const zone of meter.zones) {
+    const verdict = judgeZone(zone, meter);
+    if (zone.says) zone.says.textContent = verdict.says;
+    zone.says?.classList.toggle('warn', verdict.isWrong);
+    zone.input.setAttribute('aria-invalid', String(verdict.isWrong && !verdict.isBelow));
+    isRight &&= !verdict.isWrong;
+    isBelow ||= verdict.isBelow;
+  }
+  const confirm = meter.block.querySelector<HTMLElement>('[data-rollover]');
+  if (confirm) confirm.hidden = !isBelow;
+  return isRight;
+}
+
+async function submit(form: HTMLFormElement, meters: readonly Meter[]): Promise<void> {
+  tell(form, '[data-problem]', '');
+  const filled = meters.filter(({ zones }) => zones.some(({ input }) => input.value.trim() !== ''));
+  if (filled.length === 0) return tell(form, '[data-problem]', text.nothing);
+  for (const meter of filled) await sendMeter(form, meter);
+}
+
+async function sendMeter(form: HTMLFormElement, meter: Meter): Promise<void> {
+  for (const { input, says } of meter.zones) {
+    if (input.value.trim() === '' && says) says.textContent = text.notNumber;
+  }
+  const isWhole = meter.zones.every(({ input }) => input.value.trim() !== '');
+  if (!isWhole || !judge(meter)) return meter.zones[0]?.input.focus();
+  const photo = await meter.photo();
+  if (meter.isPhotoNeeded && photo === null) return report(meter.block, text.noPhoto, true);
+  const item: Waiting = {
+    id: crypto.randomUUID(),
+    contractId: contractOf(form),
+    k: keyOfPage(),
+    meterId: meter.id,
+    period: form.dataset.readings ?? '',
+    date: String(new FormData(form).get('date')),
+    values: meter.zones.map(({ input }) => wireValue(input.value, meter.decimals)),
+    confirm: meter.rollover?.checked ? ['rollover'] : [],
+    photo,
+    photoId: null,
+  };
+  report(meter.block, text.sending, false);
+  // On the device first: a closed tab or a dead battery must not cost a walk to the basement.
+  const isKept = await keep(item).then(
+    () => true,
+    () => false,
+  );
+  showOutcome(meter, await sendOne(item), isKept);
+}
+
+function wireValue(typed: string, decimals: number): string {
+  const parsed = parseDecimalInput(typed, { maxFraction: decimals });
+  return parsed.ok ? formatDecimal(parsed.value) : '';
+}
+
+function showOutcome(meter: Meter, outcome: Outcome, isKept: boolean): void {
+  if (outcome.state === 'sent') {
+    report(meter.block, text.waitsForReview, false);
+    for (const { input } of meter.zones) input.readOnly = true;
+    return;
+  }
+  if (outcome.state === 'waiting') {
+    report(meter.block, isKept ? text.savedOnDevice : text.network, !isKept);
+    return;
+  }
+  report(meter.block, outcome.message, true);
+  const confirm = meter.block.querySelector<HTMLElement>('[data-rollover]');
+  if (outcome.code === 'rollover_unconfirmed' && confirm) confirm.hidden = false;
+}
+
+function report(block: HTMLElement, message: string, isProblem: boolean): void {
+  tell(block, '[data-outcome]', message);
+  block.querySelector('[data-outcome]')?.classList.toggle('bad', isProblem);
+}
+
+let isFlushing = false;
+
+/** What waited is sent at the start and whenever the network returns; in its order, once at a time. */
+async function sendWaiting(contractId: string, meters: readonly Meter[]): Promise<void> {
+  if (isFlushing) return;
+  isFlushing = true;
+  try {
+    for (const item of await listWaiting(contractId)) {
+      const meter = meters.find(({ id }) => id === item.meterId);
+      const outcome = await sendOne(item);
+      if (meter) showOutcome(meter, outcome, true);
+    }
+  } catch {
+    // Storage that is forbidden keeps nothing, so there is nothing to send.
+  } finally {
+    isFlushing = false;
+  }
+}

@@ -1,0 +1,118 @@
+import type { InfoReceipt } from '@kliuchar/api-schema/info';
+import type { ReceiptPageProps } from '@kliuchar/api-schema/info-pages';
+import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
+import { info } from '../i18n/uk/info.ts';
+import { dueInWords, formatDay, formatDayMonth, formatPeriod, formatUah } from '../lib/format.ts';
+import { Money } from '../ui/money.tsx';
+import { BankLinks } from './bank-links.tsx';
+import { DrawingSlot } from './document.tsx';
+
+const text = info.receipt;
+
+/** The first screen of a phone: what, how much, until when, and the code (ux.md goal 19). */
+export function ReceiptHero(props: ReceiptPageProps) {
+  const { receipt, qrSvg } = props;
+  return (
+    <section className="ink pay">
+      <div className="txt">
+        <h1>{text.title(formatPeriod(receipt.period))}</h1>
+        <p className="muted where">{addressOf(receipt)}</p>
+        <Standing {...props} />
+        {qrSvg !== null && (
+          <div className="banks only-d">
+            <p className="cap">{text.fromPhone}</p>
+            <BankLinks {...props} withOther />
+          </div>
+        )}
+      </div>
+      {qrSvg !== null && (
+        <div className="qrw">
+          <div className="qr">
+            <DrawingSlot />
+          </div>
+          <p className="cap">{text.scan}</p>
+        </div>
+      )}
+    </section>
+  );
+}
+
+/** Without the key the flat stays out, and so does the building. */
+function addressOf(receipt: InfoReceipt): string {
+  if (receipt.level === 'public') return [receipt.city, receipt.street].filter(Boolean).join(', ');
+  const { city, street, building, apartment } = receipt.address;
+  return [city, street, building, apartment === null ? null : info.flat(apartment)].filter(Boolean).join(', ');
+}
+
+function Standing({ receipt, today, paidOn, qrSvg }: ReceiptPageProps) {
+  if (receipt.status === 'void') {
+    return (
+      <div className="state">
+        <p className="verdict">
+          <CircleX aria-hidden />
+          {text.void}
+        </p>
+        <p className="muted">{text.voidHint}</p>
+      </div>
+    );
+  }
+  if (receipt.payableKop === 0) {
+    return (
+      <div className="state">
+        <p className="verdict ok">
+          <CircleCheck aria-hidden />
+          {paidOn === null ? text.paid : text.paidOn(formatDay(paidOn))}
+        </p>
+        <p className="muted">{text.thanks}</p>
+        <p className="lab">{text.accrued}</p>
+        <p>
+          <Money amountKop={receipt.ownKop} size="m" />
+        </p>
+      </div>
+    );
+  }
+  return (
+    <>
+      <p className="lab">{text.toPay}</p>
+      <p className="hero">
+        <Money amountKop={receipt.payableKop} size="l" />
+      </p>
+      <DueLine receipt={receipt} today={today} />
+      <Besides receipt={receipt} />
+      {qrSvg === null && <p className="muted">{receipt.payee === null ? text.noRequisites : text.qrByKey}</p>}
+    </>
+  );
+}
+
+function DueLine({ receipt, today }: Pick<ReceiptPageProps, 'receipt' | 'today'>) {
+  const { dueOn, paymentStatus } = receipt;
+  const isOverdue = paymentStatus === 'overdue';
+  const words = dueInWords({ today, dueOn });
+  if (isOverdue) {
+    return (
+      <p className="due num late">
+        <TriangleAlert size={18} aria-hidden />
+        {text.until(formatDayMonth(dueOn))} {text.distance(words)}
+      </p>
+    );
+  }
+  return (
+    <p className="due num">
+      <Clock size={18} aria-hidden />
+      {text.until(formatDayMonth(dueOn))} <span className="muted">{text.distance(words)}</span>
+    </p>
+  );
+}
+
+/** Why the sum asked for is not the sum of this receipt's lines. */
+function Besides({ receipt }: Pick<ReceiptPageProps, 'receipt'>) {
+  const { paymentStatus, payableKop, ownKop, totalDueKop } = receipt;
+  if (paymentStatus === 'paid') return <p className="muted num">{text.thisIsPaid}</p>;
+  if (paymentStatus === 'partial')
+    return (
+      <p className="muted num">
+        {text.partly}: {formatUah(Math.max(0, totalDueKop - payableKop) as typeof payableKop)}
+      </p>
+    );
+  return payableKop > ownKop ? <p className="muted num">{text.olderDebt}</p> : null;
+}

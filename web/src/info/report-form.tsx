@@ -1,0 +1,56 @@
+import { Camera } from 'lucide-react';
+import { info } from '../i18n/uk/info.ts';
+import { formatDay, formatUah, formatUahParts } from '../lib/format.ts';
+import type { KeyPartProps } from './contract-props.ts';
+
+const text = info.contract;
+
+/** «Я оплатив»: a message that the owner confirms; the sum and the day are filled with what is most likely. */
+export function ReportForm({ contract, today }: KeyPartProps) {
+  const { payableKop, receiptId, reportedPayments } = contract;
+  const { whole, kopecks } = formatUahParts(payableKop);
+  return (
+    <section className="sheet" id="report">
+      <h2>{text.report}</h2>
+      <p className="muted">{text.reportLead}</p>
+      {reportedPayments.map((report) => (
+        <p className="note num" key={report.id}>
+          {text.reported} {formatDay(report.paidOn)}: {formatUah(report.amountKop)},{' '}
+          {text.reportStates[report.status] ?? report.status}
+        </p>
+      ))}
+      <form className="fields" data-report={receiptId ?? ''} noValidate hidden>
+        <div className="pair">
+          <div className="f">
+            <label htmlFor="report-amount">{text.amount}</label>
+            <div className="in-wrap with-suf">
+              <input
+                className="in"
+                id="report-amount"
+                name="amount"
+                inputMode="decimal"
+                autoComplete="off"
+                defaultValue={whole + kopecks}
+              />
+              <span className="suf">₴</span>
+            </div>
+          </div>
+          <div className="f">
+            <label htmlFor="report-day">{text.paidOn}</label>
+            <input className="in" id="report-day" name="paid-on" type="date" defaultValue={today} max={today} />
+          </div>
+        </div>
+        <label className="btn o shot">
+          <Camera aria-hidden />
+          <span data-shot="">{text.proof}</span>
+          <input className="sr" type="file" name="photo" accept="image/*" aria-label={text.proof} />
+        </label>
+        <p className="msg" role="alert" data-problem="" hidden />
+        <button className="btn o lg block" type="submit">
+          {text.sendReport}
+        </button>
+      </form>
+      <p className="outcome" role="status" data-outcome="" hidden />
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { parseMoneyInput } from '@kliuchar/domain/money/parse-money';
+import { infoClient as text } from '../i18n/uk/info-client.ts';
+import { callInfo } from './info-http.ts';
+import { contractOf, keyOfPage, tell, whileBusy } from './page.ts';
+import { uploadPhoto, watchPhoto } from './photo.ts';
+
+/** «Я оплатив». The key of repetition lives as long as the form is unchanged, so a second press after a lost answer is no second report. */
+export function startReport(form: HTMLFormElement): void {
+  const shot = form.querySelector<HTMLInputElement>('[name=photo]');
+  const photo = shot
+    ? watchPhoto(shot, (message) => tell(form, '[data-problem]', message))
+    : () => Promise.resolve(null);
+  let attempt = crypto.randomUUID();
+  form.hidden = false;
+  form.addEventListener('input', () => {
+    attempt = crypto.randomUUID();
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    void whileBusy(form.querySelector('[type=submit]'), () => send(form, photo, attempt));
+  });
+}
+
+async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, attempt: string): Promise<void> {
+  const values = new FormData(form);
+  const amount = parseMoneyInput(String(values.get('amount')));
+  if (!amount.ok || amount.value === 0) return tell(form, '[data-problem]', text.badSum);
+  tell(form, '[data-problem]', '');
+  const contractId = contractOf(form);
+  const k = keyOfPage();
+  const picture = await photo();
+  const uploaded =
+    picture === null ? null : await uploadPhoto({ contractId, k, purpose: 'payment_photo', photo: picture });
+  if (uploaded !== null && !uploaded.ok) return tell(form, '[data-problem]', uploaded.message);
+  const receiptId = form.dataset.report;
+  const answer = await callInfo({
+    method: 'POST',
+    path: `/info/contracts/${contractId}/payment-reports`,
+    headers: { 'idempotency-key': attempt },
+    body: {
+      k,
+      amount_kop: amount.value,
+      paid_on: String(values.get('paid-on')),
+      ...(receiptId && { receipt_id: receiptId }),
+      ...(uploaded !== null && { photo_id: uploaded.id }),
+    },
+  });
+  if (!answer.ok) return tell(form, '[data-problem]', answer.message);
+  form.hidden = true;
+  if (form.parentElement) tell(form.parentElement, ':scope > [data-outcome]', text.reportSent);
+}

@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vite';
+import { infoAssets } from './build/info-assets.ts';
+import { precompress } from './build/precompress.ts';
+import { onestSubset } from './build/subset-font.ts';
+
+/**
+ * The module and the styles of the public pages, built apart from the app and into the same folder: chunks shared with the app would
+ * bring its code to a phone that only pays (contract.md §4.2).
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  publicDir: false,
+  plugins: [onestSubset(), infoAssets(), precompress()],
+  build: {
+    emptyOutDir: false,
+    assetsInlineLimit: 0,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: { info: fileURLToPath(new URL('src/info/info.ts', import.meta.url)) } },
+  },
+});
