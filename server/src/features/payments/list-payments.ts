@@ -26,7 +26,7 @@ export async function listPayments(
         page,
       }),
     );
-    return listResult(rows, total, page, viewPaymentItem);
+    return listResult(rows, total, page, (row) => viewPaymentItem(row, actor.ownerIds.includes(row.ownerId)));
   } catch (error) {
     if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
     throw error;

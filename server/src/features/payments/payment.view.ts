@@ -2,7 +2,8 @@ import type { Payment, PaymentListItem } from '@kliuchar/api-schema/payments';
 import type { AllocationDetail } from '../ledger/public.ts';
 import type { PaymentRow } from './payments.sql.ts';
 
-export function viewPaymentItem(row: PaymentRow): PaymentListItem {
+/** The owner's own note is for the owner's people; the tenant sees the rest of his payment. */
+export function viewPaymentItem(row: PaymentRow, isOwn: boolean): PaymentListItem {
   return {
     id: row.id,
     contractId: row.contractId,
@@ -13,7 +14,7 @@ export function viewPaymentItem(row: PaymentRow): PaymentListItem {
     paidOn: row.paidOn,
     method: row.method,
     reference: row.reference,
-    note: row.note,
+    note: isOwn ? row.note : null,
     status: row.status,
     creditKop: row.creditKop,
     reportedReceiptId: row.reportedReceiptId,
@@ -23,9 +24,16 @@ export function viewPaymentItem(row: PaymentRow): PaymentListItem {
   };
 }
 
-export function viewPayment(row: PaymentRow, allocations: readonly AllocationDetail[], twinId: string | null): Payment {
+export type PaymentParts = {
+  readonly row: PaymentRow;
+  readonly isOwn: boolean;
+  readonly allocations: readonly AllocationDetail[];
+  readonly twinId: string | null;
+};
+
+export function viewPayment({ row, isOwn, allocations, twinId }: PaymentParts): Payment {
   return {
-    ...viewPaymentItem(row),
+    ...viewPaymentItem(row, isOwn),
     allocations: allocations.map(({ item, receiptId, receiptNumber, amountKop }) => ({
       item,
       receiptId,
@@ -43,6 +51,6 @@ export function viewPayment(row: PaymentRow, allocations: readonly AllocationDet
             },
           ],
     reversedAt: row.reversedAt,
-    reversalReason: row.reversalReason,
+    reversalReason: isOwn ? row.reversalReason : null,
   };
 }

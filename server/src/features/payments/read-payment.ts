@@ -19,5 +19,5 @@ export async function readPayment(db: Db, id: string): Promise<Payment> {
     listPaymentAllocations(db, [row.ownerId], [id]),
     isOwn && row.status === 'posted' ? findTwin(db, row) : null,
   ]);
-  return viewPayment(row, allocations, twinId);
+  return viewPayment({ row, isOwn, allocations, twinId });
 }

@@ -28,7 +28,7 @@ export async function getTimeline(
 ): Promise<ReplyOf<typeof endpoint>> {
   const kinds = query.kind ?? (Object.keys(ENTITY_OF_KIND) as Kind[]);
   const { rows, total } = await withReadScope(deps.db, actor, async (db) => {
-    const property = await findProperty(db, id, deps.clock.today());
+    const property = await findProperty(db, id, { userId: actor.userId, today: deps.clock.today() });
     if (property === null || !db.ownerIds.includes(property.owner_id)) throw new AppError('property_not_found');
     const entityTypes = kinds.map((kind) => ENTITY_OF_KIND[kind]);
     return listTimeline(db, { propertyId: id, ownerId: property.owner_id, entityTypes }, query);

@@ -198,13 +198,21 @@ export async function listTenantProperties(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** The row if the scope shows it: the owner's own, or one of the person's own leases. */
-export async function findProperty(db: Db, id: string, today: string): Promise<PropertyDetailRow | null> {
+/** The owner's own object, or one of the person's own leases; each predicate is written here besides row-level security. */
+export async function findProperty(
+  db: Db,
+  id: string,
+  reader: { readonly userId: string | null; readonly today: string },
+): Promise<PropertyDetailRow | null> {
   return db.one<PropertyDetailRow>(
     'properties.find',
-    `select p.*, ${OCCUPANCY_COLUMNS}, (select count(*)::int from physical_meters m where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') as meters_count
-     from properties p ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')} where p.id = $1`,
-    [id, today],
+    `select p.*, ${OCCUPANCY_COLUMNS}, (select count(*)::int from physical_meters m
+       where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') as meters_count
+     from properties p ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}
+     where p.id = $1 and (p.owner_id = any ($3::uuid[]) or p.id in (
+       select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
+       where cp.user_id = $4::uuid and c.status not in ('draft', 'cancelled')))`,
+    [id, reader.today, db.ownerIds, reader.userId],
   );
 }
 

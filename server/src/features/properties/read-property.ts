@@ -9,7 +9,7 @@ import { listServices } from './property-services.sql.ts';
 /** The whole object as its reader may see it; the three queries leave together. */
 export async function readProperty(db: Db, id: string, today: string): Promise<Property> {
   const [row, services, photos] = await Promise.all([
-    findProperty(db, id, today),
+    findProperty(db, id, { userId: db.actor.kind === 'session' ? db.actor.userId : null, today }),
     listServices(db, id),
     listPhotos(db, id),
   ]);
