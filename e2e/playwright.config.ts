@@ -4,7 +4,9 @@ import { defineConfig } from '@playwright/test';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PORT = 3210;
-const ORIGIN = `http://localhost:${PORT}`;
+/** A product that already runs may be given, for writing journeys; `npm test` always starts its own. */
+const RUNNING = process.env.E2E_ORIGIN;
+const ORIGIN = RUNNING ?? `http://localhost:${PORT}`;
 
 /** The journeys run against the product as it is started for people: the built web, the embedded database, the real worker. */
 export default defineConfig({
@@ -42,18 +44,20 @@ export default defineConfig({
     { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
-  webServer: {
-    command: 'node tools/start.mjs',
-    cwd: ROOT,
-    url: ORIGIN,
-    timeout: 180_000,
-    reuseExistingServer: false,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: {
-      PORT: String(PORT),
-      DATA_DIR: process.env.E2E_DATA_DIR ?? join(ROOT, '.cache', 'e2e'),
-      // Many journeys sign in from one address within a minute.
-      RATE_LIMIT_FACTOR: '100',
+  ...(RUNNING === undefined && {
+    webServer: {
+      command: 'node tools/start.mjs',
+      cwd: ROOT,
+      url: ORIGIN,
+      timeout: 180_000,
+      reuseExistingServer: false,
+      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+      env: {
+        PORT: String(PORT),
+        DATA_DIR: process.env.E2E_DATA_DIR ?? join(ROOT, '.cache', 'e2e'),
+        // Many journeys sign in from one address within a minute.
+        RATE_LIMIT_FACTOR: '100',
+      },
     },
-  },
+  }),
 });
