@@ -1,9 +1,11 @@
 import { contractsJobs } from './features/contracts/contracts.jobs.ts';
+import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { messagesJobs } from './jobs/messages.jobs.ts';
 import type { Config } from './platform/config.ts';
+import { createFileStore } from './platform/files.ts';
 import { createMailer } from './platform/mail.ts';
 import { createTurboSms } from './platform/sms.ts';
 
@@ -14,5 +16,5 @@ export function buildJobs({ config }: { config: Config }): readonly Job[] {
       ? null
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
-  return [...messagesJobs({ mailer, sms }), ...identityJobs, ...contractsJobs, ...receiptsJobs];
+  return [...messagesJobs({ mailer, sms }), ...identityJobs, ...contractsJobs, ...receiptsJobs, ...filesJobs(createFileStore(config.dataDir))];
 }
