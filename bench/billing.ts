@@ -1,136 +1,124 @@
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import type pg from 'pg';
+import type { BillingRun } from './billing-run.ts';
+import { openData, withSuperuser } from './dataset.ts';
+import { postgresCpuSeconds, postmasterOf } from './process-cost.ts';
+import { SEED } from './seed.ts';
+
+const ROUNDS = 3;
+
+/** Elapsed, and what the two programs have used of the processor: the second survives a busy machine. */
+type Timed = { readonly ms: number; readonly databaseCpuMs: number };
+type TimedRun = BillingRun & Timed;
+
+export type BillingRound = { readonly first: TimedRun; readonly again: TimedRun; readonly plain: Timed };
+export type BillingResult = {
+  readonly rounds: readonly BillingRound[];
+  readonly receipts: number;
+  readonly lines: number;
+};
+
 /**
- * The monthly run of 10 000 contracts beside a plain INSERT..SELECT of the very same rows (contract.md §1.7: at least 25 % of it and
- * 10 000 receipts a second). `node --import tsx bench/billing.ts [contracts]`: its own durable cluster in a temporary folder.
+ * The monthly run of the whole account beside a plain INSERT..SELECT of the very same receipts and lines into the same tables, with
+ * their keys, indexes, triggers and durability (contract.md §1.7), in turns.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { firstDayOf, lastDayOf, type Period, period } from '@kliuchar/domain/dates/period';
-import pg from 'pg';
-import { executeRun } from '../server/src/features/receipts/execute-run.ts';
-import { insertRun, listLiveContractIds } from '../server/src/features/receipts/run.sql.ts';
-import { clockOf } from '../server/src/platform/clock.ts';
-import { migrate } from '../server/src/platform/db/migrate.ts';
-import { openDatabase, withWriteScope } from '../server/src/platform/db/scope.ts';
-import { startCluster } from '../server/src/platform/db/supervisor.ts';
-import { createEmbeddedRoles, embeddedTargets, withClient } from '../server/src/platform/db/targets.ts';
-import { newId } from '../server/src/platform/ids.ts';
-import { createLog } from '../server/src/platform/log.ts';
-import { MIGRATIONS_DIR } from '../server/src/platform/paths.ts';
-
-const CONTRACTS = Number(process.argv[2] ?? 10_000);
-const PERIOD = period('2026-11');
-/** A month before it warms the process up, as every month but the first finds it. */
-const WARM_UP = period('2026-10');
-const log = createLog({ level: 'silent' });
-const dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-bench-'));
-const cluster = await startCluster({ dataDir, log });
-try {
-  const admin = { host: cluster.socketDir, user: 'postgres' };
-  await withClient({ ...admin, database: 'postgres' }, async (client) => {
-    await createEmbeddedRoles(client);
-    await client.query('create database bench owner kliuchar_ddl');
-  });
-  const targets = embeddedTargets(cluster.socketDir, 'bench');
-  await migrate({ target: targets.ddl, dir: MIGRATIONS_DIR, log });
-  const superuser = new pg.Client({ ...admin, database: 'bench' });
-  superuser.on('error', () => undefined);
-  await superuser.connect();
-  const ownerId = newId();
-  await fill(superuser, ownerId);
-  const db = openDatabase({
-    target: targets.worker,
-    name: 'bench',
-    clock: clockOf(() => Date.parse('2026-11-20T09:00:00Z')),
-    log,
-  });
-  const actor = { kind: 'owner-job', ownerId } as const;
-
-  const cold = await measure(() => run(WARM_UP));
-  const first = await measure(() => run());
-  const { rows } = await superuser.query<{ receipts: string; lines: string }>(
-    'select (select count(*) from receipts) as receipts, (select count(*) from receipt_lines) as lines',
-  );
-  const again = await measure(() => run());
-  const plain = await plainInsert(superuser);
-  const rate = CONTRACTS / (first / 1000);
-  console.log(`receipts ${rows[0]?.receipts}, lines ${rows[0]?.lines}`);
-  console.log(
-    `cold run       ${cold.toFixed(0)} ms   ${(CONTRACTS / (cold / 1000)).toFixed(0)} receipts/s, without readings`,
-  );
-  console.log(`run            ${first.toFixed(0)} ms   ${rate.toFixed(0)} receipts/s`);
-  console.log(`run once more  ${again.toFixed(0)} ms   ${((again / first) * 100).toFixed(0)} % of the first`);
-  console.log(`INSERT..SELECT ${plain.toFixed(0)} ms   ratio ${((plain / first) * 100).toFixed(1)} %`);
-  await db.close();
-  await superuser.end();
-
-  async function run(month: Period = PERIOD): Promise<void> {
-    const runId = newId();
-    await withWriteScope(db, actor, async (scope) => {
-      const contractIds = await listLiveContractIds(scope, ownerId, {
-        first: firstDayOf(month),
-        last: lastDayOf(month),
-      });
-      await insertRun(scope, { id: runId, ownerId, period: month, contractIds, estimate: false, userId: null });
+export async function measureBilling(dataDir: string): Promise<BillingResult> {
+  const storage = await openData(dataDir);
+  try {
+    return await withSuperuser(storage, async (client) => {
+      const run = () => withCost(dataDir, () => runJob(String(storage.targets.worker.host)));
+      const rounds: BillingRound[] = [];
+      let counts = { receipts: 0, lines: 0 };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        await settle(client);
+        const first = await run();
+        counts = await countMade(client);
+        const again = await run();
+        await keepMade(client);
+        await takeBack(client);
+        await settle(client);
+        rounds.push({ first, again, plain: await withCost(dataDir, () => insertPlainly(client)) });
+        await takeBack(client);
+      }
+      return { rounds, ...counts };
     });
-    const finished = await executeRun({ db, actor }, runId);
-    if (finished?.status !== 'done') throw new Error('The run did not finish');
+  } finally {
+    await storage.stop();
   }
-} finally {
-  await cluster.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
-async function measure(work: () => Promise<void>): Promise<number> {
-  const started = performance.now();
-  await work();
-  return performance.now() - started;
+async function withCost<T>(dataDir: string, work: () => Promise<T>): Promise<T & { databaseCpuMs: number }> {
+  const postmaster = postmasterOf(dataDir);
+  const before = postgresCpuSeconds(postmaster);
+  const result = await work();
+  return { ...result, databaseCpuMs: (postgresCpuSeconds(postmaster) - before) * 1000 };
 }
 
-/** Every contract: rent, a metered service with its reading, one by area and one fixed sum: four lines. */
-async function fill(client: pg.Client, ownerId: string): Promise<void> {
-  await client.query('insert into owners (id, name) values ($1, $2)', [ownerId, 'Забудовник']);
-  const statements = [
-    `create temp table n as select i, gen_random_uuid() as property, gen_random_uuid() as tenant, gen_random_uuid() as contract, gen_random_uuid() as meter from generate_series(1, ${CONTRACTS}) i`,
-    `insert into counterparties (id, owner_id, kind, display_name, ibans, search_text) values ('00000000-0000-4000-8000-000000000001', '${ownerId}', 'person', 'Орендодавець', array['UA213223130000026007233566001'], '')`,
-    `insert into counterparties (id, owner_id, kind, display_name, search_text) select tenant, '${ownerId}', 'person', 'Орендар ' || i, '' from n`,
-    `insert into properties (id, owner_id, display_name, type, purpose, city, area_total, residents_count, search_text) select property, '${ownerId}', 'кв. ' || i, 'apartment', 'residential', 'Київ', 45.5, 2, '' from n`,
-    `insert into contracts (id, owner_id, number, rental_object_id, landlord_counterparty_id, tenant_counterparty_id, status, start_date, search_text) select contract, '${ownerId}', 'Д-' || i, property, '00000000-0000-4000-8000-000000000001', tenant, 'active', '2026-01-01', '' from n`,
-    `insert into contract_terms (id, owner_id, contract_id, valid_from, rent_amount_minor) select gen_random_uuid(), '${ownerId}', contract, '2026-01-01', 1800000 + i from n`,
-    `insert into tariffs (id, owner_id, service, title, unit) values ('00000000-0000-4000-8000-000000000002', '${ownerId}', 'electricity', 'Світло', 'кВт·год')`,
-    `insert into tariff_versions (id, owner_id, tariff_id, valid_from, price) values (gen_random_uuid(), '${ownerId}', '00000000-0000-4000-8000-000000000002', '2026-01-01', 4.32)`,
-    `insert into property_services (id, owner_id, property_id, position, code, payer, method, tariff_id) select gen_random_uuid(), '${ownerId}', property, 0, 'electricity', 'tenant', 'meter', '00000000-0000-4000-8000-000000000002' from n`,
-    `insert into property_services (id, owner_id, property_id, position, code, payer, method, price) select gen_random_uuid(), '${ownerId}', property, 1, 'building', 'tenant', 'per_m2', 9.87 from n`,
-    `insert into property_services (id, owner_id, property_id, position, code, payer, method, amount_kop) select gen_random_uuid(), '${ownerId}', property, 2, 'internet', 'tenant', 'fixed', 25000 from n`,
-    `insert into physical_meters (id, owner_id, property_id, service, serial, unit, digits, installed_on, initial_values) select meter, '${ownerId}', property, 'electricity', 'L' || i, 'кВт·год', 6, '2025-12-31', array[1000] from n`,
-    `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state) select gen_random_uuid(), '${ownerId}', meter, property, '2026-11', '2026-11-18', array[1000 + i % 300], 'owner', 'approved' from n`,
-    'analyze',
-  ];
-  for (const statement of statements) await client.query(statement);
+async function runJob(socketDir: string): Promise<BillingRun> {
+  const child = fork(fileURLToPath(new URL('billing-run.ts', import.meta.url)), [socketDir], {
+    execArgv: ['--import', 'tsx'],
+  });
+  const [message] = (await Promise.race([
+    once(child, 'message'),
+    once(child, 'exit').then(([code]) => Promise.reject(new Error(`The run ended with code ${code}`))),
+  ])) as [BillingRun];
+  if (child.exitCode === null) await once(child, 'exit');
+  return message;
 }
 
-/** The same rows into the same tables with the same indexes, keys and triggers, by the server alone. */
-async function plainInsert(client: pg.Client): Promise<number> {
-  const columns = async (table: string) => {
-    const { rows } = await client.query<{ list: string }>(
-      `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as list from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
-      [table],
-    );
-    return rows[0]?.list ?? '';
-  };
-  const [receipts, lines] = [await columns('receipts'), await columns('receipt_lines')];
+const MADE = `period = '${SEED.period}'`;
+
+async function countMade(client: pg.Client): Promise<{ receipts: number; lines: number }> {
+  const { rows } = await client.query<{ receipts: number; lines: number }>(
+    `select count(distinct r.id)::int as receipts, count(*)::int as lines
+       from receipts r join receipt_lines l on l.receipt_id = r.id where r.${MADE}`,
+  );
+  const [made] = rows;
+  if (made?.receipts !== SEED.contracts)
+    throw new Error(`The run made ${made?.receipts} receipts of ${SEED.contracts}`);
+  return made;
+}
+
+async function keepMade(client: pg.Client): Promise<void> {
+  await client.query('drop table if exists kept_receipts, kept_lines');
+  await client.query(`create temp table kept_receipts as select * from receipts where ${MADE}`);
+  await client.query(
+    `create temp table kept_lines as select l.* from receipt_lines l join receipts r on r.id = l.receipt_id where r.${MADE}`,
+  );
+  await client.query('analyze kept_receipts, kept_lines');
+}
+
+/** As if the month had never been billed; the rows of the run itself go too. */
+async function takeBack(client: pg.Client): Promise<void> {
   for (const statement of [
-    `create temp table copy_receipts as select * from receipts where period = '${PERIOD}'`,
-    `create temp table copy_lines as select l.* from receipt_lines l join copy_receipts r on r.id = l.receipt_id`,
-    `update readings set state = 'approved', receipt_id = null`,
-    `delete from receipt_lines l using copy_receipts r where r.id = l.receipt_id`,
-    `delete from receipts where period = '${PERIOD}'`,
-    'vacuum analyze',
-    'checkpoint',
+    `update readings set state = 'approved', receipt_id = null where ${MADE} and state = 'billed'`,
+    `delete from receipts where ${MADE}`,
+    `delete from counters where kind = 'receipt' and scope = '${SEED.period}'`,
+    'delete from receipt_runs',
   ])
     await client.query(statement);
-  return measure(async () => {
-    await client.query(`insert into receipts (${receipts}) select ${receipts} from copy_receipts`);
-    await client.query(`insert into receipt_lines (${lines}) select ${lines} from copy_lines`);
-  });
+}
+
+async function settle(client: pg.Client): Promise<void> {
+  await client.query('vacuum analyze');
+  await client.query('checkpoint');
+}
+
+async function insertPlainly(client: pg.Client): Promise<{ ms: number }> {
+  const [receipts, lines] = [await columnsOf(client, 'receipts'), await columnsOf(client, 'receipt_lines')];
+  const started = performance.now();
+  await client.query(`insert into receipts (${receipts}) select ${receipts} from kept_receipts`);
+  await client.query(`insert into receipt_lines (${lines}) select ${lines} from kept_lines`);
+  return { ms: performance.now() - started };
+}
+
+async function columnsOf(client: pg.Client, table: string): Promise<string> {
+  const { rows } = await client.query<{ list: string }>(
+    `select string_agg(quote_ident(column_name), ', ' order by ordinal_position) as list
+       from information_schema.columns where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  return rows[0]?.list ?? '';
 }

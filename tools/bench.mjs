@@ -1,0 +1,18 @@
+// `npm run bench`: measures speed and size beside the physical limits of the same run and writes docs/quality.md. Some parts only:
+// `npm run bench -- list billing`. A goal that is missed is marked, not an error; the exit code tells whether everything was measured.
+import { spawn } from 'node:child_process';
+import { buildStale } from './build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { REPOSITORY_ROOT } from './lib/paths.mjs';
+
+await ensureInstalled();
+await buildStale();
+const child = spawn(process.execPath, ['--import', 'tsx', 'bench/run.ts', ...process.argv.slice(2)], {
+  cwd: REPOSITORY_ROOT,
+  stdio: 'inherit',
+});
+// The measurement stops its own servers and removes its data; it only has to be told.
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+child.on('exit', (code) => {
+  process.exitCode = code ?? 1;
+});
