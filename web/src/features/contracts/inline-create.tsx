@@ -1,6 +1,7 @@
 import { type Counterparty, createCounterparty } from '@kliuchar/api-schema/counterparties';
 import { createProperty, type Property } from '@kliuchar/api-schema/properties';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { refreshSessionWhileOnboarding } from '../../lib/session.ts';
@@ -39,6 +40,8 @@ export function InlineProperty({ text, city, onClose, onCreated }: InlineProps<P
     onSubmit: async (body, { idempotencyKey }) => {
       const property = await call(createProperty, { body, idempotencyKey });
       await refreshSessionWhileOnboarding();
+      // The landlord's own card is made together with the first object, so the lists of people are asked again as well.
+      await dataChanged();
       toast({ title: t.inline.propertyDone, variant: 'success' });
       onCreated(property);
       onClose();
@@ -86,6 +89,7 @@ export function InlineTenant({ text, onClose, onCreated }: InlineProps<Counterpa
     onSubmit: async (body, { idempotencyKey }) => {
       const tenant = await call(createCounterparty, { body, idempotencyKey });
       await refreshSessionWhileOnboarding();
+      await dataChanged();
       toast({ title: t.inline.tenantDone, variant: 'success' });
       onCreated(tenant);
       onClose();
