@@ -65,7 +65,8 @@ function mountAnswers(app: Parameters<RegisterFeature>[0], deps: Deps): void {
   mount(app, deps, api.requestInfoCode, ({ params, body, trace }) =>
     requestLinkCode(deps, { contractId: params.contractId, k: body.k, trace }),
   );
-  mount(app, deps, api.confirmInfoCode, ({ params, body, trace }) =>
-    confirmLinkCode(deps, { contractId: params.contractId, k: body.k, code: body.code, trace }),
-  );
+  mount(app, deps, api.confirmInfoCode, async ({ params, body, trace }) => {
+    const { token } = await confirmLinkCode(deps, { contractId: params.contractId, k: body.k, code: body.code, trace });
+    return { token };
+  });
 }
