@@ -41,6 +41,8 @@ export default function MetersRoute() {
   const query = useSheet(list, period);
   const mayRequest = usePermission('readings.write');
   const rows = query.data?.items ?? [];
+  // On a phone one meter takes the whole screen; its own progress stands above it.
+  const walking = usePhone() && list.filters.look === 'walk' && rows.length > 0;
   const waiting = new Set(
     rows.filter((row) => row.state === 'missing' || row.state === 'rejected').flatMap((row) => row.contractId ?? []),
   );
@@ -58,8 +60,8 @@ export default function MetersRoute() {
           </>
         }
       />
-      {query.data && query.data.total + sumOf(query.data) > 0 && <SheetProgress sheet={query.data} />}
-      <Filters list={list} sheet={query.data} />
+      {!walking && query.data && query.data.total + sumOf(query.data) > 0 && <SheetProgress sheet={query.data} />}
+      {!walking && <Filters list={list} sheet={query.data} />}
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <Empty list={list} />}

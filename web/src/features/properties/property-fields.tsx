@@ -23,7 +23,14 @@ export function PropertyFields({ form }: Props) {
         choices={PROPERTY_TYPES.map((value) => ({ value, label: t.types[value] }))}
       />
       <TextField form={form} name="address.city" label={t.form.city} autoComplete="address-level2" maxLength={100} />
-      <TextField form={form} name="address.street" label={t.form.street} autoComplete="off" maxLength={150} />
+      <TextField
+        form={form}
+        name="address.street"
+        label={t.form.street}
+        hint={t.form.streetHint}
+        autoComplete="off"
+        maxLength={150}
+      />
       <Pair>
         <TextField form={form} name="address.building" label={t.form.building} maxLength={20} />
         <TextField form={form} name="address.apartment" label={t.form.apartment} maxLength={20} optional />

@@ -16,7 +16,8 @@ export function ServiceNumbers({
   service,
 }: ServiceRowProps & { readonly service: ServiceValues }) {
   const shown = fieldsOf(service);
-  const unit = SERVICE_TEXTS[service.code].unitUk;
+  const { unitUk: unit, nameUk } = SERVICE_TEXTS[service.code];
+  const name = (service.title || nameUk).toLocaleLowerCase('uk');
   const perMonth = `₴/${service.method === 'per_m2' ? t.priceUnits.per_m2 : service.method === 'per_person' ? t.priceUnits.per_person : (unit ?? '')}`;
   return (
     <>
@@ -30,13 +31,26 @@ export function ServiceNumbers({
             {...(tariffTitle && { selectedLabel: tariffTitle })}
           />
           {!service.tariffId && (
-            <DecimalField form={form} name={`services.${at}.price`} label={t.editor.ownPrice} suffix={perMonth} />
+            <DecimalField
+              form={form}
+              name={`services.${at}.price`}
+              label={t.editor.of(t.editor.price, name)}
+              suffix={perMonth}
+            />
           )}
         </div>
       )}
-      {shown.amount && <MoneyField form={form} name={`services.${at}.amountKop`} label={t.editor.amount} short />}
+      {shown.amount && (
+        <MoneyField form={form} name={`services.${at}.amountKop`} label={t.editor.of(t.editor.amount, name)} short />
+      )}
       {shown.norm && (
-        <DecimalField form={form} name={`services.${at}.norm`} label={t.editor.norm} suffix={unit} short />
+        <DecimalField
+          form={form}
+          name={`services.${at}.norm`}
+          label={t.editor.of(t.editor.norm, name)}
+          suffix={unit}
+          short
+        />
       )}
       {shown.annualVolume && (
         <DecimalField

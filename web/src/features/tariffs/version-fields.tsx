@@ -53,7 +53,7 @@ export function VersionFields<V extends FieldValues>({ form, prefix, zones, unit
       )}
       <Pair>
         <DateField form={form} name={at('validFrom')} label={t.form.validFrom} />
-        <MoneyField form={form} name={at('monthlyFeeKop')} label={t.form.fee} optional />
+        <MoneyField form={form} name={at('monthlyFeeKop')} label={t.form.fee} hint={t.form.feeHint} optional />
       </Pair>
     </>
   );

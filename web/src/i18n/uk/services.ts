@@ -1,4 +1,4 @@
-import type { ServiceCode, ServiceMethod, ServicePayer } from '@kliuchar/domain/properties/service-settings';
+import type { ServiceMethod, ServicePayer } from '@kliuchar/domain/properties/service-settings';
 
 /** Services of an object; their names and units are the domain's (`SERVICE_TEXTS`), shared with receipts. */
 export const services = {
@@ -19,31 +19,14 @@ export const services = {
     sum_of_water: 'За сумою холодної й\u00a0гарячої води',
     shared_bill: 'Частка спільного рахунку',
   } satisfies Record<ServiceMethod, string>,
-  short: {
-    electricity: 'Світло',
-    gas: 'Газ',
-    gas_delivery: 'Доставка газу',
-    cold_water: 'Холодна вода',
-    hot_water: 'Гаряча вода',
-    sewage: 'Водовідведення',
-    heating: 'Опалення',
-    waste: 'Відходи',
-    building: 'Утримання будинку',
-    internet: 'Інтернет',
-    security: 'Охорона',
-    intercom: 'Домофон',
-    parking: 'Паркомісце',
-    custom: 'Інша послуга',
-  } satisfies Record<ServiceCode, string>,
   service: 'Послуга',
   priceUnits: {
     per_m2: 'м²',
     per_person: 'людину',
   },
   editor: {
-    lead: 'Позначте, що є в\u00a0об’єкті. Для кожної послуги — хто платить і\u00a0як рахувати.',
+    lead: 'Позначте, що є в\u00a0об’єкті. Для кожної послуги\u00a0— хто платить і\u00a0як рахувати.',
     add: 'Додати послугу',
-    addNamed: (name: string) => `Додати послугу «${name}»`,
     none: 'Послуг ще немає. Додайте ті, що входять у\u00a0квитанцію.',
     typical: 'Звичайний набір квартири',
     remove: (name: string) => `Прибрати послугу «${name}»`,
@@ -52,8 +35,8 @@ export const services = {
     payer: 'Хто платить',
     method: 'Як рахувати',
     tariff: 'Тариф',
-    tariffHint: 'Ваші тарифи та довідник поширених цін',
-    ownPrice: 'Або своя ціна',
+    /** Several services stand in one form, so a field names its own: «Ціна: газ». */
+    of: (field: string, service: string) => `${field}: ${service}`,
     price: 'Ціна',
     amount: 'Сума на місяць',
     area: 'Площа, за якою рахувати',
@@ -69,7 +52,6 @@ export const services = {
     season: 'Лише в\u00a0сезон',
     seasonFrom: 'Сезон з\u00a0(дд.мм)',
     seasonTo: 'до (дд.мм)',
-    monthDay: 'Введіть день і\u00a0місяць, наприклад 15.10',
     photoRequired: 'Просити фото лічильника',
     save: 'Зберегти послуги',
     saved: 'Налаштування об’єкта оновлено',
@@ -84,8 +66,8 @@ export const services = {
     meter: (price: string) => `(поточний − попередній) × ${price}`,
     meterZones: (prices: string) => `Кожна зона за своєю ціною: ${prices}`,
     meterBlocks: (blocks: string) => `Поточний − попередній; ${blocks}`,
-    block: (upTo: string, price: string) => `до ${upTo} — ${price}`,
-    blockRest: (price: string) => `далі — ${price}`,
+    block: (upTo: string, price: string) => `до ${upTo}\u00a0— ${price}`,
+    blockRest: (price: string) => `далі\u00a0— ${price}`,
     water: (price: string) => `(холодна + гаряча вода) × ${price}`,
     product: (quantity: string, price: string, sum: string) => `${quantity} × ${price} = ${sum} на місяць`,
     needArea: (price: string) => `площа × ${price}; вкажіть площу об’єкта або тут`,
