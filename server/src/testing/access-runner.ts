@@ -38,7 +38,7 @@ export function titleOf({ name, as }: MatrixRow): string {
 export type Stage = { readonly test: TestApp; readonly victim: World; attacker: World | null };
 
 export async function openStage(test: TestApp): Promise<Stage> {
-  return { test, victim: await buildWorld(test.database.superuser, test.deps, 'A'), attacker: null };
+  return { test, victim: await buildWorld(test.database, test.deps, 'A'), attacker: null };
 }
 
 export function isMounted({ test }: Stage, { name }: MatrixRow): boolean {
@@ -53,7 +53,7 @@ function tokenOf(actor: ActorName, world: World): string | null {
 }
 
 async function freshWorld(stage: Stage): Promise<World> {
-  stage.attacker ??= await buildWorld(stage.test.database.superuser, stage.test.deps, 'B');
+  stage.attacker ??= await buildWorld(stage.test.database, stage.test.deps, 'B');
   return stage.attacker;
 }
 

@@ -1,5 +1,5 @@
-import type { Pool } from 'pg';
 import type { Deps } from '../deps.ts';
+import type { Statements } from './factories.ts';
 
 type Person = { readonly userId: string; readonly token: string };
 
@@ -76,14 +76,16 @@ export const TENANT_TAX_ID = '2345678901';
 export const LANDLORD_TAX_ID = '3184710691';
 export const PASSPORT = 'КВ123456';
 
-export type Build = { readonly db: Pool; readonly deps: Pick<Deps, 'vault' | 'files'>; readonly world: World };
+/** `sent` holds the statements that are on their way: they are carried out in their order, so none is waited for before the end. */
+export type Build = {
+  readonly db: Statements;
+  readonly deps: Pick<Deps, 'vault' | 'files'>;
+  readonly world: World;
+  readonly sent: Promise<unknown>[];
+};
 
 /** Values of a row by column; lists are PostgreSQL arrays, other objects JSON. */
-export async function insertRow(
-  { db }: Pick<Build, 'db'>,
-  table: string,
-  row: Readonly<Record<string, unknown>>,
-): Promise<void> {
+export function insertRow({ db, sent }: Build, table: string, row: Readonly<Record<string, unknown>>): void {
   const columns = Object.keys(row);
   const values = Object.values(row).map((value) =>
     typeof value === 'object' && value !== null && !Array.isArray(value) && !Buffer.isBuffer(value)
@@ -91,5 +93,5 @@ export async function insertRow(
       : value,
   );
   const places = values.map((_, index) => `$${index + 1}`);
-  await db.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values);
+  sent.push(db.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values));
 }

@@ -6,10 +6,10 @@ import { insertContract, insertContractParty, TEST_IBAN } from './factories.ts';
 /** The leases of a world with their meters, receipts and money; the other half of `buildWorld`. */
 export async function insertLeases(build: Build): Promise<void> {
   await insertContracts(build);
-  await insertMeters(build);
-  await insertReceipts(build);
-  await insertReadings(build);
-  await insertPayments(build);
+  insertMeters(build);
+  insertReceipts(build);
+  insertReadings(build);
+  insertPayments(build);
 }
 
 /** Active and pending are the tenant's own; the draft is nobody's yet, the neighbour's belongs to another. */
@@ -38,10 +38,10 @@ async function insertContracts(build: Build): Promise<void> {
       [contractId, `${SECRET}-${world.letter}`],
     );
     if (name === 'draft') continue;
-    const sha = await insertDocument(build, contractId, null);
+    const sha = insertDocument(build, contractId, null);
     await db.query('update contracts set document_sha256 = $2 where id = $1', [contractId, sha]);
     const key = name === 'contract' ? world.key : name === 'pending' ? world.pendingKey : newLinkKey();
-    await insertLink(build, contractId, key);
+    insertLink(build, contractId, key);
     if (name !== 'neighbour') await insertContractParty(db, world.ownerId, contractId, world.tenant.userId);
   }
   await insertAmendment(build);
@@ -50,7 +50,7 @@ async function insertContracts(build: Build): Promise<void> {
 async function insertAmendment(build: Build): Promise<void> {
   const { db, world } = build;
   const { amendment, contract } = world.ids;
-  await insertRow(build, 'contract_amendments', {
+  insertRow(build, 'contract_amendments', {
     id: amendment,
     owner_id: world.ownerId,
     contract_id: contract,
@@ -60,12 +60,12 @@ async function insertAmendment(build: Build): Promise<void> {
     rent_currency: 'UAH',
     note: `${CANARY}-${world.letter}`,
   });
-  const sha = await insertDocument(build, contract, amendment);
+  const sha = insertDocument(build, contract, amendment);
   await db.query('update contract_amendments set document_sha256 = $2 where id = $1', [amendment, sha]);
 }
 
 /** The text people agreed to, sealed as the contracts feature seals it: its hash is over the lines it is shown in. */
-async function insertDocument(build: Build, contractId: string, amendmentId: string | null): Promise<Buffer> {
+function insertDocument(build: Build, contractId: string, amendmentId: string | null): Buffer {
   const { world, deps } = build;
   const text = {
     version: 1,
@@ -80,7 +80,7 @@ async function insertDocument(build: Build, contractId: string, amendmentId: str
   const lines = [`${text.title} № ${text.number}`, `${text.city}, ${text.day}`, ...text.preamble];
   lines.push('1. Предмет', '1.1. Орендодавець передає житло.', 'Орендар', `${CANARY}-${world.letter}`);
   const hash = sha256(`${lines.join('\n')}\n`);
-  await insertRow(build, 'contract_documents', {
+  insertRow(build, 'contract_documents', {
     id: newId(),
     owner_id: world.ownerId,
     contract_id: contractId,
@@ -92,9 +92,9 @@ async function insertDocument(build: Build, contractId: string, amendmentId: str
   return hash;
 }
 
-async function insertLink(build: Build, contractId: string, key: string): Promise<void> {
+function insertLink(build: Build, contractId: string, key: string): void {
   const { world, deps } = build;
-  await insertRow(build, 'contract_links', {
+  insertRow(build, 'contract_links', {
     contract_id: contractId,
     owner_id: world.ownerId,
     key_hash: sha256(key),
@@ -102,7 +102,7 @@ async function insertLink(build: Build, contractId: string, key: string): Promis
   });
 }
 
-async function insertMeters(build: Build): Promise<void> {
+function insertMeters(build: Build): void {
   const { world } = build;
   const meters = [
     ['mainMeter', 'property', SECRET],
@@ -110,7 +110,7 @@ async function insertMeters(build: Build): Promise<void> {
     ['neighbourMeter', 'neighbourHome', NEIGHBOUR],
   ] as const;
   for (const [name, home, mark] of meters) {
-    await insertRow(build, 'physical_meters', {
+    insertRow(build, 'physical_meters', {
       id: world.ids[name],
       owner_id: world.ownerId,
       property_id: world.ids[home],
@@ -125,7 +125,7 @@ async function insertMeters(build: Build): Promise<void> {
   }
 }
 
-async function insertReadings(build: Build): Promise<void> {
+function insertReadings(build: Build): void {
   const { world } = build;
   const readings = [
     // Of whoever lived here before the lease began.
@@ -136,7 +136,7 @@ async function insertReadings(build: Build): Promise<void> {
     ['neighbourReading', 'neighbourMeter', 'neighbourHome', '2026-10-31', '1300', 'approved', NEIGHBOUR],
   ] as const;
   for (const [name, meter, home, on, value, state, mark] of readings) {
-    await insertRow(build, 'readings', {
+    insertRow(build, 'readings', {
       id: world.ids[name],
       owner_id: world.ownerId,
       meter_id: world.ids[meter],
@@ -153,7 +153,7 @@ async function insertReadings(build: Build): Promise<void> {
 }
 
 /** 20 000,00 ₴ of rent; issued with its entry in the ledger. */
-async function insertReceipts(build: Build): Promise<void> {
+function insertReceipts(build: Build): void {
   const { world } = build;
   const receipts = [
     ['receipt', 'contract', 'property', 'tenantCard', '2026-10', 'issued', CANARY],
@@ -161,7 +161,7 @@ async function insertReceipts(build: Build): Promise<void> {
     ['voidReceipt', 'contract', 'property', 'tenantCard', '2026-08', 'void', CANARY],
     ['neighbourReceipt', 'neighbour', 'neighbourHome', 'neighbourCard', '2026-11', 'issued', NEIGHBOUR],
   ] as const;
-  await insertRow(build, 'receipt_runs', {
+  insertRow(build, 'receipt_runs', {
     id: world.ids.run,
     owner_id: world.ownerId,
     period: '2026-10',
@@ -175,7 +175,7 @@ async function insertReceipts(build: Build): Promise<void> {
   for (const [at, [name, lease, home, card, period, status, mark]] of receipts.entries()) {
     const text = `${mark}-${world.letter}`;
     const isDraft = status === 'draft';
-    await insertRow(build, 'receipts', {
+    insertRow(build, 'receipts', {
       id: world.ids[name],
       owner_id: world.ownerId,
       contract_id: world.ids[lease],
@@ -198,7 +198,7 @@ async function insertReceipts(build: Build): Promise<void> {
       run_id: name === 'receipt' ? world.ids.run : null,
     });
     // By hand, so that the calls that change a line of a draft have one to change.
-    await insertRow(build, 'receipt_lines', {
+    insertRow(build, 'receipt_lines', {
       owner_id: world.ownerId,
       receipt_id: world.ids[name],
       line_no: 1,
@@ -210,11 +210,11 @@ async function insertReceipts(build: Build): Promise<void> {
       manual: true,
       explanation: { rule: 'manual', textUk: text, vat: null, amountKop: 2_000_000, about: 'rent', adjustmentId: null },
     });
-    if (status === 'issued') await insertEntry(build, { lease, sourceId: world.ids[name], amountKop: 2_000_000 });
+    if (status === 'issued') insertEntry(build, { lease, sourceId: world.ids[name], amountKop: 2_000_000 });
   }
 }
 
-async function insertPayments(build: Build): Promise<void> {
+function insertPayments(build: Build): void {
   const { world } = build;
   const payments = [
     ['payment', 'contract', 'posted', CANARY, 500_000],
@@ -222,7 +222,7 @@ async function insertPayments(build: Build): Promise<void> {
     ['neighbourPayment', 'neighbour', 'posted', NEIGHBOUR, 700_000],
   ] as const;
   for (const [name, lease, status, mark, amountKop] of payments) {
-    await insertRow(build, 'payments', {
+    insertRow(build, 'payments', {
       id: world.ids[name],
       owner_id: world.ownerId,
       contract_id: world.ids[lease],
@@ -235,11 +235,11 @@ async function insertPayments(build: Build): Promise<void> {
       allocated_kop: name === 'payment' ? amountKop : 0,
       photo_id: status === 'reported' ? world.ids.paymentPhoto : null,
     });
-    if (status === 'posted') await insertEntry(build, { lease, sourceId: world.ids[name], amountKop, isPayment: true });
+    if (status === 'posted') insertEntry(build, { lease, sourceId: world.ids[name], amountKop, isPayment: true });
   }
   const parts = { amount_kop: 500_000, rent_kop: 500_000, allocated_on: '2026-11-10' };
   const { payment, contract, receipt } = world.ids;
-  await insertRow(build, 'allocations', {
+  insertRow(build, 'allocations', {
     id: newId(),
     owner_id: world.ownerId,
     contract_id: contract,
@@ -249,7 +249,7 @@ async function insertPayments(build: Build): Promise<void> {
     receipt_id: receipt,
     ...parts,
   });
-  await insertRow(build, 'adjustments', {
+  insertRow(build, 'adjustments', {
     id: newId(),
     owner_id: world.ownerId,
     contract_id: contract,
@@ -269,9 +269,9 @@ async function insertPayments(build: Build): Promise<void> {
 
 type Entry = { lease: 'contract' | 'neighbour'; sourceId: string; amountKop: number; isPayment?: true };
 
-function insertEntry(build: Build, { lease, sourceId, amountKop, isPayment }: Entry): Promise<void> {
+function insertEntry(build: Build, { lease, sourceId, amountKop, isPayment }: Entry): void {
   const { world } = build;
-  return insertRow(build, 'ledger_entries', {
+  insertRow(build, 'ledger_entries', {
     id: newId(),
     owner_id: world.ownerId,
     contract_id: world.ids[lease],

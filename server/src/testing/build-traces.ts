@@ -3,16 +3,16 @@ import { sha256 } from '../platform/tokens.ts';
 import { type Build, insertRow, SECRET } from './access-world.ts';
 
 /** What a life of the program leaves behind in a world, so that no table of an owner is empty when its locks are tried. */
-export async function insertTraces(build: Build): Promise<void> {
+export function insertTraces(build: Build): void {
   const { world } = build;
   const owned = { owner_id: world.ownerId };
   const secret = `${SECRET}-${world.letter}`;
-  await insertRow(build, 'contract_co_tenants', {
+  insertRow(build, 'contract_co_tenants', {
     ...owned,
     contract_id: world.ids.draft,
     counterparty_id: world.ids.archivedCard,
   });
-  await insertRow(build, 'contract_acceptances', {
+  insertRow(build, 'contract_acceptances', {
     id: newId(),
     ...owned,
     contract_id: world.ids.contract,
@@ -20,7 +20,7 @@ export async function insertTraces(build: Build): Promise<void> {
     accepted_at: '2026-01-01T00:00:00Z',
     document_sha256: sha256(secret),
   });
-  await insertRow(build, 'audit_log', {
+  insertRow(build, 'audit_log', {
     id: newId(),
     ...owned,
     actor_kind: 'user',
@@ -30,8 +30,8 @@ export async function insertTraces(build: Build): Promise<void> {
     entity_id: world.ids.contract,
     details: { number: secret },
   });
-  await insertRow(build, 'counters', { ...owned, kind: 'access-world', value: 1 });
-  await insertRow(build, 'exchange_rates', {
+  insertRow(build, 'counters', { ...owned, kind: 'access-world', value: 1 });
+  insertRow(build, 'exchange_rates', {
     id: newId(),
     ...owned,
     currency: 'USD',
@@ -40,7 +40,7 @@ export async function insertTraces(build: Build): Promise<void> {
     source: 'manual',
   });
   // Without a mark: the development outbox shows every message by design.
-  await insertRow(build, 'messages', {
+  insertRow(build, 'messages', {
     id: newId(),
     ...owned,
     channel: 'email',
@@ -49,7 +49,7 @@ export async function insertTraces(build: Build): Promise<void> {
     text: 'Лист',
     status: 'stored',
   });
-  await insertRow(build, 'outbox', {
+  insertRow(build, 'outbox', {
     id: newId(),
     ...owned,
     kind: 'access-world',

@@ -5,10 +5,13 @@ import { newToken, sha256 } from '../platform/tokens.ts';
 
 /** Rows put straight into the database, past row-level security: what a test needs to stand on and does not test itself. */
 
+/** A pool, or one connection inside a transaction. */
+export type Statements = Pick<Pool, 'query'>;
+
 export type TestOwner = { readonly ownerId: string; readonly userId: string; readonly token: string };
 
 export async function insertUser(
-  db: Pool,
+  db: Statements,
   options: { email?: string; phone?: string | null } = {},
 ): Promise<{ userId: string; token: string }> {
   const userId = newId();
@@ -21,7 +24,7 @@ export async function insertUser(
 }
 
 /** A signed-in browser; the token is the value of its cookie. */
-export async function insertSession(db: Pool, userId: string): Promise<string> {
+export async function insertSession(db: Statements, userId: string): Promise<string> {
   const token = newToken();
   await db.query(
     `insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at)
@@ -31,7 +34,7 @@ export async function insertSession(db: Pool, userId: string): Promise<string> {
   return token;
 }
 
-export async function insertOwner(db: Pool, name = 'Олена Коваленко'): Promise<TestOwner> {
+export async function insertOwner(db: Statements, name = 'Олена Коваленко'): Promise<TestOwner> {
   const { userId, token } = await insertUser(db);
   const ownerId = newId();
   await db.query('insert into owners (id, name) values ($1, $2)', [ownerId, name]);
@@ -40,7 +43,7 @@ export async function insertOwner(db: Pool, name = 'Олена Коваленк�
 }
 
 export async function insertCounterparty(
-  db: Pool,
+  db: Statements,
   ownerId: string,
   values: {
     displayName?: string;
@@ -75,7 +78,7 @@ export async function insertCounterparty(
 }
 
 export async function insertProperty(
-  db: Pool,
+  db: Statements,
   ownerId: string,
   values: {
     city?: string;
@@ -136,7 +139,11 @@ export type TestContract = {
 };
 
 /** A contract with its first terms; property and people are made unless they are given. Rent is 20 000,00 ₴ from 2026-01-01. */
-export async function insertContract(db: Pool, ownerId: string, values: ContractValues = {}): Promise<TestContract> {
+export async function insertContract(
+  db: Statements,
+  ownerId: string,
+  values: ContractValues = {},
+): Promise<TestContract> {
   const contractId = newId();
   const propertyId = values.propertyId ?? (await insertProperty(db, ownerId));
   const tenantId = values.tenantId ?? (await insertCounterparty(db, ownerId, { emails: ['tenant@example.com'] }));
@@ -186,7 +193,7 @@ export async function insertContract(db: Pool, ownerId: string, values: Contract
 export const TEST_IBAN = 'UA213223130000026007233566001';
 
 export async function insertContractParty(
-  db: Pool,
+  db: Statements,
   ownerId: string,
   contractId: string,
   userId: string,
@@ -199,7 +206,7 @@ export async function insertContractParty(
 }
 
 export async function insertService(
-  db: Pool,
+  db: Statements,
   ownerId: string,
   values: {
     propertyId: string;
@@ -230,7 +237,7 @@ export async function insertService(
 }
 
 export async function insertMeter(
-  db: Pool,
+  db: Statements,
   ownerId: string,
   values: {
     propertyId: string;
@@ -260,7 +267,7 @@ export async function insertMeter(
 }
 
 export async function insertReading(
-  db: Pool,
+  db: Statements,
   ownerId: string,
   values: { meterId: string; propertyId: string; on: string; value: string; state?: string; source?: string },
 ): Promise<string> {

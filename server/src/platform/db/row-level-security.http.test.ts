@@ -18,8 +18,8 @@ let tables: string[];
 beforeAll(async () => {
   test = await startTestApp({ withJobs: false });
   const { superuser } = test.database;
-  victim = await buildWorld(superuser, test.deps, 'A');
-  attacker = await buildWorld(superuser, test.deps, 'B');
+  victim = await buildWorld(test.database, test.deps, 'A');
+  attacker = await buildWorld(test.database, test.deps, 'B');
   const { rows } = await superuser.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'owner_id' and t.table_type = 'BASE TABLE' order by 1`,
