@@ -44,7 +44,7 @@ export function Statement({ statement }: Pick<KeyContract, 'statement'>) {
                 <td>{item.title}</td>
                 <td className="n">{item.debitKop > 0 && <Money amountKop={item.debitKop} />}</td>
                 <td className="n">{item.creditKop > 0 && <Money amountKop={kop(-item.creditKop)} />}</td>
-                <td className="n">
+                <td className="n" data-label={text.balance}>
                   <Money amountKop={item.balanceKop} />
                 </td>
               </tr>
