@@ -11,6 +11,7 @@ import './contracts.css';
 export function ContractBalance({ contract, actions }: { readonly contract: Contract; readonly actions: ReactNode }) {
   const { balanceKop, status, rent, termination, endDate } = contract;
   const inForce = balanceKop !== null && !['draft', 'pending', 'declined', 'scheduled', 'cancelled'].includes(status);
+  const overdue = contract.badges.includes('overdue') && (balanceKop ?? 0) > 0;
   const until = termination?.endsOn ?? endDate;
   return (
     <section className="balance">
@@ -26,9 +27,15 @@ export function ContractBalance({ contract, actions }: { readonly contract: Cont
       {inForce ? (
         <>
           <div className="muted">
-            {balanceKop > 0 ? t.detail.balance : balanceKop < 0 ? t.detail.credit : t.detail.settled}
+            {overdue
+              ? t.detail.balance
+              : balanceKop > 0
+                ? t.detail.due
+                : balanceKop < 0
+                  ? t.detail.credit
+                  : t.detail.settled}
           </div>
-          <Money amountKop={Math.abs(balanceKop)} size="l" debt={balanceKop > 0} />
+          <Money amountKop={Math.abs(balanceKop)} size="l" debt={overdue} />
         </>
       ) : (
         <>

@@ -77,7 +77,7 @@ export function AcceptanceCard({ contract }: { readonly contract: Contract }) {
             [
               t.detail.hash,
               <span key="hash" className="hash cap">
-                {acceptance.documentHash.slice(0, 16)}…{' '}
+                {`${acceptance.documentHash.slice(0, 12)}…`}
                 <CopyButton text={acceptance.documentHash} label={t.detail.copyHash} />
               </span>,
             ],

@@ -85,7 +85,8 @@ export function useAccountChoices() {
   });
   return {
     none: query.isSuccess && query.data.items.length === 0,
-    choices: (query.data?.items ?? []).map(({ iban, name, bank }) => ({
+    // Two accounts may differ by the payee's name alone; for a contract they are one.
+    choices: distinct(query.data?.items ?? []).map(({ iban, name, bank }) => ({
       value: iban,
       label: `${formatIban(iban)} · ${bank ?? name}`,
     })),
@@ -105,4 +106,8 @@ export function useRate(currency: 'UAH' | 'USD' | 'EUR') {
   const rates = query.data?.rates;
   const value = currency === 'USD' ? rates?.usd : currency === 'EUR' ? rates?.eur : null;
   return value && rates?.date ? { value, on: rates.date } : null;
+}
+
+function distinct<A extends { readonly iban: string }>(accounts: readonly A[]): A[] {
+  return [...new Map(accounts.map((account) => [account.iban, account])).values()];
 }

@@ -23,7 +23,8 @@ export function PartiesFields({ form, labels, onLabel, onCreateTenant }: Parties
   const { methods } = form;
   useEffect(() => {
     if (!self || methods.getValues('landlordCounterpartyId')) return;
-    methods.setValue('landlordCounterpartyId', self.id);
+    // A reset and not a set value: what the person has not done must not be kept as a draft.
+    methods.reset({ ...methods.getValues(), landlordCounterpartyId: self.id }, { keepDefaultValues: true });
     onLabel({ landlord: self.displayName });
   }, [self, methods, onLabel]);
   return (

@@ -23,10 +23,8 @@ export function ServicesFields({ form, services, chosen }: ServicesFieldsProps) 
   const [mode, payers] = methods.watch(['servicesMode', 'payers']);
   useEffect(() => {
     if (services.length === 0 || methods.getValues('payers').length === services.length) return;
-    methods.setValue(
-      'payers',
-      services.map((service) => service.payer),
-    );
+    const ofObject = services.map((service) => service.payer);
+    methods.reset({ ...methods.getValues(), payers: ofObject }, { keepDefaultValues: true });
   }, [services, methods]);
   return (
     <div id="block-services">

@@ -29,9 +29,11 @@ export function PublicLinkCard({ contractId, link }: PublicLinkCardProps) {
   });
   const enabled = toggle.isPending ? toggle.variables : link.enabled;
   return (
-    <Card title={t.detail.link} aside={<span className="cap num">{t.detail.linkViews(link.views)}</span>}>
+    <Card title={t.detail.link}>
       <div className="body linkbox">
-        <p className="muted">{t.detail.linkText}</p>
+        <p className="muted">
+          {t.detail.linkText} <span className="nowrap">{`${t.detail.linkViews(link.views)}.`}</span>
+        </p>
         <label className="ck sw2">
           <input
             type="checkbox"

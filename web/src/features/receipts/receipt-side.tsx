@@ -1,5 +1,5 @@
 import { getReceiptPdf, getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
-import { formatIban, maskIban } from '@kliuchar/domain/identifiers/iban';
+import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { Printer, Share2, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
@@ -89,7 +89,7 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
           </div>
         )}
         <div>
-          <p className="cap">{qr ? t.detail.qrWorks : t.detail.noQr}</p>
+          <p className="cap">{qr ? t.detail.qrWorks : status === 'draft' ? t.detail.qrLater : t.detail.noQr}</p>
           <div className="acts2">
             {publicUrl && (
               <CopyButton text={publicUrl} label={t.detail.copyLink} variant="o">
@@ -178,8 +178,8 @@ export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
           [
             t.detail.iban,
             requisites && (
-              <span className="nowrap num" title={formatIban(requisites.iban)}>
-                {maskIban(requisites.iban)} <CopyButton text={requisites.iban} label={t.detail.copyIban} />
+              <span className="iban num" title={formatIban(requisites.iban)}>
+                {shortIban(requisites.iban)} <CopyButton text={requisites.iban} label={t.detail.copyIban} />
               </span>
             ),
           ],
@@ -189,6 +189,9 @@ export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
     </Card>
   );
 }
+
+/** Both ends of an account: enough to know it by; the whole one is copied. */
+const shortIban = (iban: string) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 
 export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
   if (receipt.warnings.length === 0 || receipt.status === 'void') return null;

@@ -95,7 +95,6 @@ function RunDone({ run, onClose }: { readonly run: ReceiptRun; readonly onClose:
   return (
     <Card title={run.createdCount > 0 ? t.run.doneTitle(run.createdCount) : t.run.doneNothing}>
       <div className="body stack">
-        <KeyProgress total={3} done={step === 'issue' ? 1 : step === 'send' ? 2 : 3} thin />
         {run.existingCount > 0 && <p className="muted">{t.run.doneExisting(run.existingCount)}</p>}
         <Skipped run={run} />
         {count > 0 && <p>{text}</p>}

@@ -211,6 +211,7 @@ export const contracts = {
     failed: (reason: string) => `Не вдалося завантажити договір: ${reason}`,
     backToList: 'До списку договорів',
     balance: 'Борг орендаря',
+    due: 'До сплати',
     credit: 'Переплата орендаря',
     settled: 'Боргу немає',
     rentPerMonth: 'Оренда на місяць',

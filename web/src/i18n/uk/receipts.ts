@@ -1,6 +1,7 @@
 import { plural } from '@kliuchar/domain/text/plural-uk';
 
-const receiptsWord = (count: number) => plural(count, 'квитанція', 'квитанції', 'квитанцій', 'квитанції');
+/** After a verb: «видати 1 квитанцію», «видано 5 квитанцій». */
+const receiptsWord = (count: number) => plural(count, 'квитанцію', 'квитанції', 'квитанцій', 'квитанції');
 const receiptsCount = (count: number) => `${count}\u00a0${receiptsWord(count)}`;
 
 export const receipts = {
@@ -115,7 +116,7 @@ export const receipts = {
     progress: (done: number, total: number) => `${done} з\u00a0${total}`,
     progressText: 'Сторінку можна закрити\u00a0— робота триватиме.',
     doneTitle: (count: number) => `Створено ${receiptsCount(count)}`,
-    doneExisting: (count: number) => `Раніше створено: ${receiptsCount(count)}`,
+    doneExisting: (count: number) => `Раніше створено ${receiptsCount(count)}`,
     doneNothing: 'Нових квитанцій немає',
     skipped: (count: number) => `Пропущено: ${count}`,
     skipCodes: { nothing_to_bill: 'немає чого нараховувати', not_active: 'договір не діє' },
@@ -181,6 +182,7 @@ export const receipts = {
     views: (count: number) => `відкрито ${count}\u00a0${plural(count, 'раз', 'рази', 'разів', 'разу')}`,
     qrWorks: 'Працює в\u00a0будь-якому банківському застосунку',
     qrAlt: 'QR-код для оплати',
+    qrLater: 'QR-код і\u00a0посилання з’являться після видачі.',
     noQr: 'QR-коду немає: у\u00a0реквізитах не вказано IBAN.',
     copyLink: 'Посилання',
     share: 'Поділитися',
