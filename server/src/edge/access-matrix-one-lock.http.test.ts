@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
-import { isMounted, judgeRow, openStage, type Stage, titleOf } from '../testing/access-runner.ts';
+import { expectRow, isMounted, openStage, type Stage, titleOf } from '../testing/access-runner.ts';
 import { startTestApp } from '../testing/test-app.ts';
 
 let stage: Stage;
@@ -20,6 +20,6 @@ afterAll(() => stage.test.close());
 describe('with the owner named in SQL alone, row-level security switched off', () => {
   it.for(ACCESS_MATRIX.map((row) => [titleOf(row), row] as const))('%s', async ([, row], { skip }) => {
     if (!isMounted(stage, row)) skip();
-    await judgeRow(stage, row);
+    await expectRow(stage, row);
   });
 });

@@ -8,7 +8,7 @@ import { newId } from '../platform/ids.ts';
 import { REPOSITORY_ROOT } from '../platform/paths.ts';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
 import { idLeaves } from '../testing/access-probe.ts';
-import { isMounted, judgeRow, openStage, type Stage, titleOf } from '../testing/access-runner.ts';
+import { expectRow, isMounted, openStage, type Stage, titleOf } from '../testing/access-runner.ts';
 import { CANARY, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID } from '../testing/access-world.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { mountedEndpoints } from './mount.ts';
@@ -22,7 +22,7 @@ afterAll(() => stage.test.close());
 describe('with both locks', () => {
   it.for(ACCESS_MATRIX.map((row) => [titleOf(row), row] as const))('%s', async ([, row], { skip }) => {
     if (!isMounted(stage, row)) skip();
-    await judgeRow(stage, row);
+    await expectRow(stage, row);
   });
 });
 

@@ -139,7 +139,7 @@ function send(spec: EndpointSpec, sample: Sample, payload: string | undefined, u
 const SENTENCE = /^[А-ЯІЇЄҐ«].*[\p{L}\p{N}».)"₴]$/su;
 
 /** Refused in Ukrainian, and the field that is wrong is named. */
-function judge(
+function expectRefusal(
   what: string,
   response: { statusCode: number; body: string },
   expected: Pick<Case, 'statuses' | 'field'>,
@@ -163,7 +163,7 @@ const specOf = ({ name }: MatrixRow): EndpointSpec => {
   return spec;
 };
 
-async function unchanged(work: () => Promise<void>): Promise<void> {
+async function expectUnchanged(work: () => Promise<void>): Promise<void> {
   const { superuser } = stage.test.database;
   const before = await hashWorld(superuser, stage.victim);
   await work();
@@ -178,9 +178,9 @@ describe('a body nobody should send', () => {
     const spec = specOf(row);
     const sample = row.sample(stage.victim);
     const body = toWire(sample.body ?? {}) as Fields;
-    await unchanged(async () => {
+    await expectUnchanged(async () => {
       for (const { what, body: payload, ...expected } of casesOf(spec, body))
-        judge(`${row.name}, ${what}`, await send(spec, sample, payload), expected);
+        expectRefusal(`${row.name}, ${what}`, await send(spec, sample, payload), expected);
     });
   });
 });
@@ -191,9 +191,9 @@ describe('a body where there is none', () => {
   it.for(noBody.map((row) => [row.name, row] as const))('%s', async ([, row], { skip }) => {
     if (!isMounted(stage, row)) skip();
     const spec = specOf(row);
-    await unchanged(async () => {
+    await expectUnchanged(async () => {
       const response = await send(spec, row.sample(stage.victim), '{"unheard_of":1}');
-      judge(row.name, response, { statuses: [422], field: 'unheard_of' });
+      expectRefusal(row.name, response, { statuses: [422], field: 'unheard_of' });
     });
   });
 });
@@ -228,12 +228,16 @@ describe('a query nobody should send', () => {
     );
     const bad = [...BAD_QUERIES, ...ofList];
     const { query: _, ...sample } = row.sample(stage.victim);
-    await unchanged(async () => {
+    await expectUnchanged(async () => {
       for (const [what, text, field] of bad)
-        judge(`${row.name}, ${what}`, await send(spec, sample, undefined, `${addressOf(spec, sample)}?${text}`), {
-          statuses: [400],
-          field,
-        });
+        expectRefusal(
+          `${row.name}, ${what}`,
+          await send(spec, sample, undefined, `${addressOf(spec, sample)}?${text}`),
+          {
+            statuses: [400],
+            field,
+          },
+        );
     });
   });
 
@@ -242,12 +246,14 @@ describe('a query nobody should send', () => {
     async ([, row], { skip }) => {
       if (!isMounted(stage, row)) skip();
       const spec = specOf(row);
-      for (const q of ["' or 1=1 --", '%', '_', '\\', "'; select pg_sleep(5); --", '{{7*7}}', 'я'.repeat(200)]) {
+      const search = async (q: string) => {
         const { query: _, ...sample } = row.sample(stage.victim);
-        const response = await send(spec, { ...sample, query: { q } }, undefined);
-        expect(response.statusCode, q).toBe(200);
-        if (q.includes('select') || q.includes('7*7')) expect(JSON.parse(response.body).result.items, q).toEqual([]);
-      }
+        return send(spec, { ...sample, query: { q } }, undefined);
+      };
+      for (const q of ["' or 1=1 --", '%', '_', '\\', 'я'.repeat(200)])
+        expect((await search(q)).statusCode, q).toBe(200);
+      for (const q of ["'; select pg_sleep(5); --", '{{7*7}}'])
+        expect(JSON.parse((await search(q)).body).result.items, q).toEqual([]);
     },
   );
 });

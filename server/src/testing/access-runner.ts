@@ -97,7 +97,7 @@ async function run(
 }
 
 /** A foreign id answers byte for byte as a random one does, and shows nothing of whose it is. */
-function judge(
+function expectNoDifference(
   victim: World,
   attacks: readonly Attack[],
   answers: readonly ProbeAnswer[],
@@ -126,7 +126,7 @@ async function attackPaths(stage: Stage, row: MatrixRow, world: World): Promise<
     const answers = await run(stage, row, attacks, token);
     if (row.unread?.includes(attacks[0]?.field ?? '')) {
       expect(new Set(answers.map(({ status }) => status)).size, attacks[0]?.what).toBeLessThanOrEqual(2);
-      judge(stage.victim, attacks, answers);
+      expectNoDifference(stage.victim, attacks, answers);
       continue;
     }
     const [foreign, ...others] = answers;
@@ -141,7 +141,7 @@ async function attackPaths(stage: Stage, row: MatrixRow, world: World): Promise<
       const shown = [stage.victim.ids.receipt, stage.victim.ids.contract, stage.victim.ids.draftReceipt];
       if (foreign)
         expect(leaksOf(foreign, stage.victim, FOREIGN_MARKS(stage.victim), shown), attacks[0]?.what).toEqual([]);
-    } else judge(stage.victim, attacks, answers);
+    } else expectNoDifference(stage.victim, attacks, answers);
   }
 }
 
@@ -153,7 +153,7 @@ async function attackReferences(stage: Stage, row: MatrixRow, world: World): Pro
       answers.map(({ status }) => status),
       attacks[0]?.what,
     ).toEqual([200, 200, 400]);
-    judge(stage.victim, attacks, answers);
+    expectNoDifference(stage.victim, attacks, answers);
   }
   for (const attacks of referenceAttacks('body', row.sample(world), row.sample(stage.victim))) {
     const [field = ''] = attacks.map((attack) => attack.field);
@@ -164,7 +164,7 @@ async function attackReferences(stage: Stage, row: MatrixRow, world: World): Pro
       answers.map(({ status }) => status),
       attacks[0]?.what,
     ).toEqual([expected, expected, isMany ? 200 : 422]);
-    judge(stage.victim, attacks, answers);
+    expectNoDifference(stage.victim, attacks, answers);
     for (const answer of answers.filter(({ status }) => status === 422))
       expect(namesField(answer.text, field), `${attacks[0]?.what}: ${answer.text}`).toBe(true);
   }
@@ -244,7 +244,7 @@ async function tryNeighbour(stage: Stage, row: MatrixRow): Promise<void> {
   expect(comparable(theirs, asked)).toEqual(comparable(nothing, Object.values(random.path)));
 }
 
-export async function judgeRow(stage: Stage, row: MatrixRow): Promise<void> {
+export async function expectRow(stage: Stage, row: MatrixRow): Promise<void> {
   const world = await freshWorld(stage);
   const before = await hashOf(stage, stage.victim);
   await attackPaths(stage, row, world);
