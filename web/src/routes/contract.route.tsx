@@ -107,7 +107,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
             kind={dialog}
             contract={contract}
             onClose={() => patch('dialog', null)}
-            onRemoved={() => void navigate('/contracts', { replace: true })}
+            onRemoved={async () => navigate('/contracts', { replace: true })}
           />
         )}
         {paying && canPay && !isTenant && (

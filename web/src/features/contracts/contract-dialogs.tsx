@@ -10,6 +10,7 @@ import {
 } from '@kliuchar/api-schema/contract-steps';
 import { type Contract, deleteContract } from '@kliuchar/api-schema/contracts';
 import { addDays, addMonthsToDay, type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { useRef } from 'react';
 import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -30,7 +31,7 @@ import { AmendmentDialog } from './amendment-dialog.tsx';
 import type { ContractDialogKind } from './contract-actions.tsx';
 
 type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
-type Props = DialogProps & { readonly kind: ContractDialogKind; readonly onRemoved: () => void };
+type Props = DialogProps & { readonly kind: ContractDialogKind; readonly onRemoved: () => Promise<void> };
 
 /** Every dialog names what will follow (ux.md D4); the server decides again and its answer closes it. */
 export function ContractDialogs({ kind, onRemoved, ...props }: Props) {
@@ -197,12 +198,15 @@ function RenewDialog({ contract, onClose }: DialogProps) {
 
 type ConfirmProps = DialogProps & {
   readonly kind: 'cancel' | 'remove' | 'accept' | 'decline';
-  readonly onRemoved: () => void;
+  readonly onRemoved: () => Promise<void>;
 };
 
 function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
+  const removed = useRef(false);
   const words = t[kind];
   const params = { contractId: contract.id };
+  // The address of a removed contract is left, so there is no dialog in it to close.
+  const close = () => removed.current || onClose();
   const deeds = {
     cancel: () => call(cancelContract, { params }),
     accept: () => call(acceptContract, { params }),
@@ -212,7 +216,7 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
   return (
     <ConfirmDialog
       open
-      onClose={onClose}
+      onClose={close}
       title={words.title(contract.number)}
       consequences={words.consequences}
       confirmLabel={words.confirm}
@@ -221,8 +225,9 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
       onConfirm={async () => {
         await deeds[kind]();
         // The page of a removed contract must be left before everything is asked again, or it would ask for what is gone.
-        if (kind === 'remove') onRemoved();
-        await finish(words.done, kind === 'remove' ? () => undefined : onClose);
+        removed.current = kind === 'remove';
+        if (removed.current) await onRemoved();
+        await finish(words.done, close);
       }}
     />
   );

@@ -2,6 +2,7 @@ import { confirmPayment, listPayments, type PaymentListItem, rejectPayment } fro
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, Ellipsis, Hourglass, type LucideIcon, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
@@ -113,7 +114,7 @@ function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly
       cell: (row) => <Money amountKop={row.creditKop === 0 ? null : row.creditKop} />,
     },
     { key: 'status', title: t.list.status, cell: (row) => <StatusBadge status={row.status} /> },
-    { key: 'deeds', title: '', width: 60, cell: deeds },
+    { key: 'deeds', title: <span className="sr">{common.actions}</span>, width: 60, cell: deeds },
   ];
 }
 

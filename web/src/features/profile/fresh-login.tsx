@@ -1,41 +1,56 @@
+import { confirmPassword } from '@kliuchar/api-schema/auth';
 import { type ReactNode, useState } from 'react';
-import { useNavigate } from 'react-router';
 import { profile as t } from '../../i18n/uk/profile.ts';
 import { ApiError } from '../../lib/api-error.ts';
-import { logout } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
+import { PasswordField } from '../../ui/text-field.tsx';
+import './profile.css';
 
 type FreshLogin = {
-  /** Runs a call that an old session may not make; its refusal becomes the note. */
+  /** Runs a call that an old proof of the password does not cover; its refusal asks for the password. */
   readonly guard: (work: () => Promise<void>) => Promise<void>;
   readonly note: ReactNode;
 };
 
-/** Where money or the account itself is at stake an old sign-in is not enough: `reauth_required` (contract.md §3.2). */
+/** Where money or the account itself is at stake the password is asked again: `reauth_required` (contract.md §3.2). */
 export function useFreshLogin(): FreshLogin {
-  const [needed, setNeeded] = useState(false);
-  const navigate = useNavigate();
-  const signInAgain = async () => {
-    await logout();
-    await navigate('/login?next=%2Fprofile');
-  };
+  const [state, setState] = useState<'idle' | 'asked' | 'given'>('idle');
   return {
     guard: async (work) => {
       try {
         await work();
       } catch (error) {
-        if (error instanceof ApiError && error.code === 'reauth_required') setNeeded(true);
+        if (error instanceof ApiError && error.code === 'reauth_required') setState('asked');
         throw error;
       }
     },
-    note: needed && (
-      <Note tone="warn">
-        {t.contacts.needFresh}{' '}
-        <Button size="sm" onClick={() => void signInAgain()}>
-          {t.contacts.again}
-        </Button>
-      </Note>
-    ),
+    note:
+      state === 'asked' ? (
+        <PasswordProof onGiven={() => setState('given')} />
+      ) : (
+        state === 'given' && <Note tone="ok">{t.contacts.proofGiven}</Note>
+      ),
   };
+}
+
+function PasswordProof({ onGiven }: { readonly onGiven: () => void }) {
+  const form = useAppForm<{ password: string }, typeof confirmPassword.body>({
+    schema: confirmPassword.body,
+    defaults: { password: '' },
+    onSubmit: async (body, { idempotencyKey }) => {
+      await call(confirmPassword, { body, idempotencyKey });
+      onGiven();
+    },
+  });
+  return (
+    <div className="proof">
+      <Note tone="warn">{t.contacts.needFresh}</Note>
+      <Form form={form} inDialog submitLabel={t.contacts.proofSubmit}>
+        <PasswordField form={form} name="password" label={t.password.current} autoComplete="current-password" />
+      </Form>
+    </div>
+  );
 }

@@ -31,7 +31,7 @@ export function PreviewRow({ item, isNew, chosen, onToggle }: PreviewRowProps) {
     <span>
       <b>{propertyName}</b>
       <small className="num">
-        {[tenantName, t.run.due(formatDay(item.dueOn)), openingOf(item)].filter(Boolean).join(' · ')}
+        {[tenantName, t.run.due(formatDay(item.dueOn)), isNew && openingOf(item)].filter(Boolean).join(' · ')}
       </small>
     </span>
   );

@@ -100,9 +100,13 @@ export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelPro
               <Estimate items={query.data.items} on={estimate} onChange={(on) => setEstimate(on)} />
               <div className="run-foot">
                 <div>
-                  <span className="cap">{`${t.run.total} · ${t.run.contracts(chosen.length)}`}</span>
+                  {fresh.length === 0 && <span>{t.run.createNone}</span>}
+                  <span
+                    className="cap"
+                    hidden={fresh.length === 0}
+                  >{`${t.run.total} · ${t.run.contracts(chosen.length)}`}</span>
                   <br />
-                  <Money amountKop={sumKop(chosen.map((item) => item.ownKop))} size="m" />
+                  {fresh.length > 0 && <Money amountKop={sumKop(chosen.map((item) => item.ownKop))} size="m" />}
                 </div>
                 <div className="acts">
                   <Button size="lg" onClick={onClose}>
