@@ -10,8 +10,8 @@ import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { IbanField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import type { Account } from './accounts-section.tsx';
 import { useFreshLogin } from './fresh-login.tsx';
+import type { Account } from './profile-query.ts';
 
 type Values = { name: string; iban: string | null; taxId: string; default: boolean };
 type Body = typeof createPaymentAccount.body | typeof updatePaymentAccount.body;

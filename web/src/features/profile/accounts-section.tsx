@@ -1,4 +1,3 @@
-import type { ResponseOf } from '@kliuchar/api-schema/endpoint';
 import { deletePaymentAccount, listPaymentAccounts, updatePaymentAccount } from '@kliuchar/api-schema/profile';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -16,11 +15,11 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Account } from './profile-query.ts';
 import './profile.css';
 
 const AccountDialog = lazy(async () => ({ default: (await import('./account-dialog.tsx')).AccountDialog }));
 
-export type Account = ResponseOf<typeof listPaymentAccounts>['items'][number];
 type Doing = { readonly kind: 'add' } | { readonly kind: 'edit' | 'remove'; readonly account: Account } | null;
 
 /** Where tenants pay: these requisites stand on receipts and in the QR (contract.md §1.17). */

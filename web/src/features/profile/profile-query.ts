@@ -1,11 +1,13 @@
 import type { ResponseOf } from '@kliuchar/api-schema/endpoint';
-import { getProfile } from '@kliuchar/api-schema/profile';
+import { getProfile, type listPaymentAccounts } from '@kliuchar/api-schema/profile';
 import { useQuery } from '@tanstack/react-query';
 import { profile as t } from '../../i18n/uk/profile.ts';
 import { call } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
 export type Profile = ResponseOf<typeof getProfile>;
+
+export type Account = ResponseOf<typeof listPaymentAccounts>['items'][number];
 
 const KEY = ['profile'];
 
