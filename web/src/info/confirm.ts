@@ -60,21 +60,12 @@ async function openText(block: Block, form: HTMLFormElement): Promise<void> {
   const document = field(page.result, 'document');
   tell(block.root, '[data-text]', String(field(document, 'text') ?? ''));
   tell(block.root, '[data-hash]', String(field(document, 'hash') ?? ''));
-  makeScrollable(block.root.querySelector<HTMLElement>('[data-text]'));
   tell(block.root, '[data-outcome]', '');
   form.hidden = true;
   const getCode = block.root.querySelector<HTMLElement>('[data-get-code]');
   if (getCode) getCode.hidden = true;
   const agreement = block.root.querySelector<HTMLElement>('[data-agreement]');
   if (agreement) agreement.hidden = false;
-}
-
-/** A box that scrolls must be reachable by the keyboard, and then it needs a name. */
-function makeScrollable(box: HTMLElement | null): void {
-  if (!box) return;
-  box.tabIndex = 0;
-  box.role = 'region';
-  box.ariaLabel = box.parentElement?.querySelector('h3')?.textContent ?? '';
 }
 
 function grant({ opened }: Block): Record<string, string> {
