@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { type Clock, instantText } from '../clock.ts';
+import type { Statement } from './read-batch.ts';
 
 /** Who acts. Each kind enters its own scope, and the database checks it again inside the transaction. */
 export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | OwnerJobActor;
@@ -48,15 +49,27 @@ export function isSelfDescribing(actor: Actor): actor is SessionActor | OwnerJob
   return actor.kind === 'session' || actor.kind === 'owner-job';
 }
 
-export function enterScope(client: pg.ClientBase, actor: SessionActor | OwnerJobActor, clock: Clock): Promise<unknown> {
+/** The first statement of a transaction; its parameters are what the hint says, and the database checks them. */
+function entryOf(actor: SessionActor | OwnerJobActor, clock: Clock): Statement {
   if (actor.kind === 'owner-job') {
-    return client.query({ name: 'scope.enter_owner', text: 'select private.enter_owner($1)', values: [actor.ownerId] });
+    return { name: 'scope.enter_owner', text: 'select private.enter_owner($1)', values: [actor.ownerId] };
   }
-  return client.query({
+  return {
     name: 'scope.enter_session',
     text: 'select private.enter_session($1, $2, $3, $4)',
     values: [actor.sessionHash, actor.userId, actor.ownerIds, instantText(clock.nowMs())],
-  });
+  };
+}
+
+/** The same for a read, which has no BEGIN that could say so: whatever follows in the transaction may not write. */
+export function readEntryOf(actor: SessionActor | OwnerJobActor, clock: Clock): Statement {
+  const { name, text, values } = entryOf(actor, clock);
+  return { name: `${name}_to_read`, text: `${text}, set_config('transaction_read_only', 'on', true)`, values };
+}
+
+export function enterScope(client: pg.ClientBase, actor: SessionActor | OwnerJobActor, clock: Clock): Promise<unknown> {
+  const { name, text, values } = entryOf(actor, clock);
+  return client.query({ name, text, values: [...values] });
 }
 
 /**

@@ -274,6 +274,54 @@ describe('a pipelined connection', () => {
     expect(writes).toBe(1);
   });
 
+  it('checks the session again for what a read asks after an answer', async () => {
+    const person = await makePerson();
+    const actor = await signedIn(person);
+    const owners = await withReadScope(database, actor, async (db) => {
+      await db.query('test.owners', OWNER_NAMES);
+      return db.query('test.owners', OWNER_NAMES);
+    });
+    expect(owners).toHaveLength(1);
+    const cut = withReadScope(database, actor, async (db) => {
+      await db.query('test.owners', OWNER_NAMES);
+      await test.superuser.query('delete from sessions where token_hash = $1', [person.sessionHash]);
+      return db.query('test.owners', OWNER_NAMES);
+    });
+    await expect(cut).rejects.toMatchObject({ code: 'unauthenticated' });
+  });
+
+  it('refuses to write in a read, also after an answer', async () => {
+    const actor = await signedIn(await makePerson());
+    const write = `update users set call_sign = 'х' where id = private.scope_user_id()`;
+    const early = withReadScope(database, actor, (db) => db.query('test.write', write));
+    await expect(early).rejects.toMatchObject({ code: '25006' });
+    const late = withReadScope(database, actor, async (db) => {
+      await db.query('test.owners', OWNER_NAMES);
+      return db.query('test.write', write);
+    });
+    await expect(late).rejects.toMatchObject({ code: '25006' });
+    // Nothing of it stays with the connection.
+    await withWriteScope(database, actor, (db) => db.query('test.write', write));
+  });
+
+  it('reads values of every kind and empty results by a description it already knows', async () => {
+    const actor = await signedIn(await makePerson());
+    const text = `select i as number, i::text as text, null as nothing, date '2026-11-20' as day, array[i, 2]::bigint[] as list
+      from generate_series(1, $1::int) i`;
+    for (const count of [0, 1, 2, 0, 3]) {
+      const rows = await withReadScope(database, actor, (db) => db.query('test.kinds', text, [count]));
+      expect(rows).toEqual(
+        Array.from({ length: count }, (_, i) => ({
+          number: i + 1,
+          text: `${i + 1}`,
+          nothing: null,
+          day: '2026-11-20',
+          list: [i + 1, 2],
+        })),
+      );
+    }
+  });
+
   it('reports a database that cannot answer as unavailable, and recovers', async () => {
     const actor = await signedIn(await makePerson());
     const cut = withReadScope(database, actor, (db) => db.query('test.cut', 'select pg_sleep(5)')).catch(

@@ -8,10 +8,13 @@ import {
   enterScope,
   isSelfDescribing,
   markIdempotencyKey,
+  type OwnerJobActor,
+  readEntryOf,
   type SessionActor,
 } from './actor.ts';
 import { createPool, DatabaseRefusal } from './pool.ts';
-import { type Db, type LookupDb, lookupDb, scopedDb } from './scoped-db.ts';
+import { runRead } from './read-batch.ts';
+import { type Db, type LookupDb, lookupDb, queryOn, scopedDb } from './scoped-db.ts';
 import { createSessionHints, type SessionHints } from './session-hints.ts';
 import { type Begin, retryOnConflict, runTransaction } from './transaction.ts';
 
@@ -40,7 +43,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return { pool, clock: options.clock, hints: createSessionHints(options.clock.nowMs), close: () => pool.end() };
 }
 
-/** A read: BEGIN, the check of the actor and the queries leave together (contract.md §2.3). */
+/** A read: the check of the actor and the queries leave together, behind one Sync (contract.md §2.3). */
 export function withReadScope<T>(database: Database, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
   return withFreshActor(database, actor, (fresh) =>
     runScoped(database, { begin: 'begin read only', actor: fresh, work }),
@@ -99,8 +102,14 @@ type Scoped<T> = { begin: Begin; actor: Actor; work: (db: Db) => Promise<T> };
 
 function runScoped<T>(database: Database, { begin, actor, work }: Scoped<T>): Promise<T> {
   const { clock } = database;
+  if (begin === 'begin read only' && isSelfDescribing(actor)) {
+    const entered = { ownerIds: ownerIdsOf(actor), isKeyed: false };
+    return runRead(database.pool, readEntryOf(actor, clock), (query) =>
+      promised(() => work(scopedDb(query, { actor, entered, clock }))),
+    );
+  }
   const doWork = (client: pg.PoolClient, entered: Entered) =>
-    promised(() => work(scopedDb(client, { actor, entered, clock })));
+    promised(() => work(scopedDb(queryOn(client), { actor, entered, clock })));
   return runTransaction(database.pool, begin, async (client) => {
     if (!isSelfDescribing(actor)) {
       const entered = await enterPublicScope(client, actor, clock);
@@ -112,13 +121,17 @@ function runScoped<T>(database: Database, { begin, actor, work }: Scoped<T>): Pr
       enterScope(client, actor, clock),
       begin === 'begin' ? markIdempotencyKey(client, actor) : undefined,
     ]);
-    const ownerIds = actor.kind === 'session' ? actor.ownerIds : [actor.ownerId];
+    const ownerIds = ownerIdsOf(actor);
     const [entry, outcome] = await Promise.allSettled([entering, doWork(client, { ownerIds, isKeyed: false })]);
     // A refused entry is why everything after it failed, so it is the error to report.
     if (entry.status === 'rejected') throw entry.reason;
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
   });
+}
+
+function ownerIdsOf(actor: SessionActor | OwnerJobActor): readonly string[] {
+  return actor.kind === 'session' ? actor.ownerIds : [actor.ownerId];
 }
 
 /** A throw before the first await must arrive as a rejection, after the entry has been judged. */

@@ -67,9 +67,8 @@ export function lookupDb(client: pg.ClientBase, clock: Clock): LookupDb {
   };
 }
 
-export function scopedDb(client: pg.ClientBase, scope: { actor: Actor; entered: Entered; clock: Clock }): Db {
+export function scopedDb(query: Query, scope: { actor: Actor; entered: Entered; clock: Clock }): Db {
   const { actor, entered, clock } = scope;
-  const query = queryOn(client);
   const soleOwner = (): string => {
     const [first, ...others] = entered.ownerIds;
     if (first === undefined || others.length > 0) throw new DatabaseRefusal('forbidden');
@@ -112,7 +111,7 @@ export function scopedDb(client: pg.ClientBase, scope: { actor: Actor; entered: 
   };
 }
 
-function queryOn(client: pg.ClientBase): Query {
+export function queryOn(client: pg.ClientBase): Query {
   return async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) => {
     const { rows } = await client.query<Row>({ name: statementName(name), text, values: [...values] });
     return rows;
