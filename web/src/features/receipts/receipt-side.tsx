@@ -178,7 +178,7 @@ export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
           [
             t.detail.iban,
             requisites && (
-              <span className="iban num" title={formatIban(requisites.iban)}>
+              <span key="iban" className="iban num" title={formatIban(requisites.iban)}>
                 {shortIban(requisites.iban)} <CopyButton text={requisites.iban} label={t.detail.copyIban} />
               </span>
             ),
