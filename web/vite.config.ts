@@ -8,11 +8,16 @@ import { onestSubset } from './build/subset-font.ts';
 /** The API during development; the built files are served by the server itself, on the same origin. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
 
+/** The API sees its own origin: in development the page comes from another port, and writes of a foreign origin are refused. */
+const PROXY = {
+  '/api': { target: API, changeOrigin: true, headers: { origin: API } },
+};
+
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), tailwindcss(), onestSubset(), precompress()],
-  server: { host: '127.0.0.1', port: 5173, proxy: { '/api': API } },
-  preview: { host: '127.0.0.1', port: 4173, proxy: { '/api': API } },
+  server: { host: '127.0.0.1', port: 5173, proxy: PROXY },
+  preview: { host: '127.0.0.1', port: 4173, proxy: PROXY },
   build: {
     // Data URLs would need a wider Content-Security-Policy; every asset is a hashed file instead.
     assetsInlineLimit: 0,
