@@ -52,6 +52,16 @@ describe('the daily job of contracts', () => {
     expect(await actionsOf(id)).toEqual(['ledger.opening', 'contract.started']);
   });
 
+  it('closes the opening balance of a contract it starts, also when it was zero', async () => {
+    const { id } = await draftContract(landlord);
+    await landlord.client.post(`/contracts/${id}/activate`);
+    expect((await landlord.client.patch(`/contracts/${id}`, { opening_balance_kop: 0 })).status).toBe(200);
+    await daily('2026-12-01');
+    const late = await landlord.client.patch(`/contracts/${id}`, { opening_balance_kop: 70_000 });
+    expect(late).toMatchObject({ status: 409, body: { code: 'use_amendment' } });
+    expect(await read(id)).toMatchObject({ status: 'active', opening_balance_kop: 0, balance_kop: 0 });
+  });
+
   it('ends a contract the day after its last one, also after a notice', async () => {
     const term = await insert({ startDate: '2026-01-01', endDate: '2026-11-30' });
     const notice = await insert({ startDate: '2026-01-01', endDate: '2026-12-31' });

@@ -42,8 +42,9 @@ export async function runDaily({ database, log }: Pick<JobContext, 'database' | 
 }
 
 async function moveContracts(db: Db, ownerId: string, today: Day): Promise<void> {
-  for (const { id, number, opening_balance_kop: openingKop } of await startScheduled(db, ownerId, today)) {
-    if (openingKop !== 0) await postOpening(db, { ownerId, contractId: id }, today);
+  for (const { id, number } of await startScheduled(db, ownerId, today)) {
+    // Also when it is zero: from here on the opening balance is in the books and can no longer be edited.
+    await postOpening(db, { ownerId, contractId: id }, today);
     await auditMove(db, ownerId, id, 'contract.started', { number });
   }
   await renewAll(db, ownerId, today);

@@ -10,14 +10,14 @@ export async function listDueOwners(db: Pick<LookupDb, 'query'>, today: Day): Pr
   return rows.map((row) => row.id);
 }
 
-export type MovedRow = { id: string; number: string; opening_balance_kop: number };
+export type MovedRow = { id: string; number: string };
 
 /** Confirmed contracts whose first day has come; a second run finds none. */
 export function startScheduled(db: Db, ownerId: string, today: Day): Promise<MovedRow[]> {
   return db.query<MovedRow>(
     'contracts.start-scheduled',
     `update contracts set status = 'active', version = version + 1, updated_at = now()
-     where owner_id = $1 and status = 'scheduled' and start_date <= $2 returning id, number, opening_balance_kop`,
+     where owner_id = $1 and status = 'scheduled' and start_date <= $2 returning id, number`,
     [ownerId, today],
   );
 }
@@ -62,7 +62,7 @@ export function completeEnded(db: Db, ownerId: string, today: Day): Promise<Move
   return db.query<MovedRow>(
     'contracts.complete-ended',
     `update contracts set status = 'completed', version = version + 1, updated_at = now()
-     where owner_id = $1 and status in ('active', 'notice') and effective_end < $2 returning id, number, opening_balance_kop`,
+     where owner_id = $1 and status in ('active', 'notice') and effective_end < $2 returning id, number`,
     [ownerId, today],
   );
 }
