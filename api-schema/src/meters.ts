@@ -103,7 +103,15 @@ export const approveReading = endpoint({
   body: z.strictObject({}),
   response: readingView,
   status: 200,
-  errors: ['reading_not_found', 'reading_state', 'subscription_inactive'],
+  errors: [
+    'reading_not_found',
+    'reading_state',
+    'below_previous',
+    'rollover_unconfirmed',
+    'out_of_range',
+    'validation',
+    'subscription_inactive',
+  ],
   action: true,
 });
 

@@ -46,6 +46,8 @@ export type NewAdjustment = {
   id: string;
   ownerId: string;
   contractId: string;
+  /** The receipt that carries the wrong figures: voided or computed anew it needs no difference. */
+  receiptId: string;
   title: string;
   service: string;
   amountKop: number;
@@ -55,7 +57,7 @@ export type NewAdjustment = {
 export async function insertAdjustment(db: Db, adjustment: NewAdjustment): Promise<void> {
   await db.query(
     'readings.insert-adjustment',
-    `insert into adjustments (id, owner_id, contract_id, kind, title, service, amount_kop, explanation) values ($1, $2, $3, 'reading', $4, $5, $6, $7)`,
+    `insert into adjustments (id, owner_id, contract_id, kind, title, service, amount_kop, explanation, source_receipt_id) values ($1, $2, $3, 'reading', $4, $5, $6, $7, $8)`,
     [
       adjustment.id,
       adjustment.ownerId,
@@ -64,6 +66,7 @@ export async function insertAdjustment(db: Db, adjustment: NewAdjustment): Promi
       adjustment.service,
       adjustment.amountKop,
       JSON.stringify(adjustment.explanation),
+      adjustment.receiptId,
     ],
   );
 }

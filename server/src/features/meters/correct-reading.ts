@@ -7,7 +7,7 @@ import { decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { ZERO_KOP } from '@kliuchar/domain/money/kop';
 import type { Explanation } from '@kliuchar/domain/receipts/explanation';
-import { correctionKop } from '@kliuchar/domain/receipts/reading-correction';
+import { correctionKop, type ReadingCorrection } from '@kliuchar/domain/receipts/reading-correction';
 import { ownPrice, type PriceVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -16,8 +16,8 @@ import { newId } from '../../platform/ids.ts';
 import { type BilledLineRow, billedLines, findTariffVersion, insertAdjustment } from './correct-reading.sql.ts';
 import { lockMeter, type MeterRow } from './physical-meters.sql.ts';
 import { historyPoints, type Point } from './reading-history.ts';
-import { insertReading, type ReadingRow, readingContext, readingsBefore } from './readings.sql.ts';
-import { checkAgainst } from './record-reading.ts';
+import { insertReading, type ReadingRow, readingAfter, readingContext, readingsBefore } from './readings.sql.ts';
+import { assertFitsUnder, checkAgainst } from './record-reading.ts';
 import { ownReading, readReading } from './review-reading.ts';
 
 const WATER: ReadonlySet<string> = new Set(['cold_water', 'hot_water']);
@@ -34,9 +34,10 @@ export async function correctReading(
     const meter = await lockMeter(db, billed.meter_id);
     if (meter === null || billed.state !== 'billed' || billed.receipt_id === null || billed.corrects_id !== null)
       throw new AppError('reading_state');
-    const [context, before] = await Promise.all([
+    const [context, before, after] = await Promise.all([
       readingContext(db, meter, { on: billed.taken_on, photoId: null }),
       readingsBefore(db, meter.id, billed.taken_on),
+      readingAfter(db, meter.id, billed.taken_on),
     ]);
     const points = historyPoints(meter, before);
     const input = { date: day(billed.taken_on), values: body.values, confirm: ['rollover' as const, 'high' as const] };
@@ -46,6 +47,7 @@ export async function correctReading(
       context: { ...context, same_day: false },
       today: deps.clock.today(),
     });
+    if (after !== null) assertFitsUnder(body.values.map(decimal), after.reading_values.map(decimal), meter.digits);
     const correctionId = newId();
     await insertReading(db, {
       id: correctionId,
@@ -63,9 +65,7 @@ export async function correctReading(
       correctsId: id,
       submittedBy: actor.userId,
     });
-    const previous = points.at(-1) ?? null;
-    if (previous !== null)
-      await adjustLines(db, { billed, meter, previous, values: body.values, receiptId: billed.receipt_id });
+    await adjustBoth(db, { billed, meter, values: body.values, previous: points.at(-1) ?? null, after });
     await db.audit({
       ownerId: billed.owner_id,
       action: 'reading.corrected',
@@ -77,33 +77,50 @@ export async function correctReading(
   });
 }
 
-type Correction = {
-  billed: ReadingRow;
-  meter: MeterRow;
-  previous: Point;
-  values: readonly string[];
-  receiptId: string;
-};
+type Correction = { billed: ReadingRow; meter: MeterRow; values: readonly string[] };
+type Around = { previous: Point | null; after: ReadingRow | null };
 
-async function adjustLines(db: Db, correction: Correction): Promise<void> {
-  const { billed, meter, receiptId } = correction;
+/**
+ * What the receipt of the reading took too much or too little, and the other way round what that of the next one did, if it was
+ * billed already: it was counted from the wrong values.
+ */
+async function adjustBoth(db: Db, { previous, after, ...correction }: Correction & Around): Promise<void> {
+  const { billed } = correction;
+  const was = billed.reading_values.map(decimal);
+  const is = correction.values.map(decimal);
+  if (previous !== null) {
+    const { values: previousValues, estimated: previousEstimated } = previous;
+    const spans = {
+      billed: { previousValues, previousEstimated, values: was },
+      right: { previousValues, previousEstimated, values: is },
+    };
+    await adjustLines(db, correction, { receiptId: billed.receipt_id, spans });
+  }
+  if (after !== null && after.state === 'billed') {
+    const counted = { values: after.reading_values.map(decimal), previousEstimated: billed.source === 'estimated' };
+    const spans = { billed: { ...counted, previousValues: was }, right: { ...counted, previousValues: is } };
+    await adjustLines(db, correction, { receiptId: after.receipt_id, spans });
+  }
+}
+
+type Adjusted = { receiptId: string | null; spans: Pick<ReadingCorrection, 'billed' | 'right'> };
+
+async function adjustLines(db: Db, correction: Correction, { receiptId, spans }: Adjusted): Promise<void> {
+  const { billed, meter } = correction;
+  if (receiptId === null) return;
   const services = WATER.has(meter.service) ? [meter.service, 'sewage'] : [meter.service];
   for (const line of await billedLines(db, billed.owner_id, receiptId, services)) {
     const version = await versionOf(db, billed.owner_id, line.explanation);
     if (version === null) continue;
-    const amountKop = correctionKop({
-      meter: { digits: meter.digits, multiplier: decimal(meter.multiplier) },
-      previousValues: correction.previous.values,
-      billedValues: billed.reading_values.map(decimal),
-      rightValues: correction.values.map(decimal),
-      version,
-    });
+    const device = { digits: meter.digits, multiplier: decimal(meter.multiplier) };
+    const amountKop = correctionKop({ meter: device, ...spans, version });
     if (amountKop === null || amountKop === ZERO_KOP) continue;
     const adjustmentId = newId();
     await insertAdjustment(db, {
       id: adjustmentId,
       ownerId: billed.owner_id,
       contractId: line.contract_id,
+      receiptId,
       title: `Перерахунок: ${line.title}`,
       service: line.service,
       amountKop,

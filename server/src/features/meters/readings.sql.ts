@@ -49,6 +49,27 @@ export async function readingAfter(db: Db, meterId: string, after: string): Prom
   );
 }
 
+/**
+ * The receipt that has already charged the days around a day to the contract in force on it: a later reading of this meter was billed
+ * from an earlier one. A reading between the two would be charged a second time.
+ */
+export async function receiptOver(
+  db: Db,
+  meter: { id: string; owner_id: string },
+  on: string,
+): Promise<{ number: string } | null> {
+  return db.one<{ number: string }>(
+    'readings.receipt-over',
+    `select b.number from readings r
+       join receipts b on b.owner_id = r.owner_id and b.id = r.receipt_id
+       join contracts c on c.owner_id = b.owner_id and c.id = b.contract_id
+      where r.owner_id = $1 and r.meter_id = $2 and r.taken_on > $3 and r.state = 'billed' and r.corrects_id is null
+        and c.start_date < $3 and (c.effective_end is null or c.effective_end >= $3)
+      order by r.taken_on limit 1`,
+    [meter.owner_id, meter.id, on],
+  );
+}
+
 export async function findReading(db: Db, id: string): Promise<ReadingRow | null> {
   return db.one<ReadingRow>(
     'readings.find',

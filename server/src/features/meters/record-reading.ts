@@ -17,9 +17,11 @@ import {
   findReading,
   insertReading,
   type ReadingContext,
+  type ReadingRow,
   readingAfter,
   readingContext,
   readingsBefore,
+  receiptOver,
 } from './readings.sql.ts';
 
 /** Who brings a reading: from the owner's people it counts at once, from a link it waits to be looked at (contract.md §3.9). */
@@ -53,7 +55,7 @@ export async function recordReading(db: Db, input: ReadingInput, bringer: Bringe
   const points = historyPoints(meter, before);
   const check = checkAgainst(input, { meter, points, context, today: bringer.today });
   if (context.same_day) throw new AppError('reading_duplicate', { params: { date: formatDay(input.date) } });
-  if (after !== null) assertFitsUnder(input.values.map(decimal), after.reading_values.map(decimal), meter.digits);
+  await assertBetween(db, meter, { on: input.date, values: input.values, after });
   const id = newId();
   await insertReading(db, {
     id,
@@ -140,8 +142,25 @@ function refusalSentence(code: string, previous: Point | null): string {
   }
 }
 
+/** What is put between two readings fits under the later one, and no receipt has charged those days already. */
+export async function assertBetween(
+  db: Db,
+  meter: MeterRow,
+  reading: { on: string; values: readonly string[]; after: Pick<ReadingRow, 'reading_values'> | null },
+): Promise<void> {
+  const { on, values, after } = reading;
+  if (after === null) return;
+  assertFitsUnder(values.map(decimal), after.reading_values.map(decimal), meter.digits);
+  const receipt = await receiptOver(db, meter, on);
+  if (receipt !== null)
+    throw fieldError(
+      'date',
+      `Споживання за ці дні вже є у квитанції ${receipt.number}. Анулюйте її або виправте її показник.`,
+    );
+}
+
 /** A reading put between two others may not be above the later one, unless the register turned over between them. */
-function assertFitsUnder(values: readonly Decimal[], later: readonly Decimal[], digits: number): void {
+export function assertFitsUnder(values: readonly Decimal[], later: readonly Decimal[], digits: number): void {
   for (const [zone, value] of values.entries()) {
     const next = later[zone];
     if (next === undefined || compareDecimal(value, next) <= 0) continue;

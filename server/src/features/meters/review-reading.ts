@@ -7,7 +7,15 @@ import { type Db, type SessionActor, withWriteScope } from '../../platform/db/sc
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints } from './reading-history.ts';
-import { changeReadingState, findReading, type ReadingRow, readingsBefore } from './readings.sql.ts';
+import {
+  changeReadingState,
+  findReading,
+  type ReadingRow,
+  readingAfter,
+  readingContext,
+  readingsBefore,
+} from './readings.sql.ts';
+import { assertBetween, checkAgainst } from './record-reading.ts';
 
 /** The reading as it stands, with what was used since the one before it. */
 export async function readReading(db: Db, id: string): Promise<Reading> {
@@ -28,11 +36,36 @@ export async function approveReading(deps: Deps, actor: SessionActor, id: string
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await ownReading(db, id);
     const reading = { id, ownerId: row.owner_id };
+    if (row.state !== 'submitted') throw new AppError('reading_state');
+    await assertStillFits(deps, db, row);
     if (!(await changeReadingState(db, reading, { from: ['submitted'], to: 'approved', comment: null })))
       throw new AppError('reading_state');
     await db.audit({ ownerId: row.owner_id, action: 'reading.approved', entityType: 'reading', entityId: id });
     return readReading(db, id);
   });
+}
+
+/** Other readings may have come while it waited: what would no longer be taken in is not approved either. */
+async function assertStillFits(deps: Deps, db: Db, row: ReadingRow): Promise<void> {
+  const meter = await lockMeter(db, row.meter_id);
+  if (meter === null) throw new AppError('reading_not_found');
+  const [context, before, after] = await Promise.all([
+    readingContext(db, meter, { on: row.taken_on, photoId: null }),
+    readingsBefore(db, meter.id, row.taken_on),
+    readingAfter(db, meter.id, row.taken_on),
+  ]);
+  // What the sender confirmed is flagged, and a large use is for the owner's eyes, who is approving it.
+  const confirm = row.flags.includes('rollover') ? (['rollover', 'high'] as const) : (['high'] as const);
+  checkAgainst(
+    { date: day(row.taken_on), values: [...row.reading_values], confirm: [...confirm] },
+    {
+      meter,
+      points: historyPoints(meter, before),
+      context: { ...context, same_day: false },
+      today: deps.clock.today(),
+    },
+  );
+  await assertBetween(db, meter, { on: row.taken_on, values: row.reading_values, after });
 }
 
 /** Also takes back an accepted one that no receipt carries yet: that is how a slip of the finger is put right. */

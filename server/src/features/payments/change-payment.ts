@@ -16,10 +16,11 @@ import {
   listOpenItems,
   lockContractMoney,
   reverseEntries,
+  settleCredit,
   takeBackAllocations,
   writeAllocations,
 } from '../ledger/public.ts';
-import { addPaymentRateDifferences, cancelFxAdjustments } from '../receipts/public.ts';
+import { addCreditRateDifferences, addPaymentRateDifferences, cancelAdjustmentsOf } from '../receipts/public.ts';
 import { assertNotFuture, postPayment } from './create-payment.ts';
 import {
   findPayment,
@@ -40,7 +41,10 @@ async function lockPayment(db: Db, id: string): Promise<{ contract: LockedContra
   return { contract, payment };
 }
 
-/** Once: entries reversed, what it paid is open again. The credit of other payments stays where it is. */
+/**
+ * Once: entries reversed, what it paid is open again and free credit goes there at once, as after a void. Of a payment entered twice,
+ * either may be reversed: the other one pays then, and nobody is asked for money that has come (contract.md §1.2).
+ */
 export function reversePayment(
   deps: Deps,
   actor: SessionActor,
@@ -55,7 +59,8 @@ export function reversePayment(
       throw new AppError('payment_state');
     await takeBackAllocations(db, contract, id, on);
     await reverseEntries(db, { ownerId, contractId }, { on, kind: 'reversal', type: 'payment', ids: [id] });
-    await cancelFxAdjustments(db, ownerId, { paymentId: id });
+    await cancelAdjustmentsOf(db, ownerId, { paymentId: id });
+    await addCreditRateDifferences(db, contract, await settleCredit(db, contract, on));
     await db.audit({
       action: 'payment.reversed',
       entityType: 'payment',
@@ -81,7 +86,7 @@ export function allocatePayment(
     const { id, ownerId } = payment;
     const on = deps.clock.today();
     await takeBackAllocations(db, contract, id, on);
-    await cancelFxAdjustments(db, ownerId, { paymentId: id });
+    await cancelAdjustmentsOf(db, ownerId, { paymentId: id });
     const rows = await chosenAllocations(db, contract, { wanted: input.allocations, payment, on });
     await writeAllocations(db, contract, rows);
     await addPaymentRateDifferences(db, payment, rows);

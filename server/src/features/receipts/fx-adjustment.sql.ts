@@ -75,27 +75,31 @@ export async function insertFxAdjustment(db: Db, ownerId: string, adjustment: Ne
 }
 
 /**
- * The payment or the receipt that a difference arose from is gone: a pending difference goes with it; one that a receipt carries
- * already is met by its opposite on the next receipt.
+ * The payment or the receipt that an adjustment arose from is gone or computed anew (a rate difference, a corrected reading): a pending
+ * one goes with it; one that another receipt carries already is met by its opposite on the next receipt.
  */
-export async function cancelFxAdjustments(
+export async function cancelAdjustmentsOf(
   db: Db,
   ownerId: string,
   of: { paymentId?: string; receiptId?: string },
 ): Promise<void> {
   const values = [ownerId, of.paymentId ?? null, of.receiptId ?? null];
-  const gone = `owner_id = $1 and kind = 'fx' and (source_payment_id = $2 or source_receipt_id = $3)`;
+  const gone = 'owner_id = $1 and (source_payment_id = $2 or source_receipt_id = $3)';
   await db.query(
-    'fx.oppose',
-    `insert into adjustments (id, owner_id, contract_id, kind, title, amount_kop, explanation)
-     select gen_random_uuid(), owner_id, contract_id, kind, title, -sum(amount_kop), min(explanation::text)::jsonb from adjustments
-      where ${gone} and state = 'applied' group by owner_id, contract_id, kind, title having sum(amount_kop) <> 0`,
+    'adjustments.oppose',
+    `insert into adjustments (id, owner_id, contract_id, kind, title, service, amount_kop, explanation)
+     select gen_random_uuid(), owner_id, contract_id, kind, title, service, -sum(amount_kop), min(explanation::text)::jsonb from adjustments
+      where ${gone} and state = 'applied' group by owner_id, contract_id, kind, title, service having sum(amount_kop) <> 0`,
     values,
   );
   await db.query(
-    'fx.release',
+    'adjustments.release',
     `update adjustments set source_payment_id = null, source_receipt_id = null where ${gone} and state = 'applied'`,
     values,
   );
-  await db.query('fx.cancel', `update adjustments set state = 'cancelled' where ${gone} and state = 'pending'`, values);
+  await db.query(
+    'adjustments.cancel',
+    `update adjustments set state = 'cancelled' where ${gone} and state = 'pending'`,
+    values,
+  );
 }

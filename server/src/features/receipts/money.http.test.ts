@@ -111,6 +111,23 @@ describe('issue, payments and void', () => {
     await world.expectBooksAgree(contractId);
   });
 
+  it('lets the other one pay when a payment entered twice is reversed', async () => {
+    const { contractId } = await world.meteredContract();
+    const id = await world.issued(contractId);
+    const first = await world.pay(contractId, METERED_KOP);
+    const second = await world.pay(contractId, METERED_KOP);
+    expect(second.body.credit_kop).toBe(METERED_KOP);
+    await world.client.post(`/payments/${first.body.id}/reverse`, { reason: 'Внесено двічі' });
+    expect((await world.client.get(`/receipts/${id}`)).body).toMatchObject({
+      left_kop: 0,
+      payable_kop: 0,
+      payment_status: 'paid',
+      payments: [{ payment_id: second.body.id, amount_kop: METERED_KOP }],
+    });
+    expect(await world.balance(contractId)).toBe(0);
+    await world.expectBooksAgree(contractId);
+  });
+
   it('keeps the books right when a payment meets a void', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { contractId } = await insertContract(world.db, world.owner.ownerId);

@@ -9,6 +9,7 @@ import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { storeSums } from './edit-draft.ts';
 import { estimateMissing } from './estimate-missing.ts';
+import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { assertStep } from './issue-receipt.ts';
 import { readReceiptView } from './read-receipt.ts';
 import {
@@ -55,6 +56,8 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
   const { id, ownerId, contractId, period } = receipt;
   const kept = (await listLines(db, id)).filter((line) => line.manual).map(keptLine);
   await releaseInputs(db, ownerId, id);
+  // Readings corrected meanwhile are counted by their right values from here on.
+  await cancelAdjustmentsOf(db, ownerId, { receiptId: id });
   const tables = await loadBillingTables(db, ownerId, period);
   const chunk = { ownerId, period, contractIds: [contractId] };
   const loaded = await loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables });

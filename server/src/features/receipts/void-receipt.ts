@@ -5,7 +5,7 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
-import { cancelFxAdjustments } from './fx-adjustment.sql.ts';
+import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { addCreditRateDifferences } from './fx-adjustment.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
 import { readReceiptView } from './read-receipt.ts';
@@ -39,10 +39,10 @@ export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): 
       await takeBackAllocations(db, contract, id, today);
       await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'receipt', ids: [id] });
       await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'credit', ids: [id] });
-      await cancelFxAdjustments(db, ownerId, { receiptId: id });
       await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
     }
     await releaseInputs(db, ownerId, id);
+    await cancelAdjustmentsOf(db, ownerId, { receiptId: id });
     await db.audit({
       action: 'receipt.voided',
       entityType: 'receipt',
