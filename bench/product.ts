@@ -48,7 +48,23 @@ export async function launchProduct({ dataDir, execArgv = [] }: ProductOptions):
   const { pid } = child;
   if (pid === undefined) throw new Error('The product could not be spawned');
   const origin = `http://localhost:${port}`;
-  return { pid, origin, answers: (path) => untilAnswer(child, origin + path), stop: () => stop(child) };
+  const ready = isReady(child);
+  return {
+    pid,
+    origin,
+    answers: (path) => untilAnswer(child, origin + path),
+    stop: () => ready.then(() => stop(child)),
+  };
+}
+
+/** It answers before its jobs are up, and a stop in between would measure a failed start. */
+function isReady(child: ChildProcess): Promise<void> {
+  return new Promise((resolve) => {
+    child.once('exit', () => resolve());
+    child.on('message', (message: { event?: string }) => {
+      if (message.event === 'ready') resolve();
+    });
+  });
 }
 
 export async function stop(child: ChildProcess): Promise<void> {

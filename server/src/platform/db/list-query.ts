@@ -44,7 +44,7 @@ export class BadCursor extends Error {}
 
 /**
  * A prepared plan does not know its parameters, and PostgreSQL takes `limit $n` for a tenth of the table: it then reads whole tables for
- * the joins of twenty rows (measured on 10 000 contracts: 3.6 ms instead of 0.2 ms). A constant above the parameter says how few they are.
+ * the joins of twenty rows (measured on 10 000 contracts: 3.8 ms instead of 0.4 ms, EXPLAIN ANALYZE). A constant above the parameter says how few they are.
  */
 const PLANNED_PAGES = [20, 50, 100];
 
