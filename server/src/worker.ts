@@ -16,5 +16,11 @@ export function buildJobs({ config }: { config: Config }): readonly Job[] {
       ? null
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
-  return [...messagesJobs({ mailer, sms }), ...identityJobs, ...contractsJobs, ...receiptsJobs, ...filesJobs(createFileStore(config.dataDir))];
+  return [
+    ...messagesJobs({ mailer, sms }),
+    ...identityJobs,
+    ...contractsJobs,
+    ...receiptsJobs,
+    ...filesJobs(createFileStore(config.dataDir)),
+  ];
 }

@@ -15,7 +15,8 @@ async function open(token: string): Promise<{ status: number; headers: Headers; 
   const response = await fetch(`${origin}/api/events`, { headers: { cookie: `sid=${token}` } });
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
   const read = async () => (await reader?.read())?.value ?? null;
-  if (response.status === 200) expect(await read()).toBe('retry: 3000\n\n');
+  const isOpen = response.status === 200;
+  expect(isOpen ? await read() : null).toBe(isOpen ? 'retry: 3000\n\n' : null);
   return { status: response.status, headers: response.headers, read };
 }
 

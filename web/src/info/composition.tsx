@@ -21,15 +21,7 @@ export function Composition({ lines }: { readonly lines: readonly KeyLine[] }) {
   if (charged.length < 2 || totalKop === 0) return null;
   const free = WIDTH - GAP * (charged.length - 1) - MIN_TOOTH * charged.length;
   if (free <= 0) return null;
-  let x = 0;
-  const teeth = charged.map((line, index) => {
-    const share = line.amountKop / totalKop;
-    const width = MIN_TOOTH + free * share;
-    const height = index === 0 ? TALL : SHORT + Math.min(TALL - SHORT, Math.round(share * 90)) - (index % 3);
-    const tooth = { x: round(x), width: round(width), height, colour: colourOf(line), id: `${index}-${line.title}` };
-    x += width + GAP;
-    return tooth;
-  });
+  const teeth = teethOf({ charged, totalKop, free });
   return (
     <div className="cutbox">
       <svg
@@ -46,6 +38,21 @@ export function Composition({ lines }: { readonly lines: readonly KeyLine[] }) {
       </svg>
     </div>
   );
+}
+
+type Teeth = { readonly charged: readonly KeyLine[]; readonly totalKop: number; readonly free: number };
+
+/** One beside another: each as wide as its share of the sum. */
+function teethOf({ charged, totalKop, free }: Teeth) {
+  let x = 0;
+  return charged.map((line, index) => {
+    const share = line.amountKop / totalKop;
+    const width = MIN_TOOTH + free * share;
+    const height = index === 0 ? TALL : SHORT + Math.min(TALL - SHORT, Math.round(share * 90)) - (index % 3);
+    const tooth = { x: round(x), width: round(width), height, colour: colourOf(line), id: `${index}-${line.title}` };
+    x += width + GAP;
+    return tooth;
+  });
 }
 
 /** The two largest by name, the rest together: the shares a person would say aloud. */

@@ -28,9 +28,9 @@ let opened: Promise<IDBDatabase> | null = null;
 function database(): Promise<IDBDatabase> {
   opened ??= new Promise((resolve, reject) => {
     const request = indexedDB.open('kliuchar-info', 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'id' });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
+    request.addEventListener('upgradeneeded', () => request.result.createObjectStore(STORE, { keyPath: 'id' }));
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error));
   });
   return opened;
 }
@@ -39,8 +39,8 @@ async function run<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore) =>
   const transaction = (await database()).transaction(STORE, mode);
   const request = work(transaction.objectStore(STORE));
   return new Promise((resolve, reject) => {
-    transaction.oncomplete = () => resolve(request.result);
-    transaction.onabort = () => reject(transaction.error);
+    transaction.addEventListener('complete', () => resolve(request.result));
+    transaction.addEventListener('abort', () => reject(transaction.error));
   });
 }
 

@@ -89,7 +89,7 @@ describe('a failure (specification §8)', () => {
   });
 
   it('401 signs out locally, except on sign-in', async () => {
-    const unauthorized = vi.fn();
+    const unauthorized = vi.fn<() => void>();
     onHttp({ unauthorized });
     answer(401, '{"errors":["x"]}');
     await failureOf(login);
@@ -99,7 +99,7 @@ describe('a failure (specification §8)', () => {
   });
 
   it('402 says the exact notice and leads to the subscription', async () => {
-    const paymentRequired = vi.fn();
+    const paymentRequired = vi.fn<() => void>();
     onHttp({ paymentRequired });
     answer(402, '{"errors":["інше"]}');
     expect((await failureOf()).message).toBe(words.subscriptionInactive);

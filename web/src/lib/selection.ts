@@ -22,7 +22,10 @@ export function useSelection(): Selection {
         const next = new Set(chosen);
         const add = !chosen.has(key);
         const span = range && last.current !== null ? between(order, last.current, key) : [key];
-        for (const each of span) add ? next.add(each) : next.delete(each);
+        for (const each of span) {
+          if (add) next.add(each);
+          else next.delete(each);
+        }
         last.current = key;
         setChosen(next);
       },

@@ -10,9 +10,13 @@ export async function listOutbox(deps: Deps, query: QueryOf<typeof endpoint>): P
   const to = query.to?.replace(/^ (?=\d)/, '+') ?? null;
   const rows = await withLookup(deps.db, (db) => outboxRows(db, { to, limit, offset }));
   return {
-    items: rows.map(({ recipient, created_at, total: _, ...message }) => ({
-      ...message,
+    items: rows.map(({ id, channel, recipient, subject, text, html, created_at }) => ({
+      id,
+      channel,
       to: recipient,
+      subject,
+      text,
+      html,
       createdAt: created_at,
     })),
     total: rows[0]?.total ?? 0,

@@ -32,8 +32,12 @@ async function makePerson(values: { isOwner?: boolean } = {}): Promise<Person> {
     [userId, email, passwordHash],
   );
   const token = await signIn(userId);
-  if (values.isOwner) expect((await call('POST', '/profile/owner-role', token)).statusCode).toBe(200);
+  if (values.isOwner) await becomeOwner(token);
   return { userId, email, token };
+}
+
+async function becomeOwner(token: string): Promise<void> {
+  expect((await call('POST', '/profile/owner-role', token)).statusCode).toBe(200);
 }
 
 async function signIn(userId: string): Promise<string> {
@@ -292,7 +296,7 @@ describe('payment accounts', () => {
       call('DELETE', '/profile/payment-accounts/not-an-id', theirs.token),
     ]);
     expect(answers.map((answer) => [answer.statusCode, answer.json().errors])).toEqual(
-      Array(4).fill([404, ['Не знайдено.']]),
+      Array.from({ length: 4 }, () => [404, ['Не знайдено.']]),
     );
     const ownerId = (await call('GET', '/session', mine.token)).json().result.owners[0].id;
     const smuggled = await call('POST', '/profile/payment-accounts', theirs.token, { ...account, owner_id: ownerId });

@@ -35,7 +35,7 @@ export function CounterpartyFacts({ counterparty }: { readonly counterparty: Cou
           [
             taxIdKind ? t.taxIdKinds[taxIdKind] : t.page.taxId,
             taxId && (
-              <span className="nowrap inline-flex items-center num">
+              <span key={taxId} className="nowrap inline-flex items-center num">
                 {taxId}
                 <CopyButton text={taxId} label={t.page.copyTaxId} />
               </span>
