@@ -1,7 +1,7 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ContractForm } from '../features/contracts/contract-form.tsx';
 import { common } from '../i18n/uk/common.ts';
-import { contracts as t } from '../i18n/uk/contracts.ts';
+import { contractForm as t } from '../i18n/uk/contract-form.ts';
 import { dataChanged } from '../lib/data-changed.ts';
 import { refreshSessionWhileOnboarding } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';

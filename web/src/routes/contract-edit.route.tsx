@@ -6,7 +6,7 @@ import { ContractMissing } from '../features/contracts/contract-missing.tsx';
 import { useContract } from '../features/contracts/contract-query.ts';
 import { FrozenForm } from '../features/contracts/frozen-form.tsx';
 import { common } from '../i18n/uk/common.ts';
-import { contracts as t } from '../i18n/uk/contracts.ts';
+import { contractForm as t } from '../i18n/uk/contract-form.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { dataChanged } from '../lib/data-changed.ts';
 import { useScreenName } from '../lib/screen-name.ts';

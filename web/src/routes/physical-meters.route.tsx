@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { DEVICE_COLUMNS, DeviceCard } from '../features/meters/device-list.tsx';
 import { METERED } from '../features/meters/meter-values.ts';
 import { useProperty } from '../features/properties/properties.queries.ts';
+import { PropertyField } from '../features/properties/property-field.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -132,7 +133,7 @@ function Adding({ propertyId, onClose }: { readonly propertyId: string | undefin
   const property = query.data && { id: query.data.id, name: query.data.displayName };
   return (
     <Suspense>
-      <MeterDialog {...(property && { property })} onClose={onClose} />
+      <MeterDialog {...(property && { property })} PropertyField={PropertyField} onClose={onClose} />
     </Suspense>
   );
 }

@@ -1,9 +1,12 @@
 import { type Property, updateProperty } from '@kliuchar/api-schema/properties';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { CounterpartyField } from '../features/counterparties/counterparty-field.tsx';
 import { useProperty, usePropertyChanged } from '../features/properties/properties.queries.ts';
 import { PropertyFields, PropertyMoreFields } from '../features/properties/property-fields.tsx';
 import { type PropertyValues, toPropertyBody, toPropertyValues } from '../features/properties/property-values.ts';
 import { ServicesForm } from '../features/properties/services-form.tsx';
+import { TariffField } from '../features/tariffs/tariff-field.tsx';
+import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
 import { spec } from '../i18n/spec.uk.ts';
 import { common } from '../i18n/uk/common.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
@@ -40,12 +43,17 @@ export default function PropertyEditRoute() {
         ]}
       />
       {part === 'services' ? (
-        <ServicesForm key={property.version} property={property} />
+        <Services key={property.version} property={property} />
       ) : (
         <Details key={property.version} property={property} />
       )}
     </>
   );
+}
+
+function Services({ property }: { readonly property: Property }) {
+  const tariffs = useOwnTariffs().data?.items ?? [];
+  return <ServicesForm property={property} parts={{ tariffs, TariffField, SupplierField: CounterpartyField }} />;
 }
 
 function Details({ property }: { readonly property: Property }) {

@@ -8,6 +8,7 @@ import { PropertyMeters } from '../features/properties/property-meters.tsx';
 import { PropertyServices } from '../features/properties/property-services.tsx';
 import { PropertyStatus } from '../features/properties/property-status.tsx';
 import { PropertyTimeline } from '../features/properties/property-timeline.tsx';
+import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { formatDay } from '../lib/format.ts';
@@ -45,6 +46,7 @@ export default function PropertyRoute() {
 
 function Page({ property }: { readonly property: Property }) {
   const { address, type } = property;
+  const tariffs = useOwnTariffs();
   const mayReadTimeline = usePermission('properties.read');
   return (
     <>
@@ -61,7 +63,7 @@ function Page({ property }: { readonly property: Property }) {
       <div className="detail">
         <div className="sections">
           <Lease property={property} />
-          <PropertyServices property={property} />
+          <PropertyServices property={property} tariffs={tariffs.data?.items ?? []} />
           <PropertyMeters property={property} />
           {mayReadTimeline && <PropertyTimeline propertyId={property.id} />}
         </div>

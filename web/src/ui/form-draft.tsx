@@ -9,7 +9,7 @@ import { Note } from './note.tsx';
 export function DraftOffer({ draft, found }: { readonly draft: DraftState; readonly found: Draft }) {
   return (
     <Note tone="info">
-      {t.form.draftFound(`${formatDay(kyivDay(found.savedAt))} о\u00a0${formatClock(found.savedAt)}`)}{' '}
+      {t.form.draftFound(formatDay(kyivDay(found.savedAt)), formatClock(found.savedAt))}{' '}
       <button type="button" className="more" onClick={draft.restore}>
         {t.form.restore}
       </button>{' '}

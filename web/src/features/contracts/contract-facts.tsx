@@ -1,6 +1,7 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { Link } from 'react-router';
+import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { daysInWords, formatDay, formatDecimalUk, formatInstant, formatMinor, formatUah } from '../../lib/format.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -34,9 +35,9 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
             [fact.dueDay, due],
             [fact.grace, payment.graceDays > 0 && String(payment.graceDays)],
             [fact.deposit, deposit && formatMinor(deposit.amountMinor, deposit.currency)],
-            [fact.proration, t.form.prorations[contract.proration]],
+            [fact.proration, contractForm.form.prorations[contract.proration]],
             [fact.lateFee, lateFeeOf(contract)],
-            [fact.vat, contract.vatMode !== 'none' && t.form.vats[contract.vatMode]],
+            [fact.vat, contract.vatMode !== 'none' && contractForm.form.vats[contract.vatMode]],
             [fact.notice, daysInWords(contract.noticeDays)],
             [fact.iban, payment.accountIban && formatIban(payment.accountIban)],
             [fact.opening, contract.openingBalanceKop !== 0 && formatUah(contract.openingBalanceKop)],
@@ -56,7 +57,7 @@ function personOf({ role }: Contract, id: string, name: string): React.ReactNode
 
 function lateFeeOf({ lateFee }: Contract): string | false {
   if (lateFee.mode === 'none') return false;
-  if (lateFee.mode === 'double_nbu') return t.form.lateFees.double_nbu;
+  if (lateFee.mode === 'double_nbu') return contractForm.form.lateFees.double_nbu;
   return t.detail.fact.lateFeePercent(formatDecimalUk(lateFee.percent));
 }
 

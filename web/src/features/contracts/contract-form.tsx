@@ -3,7 +3,7 @@ import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
 import { legalHints } from '@kliuchar/domain/contracts/legal-hints';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { useCallback, useEffect, useState } from 'react';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { formatDay, formatDecimalUk, today } from '../../lib/format.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';

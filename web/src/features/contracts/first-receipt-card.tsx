@@ -1,5 +1,5 @@
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { formatDay, formatMinor, formatPeriod, formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';

@@ -6,7 +6,7 @@ import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
 import { propertyKey } from '../../lib/query-client.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { ComboboxField } from '../../ui/combobox.tsx';
 import { FieldSet } from '../../ui/form.tsx';

@@ -1,7 +1,7 @@
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { FieldSet, Pair } from '../../ui/form.tsx';

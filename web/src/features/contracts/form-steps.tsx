@@ -1,6 +1,6 @@
 import { kop } from '@kliuchar/domain/money/kop';
 import clsx from 'clsx';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { formatUah } from '../../lib/format.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import type { Labels } from './form-parties.tsx';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { CheckboxField, RadioCards, SegmentedField, SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';

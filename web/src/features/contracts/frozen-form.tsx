@@ -1,6 +1,6 @@
 import { type Contract, updateContract } from '@kliuchar/api-schema/contracts';
 import { Link } from 'react-router';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';

@@ -1,6 +1,6 @@
 import { type Counterparty, createCounterparty } from '@kliuchar/api-schema/counterparties';
 import { createProperty, type Property } from '@kliuchar/api-schema/properties';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';

@@ -1,5 +1,5 @@
 import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import { formatPeriod, today } from '../../lib/format.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';

@@ -4,9 +4,9 @@ import { Archive, CircleCheck, type LucideIcon, Replace } from 'lucide-react';
 import { common } from '../../i18n/uk/common.ts';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk, today } from '../../lib/format.ts';
+import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
-import { ServiceIcon } from '../properties/service-icon.tsx';
 
 const LOOKS: Readonly<Record<PhysicalMeter['status'], readonly [BadgeTone, LucideIcon]>> = {
   active: ['ok', CircleCheck],

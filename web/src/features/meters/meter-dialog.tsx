@@ -1,7 +1,7 @@
 import { createPhysicalMeter, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ComponentType, useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { common } from '../../i18n/uk/common.ts';
 import { meters as t } from '../../i18n/uk/meters.ts';
@@ -13,18 +13,20 @@ import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
-import { PropertyField } from '../properties/property-field.tsx';
+import type { BoundField } from '../../ui/text-field.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { METERED, type MeterValues, newDevice, registerOf, toDeviceBody } from './meter-values.ts';
 
 type Props = {
   readonly property?: { readonly id: string; readonly name: string };
+  /** Chooses the object; the route hands it over, since no feature imports another. */
+  readonly PropertyField: ComponentType<BoundField<MeterValues> & { readonly selectedLabel?: string }>;
   readonly onClose: () => void;
   readonly onCreated?: (meter: PhysicalMeter) => void;
 };
 
 /** A new device: object, service, number, the value on its register. */
-export function MeterDialog({ property, onClose, onCreated }: Props) {
+export function MeterDialog({ property, PropertyField, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const form = useAppForm<MeterValues, typeof createPhysicalMeter.body>({
     schema: createPhysicalMeter.body,

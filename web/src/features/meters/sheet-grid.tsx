@@ -7,7 +7,7 @@ import clsx from 'clsx';
 import { Link } from 'react-router';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
-import { ServiceIcon } from '../properties/service-icon.tsx';
+import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Bullet } from './bullet.tsx';
 import { ReadingInput } from './reading-input.tsx';
 import { ReviewActions } from './review-actions.tsx';

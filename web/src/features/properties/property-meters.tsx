@@ -8,12 +8,12 @@ import { meters } from '../../i18n/uk/meters.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { usePermission } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ServiceIcon } from './service-icon.tsx';
 
 /** Devices of the object with their last values. */
 export function PropertyMeters({ property }: { readonly property: Property }) {

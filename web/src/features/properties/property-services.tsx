@@ -1,21 +1,22 @@
 import type { Property } from '@kliuchar/api-schema/properties';
+import type { Tariff } from '@kliuchar/api-schema/tariffs';
 import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
 import { Pencil, Plus } from 'lucide-react';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { services } from '../../i18n/uk/services.ts';
+import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { usePermission } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
-import { useOwnTariffs } from '../tariffs/tariffs.queries.ts';
 import { toServiceValues } from './service-form.ts';
-import { ServiceIcon } from './service-icon.tsx';
 import { serviceSentence } from './service-sentence.ts';
 import './services.css';
 
+type Props = { readonly property: Property; readonly tariffs: readonly Tariff[] };
+
 /** Each service with the sentence of its line; a tenant sees the same words. */
-export function PropertyServices({ property }: { readonly property: Property }) {
+export function PropertyServices({ property, tariffs }: Props) {
   const mayWrite = usePermission('properties.write');
-  const tariffs = useOwnTariffs();
   const list = property.serviceSettings.services;
   const edit = `/properties/${property.id}/edit?part=services`;
   return (
@@ -44,7 +45,7 @@ export function PropertyServices({ property }: { readonly property: Property }) 
       ) : (
         <ul className="svc">
           {list.map((service) => {
-            const tariff = tariffs.data?.items.find(({ id }) => id === service.tariffId);
+            const tariff = tariffs.find(({ id }) => id === service.tariffId);
             const said = serviceSentence({
               service: toServiceValues(service),
               property,

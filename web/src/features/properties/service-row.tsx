@@ -1,43 +1,30 @@
-import type { Property } from '@kliuchar/api-schema/properties';
 import { SERVICE_PAYERS, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { ChevronDown, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { services as t } from '../../i18n/uk/services.ts';
-import type { AppForm } from '../../lib/forms.ts';
+import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useOwnTariffs } from '../tariffs/tariffs.queries.ts';
-import { fieldsOf, METHODS_OF, type ServicesValues } from './service-form.ts';
-import { ServiceIcon } from './service-icon.tsx';
+import { fieldsOf, METHODS_OF } from './service-form.ts';
 import { ServiceNumbers } from './service-numbers.tsx';
+import type { ServiceRowProps } from './service-parts.ts';
 import { serviceSentence } from './service-sentence.ts';
 import { SupplierFields } from './supplier-fields.tsx';
 
-export type ServiceRowProps = {
-  readonly form: AppForm<ServicesValues>;
-  readonly at: number;
-  readonly property: Pick<Property, 'areaTotal' | 'residentsCount'>;
-  readonly startOpen: boolean;
-  readonly providerName: string | null;
-  readonly tariffTitle: string | null;
-  readonly onRemove: () => void;
-};
-
 /** One service: closed it is a sentence of what the line will be, open it is the fields its method needs. */
 export function ServiceRow(props: ServiceRowProps) {
-  const { form, at, property, startOpen, onRemove } = props;
+  const { form, at, property, parts, startOpen, onRemove } = props;
   const service = useWatch({ control: form.control, name: `services.${at}` });
   const [open, setOpen] = useState(startOpen);
-  const tariffs = useOwnTariffs();
   const refused = form.remarks.some(({ name }) => name?.startsWith(`services.${at}.`));
   useEffect(() => {
     if (refused) setOpen(true);
   }, [refused]);
   if (!service) return null;
   const name = service.title || SERVICE_TEXTS[service.code].nameUk;
-  const tariff = tariffs.data?.items.find(({ id }) => id === service.tariffId);
+  const tariff = parts.tariffs.find(({ id }) => id === service.tariffId);
   const shown = fieldsOf(service);
   return (
     <details className="svc-row" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>

@@ -22,11 +22,14 @@ import {
   toServicesBody,
   toServiceValues,
 } from './service-form.ts';
+import type { ServiceParts } from './service-parts.ts';
 import { ServiceRow } from './service-row.tsx';
 import './services.css';
 
+type Props = { readonly property: Property; readonly parts: ServiceParts };
+
 /** The services of an object: who pays for each and how it is counted. The whole list is replaced (contract.md §1.10). */
-export function ServicesForm({ property }: { readonly property: Property }) {
+export function ServicesForm({ property, parts }: Props) {
   const navigate = useNavigate();
   const changed = usePropertyChanged();
   const defaults: ServicesValues = { services: property.serviceSettings.services.map(toServiceValues) };
@@ -59,14 +62,14 @@ export function ServicesForm({ property }: { readonly property: Property }) {
       }
     >
       <p className="muted">{t.editor.lead}</p>
-      <Rows form={form} property={property} />
+      <Rows form={form} property={property} parts={parts} />
     </Form>
   );
 }
 
-type RowsProps = { readonly form: AppForm<ServicesValues>; readonly property: Property };
+type RowsProps = Props & { readonly form: AppForm<ServicesValues> };
 
-function Rows({ form, property }: RowsProps) {
+function Rows({ form, property, parts }: RowsProps) {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'services' });
   const current = useWatch({ control: form.control, name: 'services' });
   const [opened, setOpened] = useState<ServiceCode | null>(null);
@@ -98,6 +101,7 @@ function Rows({ form, property }: RowsProps) {
                 form={form}
                 at={at}
                 property={property}
+                parts={parts}
                 startOpen={opened === field.code && at === fields.length - 1}
                 providerName={names.find((known) => known.code === field.code)?.providerName ?? null}
                 tariffTitle={names.find((known) => known.code === field.code)?.tariffTitle ?? null}

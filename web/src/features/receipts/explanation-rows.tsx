@@ -2,7 +2,7 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { decimal, multiplyDecimal } from '@kliuchar/domain/money/decimal';
 import { hryvniasToKop } from '@kliuchar/domain/money/rounding';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { receiptExplanation as t } from '../../i18n/uk/receipt-explanation.ts';
 import { formatDay, formatDecimalUk, formatMinor, formatPeriod, formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 
@@ -35,7 +35,7 @@ export function rowsOf(explanation: Explanation, unit: string | null): readonly 
       return monthRows(explanation);
     case 'fixed':
       return [
-        { key: 'month', what: t.explain.month, how: '', sum: explanation.monthKop },
+        { key: 'month', what: t.month, how: '', sum: explanation.monthKop },
         ...prorationRow(explanation.proration),
       ];
     case 'sum_of_water':
@@ -43,15 +43,15 @@ export function rowsOf(explanation: Explanation, unit: string | null): readonly 
     case 'shared_bill':
       return explanation.bills.map((bill) => ({
         key: bill.billId,
-        what: `${t.explain.bill}, ${formatPeriod(bill.period)}`,
-        how: t.explain.share(formatDecimalUk(bill.weight), formatDecimalUk(bill.weightTotal)),
+        what: `${t.bill}, ${formatPeriod(bill.period)}`,
+        how: t.share(formatDecimalUk(bill.weight), formatDecimalUk(bill.weightTotal)),
         sum: bill.totalKop,
       }));
     case 'penalty':
       return explanation.parts.map((part) => ({
         key: part.from,
         what: `${formatDay(part.from)} – ${formatDay(part.to)}`,
-        how: t.explain.penalty(part.days, formatDecimalUk(part.percent)),
+        how: t.penalty(part.days, formatDecimalUk(part.percent)),
         sum: part.debtKop,
       }));
     case 'manual':
@@ -63,12 +63,12 @@ function meterRows({ meters, blocks }: Of<'meter'>, unit: string | null): readon
   const zoned = meters.flatMap((meter) =>
     meter.zones.map((zone): Row => {
       const several = meter.zones.length > 1;
-      const name = several ? zoneName(zone.zone, meter.zones.length) : t.explain.meter(meter.serial);
-      const multiplied = formatDecimalUk(meter.multiplier) === '1' ? '' : ` ${t.explain.multiplier(meter.multiplier)}`;
-      const over = zone.rollover ? ` (${t.explain.rollover})` : '';
+      const name = several ? zoneName(zone.zone, meter.zones.length) : t.meter(meter.serial);
+      const multiplied = formatDecimalUk(meter.multiplier) === '1' ? '' : ` ${t.multiplier(meter.multiplier)}`;
+      const over = zone.rollover ? ` (${t.rollover})` : '';
       return {
         key: `${meter.readingId}${zone.zone}`,
-        what: meters.length > 1 && several ? `${t.explain.meter(meter.serial)}, ${name}` : name,
+        what: meters.length > 1 && several ? `${t.meter(meter.serial)}, ${name}` : name,
         how: `${formatDecimalUk(zone.current)} − ${formatDecimalUk(zone.previous)}${over}${multiplied} = ${withUnit(zone.consumption, unit)}`,
         ...(zone.price !== null && {
           times: `× ${formatDecimalUk(zone.price)}`,
@@ -85,7 +85,7 @@ function meterRows({ meters, blocks }: Of<'meter'>, unit: string | null): readon
 function blockRows(blocks: Of<'meter'>['blocks'], unit: string | null): readonly Row[] {
   return blocks.map((block, at) => ({
     key: `block${at}`,
-    what: block.upTo === null ? t.explain.over : t.explain.upTo(withUnit(block.upTo, unit)),
+    what: block.upTo === null ? t.over : t.upTo(withUnit(block.upTo, unit)),
     how: withUnit(block.quantity, unit),
     times: `× ${formatDecimalUk(block.price)}`,
     sum: hryvniasToKop(multiplyDecimal(decimal(block.quantity), decimal(block.price))),
@@ -101,7 +101,7 @@ function waterRows({ volumes, quantity, price, blocks }: Of<'sum_of_water'>, uni
   if (price === null) return [...parts, ...blockRows(blocks, unit)];
   const times = `× ${formatDecimalUk(price)}`;
   const sum = hryvniasToKop(multiplyDecimal(decimal(quantity), decimal(price)));
-  return [...parts, { key: 'sum', what: t.explain.total, how: withUnit(quantity, unit), times, sum }];
+  return [...parts, { key: 'sum', what: t.total, how: withUnit(quantity, unit), times, sum }];
 }
 
 function rentRows(explanation: Of<'full_month'> | Of<'prorated'>): readonly Row[] {
@@ -109,13 +109,13 @@ function rentRows(explanation: Of<'full_month'> | Of<'prorated'>): readonly Row[
   const base = indexation ? indexation.baseKop : explanation.rentKop;
   const months = indexation?.mode === 'cpi' ? indexation.months : [];
   return [
-    { key: 'month', what: t.explain.month, how: '', sum: base },
+    { key: 'month', what: t.month, how: '', sum: base },
     ...months.map(({ month, percent }) => ({
       key: month,
-      what: t.explain.index(formatPeriod(month), formatDecimalUk(percent)),
+      what: t.index(formatPeriod(month), formatDecimalUk(percent)),
       how: '',
     })),
-    ...(indexation ? [{ key: 'indexed', what: t.explain.month, how: '', sum: explanation.rentKop }] : []),
+    ...(indexation ? [{ key: 'indexed', what: t.month, how: '', sum: explanation.rentKop }] : []),
     ...(explanation.rule === 'prorated' ? prorationRow(explanation.proration) : []),
   ];
 }
@@ -127,17 +127,14 @@ function fxRows({ amountMinor, currency, rate, rateSource, rateOn, proration, ca
       : [
           {
             key: 'bounds',
-            what: t.explain.bound(
-              floorKop === null ? '—' : formatUah(floorKop),
-              capKop === null ? '—' : formatUah(capKop),
-            ),
+            what: t.bound(floorKop === null ? '—' : formatUah(floorKop), capKop === null ? '—' : formatUah(capKop)),
             how: '',
           },
         ];
   return [
     {
       key: 'rate',
-      what: t.explain.rate(t.explain.sources[rateSource], formatDay(rateOn)),
+      what: t.rate(t.sources[rateSource], formatDay(rateOn)),
       how: formatMinor(amountMinor, currency),
       times: `× ${formatDecimalUk(rate)}`,
       sum: hryvniasToKop(multiplyDecimal({ units: BigInt(amountMinor), scale: 2 }, decimal(rate))),
@@ -154,7 +151,7 @@ function monthRows(explanation: MonthBased): readonly Row[] {
   return [
     ...explanation.prices.map((part) => ({
       key: part.from,
-      what: explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.explain.month,
+      what: explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.month,
       how: quantity,
       times: `× ${formatDecimalUk(part.price)}`,
     })),
@@ -165,11 +162,11 @@ function monthRows(explanation: MonthBased): readonly Row[] {
 function quantityOf(explanation: MonthBased): string {
   switch (explanation.rule) {
     case 'per_m2':
-      return withUnit(explanation.area, 'м²');
+      return withUnit(explanation.area, t.squareMetres);
     case 'per_person':
-      return t.explain.people(formatDecimalUk(explanation.persons));
+      return t.people(formatDecimalUk(explanation.persons));
     case 'norm_per_person':
-      return `${withUnit(explanation.norm, explanation.unit)} × ${t.explain.people(formatDecimalUk(explanation.persons))}`;
+      return `${withUnit(explanation.norm, explanation.unit)} × ${t.people(formatDecimalUk(explanation.persons))}`;
     case 'annual_volume':
       return `${withUnit(explanation.annualVolume, explanation.unit)} / 12`;
   }
@@ -180,14 +177,14 @@ type Proration = Of<'prorated'>['proration'];
 function prorationRow(proration: Proration | null): readonly Row[] {
   if (!proration) return [];
   const { from, to, days, ofDays } = proration;
-  return [{ key: 'days', what: `${formatDay(from)} – ${formatDay(to)}`, how: t.explain.days(days, ofDays) }];
+  return [{ key: 'days', what: `${formatDay(from)} – ${formatDay(to)}`, how: t.days(days, ofDays) }];
 }
 
 function withUnit(value: string, unit: string | null): string {
   return unit ? `${formatDecimalUk(value)}\u00a0${unit}` : formatDecimalUk(value);
 }
 
-const zoneName = (zone: number, zones: number) => (zones === 3 ? t.explain.zones3(zone) : t.explain.zone(zone));
+const zoneName = (zone: number, zones: number) => (zones === 3 ? t.zones3(zone) : t.zone(zone));
 
 /** From which readings, by which version of the tariff: what an owner is asked about on the phone. */
 export function sourcesOf(explanation: Explanation): readonly string[] {
@@ -195,15 +192,15 @@ export function sourcesOf(explanation: Explanation): readonly string[] {
   if (explanation.rule === 'meter') {
     for (const meter of explanation.meters) {
       const [zone] = meter.zones;
-      if (zone) sources.push(t.explain.readings(formatDay(zone.previousOn), formatDay(zone.currentOn)));
-      if (meter.estimated) sources.push(t.explain.estimated);
+      if (zone) sources.push(t.readings(formatDay(zone.previousOn), formatDay(zone.currentOn)));
+      if (meter.estimated) sources.push(t.estimated);
     }
   }
-  if (explanation.rule === 'fx' && explanation.provisional) sources.push(t.explain.provisional);
+  if (explanation.rule === 'fx' && explanation.provisional) sources.push(t.provisional);
   const [block] = 'blocks' in explanation ? explanation.blocks : [];
   const [price] = 'prices' in explanation ? explanation.prices : [];
   const from = block?.tariffVersionId ? block.validFrom : price?.tariffVersionId ? price.from : null;
-  if (from) sources.push(t.explain.tariffFrom(formatDay(from)));
+  if (from) sources.push(t.tariffFrom(formatDay(from)));
   return [...new Set(sources)];
 }
 
@@ -223,7 +220,7 @@ export function CalcTable({ rows, amountKop }: { readonly rows: readonly Row[]; 
           </tr>
         ))}
         <tr className="s">
-          <td colSpan={3}>{t.explain.total}</td>
+          <td colSpan={3}>{t.total}</td>
           <td className="n">
             <Money amountKop={amountKop} />
           </td>

@@ -3,6 +3,7 @@ import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ChevronDown, Printer, Smartphone } from 'lucide-react';
 import { useState } from 'react';
+import { myReceipts } from '../../i18n/uk/my-receipts.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatPeriod } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
@@ -29,7 +30,7 @@ export function MyReceipts() {
     queryFn: ({ signal }) =>
       call(listMyReceipts, { query: { sort: '-period', limit: LIMIT, offset: (page - 1) * LIMIT }, signal }),
     placeholderData: keepPreviousData,
-    meta: { failed: t.my.failed },
+    meta: { failed: myReceipts.failed },
   });
   if (query.isPending) return <Skeleton />;
   if (query.isError) {
@@ -38,8 +39,8 @@ export function MyReceipts() {
   const { items, total } = query.data;
   if (items.length === 0) {
     return (
-      <EmptyState kind="first" title={t.my.emptyTitle}>
-        {t.my.emptyText}
+      <EmptyState kind="first" title={myReceipts.emptyTitle}>
+        {myReceipts.emptyText}
       </EmptyState>
     );
   }
@@ -47,8 +48,8 @@ export function MyReceipts() {
   const past = items.filter((row) => !open.includes(row));
   return (
     <div className="stack">
-      <Group title={t.my.open} rows={open} opened />
-      <Group title={t.my.history} rows={past} opened={false} />
+      <Group title={myReceipts.open} rows={open} opened />
+      <Group title={myReceipts.history} rows={past} opened={false} />
       <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
     </div>
   );
@@ -80,7 +81,7 @@ function MyReceipt({ row, opened }: { readonly row: ReceiptListItem; readonly op
           <b>{formatPeriod(row.period)}</b>
           <small className="num">
             {row.propertyName}
-            {row.dueOn && row.leftKop > 0 && ` · ${t.my.until(formatDay(row.dueOn))}`}
+            {row.dueOn && row.leftKop > 0 && ` · ${myReceipts.until(formatDay(row.dueOn))}`}
           </small>
         </span>
         <span className="r num">
@@ -106,7 +107,7 @@ function Opened({ receiptId }: { readonly receiptId: string }) {
   const pays = receipt.status === 'issued' && receipt.payableKop > 0;
   return (
     <div className="inner my-open">
-      {receipt.status === 'void' && <Note tone="warn">{t.my.voided}</Note>}
+      {receipt.status === 'void' && <Note tone="warn">{myReceipts.voided}</Note>}
       {pays && (
         <div className="share">
           {receipt.qr && (
@@ -115,20 +116,20 @@ function Opened({ receiptId }: { readonly receiptId: string }) {
             </div>
           )}
           <div>
-            <span className="muted">{t.my.due}</span>
+            <span className="muted">{myReceipts.due}</span>
             <br />
             <Money amountKop={receipt.payableKop} size="m" debt={receipt.paymentStatus === 'overdue'} />
-            <p className="cap">{receipt.qr ? t.my.how : t.detail.noQr}</p>
+            <p className="cap">{receipt.qr ? myReceipts.how : t.detail.noQr}</p>
             <div className="acts2">
               {receipt.qr && (
                 <a className="btn p" href={receipt.qr.url}>
                   <Smartphone aria-hidden="true" />
-                  {t.my.pay}
+                  {myReceipts.pay}
                 </a>
               )}
               {receipt.requisites && (
-                <CopyButton text={receipt.requisites.iban} label={t.my.copyIban} variant="o">
-                  {t.my.copyIban}
+                <CopyButton text={receipt.requisites.iban} label={myReceipts.copyIban} variant="o">
+                  {myReceipts.copyIban}
                 </CopyButton>
               )}
             </div>

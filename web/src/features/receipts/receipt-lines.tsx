@@ -1,7 +1,7 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { receiptExplanation as t } from '../../i18n/uk/receipt-explanation.ts';
 import { formatDecimalUk, formatPeriod, formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { DisclosureRow } from '../../ui/parts.tsx';
@@ -41,7 +41,7 @@ export function ReceiptLines<L extends Line>({ lines, deeds }: ReceiptLinesProps
                 {source}
               </li>
             ))}
-            {line.vatKop !== 0 && <li>{t.explain.vat(formatUah(line.vatKop))}</li>}
+            {line.vatKop !== 0 && <li>{t.vat(formatUah(line.vatKop))}</li>}
           </ul>
         )}
         {deeds?.(line)}
@@ -52,7 +52,7 @@ export function ReceiptLines<L extends Line>({ lines, deeds }: ReceiptLinesProps
 
 /** «210 кВт·год × 4,32», «380,00 $ × 44,7125»: the shortest true formula. */
 function noteOf({ explanation, quantity, unit, price }: Line): string {
-  if (explanation.rule === 'manual') return t.explain.manual;
+  if (explanation.rule === 'manual') return t.manual;
   if (quantity === null) {
     const [row] = rowsOf(explanation, unit);
     return row && explanation.rule === 'fx' ? [row.how, row.times].filter(Boolean).join(' ') : '';

@@ -3,13 +3,13 @@ import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { Check, Plus } from 'lucide-react';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
 import { formatDay, today } from '../../lib/format.ts';
+import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { ServiceIcon } from '../properties/service-icon.tsx';
 import { pricesInWords, versionToday } from './tariff-prices.ts';
 import { useCopyTariff, useOwnTariffs, useTariffCatalog } from './tariffs.queries.ts';
 

@@ -2,8 +2,8 @@ import type { Tariff } from '@kliuchar/api-schema/tariffs';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
 import { formatDay } from '../../lib/format.ts';
+import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
-import { ServiceIcon } from '../properties/service-icon.tsx';
 import { pricesInWords } from './tariff-prices.ts';
 
 const where = ({ service, city }: Tariff): string => [SERVICE_TEXTS[service].nameUk, city ?? t.everywhere].join(' · ');

@@ -73,7 +73,7 @@ export const common = {
     failed: 'Не вдалося зберегти',
     kept: 'Введене залишилося на екрані.',
     draftSaved: (time: string) => `Чернетку збережено о\u00a0${time}`,
-    draftFound: (when: string) => `Є незбережена чернетка, ${when}.`,
+    draftFound: (day: string, time: string) => `Є незбережена чернетка, ${day} о\u00a0${time}.`,
     restore: 'Відновити',
     startOver: 'Почати заново',
     saving: 'Зберігаємо…',

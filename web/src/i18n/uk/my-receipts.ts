@@ -1,0 +1,18 @@
+/** The receipts of a tenant. */
+export const myReceipts = {
+  failed: (reason: string) => `Не вдалося завантажити квитанції: ${reason}`,
+  due: 'До сплати зараз',
+  settled: 'Боргу немає',
+  open: 'Очікують оплати',
+  history: 'Історія',
+  show: 'Показати квитанцію',
+  hide: 'Згорнути',
+  pay: 'Оплатити',
+  copyIban: 'Скопіювати IBAN',
+  emptyTitle: 'Квитанцій поки немає',
+  emptyText: 'Власник надішле першу\u00a0— ми сповістимо.',
+  voided: 'Квитанцію відкликано власником.',
+  how: 'Відскануйте QR-код у\u00a0застосунку банку або скопіюйте IBAN.',
+  bank: 'Відкрити застосунок банку',
+  until: (day: string) => `до ${day}`,
+} as const;
