@@ -24,6 +24,10 @@ const lineShape = {
 /** `reason` becomes the sentence of the line's explanation; without it the title is. */
 export const lineInput = z.strictObject({ ...lineShape, kind: z._default(z.enum(LINE_KINDS), 'adjustment') });
 
+/** `penaltyOf` confirms the penalty suggested for that receipt; its sum is the suggested one (contract.md §1.15). */
+const addedLine = z.strictObject({ ...lineInput.shape, penaltyOf: maybe(id) });
+export type AddedLine = z.output<typeof addedLine>;
+
 export const linesInput = z.array(lineInput).check(z.minLength(1), z.maxLength(100));
 
 export type LineInput = z.output<typeof lineInput>;
@@ -36,7 +40,7 @@ export const addReceiptLine = endpoint({
   term: 'receipts',
   summaryUk: 'Додати рядок до чернетки',
   access: 'receipts.write',
-  body: lineInput,
+  body: addedLine,
   response: receiptView,
   status: 201,
   errors: ['validation', 'receipt_not_found', 'receipt_state', 'subscription_inactive'],

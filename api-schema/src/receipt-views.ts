@@ -71,6 +71,15 @@ export const requisitesView = z.strictObject({
 /** The bank QR: the link of format 003 and that of 002 for banks that do not read it. */
 export const qrView = z.strictObject({ url: z.string(), fallbackUrl: z.string() });
 
+/** Of a draft, for the owner alone: it counts only once he adds it as a line with `penalty_of` (contract.md §1.15). */
+export const penaltySuggestion = z.strictObject({
+  receiptId: id,
+  number: z.string(),
+  dueOn: day,
+  amountKop: kopValue,
+  explanation,
+});
+
 export const receiptView = z.strictObject({
   ...receiptListItem.shape,
   role: z.enum(['owner', 'manager', 'tenant']),
@@ -83,6 +92,7 @@ export const receiptView = z.strictObject({
   requisites: z.nullable(requisitesView),
   qr: z.nullable(qrView),
   warnings: z.array(receiptWarning),
+  penaltySuggestions: z.array(penaltySuggestion),
   payments: z.array(
     z.strictObject({ paymentId: z.nullable(id), paidOn: day, amountKop: kopValue, method: z.nullable(z.string()) }),
   ),

@@ -88,6 +88,8 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   chargesKop: 'Оренда й послуги, копійки',
   adjustmentsKop: 'Перерахунки, копійки',
   penaltyKop: 'Пеня, копійки',
+  penaltySuggestions: 'Пеня, яку можна додати до чернетки; нічого не винні, доки її не додано',
+  penaltyOf: 'Квитанція, запропоновану пеню за яку підтверджує рядок',
   vatKop: 'ПДВ у сумі, копійки',
   ownKop: 'Сума самої квитанції, копійки',
   previousOwnKop: 'Сума попередньої квитанції, копійки',

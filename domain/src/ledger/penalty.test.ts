@@ -15,6 +15,7 @@ const input: PenaltyInput = {
   lateFee: { mode: 'double_nbu' },
   keyRates: [{ from: day('2025-03-07'), percent: decimal('15.5') }],
   receiptId: 'r-1',
+  charged: null,
 };
 const sum = (change: Partial<PenaltyInput>) => suggestPenalty({ ...input, ...change })?.amountKop ?? null;
 const parts = (change: Partial<PenaltyInput>) =>
@@ -54,6 +55,16 @@ test('a percent a day stops at its cap', () => {
   const lateFee = { mode: 'percent_day', percent: decimal('0.1'), capPercent: decimal('2') } as const;
   expect(sum({ lateFee: { ...lateFee, capPercent: null } })).toBe(30_000);
   expect(sum({ lateFee })).toBe(20_000);
+});
+
+test('what was confirmed before is neither counted again nor over the cap', () => {
+  const charged = { to: day('2026-10-25'), amountKop: kop(16_986) };
+  expect(parts({ charged })).toEqual(['2026-10-26 2026-11-04 10']);
+  expect(sum({ charged: { ...charged, to: day('2026-11-04') } })).toBeNull();
+  const lateFee = { mode: 'percent_day', percent: decimal('0.1'), capPercent: decimal('2') } as const;
+  // The cap is 200.00, of which 169.86 were confirmed; ten days more would be 100.00.
+  expect(sum({ lateFee, charged })).toBe(3_014);
+  expect(sum({ lateFee, charged: { ...charged, amountKop: kop(20_000) } })).toBeNull();
 });
 
 test('no penalty without a rule or a key rate', () => {

@@ -1,6 +1,6 @@
 import type { LateFee } from '../contracts/contract-terms.ts';
 import type { KeyRate } from '../contracts/rate-tables.ts';
-import { addDays, type Day, dayFromParts, dayParts, daysBetween, daysInYear, minDay } from '../dates/day.ts';
+import { addDays, type Day, dayFromParts, dayParts, daysBetween, daysInYear, maxDay, minDay } from '../dates/day.ts';
 import { formatDay } from '../dates/format-day.ts';
 import type { Period } from '../dates/period.ts';
 import { type Decimal, formatDecimal, multiplyDecimal } from '../money/decimal.ts';
@@ -24,6 +24,8 @@ export type PenaltyInput = {
   readonly lateFee: LateFee;
   readonly keyRates: readonly KeyRate[];
   readonly receiptId: string | null;
+  /** What was confirmed for this debt before: its days are not counted again and its sum counts towards the cap. */
+  readonly charged: { readonly to: Day; readonly amountKop: Kop } | null;
 };
 
 export type PenaltySuggestion = { readonly amountKop: Kop; readonly explanation: PenaltyExplanation };
@@ -39,7 +41,7 @@ export function suggestPenalty(input: PenaltyInput): PenaltySuggestion | null {
   const parts = penaltyParts(input, lateFee);
   if (parts === null || parts.length === 0) return null;
   const exact = parts.map((part) => part.exact).reduce(addFractions, { over: 0n, under: 1n });
-  const capKop = lateFee.mode === 'percent_day' ? percentOf(debtKop, lateFee.capPercent) : null;
+  const capKop = lateFee.mode === 'percent_day' ? capLeft(input, percentOf(debtKop, lateFee.capPercent)) : null;
   const sum = Number(divideHalfUp(exact.over, exact.under));
   const amountKop = kop(capKop === null ? sum : Math.min(sum, capKop));
   if (amountKop === ZERO_KOP) return null;
@@ -73,6 +75,10 @@ export function penaltyLine(suggestion: PenaltySuggestion, period: Period): Line
   };
 }
 
+function capLeft({ charged }: PenaltyInput, capKop: Kop | null): Kop | null {
+  return capKop === null || charged === null ? capKop : kop(Math.max(0, capKop - charged.amountKop));
+}
+
 type Fraction = { readonly over: bigint; readonly under: bigint };
 type Part = { readonly part: PenaltyPart; readonly exact: Fraction };
 
@@ -84,6 +90,7 @@ function addFractions(a: Fraction, b: Fraction): Fraction {
 function penaltyParts(input: PenaltyInput, lateFee: Exclude<LateFee, { readonly mode: 'none' }>): Part[] | null {
   const parts: Part[] = [];
   let from = addDays(input.dueOn, input.graceDays + 1);
+  if (input.charged !== null) from = maxDay(from, addDays(input.charged.to, 1));
   while (from < input.until) {
     const debtKop = debtOn(input, from);
     if (debtKop <= 0) break;

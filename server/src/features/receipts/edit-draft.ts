@@ -1,13 +1,15 @@
-import type { LineInput } from '@kliuchar/api-schema/receipt-lines';
+import type { AddedLine, LineInput } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
+import { penaltyLine } from '@kliuchar/domain/ledger/penalty';
+import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { receiptTotals } from '@kliuchar/domain/receipts/receipt-totals';
 import type { LineDraft, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { balanceOfContracts } from '../ledger/public.ts';
 import { assertStep } from './issue-receipt.ts';
@@ -21,6 +23,7 @@ import {
   lockReceipt,
   updateDraftSums,
 } from './receipts.sql.ts';
+import { suggestPenalties } from './suggest-penalties.ts';
 import { insertLines } from './write-receipts.sql.ts';
 
 /** Locks a draft, lets `change` work on its lines and brings the sums after them; one transaction. */
@@ -81,13 +84,25 @@ export async function storeSums(
 export function addLine(
   deps: Deps,
   actor: SessionActor,
-  input: { receiptId: string; line: LineInput },
+  input: { receiptId: string; line: AddedLine },
 ): Promise<Receipt> {
   return editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
     const lineNo = Math.max(0, ...lines.map((line) => line.lineNo)) + 1;
-    await putLine(db, receipt, lineNo, handMadeLine(input.line, receipt.period));
+    await putLine(db, receipt, lineNo, await addedLine(db, receipt, input.line));
     return 'receipt.line_added';
   });
+}
+
+/** A line of the owner's own, or the penalty he confirms: with its explanation, and for the sum that he saw (contract.md §1.15). */
+async function addedLine(db: Db, receipt: EditableReceipt, { penaltyOf, ...line }: AddedLine): Promise<LineDraft> {
+  if (!penaltyOf) return handMadeLine(line, receipt.period);
+  if (line.kind !== 'penalty') throw fieldError('kind', 'Має бути пеня');
+  const found = (await suggestPenalties(db, receipt)).find(({ late }) => late.receiptId === penaltyOf);
+  if (found === undefined) throw unknownReference('penaltyOf');
+  const { suggestion } = found;
+  if (suggestion.amountKop !== line.amountKop)
+    throw fieldError('amountKop', `Пеня на сьогодні: ${formatUah(suggestion.amountKop)}`);
+  return { ...penaltyLine(suggestion, line.period ?? receipt.period), title: line.title };
 }
 
 type LinePatch = { readonly [Key in keyof LineInput]?: LineInput[Key] | undefined };

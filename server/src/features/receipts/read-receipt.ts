@@ -18,6 +18,7 @@ import {
   type ReceiptDetailRow,
   type ReceiptPaymentRow,
 } from './receipts.sql.ts';
+import { suggestPenalties, viewSuggestion } from './suggest-penalties.ts';
 
 /** Names the column a sealed value belongs to: moved elsewhere it does not open. */
 export const REQUISITES_CONTEXT = 'receipts.requisites_tax_id';
@@ -49,7 +50,8 @@ export async function readReceiptView(deps: Deps, db: Db, id: string): Promise<R
     ? await findReceiptLink(deps, db, { receiptId: id, contractId: row.contractId, ownerId: row.ownerId })
     : null;
   const qr = full.qr === null ? null : { url: full.qr.url, fallbackUrl: full.qr.fallbackUrl };
-  return viewReceipt(row, { ...full, qr, publicUrl });
+  const suggested = role === 'owner' && row.status === 'draft' ? await suggestPenalties(db, row) : [];
+  return viewReceipt(row, { ...full, qr, publicUrl, penaltySuggestions: suggested.map(viewSuggestion) });
 }
 
 export async function readReceipt(deps: Pick<Deps, 'clock' | 'vault'>, db: Db, id: string): Promise<FullReceipt> {

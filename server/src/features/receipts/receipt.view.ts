@@ -39,6 +39,7 @@ export type ReceiptExtras = {
   readonly requisites: Receipt['requisites'];
   readonly qr: Receipt['qr'];
   readonly publicUrl: string | null;
+  readonly penaltySuggestions: Receipt['penaltySuggestions'];
 };
 
 export function viewReceipt(row: ReceiptDetailRow, extras: ReceiptExtras): Receipt {
@@ -57,6 +58,7 @@ export function viewReceipt(row: ReceiptDetailRow, extras: ReceiptExtras): Recei
     // What the owner should still look at is no news for the tenant.
     warnings: isOwner ? row.warnings.map(viewWarning) : [],
     warningsCount: isOwner ? row.warnings.length : 0,
+    penaltySuggestions: extras.penaltySuggestions,
     payments: extras.payments.map(({ paymentId, paidOn, amountKop, method }) => ({
       paymentId,
       paidOn,

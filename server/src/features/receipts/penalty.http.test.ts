@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContract, insertContractParty, insertUser } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+});
+
+/** 20 000,00 of November, issued and due on 20.11; the fee is 0,1 % a day, at most 3 %. */
+async function lateContract() {
+  const { contractId } = await insertContract(world.db, world.owner.ownerId);
+  const fee = JSON.stringify({ mode: 'percent_day', percent: '0.1', capPercent: '3' });
+  await world.db.query('update contracts set late_fee = $2 where id = $1', [contractId, fee]);
+  return { contractId, november: await world.issued(contractId) };
+}
+
+async function draftAt(contractId: string, period: string, day: string) {
+  app.time.set(`${day}T09:00:00Z`);
+  const run = await world.client.post('/receipts/run', { period, contract_ids: [contractId] });
+  return (await world.client.get(`/receipts/${run.body.created[0]}`)).body;
+}
+
+const confirm = (draft: string, of: string, amountKop: number, change: object = {}) =>
+  world.client.post(`/receipts/${draft}/lines`, {
+    kind: 'penalty',
+    title: 'Пеня за прострочення',
+    amount_kop: amountKop,
+    penalty_of: of,
+    ...change,
+  });
+
+describe('the penalty of a late receipt', () => {
+  it('is only a suggestion on the next draft until the owner makes it a line, and then it is not suggested again', async () => {
+    const { contractId, november } = await lateContract();
+    const draft = await draftAt(contractId, '2026-12', '2026-12-01');
+    expect(draft).toMatchObject({ penalty_kop: 0, own_kop: 2_000_000 });
+    // 20 000 × 0,1 % × 10 days, 21.11–30.11.
+    expect(draft.penalty_suggestions).toMatchObject([
+      { receipt_id: november, number: 'К-2026-11-0001', amount_kop: 20_000, explanation: { rule: 'penalty' } },
+    ]);
+    const added = await confirm(draft.id, november, 20_000);
+    expect(added).toMatchObject({
+      status: 201,
+      body: { penalty_kop: 20_000, own_kop: 2_020_000, penalty_suggestions: [] },
+    });
+    expect(added.body.lines.at(-1)).toMatchObject({
+      kind: 'penalty',
+      manual: true,
+      explanation: {
+        rule: 'penalty',
+        receipt_id: november,
+        parts: [{ from: '2026-11-21', to: '2026-11-30', days: 10 }],
+      },
+    });
+    const anew = await world.client.post(`/receipts/${draft.id}/recalculate`);
+    expect(anew.body).toMatchObject({ penalty_kop: 20_000, penalty_suggestions: [] });
+  });
+
+  it('goes on from the last confirmed day, up to the cap over all receipts, and bears no penalty itself', async () => {
+    const { contractId, november } = await lateContract();
+    const december = await draftAt(contractId, '2026-12', '2026-12-01');
+    await confirm(december.id, november, 20_000);
+    await world.client.post(`/receipts/${december.id}/issue`);
+    const january = await draftAt(contractId, '2027-01', '2027-01-15');
+    expect(january.penalty_suggestions).toMatchObject([
+      // 45 days more would be 900.00; the cap of 600.00 has 400.00 left.
+      { receipt_id: november, amount_kop: 40_000, explanation: { parts: [{ from: '2026-12-01' }] } },
+      // Due on 05.12: 20 000 × 0,1 % × 40 days, without the 200.00 of penalty, up to the cap of 600.00.
+      { receipt_id: december.id, amount_kop: 60_000 },
+    ]);
+  });
+
+  it('stops at the day of payment', async () => {
+    const { contractId, november } = await lateContract();
+    app.time.set('2026-12-01T09:00:00Z');
+    await world.pay(contractId, 2_000_000, '2026-11-26');
+    const draft = await draftAt(contractId, '2026-12', '2026-12-02');
+    expect(draft.penalty_suggestions).toMatchObject([{ receipt_id: november, amount_kop: 10_000 }]);
+  });
+
+  it('is confirmed for the sum that stands today and for a receipt of this contract alone', async () => {
+    const { contractId, november } = await lateContract();
+    const other = await lateContract();
+    const draft = await draftAt(contractId, '2026-12', '2026-12-01');
+    expect((await confirm(draft.id, november, 19_999)).body.fields).toHaveProperty('amount_kop');
+    expect((await confirm(draft.id, other.november, 20_000)).body.fields).toEqual({ penalty_of: 'Не знайдено' });
+    expect((await confirm(draft.id, november, 20_000, { kind: 'rent' })).body.fields).toHaveProperty('kind');
+    expect((await world.client.get(`/receipts/${draft.id}`)).body.own_kop).toBe(2_000_000);
+  });
+
+  it('is nothing where the contract has no late fee, and not the tenant’s to read', async () => {
+    const { contractId, november } = await lateContract();
+    const tenant = await insertUser(world.db);
+    await insertContractParty(world.db, world.owner.ownerId, contractId, tenant.userId);
+    app.time.set('2026-12-01T09:00:00Z');
+    const seen = await clientOf(app, tenant.token).get(`/receipts/${november}`);
+    expect(seen.body.penalty_suggestions).toEqual([]);
+    await world.db.query(`update contracts set late_fee = '{"mode": "none"}' where id = $1`, [contractId]);
+    expect((await draftAt(contractId, '2026-12', '2026-12-01')).penalty_suggestions).toEqual([]);
+  });
+});
