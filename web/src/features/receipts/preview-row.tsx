@@ -48,36 +48,38 @@ export function PreviewRow({ item, isNew, chosen, onToggle }: PreviewRowProps) {
     );
   }
   return (
-    <details className="run-row" open={warnings.length > 0 && isNew}>
-      <summary>
-        {isNew ? (
+    <div className="run-pick">
+      {isNew && (
+        <label className="pick">
           <input
             className="check"
             type="checkbox"
             aria-label={t.run.choose(propertyName)}
             checked={chosen}
-            onClick={(event) => event.stopPropagation()}
             onChange={onToggle}
           />
-        ) : (
-          <span />
-        )}
-        {name}
-        {sum}
-        <span className="ch">
-          <ChevronDown aria-hidden="true" />
-        </span>
-      </summary>
-      <Warnings item={item} />
-      <div className="inner">
-        <ReceiptLines lines={lines} />
-      </div>
-      {receiptId && (
-        <p className="warns">
-          <Link to={`/receipts/${receiptId}`}>{t.run.openReceipt}</Link>
-        </p>
+        </label>
       )}
-    </details>
+      <details className="run-row" open={warnings.length > 0 && isNew}>
+        <summary>
+          <span />
+          {name}
+          {sum}
+          <span className="ch">
+            <ChevronDown aria-hidden="true" />
+          </span>
+        </summary>
+        <Warnings item={item} />
+        <div className="inner">
+          <ReceiptLines lines={lines} />
+        </div>
+        {receiptId && (
+          <p className="warns">
+            <Link to={`/receipts/${receiptId}`}>{t.run.openReceipt}</Link>
+          </p>
+        )}
+      </details>
+    </div>
   );
 }
 
