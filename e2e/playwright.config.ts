@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 1,
   retries: 0,
   forbidOnly: true,
-  timeout: 60_000,
+  timeout: 120_000,
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.E2E_REPORT ?? join(ROOT, '.cache', 'test', 'browser.json') }],
