@@ -58,7 +58,7 @@ export default function ContractRoute() {
 }
 
 function Loaded({ contract }: { readonly contract: Contract }) {
-  const [params, setParams] = useSearchParams();
+  const [params, patch] = usePatchedParams();
   const navigate = useNavigate();
   const canReceipts = usePermission('receipts.read');
   const canPayments = usePermission('payments.read');
@@ -67,16 +67,6 @@ function Loaded({ contract }: { readonly contract: Contract }) {
   const isTenant = contract.role === 'tenant';
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
   const dialog = CONTRACT_DIALOGS.find((known) => known === params.get('dialog'));
-  const patch = (name: 'dialog' | 'pay', value: string | null) =>
-    setParams(
-      (current) => {
-        const next = new URLSearchParams(current);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
-        return next;
-      },
-      { replace: true, preventScrollReset: true },
-    );
   const pay = () => setPaying(true);
   const seen = TABS.filter((key) => {
     if (key === 'receipts') return canReceipts && !isTenant;
@@ -127,6 +117,22 @@ function Loaded({ contract }: { readonly contract: Contract }) {
       </Suspense>
     </>
   );
+}
+
+/** The address, and a change of one of its parameters that leaves no trace in the history. */
+function usePatchedParams() {
+  const [params, setParams] = useSearchParams();
+  const patch = (name: 'dialog' | 'pay', value: string | null) =>
+    setParams(
+      (current) => {
+        const next = new URLSearchParams(current);
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  return [params, patch] as const;
 }
 
 type PartProps = {

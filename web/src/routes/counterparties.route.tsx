@@ -27,21 +27,26 @@ type ListSort = 'display_name' | '-display_name';
 
 const isSort = (sort: string): sort is ListSort => sort === 'display_name' || sort === '-display_name';
 
-export default function CounterpartiesRoute() {
-  const list = useListState<Filter>({ filters: ['q', 'role', 'kind', 'archived'], sort: 'display_name' });
-  const mayWrite = usePermission('counterparties.write');
-  const archived = list.filters.archived === 'true';
-  const role = COUNTERPARTY_ROLES.find((each) => each === list.filters.role);
-  const kind = COUNTERPARTY_KINDS.find((each) => each === list.filters.kind);
-  const query = useQuery({
+/** The address holds any words; only those known are a filter. */
+function filterOf({ filters: { q, role, kind } }: ListState<Filter>) {
+  return {
+    q,
+    role: COUNTERPARTY_ROLES.find((each) => each === role),
+    kind: COUNTERPARTY_KINDS.find((each) => each === kind),
+  };
+}
+
+function useCounterparties(list: ListState<Filter>) {
+  const { q, role, kind } = filterOf(list);
+  return useQuery({
     queryKey: ['counterparties', 'list', list.filters, list.sort, list.page],
     queryFn: ({ signal }) =>
       call(listCounterparties, {
         query: {
-          ...(list.filters.q && { q: list.filters.q }),
+          ...(q && { q }),
           ...(role && { role: [role] }),
           ...(kind && { kind: [kind] }),
-          archived,
+          archived: list.filters.archived === 'true',
           ...(isSort(list.sort) && { sort: list.sort }),
           limit: list.limit,
           offset: list.offset,
@@ -51,7 +56,14 @@ export default function CounterpartiesRoute() {
     placeholderData: keepPreviousData,
     meta: { failed: t.failed.list },
   });
-  const narrowed = Boolean(list.filters.q || role || kind);
+}
+
+export default function CounterpartiesRoute() {
+  const list = useListState<Filter>({ filters: ['q', 'role', 'kind', 'archived'], sort: 'display_name' });
+  const mayWrite = usePermission('counterparties.write');
+  const archived = list.filters.archived === 'true';
+  const query = useCounterparties(list);
+  const narrowed = Object.values(filterOf(list)).some(Boolean);
   return (
     <>
       <PageHeader
@@ -73,21 +85,7 @@ export default function CounterpartiesRoute() {
           { key: 'archived', label: t.list.archived, to: '?archived=true' },
         ]}
       />
-      <Toolbar onReset={narrowed && list.reset}>
-        <SearchBox label={t.list.search} value={list.filters.q ?? ''} onChange={(q) => list.setFilter('q', q)} />
-        <FilterSelect
-          label={t.list.role}
-          value={list.filters.role}
-          choices={COUNTERPARTY_ROLES.map((value) => ({ value, label: t.roles[value] }))}
-          onChange={(value) => list.setFilter('role', value)}
-        />
-        <FilterSelect
-          label={t.list.kind}
-          value={list.filters.kind}
-          choices={COUNTERPARTY_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
-          onChange={(value) => list.setFilter('kind', value)}
-        />
-      </Toolbar>
+      <Filters list={list} narrowed={narrowed} />
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} title={t.list.failed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && query.data.items.length === 0 && (
@@ -117,9 +115,29 @@ export default function CounterpartiesRoute() {
   );
 }
 
-type EmptyProps = {
-  readonly list: ListState<Filter>;
-  readonly narrowed: boolean;
+type FiltersProps = { readonly list: ListState<Filter>; readonly narrowed: boolean };
+
+function Filters({ list, narrowed }: FiltersProps) {
+  return (
+    <Toolbar onReset={narrowed && list.reset}>
+      <SearchBox label={t.list.search} value={list.filters.q ?? ''} onChange={(q) => list.setFilter('q', q)} />
+      <FilterSelect
+        label={t.list.role}
+        value={list.filters.role}
+        choices={COUNTERPARTY_ROLES.map((value) => ({ value, label: t.roles[value] }))}
+        onChange={(value) => list.setFilter('role', value)}
+      />
+      <FilterSelect
+        label={t.list.kind}
+        value={list.filters.kind}
+        choices={COUNTERPARTY_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        onChange={(value) => list.setFilter('kind', value)}
+      />
+    </Toolbar>
+  );
+}
+
+type EmptyProps = FiltersProps & {
   readonly archived: boolean;
   readonly mayWrite: boolean;
 };

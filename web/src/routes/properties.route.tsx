@@ -48,7 +48,6 @@ export default function PropertiesRoute() {
   const list = useListState<Filter>({ filters: FILTERS, sort: 'name' });
   const key = usePropertyKey();
   const mayWrite = usePermission('properties.write');
-  const isOwner = useRole() === 'owner';
   const input = useQueryOf(list);
   const query = useQuery({
     queryKey: key('list', input),
@@ -74,29 +73,7 @@ export default function PropertiesRoute() {
         }
       />
       <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />
-      <Toolbar onReset={narrowed && (() => list.reset())}>
-        <SearchBox label={t.list.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
-        <FilterSelect
-          label={t.list.type}
-          value={type}
-          choices={PROPERTY_TYPES.map((value) => ({ value, label: t.types[value] }))}
-          onChange={(value) => list.setFilter('type', value)}
-        />
-        {!isOwner && (
-          <FilterSelect
-            label={t.list.role}
-            value={role}
-            choices={RELATIONS.map((value) => ({ value, label: t.roles[value] }))}
-            onChange={(value) => list.setFilter('role', value)}
-          />
-        )}
-        {complexId && (
-          <FilterChip
-            label={query.data?.items[0]?.complexName ?? t.page.complex}
-            onRemove={() => list.setFilter('complex_id', null)}
-          />
-        )}
-      </Toolbar>
+      <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />
       {query.isPending && <Skeleton />}
       {query.isError && (
         <ErrorState
@@ -146,6 +123,39 @@ const VIEWS = [
 
 function viewOf({ filters }: ListState<Filter>): string {
   return filters.available === 'true' ? 'available' : (filters.status ?? 'all');
+}
+
+type FiltersProps = {
+  readonly list: ListState<Filter>;
+  readonly narrowed: boolean;
+  readonly complexName: string | null | undefined;
+};
+
+function Filters({ list, narrowed, complexName }: FiltersProps) {
+  const isOwner = useRole() === 'owner';
+  const { q, type, role, complex_id: complexId } = list.filters;
+  return (
+    <Toolbar onReset={narrowed && (() => list.reset())}>
+      <SearchBox label={t.list.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+      <FilterSelect
+        label={t.list.type}
+        value={type}
+        choices={PROPERTY_TYPES.map((value) => ({ value, label: t.types[value] }))}
+        onChange={(value) => list.setFilter('type', value)}
+      />
+      {!isOwner && (
+        <FilterSelect
+          label={t.list.role}
+          value={role}
+          choices={RELATIONS.map((value) => ({ value, label: t.roles[value] }))}
+          onChange={(value) => list.setFilter('role', value)}
+        />
+      )}
+      {complexId && (
+        <FilterChip label={complexName ?? t.page.complex} onRemove={() => list.setFilter('complex_id', null)} />
+      )}
+    </Toolbar>
+  );
 }
 
 type EmptyProps = {

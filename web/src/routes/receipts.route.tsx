@@ -11,7 +11,7 @@ import { common } from '../i18n/uk/common.ts';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatPeriod, today } from '../lib/format.ts';
-import { useSelection } from '../lib/selection.ts';
+import { type Selection, useSelection } from '../lib/selection.ts';
 import { usePermission } from '../lib/session.ts';
 import { useListState } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
@@ -45,24 +45,27 @@ export default function ReceiptsRoute() {
   );
 }
 
-function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void }) {
-  const list = useListState({ filters: RECEIPT_FILTERS, sort: RECEIPT_SORT });
-  const query = useReceipts(list);
-  const selection = useSelection();
-  const [payer, setPayer] = useState<ReceiptListItem | null>(null);
-  const canWrite = usePermission('receipts.write');
-  const canPay = usePermission('payments.write');
-  const month = monthOf(list);
-  const rows = query.data?.items ?? [];
-  const { setAll } = selection;
-  const filterKey = JSON.stringify(list.filters);
+/** Another filter, another choice: what is no longer on the screen must not be sent by accident. */
+function useEmptiedByFilter({ setAll }: Selection, filters: object) {
+  const filterKey = JSON.stringify(filters);
   const lastFilter = useRef(filterKey);
-  // Another filter, another choice: what is no longer on the screen must not be sent by accident.
   useEffect(() => {
     if (lastFilter.current === filterKey) return;
     lastFilter.current = filterKey;
     setAll([]);
   }, [filterKey, setAll]);
+}
+
+function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void }) {
+  const list = useListState({ filters: RECEIPT_FILTERS, sort: RECEIPT_SORT });
+  const query = useReceipts(list);
+  const selection = useSelection();
+  useEmptiedByFilter(selection, list.filters);
+  const [payer, setPayer] = useState<ReceiptListItem | null>(null);
+  const canWrite = usePermission('receipts.write');
+  const canPay = usePermission('payments.write');
+  const month = monthOf(list);
+  const rows = query.data?.items ?? [];
   const create = canWrite && (
     <Button variant="p" onClick={() => onCreate(month ?? periodOfDay(today()))}>
       <Plus aria-hidden="true" />

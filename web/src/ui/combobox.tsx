@@ -25,75 +25,9 @@ const CREATE = '\0create';
 
 /** A list to search in (WAI-ARIA combobox with a list box); the form holds the chosen value. */
 export function ComboboxField<V extends FieldValues>(props: ComboboxFieldProps<V>) {
-  const {
-    form,
-    name,
-    label,
-    hint,
-    optional,
-    className,
-    options,
-    loading,
-    onSearch,
-    onCreate,
-    onSelected,
-    selectedLabel,
-  } = props;
+  const { form, name, label, hint, optional, className, loading } = props;
   const { id, field, error } = useBoundField(form, name, label);
-  const known =
-    options.find((option) => option.value === field.value)?.label ?? (field.value ? selectedLabel : '') ?? '';
-  const [typed, setTyped] = useState<string | null>(null);
-  const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(0);
-  const list = useRef<HTMLDivElement>(null);
-  const chosen = useRef('');
-  if (known) chosen.current = known;
-
-  const text = (typed ?? '').trim();
-  const found = onSearch || !text ? options : options.filter((option) => matches(option, text));
-  const shown: readonly Option[] =
-    onCreate && text ? [...found, { value: CREATE, label: t.combobox.create(text) }] : found;
-  const active = shown[Math.min(at, shown.length - 1)];
-
-  useEffect(() => {
-    if (open) list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' });
-  });
-
-  const choose = (option: Option) => {
-    setOpen(false);
-    setTyped(null);
-    if (option.value === CREATE) {
-      onCreate?.(text);
-      return;
-    }
-    chosen.current = option.label;
-    field.onChange(option.value);
-    onSelected?.(option);
-  };
-  const search = (next: string) => {
-    setTyped(next);
-    setOpen(true);
-    setAt(0);
-    if (next === '') field.onChange('');
-    onSearch?.(next.trim());
-  };
-  const press = (event: KeyboardEvent) => {
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault();
-      if (open)
-        setAt((current) => (current + (event.key === 'ArrowDown' ? 1 : -1) + shown.length) % Math.max(1, shown.length));
-      else setOpen(true);
-    } else if (event.key === 'Enter' && open && active) {
-      event.preventDefault();
-      choose(active);
-    } else if (event.key === 'Escape' && open) {
-      event.preventDefault();
-      event.stopPropagation();
-      setOpen(false);
-      setTyped(null);
-    }
-  };
-
+  const { words, open, active, shown, choose, search, show, press, leave } = useCombobox(props, field);
   return (
     <Field {...look({ label, hint, optional, className })} id={id} error={error}>
       <div className="combo">
@@ -110,13 +44,12 @@ export function ComboboxField<V extends FieldValues>(props: ComboboxFieldProps<V
             aria-expanded={open}
             aria-controls={`${id}-list`}
             aria-activedescendant={open && active ? `${id}-${active.value}` : undefined}
-            value={typed ?? (field.value ? known || chosen.current : '')}
+            value={words}
             onChange={(event) => search(event.target.value)}
-            onClick={() => setOpen(true)}
+            onClick={show}
             onKeyDown={press}
             onBlur={() => {
-              setOpen(false);
-              setTyped(null);
+              leave();
               field.onBlur();
             }}
           />
@@ -124,37 +57,118 @@ export function ComboboxField<V extends FieldValues>(props: ComboboxFieldProps<V
             <ChevronsUpDown aria-hidden="true" />
           </span>
         </div>
-        <div
-          ref={list}
-          id={`${id}-list`}
-          role="listbox"
-          aria-label={label}
-          className="pop"
-          hidden={!open}
-          aria-busy={loading}
-          onMouseDown={(event) => event.preventDefault()}
-        >
-          {shown.map((option) => (
-            <ListOption
-              key={option.value}
-              id={`${id}-${option.value}`}
-              option={option}
-              text={text}
-              on={option === active}
-              onChoose={choose}
-            />
-          ))}
-          {shown.length === 0 && <div className="none">{loading ? t.loading : t.combobox.none}</div>}
-        </div>
+        <ListBox id={id} label={label} open={open} loading={loading} shown={shown} active={active} onChoose={choose} />
       </div>
     </Field>
+  );
+}
+
+type Chosen = { readonly value: unknown; readonly onChange: (value: string) => void };
+type Source = Pick<
+  ComboboxFieldProps<FieldValues>,
+  'options' | 'onSearch' | 'onCreate' | 'onSelected' | 'selectedLabel'
+>;
+
+/** What is typed, what of the list it leaves, and which of that the arrows have reached. */
+function useCombobox({ options, onSearch, onCreate, onSelected, selectedLabel }: Source, field: Chosen) {
+  const known =
+    options.find((option) => option.value === field.value)?.label ?? (field.value ? selectedLabel : '') ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(0);
+  const chosen = useRef('');
+  if (known) chosen.current = known;
+
+  const text = (typed ?? '').trim();
+  const found = onSearch || !text ? options : options.filter((option) => matches(option, text));
+  const shown: readonly Option[] =
+    onCreate && text ? [...found, { value: CREATE, label: t.combobox.create(text) }] : found;
+  const active = shown[Math.min(at, shown.length - 1)];
+
+  const show = () => setOpen(true);
+  const leave = () => {
+    setOpen(false);
+    setTyped(null);
+  };
+  const choose = (option: Option) => {
+    leave();
+    if (option.value === CREATE) {
+      onCreate?.(text);
+      return;
+    }
+    chosen.current = option.label;
+    field.onChange(option.value);
+    onSelected?.(option);
+  };
+  const search = (next: string) => {
+    setTyped(next);
+    setOpen(true);
+    setAt(0);
+    if (next === '') field.onChange('');
+    onSearch?.(next.trim());
+  };
+  const step = (by: 1 | -1) => setAt((current) => (current + by + shown.length) % Math.max(1, shown.length));
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault();
+      if (open) step(event.key === 'ArrowDown' ? 1 : -1);
+      else show();
+    } else if (event.key === 'Enter' && open && active) {
+      event.preventDefault();
+      choose(active);
+    } else if (event.key === 'Escape' && open) {
+      event.preventDefault();
+      event.stopPropagation();
+      leave();
+    }
+  };
+  const words = typed ?? (field.value ? known || chosen.current : '');
+  return { words, open, active, shown, choose, search, show, press, leave };
+}
+
+type ListBoxProps = {
+  readonly id: string;
+  readonly label: string;
+  readonly open: boolean;
+  readonly loading: boolean | undefined;
+  readonly shown: readonly Option[];
+  readonly active: Option | undefined;
+  readonly onChoose: (option: Option) => void;
+};
+
+function ListBox({ id, label, open, loading, shown, active, onChoose }: ListBoxProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (open) list.current?.querySelector('.on')?.scrollIntoView({ block: 'nearest' });
+  });
+  return (
+    <div
+      ref={list}
+      id={`${id}-list`}
+      role="listbox"
+      aria-label={label}
+      className="pop"
+      hidden={!open}
+      aria-busy={loading}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {shown.map((option) => (
+        <ListOption
+          key={option.value}
+          id={`${id}-${option.value}`}
+          option={option}
+          on={option === active}
+          onChoose={onChoose}
+        />
+      ))}
+      {shown.length === 0 && <div className="none">{loading ? t.loading : t.combobox.none}</div>}
+    </div>
   );
 }
 
 type ListOptionProps = {
   readonly id: string;
   readonly option: Option;
-  readonly text: string;
   readonly on: boolean;
   readonly onChoose: (option: Option) => void;
 };

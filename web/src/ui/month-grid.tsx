@@ -1,6 +1,6 @@
 import { addDays, addMonthsToDay, type Day, dayParts } from '@kliuchar/domain/dates/day';
 import { formatDayFull, weekdayNumber } from '@kliuchar/domain/dates/format-day';
-import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
+import { addPeriods, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import clsx from 'clsx';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
@@ -44,19 +44,10 @@ export function MonthGrid({ value, onChoose }: { readonly value: Day | null; rea
     focusNext.current = true;
     setAt(step(at));
   };
-  const turn = (months: number) => setAt(firstDayOf(addPeriods(month, months)));
 
   return (
     <>
-      <div className="cal-head">
-        <Button variant="g" size="sm" icon aria-label={formatPeriod(addPeriods(month, -1))} onClick={() => turn(-1)}>
-          <ChevronLeft aria-hidden="true" />
-        </Button>
-        <b aria-live="polite">{formatPeriod(month)}</b>
-        <Button variant="g" size="sm" icon aria-label={formatPeriod(addPeriods(month, 1))} onClick={() => turn(1)}>
-          <ChevronRight aria-hidden="true" />
-        </Button>
-      </div>
+      <MonthHead month={month} onTurn={(to) => setAt(firstDayOf(to))} />
       <table ref={grid} className="cal num">
         <thead>
           <tr>
@@ -92,5 +83,22 @@ export function MonthGrid({ value, onChoose }: { readonly value: Day | null; rea
         </tbody>
       </table>
     </>
+  );
+}
+
+type MonthHeadProps = { readonly month: Period; readonly onTurn: (to: Period) => void };
+
+function MonthHead({ month, onTurn }: MonthHeadProps) {
+  const [before, after] = [addPeriods(month, -1), addPeriods(month, 1)];
+  return (
+    <div className="cal-head">
+      <Button variant="g" size="sm" icon aria-label={formatPeriod(before)} onClick={() => onTurn(before)}>
+        <ChevronLeft aria-hidden="true" />
+      </Button>
+      <b aria-live="polite">{formatPeriod(month)}</b>
+      <Button variant="g" size="sm" icon aria-label={formatPeriod(after)} onClick={() => onTurn(after)}>
+        <ChevronRight aria-hidden="true" />
+      </Button>
+    </div>
   );
 }

@@ -82,28 +82,45 @@ export function ContractForm({ contract, propertyId, tenantId, secondary, onDone
         </Form>
       </div>
       <Preview form={form} property={property} services={services} />
-      {making?.kind === 'property' && (
-        <InlineProperty
-          text={making.text}
-          city={search.city}
-          onClose={() => setMaking(null)}
-          onCreated={(made) => {
-            methods.setValue('rentalObjectId', made.id, { shouldDirty: true });
-            onLabel({ property: made.displayName });
-          }}
-        />
-      )}
-      {making?.kind === 'tenant' && (
-        <InlineTenant
-          text={making.text}
-          onClose={() => setMaking(null)}
-          onCreated={(made) => {
-            methods.setValue('tenantCounterpartyId', made.id, { shouldDirty: true });
-            onLabel({ tenant: made.displayName });
-          }}
-        />
+      {making && (
+        <Inline making={making} city={search.city} form={form} onLabel={onLabel} onClose={() => setMaking(null)} />
       )}
     </div>
+  );
+}
+
+type InlineProps = {
+  readonly making: Making;
+  readonly city: string;
+  readonly form: AppForm<ContractValues>;
+  readonly onLabel: (more: Labels) => void;
+  readonly onClose: () => void;
+};
+
+/** An object or a tenant that is not there yet is made without leaving the form, and chosen at once. */
+function Inline({ making, city, form, onLabel, onClose }: InlineProps) {
+  if (making.kind === 'property') {
+    return (
+      <InlineProperty
+        text={making.text}
+        city={city}
+        onClose={onClose}
+        onCreated={(made) => {
+          form.methods.setValue('rentalObjectId', made.id, { shouldDirty: true });
+          onLabel({ property: made.displayName });
+        }}
+      />
+    );
+  }
+  return (
+    <InlineTenant
+      text={making.text}
+      onClose={onClose}
+      onCreated={(made) => {
+        form.methods.setValue('tenantCounterpartyId', made.id, { shouldDirty: true });
+        onLabel({ tenant: made.displayName });
+      }}
+    />
   );
 }
 

@@ -23,10 +23,7 @@ type Props<V extends FieldValues> = {
 /** What a device needs to be read; the register's shape, place and verification are folded. */
 export function DeviceFields<V extends FieldValues>({ form, prefix, service, dateLabel }: Props<V>) {
   const at = (name: string) => `${prefix}${name}` as Path<V>;
-  const [zonesText, digits, decimals] = useWatch({
-    control: form.control,
-    name: [at('zones'), at('digits'), at('decimals')],
-  });
+  const zonesText = useWatch({ control: form.control, name: at('zones') });
   const zones = service === 'electricity' ? Number(zonesText) : 1;
   const unit = SERVICE_TEXTS[service].unitUk ?? '';
   return (
@@ -56,58 +53,64 @@ export function DeviceFields<V extends FieldValues>({ form, prefix, service, dat
       ))}
       <DateField form={form} name={at('installedOn')} label={dateLabel ?? t.form.installedOn} />
       <div>
-        <Fold
-          form={form}
-          names={['digits', 'decimals', 'multiplier', 'place'].map(at)}
-          title={t.form.more}
-          note={t.page.registerOf(wholeNumber(String(digits)) || 0, wholeNumber(String(decimals)) || 0)}
-        >
-          <Pair>
-            <TextField form={form} name={at('digits')} label={t.form.digits} inputMode="numeric" short />
-            <TextField form={form} name={at('decimals')} label={t.form.decimals} inputMode="numeric" short />
-          </Pair>
-          <div>
-            <p className="cap pb-2">{t.form.register}</p>
-            <Register digits={wholeNumber(String(digits))} decimals={wholeNumber(String(decimals))} />
-          </div>
-          <DecimalField
-            form={form}
-            name={at('multiplier')}
-            label={t.form.multiplier}
-            hint={t.form.multiplierHint}
-            short
-          />
-          <TextField
-            form={form}
-            name={at('place')}
-            label={t.form.place}
-            hint={t.form.placeHint}
-            maxLength={120}
-            optional
-          />
-        </Fold>
-        <Fold
-          form={form}
-          names={['verifiedOn', 'verificationIntervalMonths', 'nextVerificationOn'].map(at)}
-          title={t.form.verification}
-        >
-          <DateField form={form} name={at('verifiedOn')} label={t.form.verifiedOn} optional />
-          <TextField
-            form={form}
-            name={at('verificationIntervalMonths')}
-            label={t.form.interval}
-            inputMode="numeric"
-            short
-          />
-          <DateField
-            form={form}
-            name={at('nextVerificationOn')}
-            label={t.form.nextVerificationOn}
-            hint={t.form.nextHint}
-            optional
-          />
-        </Fold>
+        <RegisterFold form={form} at={at} />
+        <VerificationFold form={form} at={at} />
       </div>
     </>
+  );
+}
+
+type FoldProps<V extends FieldValues> = {
+  readonly form: AppForm<V>;
+  readonly at: (name: string) => Path<V>;
+};
+
+/** The register as it is on the device: digits before and after the point, the multiplier, where it hangs. */
+function RegisterFold<V extends FieldValues>({ form, at }: FoldProps<V>) {
+  const [digits, decimals] = useWatch({ control: form.control, name: [at('digits'), at('decimals')] });
+  return (
+    <Fold
+      form={form}
+      names={['digits', 'decimals', 'multiplier', 'place'].map(at)}
+      title={t.form.more}
+      note={t.page.registerOf(wholeNumber(String(digits)) || 0, wholeNumber(String(decimals)) || 0)}
+    >
+      <Pair>
+        <TextField form={form} name={at('digits')} label={t.form.digits} inputMode="numeric" short />
+        <TextField form={form} name={at('decimals')} label={t.form.decimals} inputMode="numeric" short />
+      </Pair>
+      <div>
+        <p className="cap pb-2">{t.form.register}</p>
+        <Register digits={wholeNumber(String(digits))} decimals={wholeNumber(String(decimals))} />
+      </div>
+      <DecimalField form={form} name={at('multiplier')} label={t.form.multiplier} hint={t.form.multiplierHint} short />
+      <TextField form={form} name={at('place')} label={t.form.place} hint={t.form.placeHint} maxLength={120} optional />
+    </Fold>
+  );
+}
+
+function VerificationFold<V extends FieldValues>({ form, at }: FoldProps<V>) {
+  return (
+    <Fold
+      form={form}
+      names={['verifiedOn', 'verificationIntervalMonths', 'nextVerificationOn'].map(at)}
+      title={t.form.verification}
+    >
+      <DateField form={form} name={at('verifiedOn')} label={t.form.verifiedOn} optional />
+      <TextField
+        form={form}
+        name={at('verificationIntervalMonths')}
+        label={t.form.interval}
+        inputMode="numeric"
+        short
+      />
+      <DateField
+        form={form}
+        name={at('nextVerificationOn')}
+        label={t.form.nextVerificationOn}
+        hint={t.form.nextHint}
+        optional
+      />
+    </Fold>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { changePassword, endOtherSessions, endSession, listSessions } from '@kliuchar/api-schema/profile';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { MonitorSmartphone } from 'lucide-react';
@@ -96,28 +97,12 @@ export function SessionsSection() {
       )}
       <ul className="prof">
         {items.map((session) => (
-          <li key={session.id}>
-            <span className="with-icon">
-              <MonitorSmartphone aria-hidden="true" />
-              <span>
-                {session.device}
-                <small className="num">
-                  {session.current ? t.sessions.current : t.sessions.seen(formatInstant(session.lastSeenAt))} ·{' '}
-                  {session.address}
-                </small>
-              </span>
-            </span>
-            {!session.current && (
-              <Button
-                size="sm"
-                aria-label={t.sessions.endOf(session.device)}
-                busy={end.isPending && end.variables === session.id}
-                onClick={() => end.mutate(session.id)}
-              >
-                {t.sessions.end}
-              </Button>
-            )}
-          </li>
+          <SessionRow
+            key={session.id}
+            session={session}
+            busy={end.isPending && end.variables === session.id}
+            onEnd={() => end.mutate(session.id)}
+          />
         ))}
       </ul>
       <ConfirmDialog
@@ -134,5 +119,33 @@ export function SessionsSection() {
         }}
       />
     </Section>
+  );
+}
+
+type SessionRowProps = {
+  readonly session: ReplyOf<typeof listSessions>['items'][number];
+  readonly busy: boolean;
+  readonly onEnd: () => void;
+};
+
+function SessionRow({ session, busy, onEnd }: SessionRowProps) {
+  return (
+    <li>
+      <span className="with-icon">
+        <MonitorSmartphone aria-hidden="true" />
+        <span>
+          {session.device}
+          <small className="num">
+            {session.current ? t.sessions.current : t.sessions.seen(formatInstant(session.lastSeenAt))} ·{' '}
+            {session.address}
+          </small>
+        </span>
+      </span>
+      {!session.current && (
+        <Button size="sm" aria-label={t.sessions.endOf(session.device)} busy={busy} onClick={onEnd}>
+          {t.sessions.end}
+        </Button>
+      )}
+    </li>
   );
 }

@@ -1,12 +1,7 @@
-import { previewReceipts, type ReceiptRun, runReceipts } from '@kliuchar/api-schema/receipts';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { sumKop } from '@kliuchar/domain/money/kop';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
-import { dataChanged } from '../../lib/data-changed.ts';
 import { formatPeriod } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -16,6 +11,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthSwitch } from '../../ui/toolbar.tsx';
 import { type PreviewItem, PreviewRow } from './preview-row.tsx';
 import { RunProgress } from './run-progress.tsx';
+import { isNew, type RunChoice, useRunChoice } from './use-run-choice.ts';
 import './receipt.css';
 
 type RunPanelProps = {
@@ -28,41 +24,8 @@ type RunPanelProps = {
 
 /** The month's run: everything is counted and shown first, then made, issued and sent, one obvious step after another. */
 export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelProps) {
-  const [run, setRun] = useState<ReceiptRun | null>(null);
-  const [estimate, setEstimate] = useState(false);
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const query = useQuery({
-    queryKey: ['receipt-preview', period, estimate, contractIds],
-    queryFn: ({ signal }) =>
-      call(previewReceipts, {
-        body: { period, estimate, ...(contractIds && { contractIds: [...contractIds] }) },
-        signal,
-      }),
-    enabled: run === null,
-    meta: { failed: t.run.failed },
-  });
-  const create = useMutation({
-    mutationFn: (ids: readonly string[] | null) =>
-      call(runReceipts, { body: { period, estimate, ...(ids && { contractIds: [...ids] }) } }),
-    onSuccess: async (started) => {
-      setRun(started);
-      await dataChanged();
-    },
-    meta: { failed: t.run.runFailed },
-  });
-  const fresh = (query.data?.items ?? []).filter((item) => item.receiptId === null && item.lines.length > 0);
-  const chosen = fresh.filter((item) => !left.has(item.contractId));
-  const toggle = (id: string) =>
-    setLeft((current) => {
-      const next = new Set(current);
-      if (!next.delete(id)) next.add(id);
-      return next;
-    });
-  const start = () => {
-    // All of them at once need no list: the server takes every live contract, however many there are.
-    const whole = contractIds === null && chosen.length === fresh.length;
-    create.mutate(whole ? null : chosen.map((item) => item.contractId));
-  };
+  const choice = useRunChoice({ period, contractIds });
+  const { run, setRun } = choice;
   return (
     <div className="run">
       <PageHeader
@@ -73,56 +36,70 @@ export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelPro
       {run ? (
         <RunProgress run={run} onClose={onClose} onAgain={() => setRun(null)} />
       ) : (
-        <>
-          {query.isPending && <Skeleton />}
-          {query.isError && (
-            <ErrorState error={query.error} title={t.run.previewFailed} onRetry={() => void query.refetch()} />
-          )}
-          {query.isSuccess && query.data.items.length === 0 && (
-            <EmptyState
-              kind="first"
-              title={t.run.emptyTitle}
-              actions={
-                <>
-                  <ButtonLink variant="p" to="/contracts">
-                    {t.run.toContracts}
-                  </ButtonLink>
-                  <Button onClick={onClose}>{t.run.close}</Button>
-                </>
-              }
-            >
-              {t.run.emptyText}
-            </EmptyState>
-          )}
-          {query.isSuccess && query.data.items.length > 0 && (
-            <>
-              <Preview items={query.data.items} left={left} onToggle={toggle} />
-              <Estimate items={query.data.items} on={estimate} onChange={(on) => setEstimate(on)} />
-              <div className="run-foot">
-                <div>
-                  {fresh.length === 0 && <span>{t.run.createNone}</span>}
-                  <span
-                    className="cap"
-                    hidden={fresh.length === 0}
-                  >{`${t.run.total} · ${t.run.contracts(chosen.length)}`}</span>
-                  <br />
-                  {fresh.length > 0 && <Money amountKop={sumKop(chosen.map((item) => item.ownKop))} size="m" />}
-                </div>
-                <div className="acts">
-                  <Button size="lg" onClick={onClose}>
-                    {t.run.close}
-                  </Button>
-                  {chosen.length > 0 && (
-                    <Button variant="p" size="lg" busy={create.isPending} onClick={start}>
-                      {create.isPending ? t.run.creating : t.run.create(chosen.length)}
-                    </Button>
-                  )}
-                </div>
-              </div>
-            </>
-          )}
-        </>
+        <Choice choice={choice} onClose={onClose} />
       )}
+    </div>
+  );
+}
+
+type ChoiceProps = { readonly choice: RunChoice; readonly onClose: () => void };
+
+function Choice({ choice, onClose }: ChoiceProps) {
+  const { query, estimate, setEstimate, left, toggle } = choice;
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    return <ErrorState error={query.error} title={t.run.previewFailed} onRetry={() => void query.refetch()} />;
+  }
+  const { items } = query.data;
+  if (items.length === 0) return <NoContracts onClose={onClose} />;
+  return (
+    <>
+      <Preview items={items} left={left} onToggle={toggle} />
+      <Estimate items={items} on={estimate} onChange={setEstimate} />
+      <Foot choice={choice} onClose={onClose} />
+    </>
+  );
+}
+
+function NoContracts({ onClose }: { readonly onClose: () => void }) {
+  return (
+    <EmptyState
+      kind="first"
+      title={t.run.emptyTitle}
+      actions={
+        <>
+          <ButtonLink variant="p" to="/contracts">
+            {t.run.toContracts}
+          </ButtonLink>
+          <Button onClick={onClose}>{t.run.close}</Button>
+        </>
+      }
+    >
+      {t.run.emptyText}
+    </EmptyState>
+  );
+}
+
+/** How much it comes to, and the button that makes it. */
+function Foot({ choice: { fresh, chosen, create, start }, onClose }: ChoiceProps) {
+  return (
+    <div className="run-foot">
+      <div>
+        {fresh.length === 0 && <span>{t.run.createNone}</span>}
+        <span className="cap" hidden={fresh.length === 0}>{`${t.run.total} · ${t.run.contracts(chosen.length)}`}</span>
+        <br />
+        {fresh.length > 0 && <Money amountKop={sumKop(chosen.map((item) => item.ownKop))} size="m" />}
+      </div>
+      <div className="acts">
+        <Button size="lg" onClick={onClose}>
+          {t.run.close}
+        </Button>
+        {chosen.length > 0 && (
+          <Button variant="p" size="lg" busy={create.isPending} onClick={start}>
+            {create.isPending ? t.run.creating : t.run.create(chosen.length)}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
@@ -135,7 +112,6 @@ type PreviewProps = {
 
 /** Those with remarks come first: they are what a person looks at. */
 function Preview({ items, left, onToggle }: PreviewProps) {
-  const isNew = (item: PreviewItem) => item.receiptId === null && item.lines.length > 0;
   const groups = [
     [t.run.withWarnings, items.filter((item) => isNew(item) && item.warnings.length > 0)],
     [t.run.newOnes, items.filter((item) => isNew(item) && item.warnings.length === 0)],
