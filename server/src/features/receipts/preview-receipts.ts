@@ -7,23 +7,32 @@ import { type Db, type SessionActor, withReadScope } from '../../platform/db/sco
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { estimateMissing } from './estimate-missing.ts';
-import { listContractNames, listContractsIn } from './preview.sql.ts';
+import { groupRows } from './group-rows.ts';
+import {
+  listContractNames,
+  listContractsIn,
+  listStoredLines,
+  listStoredReceipts,
+  type StoredLine,
+  type StoredReceipt,
+} from './preview.sql.ts';
 import { viewLine, viewWarning } from './receipt.view.ts';
 import { contractsOf } from './run-receipts.ts';
 
 type Input = BodyOf<typeof endpoint>;
+type PreviewItem = ReceiptPreview['items'][number];
 
 /** Read together; a preview of a whole large portfolio goes by the run itself. */
 const CHUNK = 500;
 
-/** The same computation as the run's, and nothing is stored (product.md §7). Contracts that have their receipt are named by it. */
+/** The same computation as the run's, and nothing is stored (product.md §7). What is made already is shown beside it. */
 export function previewReceipts(deps: Deps, actor: SessionActor, input: Input): Promise<ReceiptPreview> {
   return withReadScope(deps.db, actor, async (db) => {
     const { ownerId } = db;
     const { period } = input;
     const ids = await chosen(db, ownerId, input);
     const tables = await loadBillingTables(db, ownerId, period);
-    const items: ReceiptPreview['items'][number][] = [];
+    const items: PreviewItem[] = [];
     for (let start = 0; start < ids.length; start += CHUNK) {
       const chunk = { ownerId, period, contractIds: ids.slice(start, start + CHUNK) };
       const [loaded, names] = await Promise.all([
@@ -32,9 +41,10 @@ export function previewReceipts(deps: Deps, actor: SessionActor, input: Input): 
       ]);
       const { cases } = input.estimate ? await estimateMissing(db, chunk, loaded) : { cases: loaded };
       const nameOf = new Map(names.map((row) => [row.contractId, row]));
+      const stored = await loadStored(db, ownerId, cases);
       for (const billing of cases) {
         const name = nameOf.get(billing.contract.id);
-        if (billing.isActive && name !== undefined) items.push(previewItem(billing, name));
+        if (billing.isActive && name !== undefined) items.push(previewItem(billing, name, stored));
       }
     }
     return { period, items, totalKop: sumKop(items.map(({ ownKop }) => ownKop)) };
@@ -51,11 +61,51 @@ async function chosen(db: Db, ownerId: string, input: Input): Promise<string[]> 
   });
 }
 
+type Figures = Pick<PreviewItem, 'dueOn' | 'lines' | 'ownKop' | 'openingBalanceKop' | 'totalDueKop' | 'warnings'>;
+
+/** What is made already is shown as it is: its readings are billed, so a second computation would find nothing of them. */
+async function loadStored(
+  db: Db,
+  ownerId: string,
+  cases: readonly BillingCase[],
+): Promise<ReadonlyMap<string, Figures>> {
+  const ids = cases.flatMap(({ existing }) => (existing === null ? [] : [existing.id]));
+  if (ids.length === 0) return new Map();
+  const [receipts, lines] = await Promise.all([
+    listStoredReceipts(db, ownerId, ids),
+    listStoredLines(db, ownerId, ids),
+  ]);
+  const linesOf = groupRows(lines, (line) => line.receiptId);
+  return new Map(receipts.map((receipt) => [receipt.id, storedFigures(receipt, linesOf.get(receipt.id) ?? [])]));
+}
+
+function storedFigures(receipt: StoredReceipt, lines: readonly StoredLine[]): Figures {
+  const { dueOn, ownKop, openingBalanceKop, totalDueKop } = receipt;
+  if (dueOn === null) throw new Error('A receipt of a run has a due day');
+  // Of an issued one nothing can be put right any more.
+  const warnings = receipt.status === 'draft' ? receipt.warnings.map(viewWarning) : [];
+  return { dueOn, lines: lines.map(viewLine), ownKop, openingBalanceKop, totalDueKop, warnings };
+}
+
+function computedFigures(billing: BillingCase): Figures {
+  const { dueOn, lines, ownKop, openingBalanceKop, totalDueKop, warnings } = computeReceipt(billing.input);
+  return {
+    dueOn,
+    lines: lines.map(viewLine),
+    ownKop,
+    openingBalanceKop,
+    totalDueKop,
+    warnings: warnings.map(viewWarning),
+  };
+}
+
 function previewItem(
   billing: BillingCase,
   name: { contractNumber: string; propertyName: string; tenantName: string },
-): ReceiptPreview['items'][number] {
-  const computed = computeReceipt(billing.input);
+  stored: ReadonlyMap<string, Figures>,
+): PreviewItem {
+  const { existing } = billing;
+  const figures = (existing === null ? undefined : stored.get(existing.id)) ?? computedFigures(billing);
   const { contractNumber, propertyName, tenantName } = name;
   return {
     contractId: billing.contract.id,
@@ -63,12 +113,7 @@ function previewItem(
     propertyName,
     tenantName,
     receiptId: billing.existing?.id ?? null,
-    dueOn: computed.dueOn,
-    lines: computed.lines.map(viewLine),
-    ownKop: computed.ownKop,
-    openingBalanceKop: computed.openingBalanceKop,
-    totalDueKop: computed.totalDueKop,
     previousOwnKop: billing.input.previousOwnKop,
-    warnings: computed.warnings.map(viewWarning),
+    ...figures,
   };
 }

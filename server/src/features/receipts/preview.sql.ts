@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/scope.ts';
+import { LINE_COLUMNS, type LineRow, type ReceiptRow } from './receipts.sql.ts';
 
 export type ContractNames = { contractId: string; contractNumber: string; propertyName: string; tenantName: string };
 
@@ -28,4 +29,29 @@ export async function listContractsIn(
     [ownerId, of.contractIds, of.propertyId, of.complexId],
   );
   return rows.map((row) => row.id);
+}
+
+export type StoredReceipt = Pick<
+  ReceiptRow,
+  'id' | 'status' | 'dueOn' | 'ownKop' | 'openingBalanceKop' | 'totalDueKop' | 'warnings'
+>;
+
+export function listStoredReceipts(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<StoredReceipt[]> {
+  return db.query<StoredReceipt>(
+    'preview.receipts',
+    `select id, status, due_on as "dueOn", own_kop as "ownKop", opening_balance_kop as "openingBalanceKop", total_due_kop as "totalDueKop", warnings
+       from receipts where owner_id = $1 and id = any($2::uuid[])`,
+    [ownerId, receiptIds],
+  );
+}
+
+export type StoredLine = LineRow & { receiptId: string };
+
+export function listStoredLines(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<StoredLine[]> {
+  return db.query<StoredLine>(
+    'preview.lines',
+    `select l.receipt_id as "receiptId", ${LINE_COLUMNS}
+       from receipt_lines l where l.owner_id = $1 and l.receipt_id = any($2::uuid[]) order by l.receipt_id, l.line_no`,
+    [ownerId, receiptIds],
+  );
 }

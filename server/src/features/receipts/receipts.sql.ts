@@ -107,11 +107,13 @@ export type LineRow = {
 };
 
 /** `trim_scale` gives decimals their shortest form, as the domain writes them. */
+export const LINE_COLUMNS = `l.line_no as "lineNo", l.kind, l.service, l.title, l.period, trim_scale(l.quantity)::text as quantity, l.unit,
+  trim_scale(l.price)::text as price, l.amount_kop as "amountKop", l.vat_kop as "vatKop", l.manual, l.adjustment_id as "adjustmentId", l.explanation`;
+
 export function listLines(db: Db, receiptId: string): Promise<LineRow[]> {
   return db.query<LineRow>(
     'receipts.lines',
-    `select l.line_no as "lineNo", l.kind, l.service, l.title, l.period, trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.price)::text as price,
-            l.amount_kop as "amountKop", l.vat_kop as "vatKop", l.manual, l.adjustment_id as "adjustmentId", l.explanation
+    `select ${LINE_COLUMNS}
        from receipt_lines l
       where l.receipt_id = $1 and (l.owner_id = any($2::uuid[]) or l.contract_id = any ((select private.scope_contract_ids())::uuid[]))
       order by l.line_no`,

@@ -40,6 +40,8 @@ describe('the run of a month', () => {
     });
     const again = await world.client.post('/receipts/run', { period: PERIOD });
     expect(again.body).toMatchObject({ status: 'done', created_count: 0, existing_count: 1, created: [] });
+    const after = await world.client.post('/receipts/preview', { period: PERIOD });
+    expect(after.body.items).toMatchObject([{ ...preview.body.items[0], receipt_id: first.body.created[0] }]);
 
     const receipt = await world.client.get(`/receipts/${first.body.created[0]}`);
     expect(receipt.body).toMatchObject({
