@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { type Clock, instantText } from '../clock.ts';
-import type { Statement } from './read-batch.ts';
+import type { Statement } from './statement-name.ts';
 
 /** Who acts. Each kind enters its own scope, and the database checks it again inside the transaction. */
 export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | OwnerJobActor;

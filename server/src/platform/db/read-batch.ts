@@ -1,10 +1,8 @@
 import pg from 'pg';
 import { acquire, DatabaseRefusal, isUnavailable } from './pool.ts';
 import type { Query } from './scoped-db.ts';
-import { statementName } from './statement-name.ts';
+import { type Statement, statementName } from './statement-name.ts';
 import { DATABASE_TYPES } from './types.ts';
-
-export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
 
 /** What the driver's connection remembers of named statements; the published types leave it out. */
 type Wire = pg.Connection & {

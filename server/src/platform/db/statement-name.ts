@@ -1,5 +1,7 @@
 import { sha256 } from '../tokens.ts';
 
+export type Statement = { readonly name: string; readonly text: string; readonly values: readonly unknown[] };
+
 /** PostgreSQL cuts names here, and two statements with one beginning would be taken for one. */
 const MAX_LENGTH = 63;
 const shortened = new Map<string, string>();
