@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newId } from '../platform/ids.ts';
-import { insertOwner, type TestOwner } from '../testing/factories.ts';
+import { insertContract, insertOwner, type TestOwner } from '../testing/factories.ts';
+import { clientOf } from '../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 
 let test: TestApp;
@@ -37,6 +38,20 @@ describe('the stream of events', () => {
     await announce(theirs, 'receipt', newId());
     await announce(mine, 'receipt', id);
     expect(await stream.read()).toBe(`event: changed\ndata: {"entity":"receipt","id":"${id}"}\n\n`);
+  });
+
+  it('shows a run of receipts with the body of the run itself, to its owner alone', async () => {
+    const [mine, theirs] = [await insertOwner(test.database.superuser), await insertOwner(test.database.superuser)];
+    await insertContract(test.database.superuser, mine.ownerId);
+    const run = await clientOf(test, mine.token).post('/receipts/run', { period: '2026-11' });
+    expect(run.body).toMatchObject({ status: 'done', created_count: 1 });
+    const [stream, foreign] = [await open(mine.token), await open(theirs.token)];
+    await announce(mine, 'receipt_run', run.body.id);
+    expect(await stream.read()).toBe(`event: receipt_run\ndata: ${JSON.stringify(run.body)}\n\n`);
+    const id = newId();
+    await announce(theirs, 'receipt_run', run.body.id);
+    await announce(theirs, 'receipt', id);
+    expect(await foreign.read()).toBe(`event: changed\ndata: {"entity":"receipt","id":"${id}"}\n\n`);
   });
 
   it('ends when the session has ended, before anything more is told', async () => {

@@ -1,5 +1,6 @@
 import * as lines from '@kliuchar/api-schema/receipt-lines';
 import * as api from '@kliuchar/api-schema/receipts';
+import { registerEventReader } from '../../edge/event-stream.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { issueMany, sendMany } from './bulk-receipts.ts';
@@ -11,7 +12,7 @@ import { previewReceipts } from './preview-receipts.ts';
 import { getReceipt } from './read-receipt.ts';
 import { recalculateReceipt } from './recalculate-receipt.ts';
 import { getReceiptPdf, getReceiptQr } from './receipt-document.ts';
-import { getRun, runReceipts } from './run-receipts.ts';
+import { getRun, runReceipts, showRun } from './run-receipts.ts';
 import { sendReceipt } from './send-receipt.ts';
 import { updateReceipt } from './update-receipt.ts';
 import { voidReceipt } from './void-receipt.ts';
@@ -26,6 +27,7 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
     return run;
   });
   mount(app, deps, api.getReceiptRun, ({ actor, params }) => getRun(deps, actor, params.runId));
+  registerEventReader(app, 'receipt_run', showRun);
   mount(app, deps, api.createReceipt, ({ actor, body }) => createOneOff(deps, actor, body));
   mount(app, deps, api.issueReceipts, ({ actor, body }) => issueMany(deps, actor, body.ids));
   mount(app, deps, api.sendReceipts, ({ actor, body }) => sendMany(deps, actor, body.ids));

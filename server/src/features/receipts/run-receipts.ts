@@ -29,6 +29,12 @@ export async function getRun(deps: Deps, actor: SessionActor, runId: string): Pr
   });
 }
 
+/** What the event `receipt_run` shows: the same body, for the owner who listens (contract.md §1.7). */
+export async function showRun(db: Db, runId: string): Promise<ReceiptRun | null> {
+  const run = await findRun(db, runId);
+  return run === null ? null : viewRun(db, run);
+}
+
 async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; isInline: boolean }> {
   const { period } = input;
   const { ownerId } = db;
