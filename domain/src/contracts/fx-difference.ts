@@ -1,6 +1,6 @@
 import { type Decimal, multiplyDecimal } from '../money/decimal.ts';
 import { type Kop, kop, subtractKop } from '../money/kop.ts';
-import { divideHalfUp, shareOfKop } from '../money/rounding.ts';
+import { shareOfKop } from '../money/rounding.ts';
 import { bound, exactKop, roundExact } from './peg.ts';
 import type { ProrationDays } from './proration.ts';
 
@@ -31,9 +31,4 @@ export function fxTrueUp(issued: IssuedFx, rate: Decimal): Kop {
 export function fxPaymentDifference(issued: IssuedFx, paidKop: Kop, rate: Decimal): Kop {
   if (issued.lineKop === 0) return kop(0);
   return shareOfKop(fxTrueUp(issued, rate), BigInt(paidKop), BigInt(issued.lineKop));
-}
-
-/** How much of the currency a sum pays at a rate, in minor units, for the sentence shown. */
-export function minorCovered(paidKop: Kop, rate: Decimal): number {
-  return Number(divideHalfUp(BigInt(paidKop) * 10n ** BigInt(rate.scale), rate.units));
 }

@@ -103,12 +103,3 @@ export function allocate(item: OpenItem, amountKop: Kop, order: readonly ItemPar
   if (rest !== 0) throw new RangeError('More is allocated to an item than is left of it');
   return { item: 'receipt', receiptId: item.receiptId, amountKop, parts };
 }
-
-/** At an issue the tenant's credit pays open items at once, in the issue's own transaction (contract.md §1.2). */
-export function applyCredit(
-  items: readonly OpenItem[],
-  creditKop: Kop,
-  order: readonly ItemPart[] = DEFAULT_PART_ORDER,
-): AllocationPlan {
-  return allocatePayment(items, kop(Math.max(0, creditKop)), order);
-}

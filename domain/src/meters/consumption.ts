@@ -46,18 +46,6 @@ function isHalfRegisterBelow(difference: Decimal, { digits }: ZoneReadings): boo
   return compareDecimal(doubled, registerSize(digits)) > 0;
 }
 
-export type MeterSpan = Omit<ZoneReadings, 'previousEstimated'>;
-
-/**
- * A replacement inside the month: (closing − previous) of the old meter + (current − initial) of the new one, each by its own
- * register and multiplier (contract.md §1.14).
- */
-export function consumptionWithReplacement(old: MeterSpan, fresh: MeterSpan): Decimal {
-  const before = zoneConsumption({ ...old, previousEstimated: false });
-  const after = zoneConsumption({ ...fresh, previousEstimated: false });
-  return addDecimal(before.consumption, after.consumption);
-}
-
 /** What a main meter measured and its sub-meters did not: the share of the common parts. Refused if the sub-meters show more. */
 export function mainMinusSubMeters(main: Decimal, subMeters: readonly Decimal[]): Decision<Decimal> {
   const left = subtractDecimal(main, sumDecimals(subMeters));

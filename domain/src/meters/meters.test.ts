@@ -3,7 +3,7 @@ import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal, formatDecimal } from '../money/decimal.ts';
 import { type CheckReadingInput, checkReading, isInWindow } from './check-reading.ts';
-import { consumptionWithReplacement, mainMinusSubMeters, zoneConsumption } from './consumption.ts';
+import { mainMinusSubMeters, zoneConsumption } from './consumption.ts';
 import { closingReading, contractReadings, type MeterReading, openingReading } from './contract-readings.ts';
 import { estimateValues, usualConsumption } from './usual-use.ts';
 
@@ -27,12 +27,6 @@ test.each([
   });
   expect(formatDecimal(counted.consumption)).toBe(sum);
   expect(counted.rollover).toBe(rollover);
-});
-
-test('a replacement adds what both meters measured', () => {
-  const old = { previous: decimal('500'), current: decimal('512.5'), digits: 5, multiplier: ONE };
-  const fresh = { previous: decimal('3'), current: decimal('10'), digits: 5, multiplier: decimal('2') };
-  expect(formatDecimal(consumptionWithReplacement(old, fresh))).toBe('26.5');
 });
 
 test('sub-meters may not show more than the main one', () => {

@@ -147,7 +147,3 @@ export const TARIFF_DICTIONARY: readonly DictionaryEntry[] = [
     version: version('2026-11-01', { price: '205.00' }),
   },
 ];
-
-export function findDictionaryEntry(key: string): DictionaryEntry | null {
-  return TARIFF_DICTIONARY.find((entry) => entry.key === key) ?? null;
-}

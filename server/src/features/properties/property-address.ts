@@ -22,12 +22,6 @@ export function addressLine(address: Address, type: string): string {
   return [address.street, address.building, unit].filter((part) => part !== null).join(', ');
 }
 
-/** The public pages show the street without the flat (contract.md §3.13). */
-export function streetLine(address: Pick<Address, 'street' | 'building'>): string | null {
-  if (address.street === null) return null;
-  return [address.street, address.building].filter((part) => part !== null).join(', ');
-}
-
 export function propertySearchText(input: { name: string | null; address: Address; type: string }): string {
   const { region, city, street, building, apartment, postalCode } = input.address;
   return normalizeForSearch(
