@@ -3,7 +3,7 @@ import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
-import { recomputeLine } from '../receipts/recompute-line.fixture.ts';
+import { recomputeLine } from '../receipts/recompute-line.ts';
 import { type PenaltyInput, penaltyLine, suggestPenalty } from './penalty.ts';
 
 const input: PenaltyInput = {

@@ -7,7 +7,7 @@ import type { ServiceSetting } from '../properties/service-settings.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { hryvniaTerms, meter, reading, receiptInput, service, tariff, version } from './receipt-input.fixture.ts';
 import type { MeterToBill, ReceiptInput } from './receipt-types.ts';
-import { recomputeLine } from './recompute-line.fixture.ts';
+import { recomputeLine } from './recompute-line.ts';
 import { splitSharedBill } from './shared-bill.ts';
 
 const amounts = (input: ReceiptInput) => computeReceipt(input).lines.map(({ amountKop }) => amountKop);

@@ -10,7 +10,7 @@ import type { Tariff } from '../tariffs/tariff.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { receiptInput, service } from './receipt-input.fixture.ts';
 import type { MeterToBill, ReadingToBill, ReceiptInput } from './receipt-types.ts';
-import { recomputeLine } from './recompute-line.fixture.ts';
+import { recomputeLine } from './recompute-line.ts';
 
 const decimals = (max: number, scale: number): fc.Arbitrary<Decimal> =>
   fc.integer({ min: 0, max: max * 10 ** scale }).map((units) => ({ units: BigInt(units), scale }));

@@ -3,6 +3,7 @@ import { type Day, maxDay } from '@kliuchar/domain/dates/day';
 import { entriesForIssue, entriesForNegativeReceipt } from '@kliuchar/domain/ledger/entries';
 import { kop } from '@kliuchar/domain/money/kop';
 import { nextReceiptStatus, RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
+import { recomputeLine } from '@kliuchar/domain/receipts/recompute-line';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
@@ -12,7 +13,7 @@ import { balanceOfContracts, lockContractMoney, postEntries, settleCredit } from
 import { addCreditRateDifferences } from './fx-adjustment.ts';
 import { freezeRequisites, readReceiptView } from './read-receipt.ts';
 import { findReceiptContract } from './receipt-contract.sql.ts';
-import { type EditableReceipt, listLines, lockReceipt, markIssued } from './receipts.sql.ts';
+import { type EditableReceipt, type LineRow, listLines, lockReceipt, markIssued } from './receipts.sql.ts';
 
 export function issueReceipt(
   deps: Deps,
@@ -67,6 +68,7 @@ export async function issueOne(
     freezeRequisites(deps, db, { ownerId, contractId }),
   ]);
   if (lines.length === 0) throw new AppError('receipt_empty');
+  assertExplained(lines);
   const openingBalanceKop = balances.get(contractId) ?? 0;
   const isIssued = await markIssued(db, {
     id: receipt.id,
@@ -93,6 +95,14 @@ export async function issueOne(
     ownerId,
     details: { number: receipt.number, ownKop: receipt.ownKop },
   });
+}
+
+/** What the tenant can recompute is what he is asked to pay: a line that its own explanation contradicts is never frozen. */
+function assertExplained(lines: readonly LineRow[]): void {
+  for (const { lineNo, amountKop, explanation } of lines) {
+    if (recomputeLine(explanation) !== amountKop)
+      throw new RangeError(`Line ${lineNo} does not follow from its explanation`);
+  }
 }
 
 /** Not before the day of issue, whatever the draft said (contract.md §1.1). */

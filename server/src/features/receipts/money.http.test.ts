@@ -39,6 +39,17 @@ describe('issue, payments and void', () => {
     expect((await world.client.post(`/receipts/${id}/lines`, { title: 'Ще', amount_kop: 100 })).status).toBe(409);
   });
 
+  it('freezes no line that does not follow from its explanation', async () => {
+    const { contractId } = await world.meteredContract();
+    const id = await world.draftOf(contractId);
+    await world.db.query('update receipt_lines set amount_kop = amount_kop + 1 where receipt_id = $1 and line_no = 2', [
+      id,
+    ]);
+    expect((await world.client.post(`/receipts/${id}/issue`)).status).toBe(500);
+    expect((await world.client.get(`/receipts/${id}`)).body.status).toBe('draft');
+    expect(await world.scalar('select count(*) from ledger_entries where contract_id = $1', [contractId])).toBe(0);
+  });
+
   it('lays a payment on the oldest receipt first and keeps the rest as credit for the next issue', async () => {
     const { contractId } = await world.meteredContract();
     const first = await world.issued(contractId);
