@@ -33,7 +33,7 @@ function start(args: readonly string[] = [], env: Record<string, string> = {}): 
   const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
-      PATH: process.env['PATH'],
+      PATH: process.env.PATH,
       PORT: '0',
       DATA_DIR: folder.path,
       LOG_LEVEL: 'warn',

@@ -37,7 +37,7 @@ export async function getTimeline(
 }
 
 function viewEvent(row: TimelineRow): ReplyOf<typeof endpoint>['items'][number] {
-  const amount = row.details['amountKop'];
+  const amount = row.details.amountKop;
   return {
     id: row.id,
     at: row.at,
