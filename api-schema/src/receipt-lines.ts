@@ -24,8 +24,8 @@ const lineShape = {
 /** `reason` becomes the sentence of the line's explanation; without it the title is. */
 export const lineInput = z.strictObject({ ...lineShape, kind: z._default(z.enum(LINE_KINDS), 'adjustment') });
 
-/** `penaltyOf` confirms the penalty suggested for that receipt; its sum is the suggested one (contract.md §1.15). */
-const addedLine = z.strictObject({ ...lineInput.shape, penaltyOf: maybe(id) });
+/** `penaltyOf` is the number of the receipt whose suggested penalty is confirmed; the sum is the suggested one (contract.md §1.15). */
+const addedLine = z.strictObject({ ...lineInput.shape, penaltyOf: maybe(text(40)) });
 export type AddedLine = z.output<typeof addedLine>;
 
 export const linesInput = z.array(lineInput).check(z.minLength(1), z.maxLength(100));

@@ -97,7 +97,7 @@ export function addLine(
 async function addedLine(db: Db, receipt: EditableReceipt, { penaltyOf, ...line }: AddedLine): Promise<LineDraft> {
   if (!penaltyOf) return handMadeLine(line, receipt.period);
   if (line.kind !== 'penalty') throw fieldError('kind', 'Має бути пеня');
-  const found = (await suggestPenalties(db, receipt)).find(({ late }) => late.receiptId === penaltyOf);
+  const found = (await suggestPenalties(db, receipt)).find(({ late }) => late.number === penaltyOf);
   if (found === undefined) throw unknownReference('penaltyOf');
   const { suggestion } = found;
   if (suggestion.amountKop !== line.amountKop)

@@ -20,7 +20,9 @@ async function lateContract() {
   const { contractId } = await insertContract(world.db, world.owner.ownerId);
   const fee = JSON.stringify({ mode: 'percent_day', percent: '0.1', capPercent: '3' });
   await world.db.query('update contracts set late_fee = $2 where id = $1', [contractId, fee]);
-  return { contractId, november: await world.issued(contractId) };
+  const november = await world.issued(contractId);
+  const { number } = (await world.client.get(`/receipts/${november}`)).body;
+  return { contractId, november, number };
 }
 
 async function draftAt(contractId: string, period: string, day: string) {
@@ -40,14 +42,14 @@ const confirm = (draft: string, of: string, amountKop: number, change: object = 
 
 describe('the penalty of a late receipt', () => {
   it('is only a suggestion on the next draft until the owner makes it a line, and then it is not suggested again', async () => {
-    const { contractId, november } = await lateContract();
+    const { contractId, november, number } = await lateContract();
     const draft = await draftAt(contractId, '2026-12', '2026-12-01');
     expect(draft).toMatchObject({ penalty_kop: 0, own_kop: 2_000_000 });
     // 20 000 × 0,1 % × 10 days, 21.11–30.11.
     expect(draft.penalty_suggestions).toMatchObject([
       { receipt_id: november, number: 'К-2026-11-0001', amount_kop: 20_000, explanation: { rule: 'penalty' } },
     ]);
-    const added = await confirm(draft.id, november, 20_000);
+    const added = await confirm(draft.id, number, 20_000);
     expect(added).toMatchObject({
       status: 201,
       body: { penalty_kop: 20_000, own_kop: 2_020_000, penalty_suggestions: [] },
@@ -66,9 +68,9 @@ describe('the penalty of a late receipt', () => {
   });
 
   it('goes on from the last confirmed day, up to the cap over all receipts, and bears no penalty itself', async () => {
-    const { contractId, november } = await lateContract();
+    const { contractId, november, number } = await lateContract();
     const december = await draftAt(contractId, '2026-12', '2026-12-01');
-    await confirm(december.id, november, 20_000);
+    await confirm(december.id, number, 20_000);
     await world.client.post(`/receipts/${december.id}/issue`);
     const january = await draftAt(contractId, '2027-01', '2027-01-15');
     expect(january.penalty_suggestions).toMatchObject([
@@ -88,12 +90,12 @@ describe('the penalty of a late receipt', () => {
   });
 
   it('is confirmed for the sum that stands today and for a receipt of this contract alone', async () => {
-    const { contractId, november } = await lateContract();
+    const { contractId, number } = await lateContract();
     const other = await lateContract();
     const draft = await draftAt(contractId, '2026-12', '2026-12-01');
-    expect((await confirm(draft.id, november, 19_999)).body.fields).toHaveProperty('amount_kop');
-    expect((await confirm(draft.id, other.november, 20_000)).body.fields).toEqual({ penalty_of: 'Не знайдено' });
-    expect((await confirm(draft.id, november, 20_000, { kind: 'rent' })).body.fields).toHaveProperty('kind');
+    expect((await confirm(draft.id, number, 19_999)).body.fields).toHaveProperty('amount_kop');
+    expect((await confirm(draft.id, other.number, 20_000)).body.fields).toEqual({ penalty_of: 'Не знайдено' });
+    expect((await confirm(draft.id, number, 20_000, { kind: 'rent' })).body.fields).toHaveProperty('kind');
     expect((await world.client.get(`/receipts/${draft.id}`)).body.own_kop).toBe(2_000_000);
   });
 
