@@ -66,7 +66,7 @@ describe('the program', () => {
   it('starts on an empty folder, answers, and stops in order with its database', async () => {
     const app = start();
     const { origin } = await app.event('listening');
-    expect((await fetch(`${origin.replace('localhost', '127.0.0.1')}/nothing-is-here`)).status).toBe(404);
+    expect((await fetch(`${origin.replace('localhost', '127.0.0.1')}/api/nothing-is-here`)).status).toBe(404);
     const pid = postmasterPid();
     app.child.kill('SIGTERM');
     expect(await app.exit).toBe(0);

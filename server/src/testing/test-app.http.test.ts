@@ -10,9 +10,9 @@ afterAll(() => test.close());
 
 describe('the program under test', () => {
   it('answers over inject and over a socket', async () => {
-    const injected = await test.inject({ method: 'GET', url: '/nothing-is-here' });
+    const injected = await test.inject({ method: 'GET', url: '/api/nothing-is-here' });
     const origin = await test.listen();
-    const fetched = await fetch(`${origin}/nothing-is-here`);
+    const fetched = await fetch(`${origin}/api/nothing-is-here`);
     expect([injected.statusCode, fetched.status]).toEqual([404, 404]);
   });
 
