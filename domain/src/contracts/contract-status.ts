@@ -100,6 +100,11 @@ export function isLive(status: ContractStatus): boolean {
   return LIVE_STATUSES.some((live) => live === status);
 }
 
+/** The tenant holds the flat: only then are its meters his to see and to read (product.md §10). */
+export function isInForce(status: ContractStatus): boolean {
+  return status === 'active' || status === 'notice';
+}
+
 /** Only these may be deleted (product.md §5). */
 export function isDeletable(status: ContractStatus): boolean {
   return status === 'draft' || status === 'cancelled';

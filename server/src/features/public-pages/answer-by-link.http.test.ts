@@ -89,6 +89,9 @@ describe('a reading by the link', () => {
     expect((await send('readings', reading({ meter_id: foreign.meterId }))).body.fields).toHaveProperty('meter_id');
     await app.database.superuser.query(`update contracts set status = 'completed' where id = $1`, [scene.contractId]);
     expect((await send('readings', reading())).body.code).toBe('contract_state');
+    // Whoever lives there now is not shown to whoever lived there before.
+    const left = (await clientOf(app).get(`/info/contracts/${scene.contractId}?k=${scene.key}`)).body;
+    expect([left.level, left.meters]).toEqual(['key', []]);
     await app.database.superuser.query('update contract_links set enabled = false where contract_id = $1', [
       scene.contractId,
     ]);

@@ -1,6 +1,11 @@
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { createInfoReading, createPaymentReport } from '@kliuchar/api-schema/info';
-import { CONTRACT_STATUS_NAMES, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import {
+  BILLABLE_STATUSES,
+  CONTRACT_STATUS_NAMES,
+  type ContractStatus,
+  isInForce,
+} from '@kliuchar/domain/contracts/contract-status';
 import type { Deps } from '../../deps.ts';
 import type { Trace } from '../../edge/call.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
@@ -21,14 +26,9 @@ import {
 /** A household has a handful of meters and pays once a month; whoever has the link must not be able to fill the owner's lists. */
 const WRITES_BY_LINK: Limit = { bucket: 'info.writes', limit: 120, windowSeconds: 3600 };
 
-const READS_METERS: ReadonlySet<ContractStatus> = new Set<ContractStatus>(['active', 'notice']);
-const PAYS: ReadonlySet<ContractStatus> = new Set<ContractStatus>([
-  'scheduled',
-  'active',
-  'notice',
-  'completed',
-  'terminated',
-]);
+function mayPay(status: ContractStatus): boolean {
+  return status === 'scheduled' || BILLABLE_STATUSES.some((billable) => billable === status);
+}
 
 type Written<Body> = { readonly contractId: string; readonly body: Body; readonly trace: Trace };
 
@@ -49,8 +49,8 @@ async function asLinkHolder<T>(
   });
 }
 
-function assertStatus(contract: LinkContractRow, allowed: ReadonlySet<ContractStatus>): void {
-  if (!allowed.has(contract.status))
+function assertStatus(contract: LinkContractRow, allows: (status: ContractStatus) => boolean): void {
+  if (!allows(contract.status))
     throw new AppError('contract_state', { params: { status: CONTRACT_STATUS_NAMES[contract.status] } });
 }
 
@@ -60,7 +60,7 @@ export function sendReading(
   written: Written<BodyOf<typeof createInfoReading>>,
 ): Promise<ReplyOf<typeof createInfoReading>> {
   return asLinkHolder(deps, written, async (db, contract) => {
-    assertStatus(contract, READS_METERS);
+    assertStatus(contract, isInForce);
     const { k: _key, ...input } = written.body;
     if (input.date < contract.startDate) throw fieldError('date', 'Раніше за початок договору');
     const reading = await recordReading(db, input, {
@@ -81,7 +81,7 @@ export function reportPayment(
   written: Written<BodyOf<typeof createPaymentReport>>,
 ): Promise<ReplyOf<typeof createPaymentReport>> {
   return asLinkHolder(deps, written, async (db, contract) => {
-    assertStatus(contract, PAYS);
+    assertStatus(contract, mayPay);
     const { amountKop, paidOn } = written.body;
     const receiptId = written.body.receiptId ?? null;
     const photoId = written.body.photoId ?? null;

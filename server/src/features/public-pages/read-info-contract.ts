@@ -1,5 +1,5 @@
 import type { InfoContract } from '@kliuchar/api-schema/info';
-import { isFrozen } from '@kliuchar/domain/contracts/contract-status';
+import { isFrozen, isInForce } from '@kliuchar/domain/contracts/contract-status';
 import { addMonthsToDay, type Day, day, dayParts } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
@@ -59,7 +59,8 @@ async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit
   const readingsPeriod = readingsPeriodOn(today);
   const [services, meters, history, reported, balances] = await Promise.all([
     row.utilities ?? listServices(db, row.propertyId),
-    listMeters(db, row.propertyId, readingsPeriod),
+    // Before he moves in and after he leaves, the meters tell how somebody else lives.
+    isInForce(row.status) ? listMeters(db, row.propertyId, readingsPeriod) : [],
     listHistory(db, row.id, today),
     listReportedPayments(db, row.id),
     balanceOfContracts(db, [row.id]),
