@@ -219,6 +219,11 @@ describe('access', () => {
     expect(detail.status).toBe(200);
     expect(detail.text).not.toContain('КАНАРКА');
     expect((await client.patch(`/properties/${body.id}`, { name: 'Моє' })).status).toBe(403);
+    await app.database.superuser.query(`update contracts set status = 'completed' where id = $1`, [
+      contract.contractId,
+    ]);
+    expect((await client.get('/properties')).body.items).toEqual([]);
+    expect((await client.get(`/properties/${body.id}`)).status).toBe(404);
   });
 
   test('an owner id of somebody else is refused in a body', async () => {

@@ -178,7 +178,10 @@ export async function listProperties(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/** Objects a tenant lives in: found through the parties of contracts, never through an owner. */
+/**
+ * Objects a tenant lives in or is about to: found through the parties of contracts, never through an owner. Once the lease is
+ * over the flat is somebody else's home; his receipts and his contract stay his.
+ */
 export async function listTenantProperties(
   db: Db,
   userId: string,
@@ -186,7 +189,7 @@ export async function listTenantProperties(
 ): Promise<{ rows: PropertyRow[]; total: number }> {
   const from = `from properties p where p.id in (
     select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
-    where cp.user_id = $1 and c.status not in ('draft', 'cancelled'))`;
+    where cp.user_id = $1 and c.status = any (array['pending', 'scheduled', 'active', 'notice']))`;
   const [rows, totals] = await Promise.all([
     db.query<PropertyRow>(
       'properties.list-tenant',
@@ -211,7 +214,7 @@ export async function findProperty(
      from properties p ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}
      where p.id = $1 and (p.owner_id = any ($3::uuid[]) or p.id in (
        select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
-       where cp.user_id = $4::uuid and c.status not in ('draft', 'cancelled')))`,
+       where cp.user_id = $4::uuid and c.status = any (array['pending', 'scheduled', 'active', 'notice'])))`,
     [id, reader.today, db.ownerIds, reader.userId],
   );
 }

@@ -137,7 +137,8 @@ export function viewProperty({ row, services, photos, isOwner }: PropertyParts):
     cadastralNumber: isOwner ? row.cadastral_number : null,
     registryNumber: isOwner ? row.registry_number : null,
     baseRent: isOwner ? viewMoney(row.base_rent_minor, row.base_rent_currency) : null,
-    photos: photos.map(({ id, width, height }) => ({ id, width, height })),
+    // A tenant may not read the owner's files, so their ids are no use to him.
+    photos: (isOwner ? photos : []).map(({ id, width, height }) => ({ id, width, height })),
     notes: isOwner ? row.notes : null,
     accessNotes: isOwner ? row.access_notes : null,
     serviceSettings: { services: services.map((service) => viewService(service, isOwner)) },
