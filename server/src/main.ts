@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createClock } from './platform/clock.ts';
 import { type Config, ConfigError, developmentOutboxAllowed, loadConfig } from './platform/config.ts';
@@ -8,7 +9,7 @@ import { createQueuePool } from './platform/db/queue-pool.ts';
 import { openDatabase } from './platform/db/scope.ts';
 import { openStorage, type Storage } from './platform/db/storage.ts';
 import { createFileStore } from './platform/files.ts';
-import { createLifecycle } from './platform/lifecycle.ts';
+import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
 import { createDocumentRenderer } from './platform/pdf.ts';
 import { resolveSecretKey } from './platform/secret-key.ts';
@@ -37,31 +38,42 @@ class Closing {
 /** `app` serves and works; `worker` only works, beside an app; `operator …` looks something up and ends. */
 type Program = { config: Config; log: Log; closing: Closing; mode: 'app' | 'worker' };
 
-async function run({ config, log, closing, mode }: Program): Promise<void> {
-  const clock = createClock(config.appNow);
-  const vault = createVault(resolveSecretKey(config));
+/** Runs until it is told to stop. A stop that comes during the start waits for it, so that nothing is opened behind the closing. */
+async function run(program: Program): Promise<void> {
+  const { log, closing } = program;
   const lifecycle = createLifecycle();
-  const stop = (reason: string, exitCode: number) => {
+  const starting = start(program, lifecycle, (error) => {
+    log.fatal({ err: error, event: 'database.lost' }, 'the database is gone');
+    stop('database.lost', 1);
+  });
+  function stop(reason: string, exitCode: number): void {
     if (lifecycle.state === 'stopping') return;
     lifecycle.beginStop();
     log.info({ event: reason }, 'stopping');
-    void closing.run(log).finally(() => process.exit(exitCode));
-  };
+    const started = starting.catch((error: unknown) => log.error({ err: error }, 'the start was given up'));
+    void Promise.race([started, delay(STOP_LIMIT_MS)])
+      .then(() => closing.run(log))
+      .finally(() => process.exit(exitCode));
+  }
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => stop(signal, 0));
   // The parent that forwarded our signals is gone: stop in order instead of being orphaned.
   if (process.send) process.on('disconnect', () => stop('disconnect', 0));
+  try {
+    await starting;
+  } catch (error) {
+    if (lifecycle.state !== 'stopping') throw error;
+  }
+}
 
+async function start(
+  { config, log, closing, mode }: Program,
+  lifecycle: Lifecycle,
+  onLost: (error: unknown) => void,
+): Promise<void> {
+  const clock = createClock(config.appNow);
+  const vault = createVault(resolveSecretKey(config));
   // The database starts in its own process meanwhile the code of the application is loaded.
-  const opening = openStorage({
-    config,
-    vault,
-    log,
-    share: mode === 'worker',
-    onLost(error) {
-      log.fatal({ err: error, event: 'database.lost' }, 'the database is gone');
-      stop('database.lost', 1);
-    },
-  });
+  const opening = openStorage({ config, vault, log, share: mode === 'worker', onLost });
   const [storage, { buildApp }, { openEventHub }] = await Promise.all([
     opening,
     import('./app.ts'),
