@@ -7,8 +7,13 @@ import { advanceRun, findRun, finishRun, holdRun, listRemainingContractIds, type
 import { type NewEstimate, refreshStatistics } from './write-receipts.sql.ts';
 import { InputsChanged, writeReceipts } from './write-receipts.ts';
 
-/** Contracts read, computed and written together (contract.md §1.7: 500–1 000). */
-const CHUNK = 500;
+/**
+ * Contracts read, computed and written together (contract.md §1.7: 500–1 000). The largest is a fifth faster, measured on 10 000
+ * contracts; a run that it would hide in one or two steps takes the smallest and shows its progress.
+ */
+const LARGE_CHUNK = 1_000;
+const SMALL_CHUNK = 500;
+const LARGE_RUN = 5 * LARGE_CHUNK;
 
 export type RunContext = {
   readonly db: Database;
@@ -52,11 +57,12 @@ async function executeFromCursor(context: RunContext, runId: string): Promise<Ru
   if (opened === null || opened.run.status !== 'running') return opened?.run ?? null;
   const { contractIds, tables } = opened;
   let { run } = opened;
-  if (contractIds.length > CHUNK) await withWriteScope(db, actor, (scope) => refreshStatistics(scope, INPUT_TABLES));
-  let next = prepareChunk(context, run, { tables, contractIds: contractIds.slice(0, CHUNK) });
-  for (let start = 0; start < contractIds.length; start += CHUNK) {
+  const size = contractIds.length < LARGE_RUN ? SMALL_CHUNK : LARGE_CHUNK;
+  if (contractIds.length > size) await withWriteScope(db, actor, (scope) => refreshStatistics(scope, INPUT_TABLES));
+  let next = prepareChunk(context, run, { tables, contractIds: contractIds.slice(0, size) });
+  for (let start = 0; start < contractIds.length; start += size) {
     const prepared = await next;
-    const following = contractIds.slice(start + CHUNK, start + 2 * CHUNK);
+    const following = contractIds.slice(start + size, start + 2 * size);
     next = following.length === 0 ? next : prepareChunk(context, run, { tables, contractIds: following });
     // A failure of the reader is met at its await; meanwhile it must not count as unhandled.
     next.catch(() => undefined);

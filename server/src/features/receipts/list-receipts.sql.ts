@@ -59,11 +59,17 @@ function request(
       filterBy('status', filters.status, (p) => `r.status = any(${p}::text[])`),
       filterBy('payment', filters.paymentStatus, (p) => `${PAYMENT_STATUS_SQL} = any(${p}::text[])`),
       filterBy('contract', filters.contractId, (p) => `r.contract_id = ${p}`),
-      filterBy('property', filters.propertyId, (p) => `r.property_id = ${p}`),
+      // An object has few contracts, and the receipts of a contract have an index.
+      filterBy(
+        'property',
+        filters.propertyId,
+        (p) => `r.contract_id in (select x.id from contracts x where x.rental_object_id = ${p})`,
+      ),
       filterBy(
         'complex',
         filters.complexId,
-        (p) => `r.property_id in (select x.id from properties x where x.owner_id = r.owner_id and x.complex_id = ${p})`,
+        (p) =>
+          `r.contract_id in (select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where o.complex_id = ${p})`,
       ),
       filterBy(
         'q',
