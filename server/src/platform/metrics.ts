@@ -20,9 +20,19 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS,
     registers: [registry],
   });
+  // Finding a series by its labels costs more than counting in it; there are as many as routes and classes of answers.
+  const series = new Map<string, ReturnType<typeof requests.labels>>();
+  const seriesOf = (method: string, route: string, status: string) => {
+    const key = `${method} ${status} ${route}`;
+    const known = series.get(key);
+    if (known !== undefined) return known;
+    const made = requests.labels(method, route, status);
+    series.set(key, made);
+    return made;
+  };
   return {
     observeRequest({ method, route, status, seconds }) {
-      requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, seconds);
+      seriesOf(method, route, `${Math.floor(status / 100)}xx`).observe(seconds);
     },
     contentType: registry.contentType,
     text: () => registry.metrics(),

@@ -12,6 +12,9 @@ type Wire = pg.Connection & {
 
 /** The driver's own query, driven by hand: it writes the messages of one statement and collects its rows. */
 type DriverQuery = {
+  name: string;
+  values: unknown[];
+  callback: (error: Error | null, result: { rows: never[] }) => void;
   readonly _result: { _types: pg.CustomTypesConfig };
   prepare(connection: pg.Connection): void;
   handleRowDescription(message: object): void;
@@ -42,11 +45,14 @@ class Batch extends pg.Query {
 
   add<Row extends object>(statement: Statement): Promise<Row[]> {
     return new Promise((resolve, reject) => {
-      const config = { ...statement, values: [...statement.values] };
-      const query = new pg.Query<Row>(config, (error: Error | undefined, result: { rows: Row[] }) => {
+      // From a configuration the driver makes a copy, property by property, that costs as much as a query.
+      const query = new pg.Query<Row>(statement.text) as unknown as DriverQuery;
+      query.name = statement.name;
+      query.values = [...statement.values];
+      query.callback = (error: Error | null, result: { rows: Row[] }) => {
         if (error) reject(error);
         else resolve(result.rows);
-      }) as unknown as DriverQuery;
+      };
       query._result._types = DATABASE_TYPES;
       this.#items.push({ statement, query });
     });

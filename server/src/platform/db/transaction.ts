@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { acquire, DatabaseRefusal, isUnavailable } from './pool.ts';
 
@@ -63,13 +64,18 @@ async function rollback(client: pg.PoolClient): Promise<void> {
 }
 
 const CONFLICT_STATES = new Set(['40001', '40P01']);
+const ATTEMPTS = 4;
+const PAUSE_MS = 50;
 
-/** Two transactions got in each other's way: one of them simply does its work again. */
+/** Two transactions got in each other's way: one of them simply does its work again, a moment later so that they do not meet again. */
 export async function retryOnConflict<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof pg.DatabaseError && CONFLICT_STATES.has(error.code ?? '')) return work();
-    throw error;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      const isConflict = error instanceof pg.DatabaseError && CONFLICT_STATES.has(error.code ?? '');
+      if (!isConflict || attempt === ATTEMPTS) throw error;
+      await sleep(Math.random() * PAUSE_MS * attempt);
+    }
   }
 }
