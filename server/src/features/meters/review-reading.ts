@@ -32,9 +32,16 @@ export async function ownReading(db: Db, id: string): Promise<ReadingRow> {
   return row;
 }
 
+/** The meter is locked before the reading, by everyone who changes either: the other order would be a deadlock. */
+async function lockedReading(db: Db, id: string): Promise<ReadingRow> {
+  const { meter_id } = await ownReading(db, id);
+  if ((await lockMeter(db, meter_id)) === null) throw new AppError('reading_not_found');
+  return ownReading(db, id);
+}
+
 export async function approveReading(deps: Deps, actor: SessionActor, id: string): Promise<Reading> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const row = await ownReading(db, id);
+    const row = await lockedReading(db, id);
     const reading = { id, ownerId: row.owner_id };
     if (row.state !== 'submitted') throw new AppError('reading_state');
     await assertStillFits(deps, db, row);
@@ -76,7 +83,7 @@ export async function rejectReading(
   body: BodyOf<typeof rejectEndpoint>,
 ): Promise<Reading> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const row = await ownReading(db, id);
+    const row = await lockedReading(db, id);
     const reading = { id, ownerId: row.owner_id };
     const change = { from: ['submitted', 'approved'], to: 'rejected', comment: body.comment ?? null } as const;
     if (!(await changeReadingState(db, reading, change))) throw new AppError('reading_state');
