@@ -2,7 +2,11 @@ import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { bytesReport } from './build/bytes-report.ts';
+import { CHUNK_GROUPS } from './build/chunks.ts';
+import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
+import { shellAssets } from './build/shell-assets.ts';
 import { onestSubset } from './build/subset-font.ts';
 
 /** The API during development; the built files are served by the server itself, on the same origin. */
@@ -15,7 +19,7 @@ const PROXY = {
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwindcss(), onestSubset(), precompress()],
+  plugins: [react(), tailwindcss(), onestSubset(), leanRouter(), shellAssets(), bytesReport('app'), precompress()],
   server: { host: '127.0.0.1', port: 5173, proxy: PROXY },
   preview: { host: '127.0.0.1', port: 4173, proxy: PROXY },
   build: {
@@ -23,5 +27,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     target: 'es2022',
     modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
   },
 });

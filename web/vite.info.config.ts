@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { bytesReport } from './build/bytes-report.ts';
 import { infoAssets } from './build/info-assets.ts';
 import { precompress } from './build/precompress.ts';
 import { onestSubset } from './build/subset-font.ts';
@@ -11,7 +12,7 @@ import { onestSubset } from './build/subset-font.ts';
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
-  plugins: [onestSubset(), infoAssets(), precompress()],
+  plugins: [onestSubset(), infoAssets(), bytesReport('info'), precompress()],
   build: {
     emptyOutDir: false,
     assetsInlineLimit: 0,

@@ -2,7 +2,8 @@ import { forgotPassword } from '@kliuchar/api-schema/auth';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
-import { auth as t } from '../i18n/uk/auth.ts';
+import { auth } from '../i18n/uk/auth.ts';
+import { passwordReset as t } from '../i18n/uk/password-reset.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { Form } from '../ui/form.tsx';
@@ -29,7 +30,7 @@ export default function ForgotPasswordRoute() {
         <>
           <p className="muted">{t.forgot.lead}</p>
           <Form form={form} className="" submitLabel={t.forgot.submit} busyLabel={t.forgot.busy} block>
-            <TextField form={form} name="email" label={t.email} type="email" autoComplete="username" />
+            <TextField form={form} name="email" label={auth.email} type="email" autoComplete="username" />
           </Form>
         </>
       ) : (

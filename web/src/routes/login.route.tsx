@@ -1,9 +1,8 @@
 import type { login as loginEndpoint } from '@kliuchar/api-schema/auth';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
-import { useResend } from '../features/identity/resend-letter.tsx';
 import { spec } from '../i18n/spec.uk.ts';
 import { auth as t } from '../i18n/uk/auth.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -13,6 +12,9 @@ import { login } from '../lib/session.ts';
 import { Form } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
 import { PasswordField, TextField } from '../ui/text-field.tsx';
+
+/** Few meet it, so the sign-in form comes without it (contract.md §4.1). */
+const ResendLink = lazy(async () => ({ default: (await import('../features/identity/resend-letter.tsx')).ResendLink }));
 
 type Values = { email: string; password: string; totp: string };
 
@@ -46,7 +48,15 @@ export default function LoginRoute() {
         {t.login.noAccount} <Link to="/register">{t.login.create}</Link>
       </p>
       {changed && <Note tone="ok">{t.login.changed}</Note>}
-      {inactive !== null && <NotActivated key={inactive} email={inactive} />}
+      {inactive !== null && (
+        <Note tone="bad">
+          <b>{spec.notActivated}</b>
+          <br />
+          <Suspense>
+            <ResendLink key={inactive} email={inactive} />
+          </Suspense>
+        </Note>
+      )}
       <Form form={form} className="" submitLabel={t.login.submit} busyLabel={t.login.busy} block>
         <TextField form={form} name="email" label={t.email} type="email" autoComplete="username" />
         <PasswordField
@@ -73,23 +83,5 @@ export default function LoginRoute() {
         <span>{t.login.tenant}</span>
       </p>
     </AuthLayout>
-  );
-}
-
-/** Specification §8: the exact words, and the way to another letter. */
-function NotActivated({ email }: { readonly email: string }) {
-  const { left, state, resend } = useResend(email, false);
-  return (
-    <Note tone="bad">
-      <b>{spec.notActivated}</b>
-      <br />
-      {left > 0 ? (
-        <span>{state === 'sent' ? `${t.notice.resent} ${t.notice.resendIn(left)}` : t.notice.resendIn(left)}</span>
-      ) : (
-        <button type="button" className="more" onClick={() => void resend()}>
-          {t.login.resend}
-        </button>
-      )}
-    </Note>
   );
 }

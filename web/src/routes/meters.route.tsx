@@ -19,7 +19,7 @@ import { call } from '../lib/http.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { CalendarButton } from '../ui/date-field.tsx';
+import { CalendarButton } from '../ui/calendar-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Note } from '../ui/note.tsx';

@@ -2,7 +2,8 @@ import { register } from '@kliuchar/api-schema/auth';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { rememberPendingEmail } from '../features/identity/pending-email.ts';
-import { auth as t } from '../i18n/uk/auth.ts';
+import { auth } from '../i18n/uk/auth.ts';
+import { registration as t } from '../i18n/uk/registration.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { CheckboxField, RadioCards } from '../ui/choice-field.tsx';
@@ -64,12 +65,12 @@ export default function RegisterRoute() {
           <TextField form={form} name="firstName" label={t.register.firstName} autoComplete="given-name" />
           <TextField form={form} name="lastName" label={t.register.lastName} autoComplete="family-name" />
         </Pair>
-        <TextField form={form} name="email" label={t.email} type="email" autoComplete="username" />
+        <TextField form={form} name="email" label={auth.email} type="email" autoComplete="username" />
         <PhoneField form={form} name="phone" label={t.register.phone} hint={t.register.phoneHint} autoComplete="tel" />
         <PasswordField
           form={form}
           name="password"
-          label={t.password}
+          label={auth.password}
           hint={t.register.passwordHint}
           autoComplete="new-password"
         />

@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { takeFromAddress } from '../features/identity/take-from-address.ts';
-import { auth as t } from '../i18n/uk/auth.ts';
+import { passwordReset as t } from '../i18n/uk/password-reset.ts';
+import { registration } from '../i18n/uk/registration.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
@@ -52,7 +53,7 @@ export default function ResetPasswordRoute() {
               form={form}
               name="password"
               label={t.reset.password}
-              hint={t.register.passwordHint}
+              hint={registration.register.passwordHint}
               autoComplete="new-password"
             />
           </Form>

@@ -4,7 +4,9 @@ import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { pendingEmail, rememberPendingEmail } from '../features/identity/pending-email.ts';
 import { ResendLetter } from '../features/identity/resend-letter.tsx';
 import { takeFromAddress } from '../features/identity/take-from-address.ts';
-import { auth as t } from '../i18n/uk/auth.ts';
+import { auth } from '../i18n/uk/auth.ts';
+import { passwordReset } from '../i18n/uk/password-reset.ts';
+import { registration as t } from '../i18n/uk/registration.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
@@ -96,8 +98,8 @@ function Stale() {
           <ResendLetter email={email} waitFirst />
         </>
       ) : (
-        <Form form={form} className="" submitLabel={t.verify.sendNew} busyLabel={t.forgot.busy} block>
-          <TextField form={form} name="email" label={t.email} type="email" autoComplete="username" />
+        <Form form={form} className="" submitLabel={t.verify.sendNew} busyLabel={passwordReset.forgot.busy} block>
+          <TextField form={form} name="email" label={auth.email} type="email" autoComplete="username" />
         </Form>
       )}
     </>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { pendingEmail } from '../features/identity/pending-email.ts';
 import { ResendLetter } from '../features/identity/resend-letter.tsx';
-import { auth as t } from '../i18n/uk/auth.ts';
+import { registration as t } from '../i18n/uk/registration.ts';
 import { hasDevelopmentOutbox } from '../lib/development.ts';
 import { ButtonLink } from '../ui/button.tsx';
 

@@ -1,14 +1,11 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { type Day, parseDay } from '@kliuchar/domain/dates/day';
-import { lazy, Suspense } from 'react';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { formatDay } from '../../lib/format.ts';
 import type { ListState } from '../../lib/url-state.ts';
+import { CalendarButton } from '../../ui/calendar-button.tsx';
 import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { type ContractFilter, type ContractTab, TAB_STATUSES } from './list-filters.ts';
-
-/** The calendar brings the whole of forms with it; the list is usable without (contract.md §4.1). */
-const CalendarButton = lazy(async () => ({ default: (await import('../../ui/date-field.tsx')).CalendarButton }));
 
 type ListToolbarProps = {
   readonly list: ListState<ContractFilter>;
@@ -64,9 +61,7 @@ function DayFilter({ label, value, onChange }: DayFilterProps) {
   return (
     <span className="chip day-filter">
       {label}
-      <Suspense>
-        <CalendarButton value={null} onChoose={onChange} />
-      </Suspense>
+      <CalendarButton value={null} onChoose={onChange} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { auth as t } from '../../i18n/uk/auth.ts';
+import { registration as t } from '../../i18n/uk/registration.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
 import { toastError } from '../../lib/toast-error.ts';
@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 const WAIT_S = 60;
 
 /** Asks for the letter again; then a minute's pause, counted down in the button. */
-export function useResend(email: string, waitFirst: boolean) {
+function useResend(email: string, waitFirst: boolean) {
   const [left, setLeft] = useState(waitFirst ? WAIT_S : 0);
   const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
   useEffect(() => {
@@ -44,5 +44,17 @@ export function ResendLetter({ email, waitFirst = false }: { readonly email: str
         {state === 'sent' ? t.notice.resent : ''}
       </p>
     </>
+  );
+}
+
+/** Another letter from inside the sentence of specification §8, «Акаунт не активовано». */
+export function ResendLink({ email }: { readonly email: string }) {
+  const { left, state, resend } = useResend(email, false);
+  if (left > 0)
+    return <span>{state === 'sent' ? `${t.notice.resent} ${t.notice.resendIn(left)}` : t.notice.resendIn(left)}</span>;
+  return (
+    <button type="button" className="more" onClick={() => void resend()}>
+      {t.notice.resend}
+    </button>
   );
 }

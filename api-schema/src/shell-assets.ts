@@ -1,0 +1,17 @@
+/**
+ * What the build of the web tells the server about the screens: `web/dist/shell-assets.json`. Addresses of built files that a path
+ * needs beyond the shell's own, so that the browser asks for them before it has run anything.
+ */
+export type ScreenAssets = {
+  readonly path: string;
+  /** `guest`: for visitors, whoever is signed in is sent to the dashboard. `session`: the other way round. `any`: both. */
+  readonly opens: 'guest' | 'session' | 'any';
+  readonly scripts: readonly string[];
+  readonly styles: readonly string[];
+};
+
+export type ShellAssets = {
+  /** The call every guarded screen waits for. */
+  readonly sessionCall: string;
+  readonly screens: readonly ScreenAssets[];
+};

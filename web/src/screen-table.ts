@@ -1,0 +1,47 @@
+import type { Permission } from '@kliuchar/api-schema/permissions';
+import { titles as t } from './i18n/uk/titles.ts';
+
+/** `guest`: visitors only. A list: the owner role, and managers whose grant has one of these. */
+export type Guard = 'guest' | readonly Permission[];
+
+/** A path and the file in `routes/` that draws it. Data alone: the build reads the table as well, to tell which files a path needs. */
+export type Screen = { readonly path: string; readonly file: string; readonly title: string; readonly guard?: Guard };
+
+/** Sign-in screens; `/auth/verify-email` is public in both states (specification §2), the others are for visitors. */
+export const AUTH_SCREENS: readonly Screen[] = [
+  { path: '/login', file: 'login', title: t.login, guard: 'guest' },
+  { path: '/register', file: 'register', title: t.register, guard: 'guest' },
+  { path: '/forgot-password', file: 'forgot-password', title: t.forgotPassword, guard: 'guest' },
+  { path: '/reset-password', file: 'reset-password', title: t.resetPassword, guard: 'guest' },
+  { path: '/auth/verify-notice', file: 'verify-notice', title: t.verifyNotice, guard: 'guest' },
+  { path: '/auth/verify-email', file: 'verify-email', title: t.verifyEmail },
+  { path: '/terms', file: 'terms', title: t.terms },
+  { path: '/privacy', file: 'privacy', title: t.privacy },
+  // Letters are read before anybody can sign in; the server has it in development only.
+  { path: '/dev/outbox', file: 'dev-outbox', title: t.devOutbox },
+];
+
+/** Screens of the shell, for whoever is signed in, in the order of specification §2. */
+export const SHELL_SCREENS: readonly Screen[] = [
+  { path: '/dashboard', file: 'dashboard', title: t.dashboard },
+  { path: '/profile', file: 'profile', title: t.profile },
+  { path: '/my-receipts', file: 'my-receipts', title: t.myReceipts },
+  { path: '/properties', file: 'properties', title: t.properties },
+  { path: '/properties/create', file: 'property-create', title: t.propertyCreate, guard: [] },
+  { path: '/properties/:propertyId', file: 'property', title: t.property },
+  { path: '/properties/:propertyId/edit', file: 'property-edit', title: t.propertyEdit, guard: ['properties.write'] },
+  { path: '/counterparties', file: 'counterparties', title: t.counterparties },
+  { path: '/counterparties/create', file: 'counterparty-create', title: t.counterpartyCreate },
+  { path: '/counterparties/:contactId', file: 'counterparty', title: t.counterparty },
+  { path: '/counterparties/:contactId/edit', file: 'counterparty-edit', title: t.counterpartyEdit },
+  { path: '/contracts', file: 'contracts', title: t.contracts },
+  { path: '/contracts/create', file: 'contract-create', title: t.contractCreate },
+  { path: '/contracts/:contractId', file: 'contract', title: t.contract },
+  { path: '/contracts/:contractId/edit', file: 'contract-edit', title: t.contractEdit, guard: ['contracts.write'] },
+  { path: '/tariffs', file: 'tariffs', title: t.tariffs, guard: ['tariffs.read'] },
+  { path: '/meters', file: 'meters', title: t.meters, guard: ['readings.read'] },
+  { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['meters.read'] },
+  { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['meters.read'] },
+  { path: '/receipts', file: 'receipts', title: t.receipts, guard: ['receipts.read'] },
+  { path: '/receipts/:id', file: 'receipt', title: t.receipt, guard: ['receipts.read'] },
+];
