@@ -1,6 +1,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { limitKbOf } from '../tools/lib/byte-budgets.mjs';
 import { startProduct } from './product.ts';
 import { SEED } from './seed.ts';
 
@@ -12,9 +13,9 @@ const QUIET_MS = 1_500;
 
 /** A page of the product and what tells that its main content can be used. */
 export const PAGES = [
-  { name: 'login', path: '/login', isSignedIn: false, ready: 'form input[type="password"]', limitKb: 120 },
-  { name: 'dashboard', path: '/dashboard', isSignedIn: true, ready: '.dash', limitKb: 150 },
-  { name: 'contracts', path: '/contracts', isSignedIn: true, ready: 'a[href^="/contracts/0199"]', limitKb: 160 },
+  { name: 'login', path: '/login', isSignedIn: false, ready: 'form input[type="password"]' },
+  { name: 'dashboard', path: '/dashboard', isSignedIn: true, ready: '.dash' },
+  { name: 'contracts', path: '/contracts', isSignedIn: true, ready: 'a[href^="/contracts/0199"]' },
 ] as const;
 
 export type PageBytes = {
@@ -71,7 +72,7 @@ async function measurePage(browser: Browser, origin: string, target: (typeof PAG
     await page.waitForTimeout(QUIET_MS);
     return {
       name: target.name,
-      limitKb: target.limitKb,
+      limitKb: limitKbOf(target.name),
       scriptKb: atUsable.Script,
       styleKb: atUsable.Stylesheet,
       fontKb: atUsable.Font,

@@ -94,7 +94,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   for (const register of FEATURES) register(app, deps);
   registerEventRoutes(app, deps);
   registerReference(app, deps);
-  registerStaticFiles(app, join(REPOSITORY_ROOT, 'web', 'dist'));
+  registerStaticFiles(app, deps.config, join(REPOSITORY_ROOT, 'web', 'dist'));
   app.setNotFoundHandler((request, reply) => sendError(request, reply, new AppError('not_found')));
   return app;
 }

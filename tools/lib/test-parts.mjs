@@ -23,6 +23,7 @@ export const QUICK_PARTS = [
 export const SLOW_PARTS = [
   // Before the HTTP tests: the public pages are rendered by a bundle that the build makes.
   check('build', () => runCommand(process.execPath, ['tools/build.mjs'])),
+  check('bytes', () => runCommand(process.execPath, ['tools/check-bytes.mjs'])),
   { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/)), prepare: preparePdfTests },
   { name: 'browser', exists: () => hasFile('e2e', /\.spec\.ts$/), prepare: prepareBrowser, run: runPlaywright },
 ];

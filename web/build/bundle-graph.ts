@@ -13,15 +13,19 @@ export type BundleGraph = {
 export function bundleGraph(bundle: Rolldown.OutputBundle): BundleGraph {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const collect = (found: Set<Chunk>, chunk: Chunk): Set<Chunk> => {
-    if (found.has(chunk)) return found;
-    found.add(chunk);
-    return chunk.imports
-      .flatMap((name) => byName.get(name) ?? [])
-      .reduce((all: Set<Chunk>, imported) => collect(all, imported), found);
+  const collect = (roots: readonly Chunk[], found: Set<Chunk>): Set<Chunk> => {
+    for (const chunk of roots) {
+      if (found.has(chunk)) continue;
+      found.add(chunk);
+      collect(
+        chunk.imports.flatMap((name) => byName.get(name) ?? []),
+        found,
+      );
+    }
+    return found;
   };
   return {
     holding: (modulePath) => chunks.find((chunk) => chunk.moduleIds.some((id) => id.endsWith(modulePath))),
-    closure: (roots) => [...roots.reduce((all: Set<Chunk>, root) => collect(all, root), new Set())],
+    closure: (roots) => [...collect(roots, new Set())],
   };
 }

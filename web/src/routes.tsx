@@ -15,7 +15,9 @@ const files = import.meta.glob<RouteModule>('./routes/*.route.tsx');
 const fileOf = (screen: Screen) => files[`./routes/${screen.file}.route.tsx`];
 
 /** A screen is on the table, and so in the menu, when its file is there. */
-registerScreens([...AUTH_SCREENS, ...SHELL_SCREENS].filter((screen) => fileOf(screen) !== undefined).map((screen) => screen.path));
+registerScreens(
+  [...AUTH_SCREENS, ...SHELL_SCREENS].filter((screen) => fileOf(screen) !== undefined).map((screen) => screen.path),
+);
 
 const guardOf = (guard: Guard): LoaderFunction => (guard === 'guest' ? guestOnly : roleGuard(guard));
 

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
+import type { ShellAssets } from '@kliuchar/api-schema/shell-assets';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installErrorHandler } from './error-handler.ts';
@@ -9,21 +10,37 @@ import { registerStaticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kliuchar-static-'));
 const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+const SHELL_ASSETS: ShellAssets = {
+  sessionCall: '/api/session',
+  screens: [
+    { path: '/login', opens: 'guest', scripts: ['/assets/login-1a.js'], styles: [] },
+    { path: '/terms', opens: 'any', scripts: ['/assets/terms-1a.js'], styles: [] },
+    { path: '/dashboard', opens: 'session', scripts: ['/assets/dashboard-1a.js'], styles: [] },
+    { path: '/contracts/create', opens: 'session', scripts: ['/assets/create-1a.js'], styles: [] },
+    {
+      path: '/contracts/:contractId',
+      opens: 'session',
+      scripts: ['/assets/contract-1a.js'],
+      styles: ['/assets/c-1a.css'],
+    },
+  ],
+};
 let app: FastifyInstance;
 
 beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><div id="root"></div>',
+    '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><div id="root"></div>',
   );
+  writeFileSync(join(folder, 'shell-assets.json'), JSON.stringify(SHELL_ASSETS));
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
   writeFileSync(join(folder, 'theme.js'), '/* theme */');
   app = Fastify();
   installErrorHandler(app);
-  registerStaticFiles(app, folder);
+  registerStaticFiles(app, { origin: 'http://localhost:3000' }, folder);
   await app.ready();
 });
 afterAll(async () => {
@@ -68,6 +85,21 @@ describe('the built front end', () => {
     });
   });
 
+  it.each([
+    ['/contracts/0190?tab=money', 'sid=x', ['/api/session', '/assets/c-1a.css', '/assets/contract-1a.js']],
+    ['/contracts/create', 'sid=x', ['/api/session', '/assets/create-1a.js']],
+    ['/contracts/0190', '', ['/api/session', '/assets/login-1a.js']],
+    ['/login', '', ['/api/session', '/assets/login-1a.js']],
+    ['/login', 'sid=x', ['/api/session', '/assets/dashboard-1a.js']],
+    ['/', 'sid=x', ['/api/session', '/assets/dashboard-1a.js']],
+    ['/terms', 'sid=x', ['/assets/terms-1a.js']],
+    ['/terms', '', ['/assets/terms-1a.js']],
+  ])('names what %s needs with the cookie «%s»', async (url, cookie, wanted) => {
+    const { body } = await app.inject({ url, headers: { cookie } });
+    expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map((match) => match[1])).toEqual(wanted);
+    expect(body.indexOf('<link')).toBeLessThan(body.indexOf('</head>'));
+  });
+
   it('sets the locale cookie to the letter, once', async () => {
     const cookie = (await app.inject('/login')).headers['set-cookie'];
     expect(cookie).toBe('locale=ua; Max-Age=31536000; Path=/; SameSite=Lax');
@@ -85,6 +117,7 @@ describe('the built front end', () => {
     '/x.php',
     '/api/x',
     '/index.html',
+    '/shell-assets.json',
   ])('has no %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });

@@ -2,8 +2,11 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../platform/config.ts';
+import { readCookie, sessionCookieName } from './cookies.ts';
 import { AppError } from './errors.ts';
 import { newNonce, sendPage } from './pages.ts';
+import { readShell } from './shell-page.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -22,8 +25,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-const SHELL = '/index.html';
-const NONCE_MARK = /__CSP_NONCE__/g;
+/** Parts of the shell's page, never given as files. */
+const SHELL_PARTS = ['/index.html', '/shell-assets.json'];
 
 type Encoding = 'br' | 'gzip';
 type StaticFile = {
@@ -84,16 +87,18 @@ function isAppPath(path: string): boolean {
 }
 
 /** The built files, and for every path of the app its shell with a fresh nonce (contract.md §4.3). */
-export function registerStaticFiles(app: FastifyInstance, folder: string): void {
+export function registerStaticFiles(app: FastifyInstance, config: Pick<Config, 'origin'>, folder: string): void {
   const files = readFolder(folder);
-  const shell = files.get(SHELL)?.plain.toString('utf8') ?? null;
-  files.delete(SHELL);
+  for (const part of SHELL_PARTS) files.delete(part);
+  const shell = readShell(folder);
+  const cookie = sessionCookieName(config);
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
     const file = files.get(path);
     if (file) return sendStatic(request, reply, file);
     if (shell === null || !isAppPath(path)) throw new AppError('not_found');
     const nonce = newNonce();
-    return sendPage(request, reply, { html: shell.replace(NONCE_MARK, nonce), nonce });
+    const isSignedIn = readCookie(request.headers.cookie, cookie) !== null;
+    return sendPage(request, reply, { html: shell({ path, isSignedIn, nonce }), nonce });
   });
 }
