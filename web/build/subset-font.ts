@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import type { Plugin } from 'vite';
 
@@ -32,56 +32,40 @@ const CUTS: readonly Cut[] = [
 const unicodeRange = (text: string): string =>
   [...new Set(text)].map((char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join(',');
 
-/** Gives `virtual:onest.css` (the @font-face rules), emits the hashed subsets and preloads the two that every screen needs. */
-export function onestSubset(): Plugin {
-  const made = new Map<string, { file: string; bytes: Buffer }>();
-  let serving = false;
+/** The cuts lie here under names without a hash; the bundler gives them theirs, like to every file a style sheet names. */
+const FOLDER = fileURLToPath(new URL('../../.cache/fonts/', import.meta.url));
+const fileOf = (cut: Cut): string => path.join(FOLDER, `onest-${cut.name}.woff2`);
 
-  async function make(): Promise<void> {
-    const root = path.dirname(require.resolve('@fontsource-variable/onest/package.json'));
-    for (const cut of CUTS) {
-      const source = await readFile(path.join(root, 'files', `onest-${cut.source}-wght-normal.woff2`));
-      const bytes = await subsetFont(source, cut.text, { targetFormat: 'woff2' });
-      const hash = createHash('sha256').update(bytes).digest('hex').slice(0, 8);
-      made.set(cut.name, { file: `assets/onest-${cut.name}-${hash}.woff2`, bytes });
-    }
+const face = (cut: Cut): string =>
+  `@font-face{font-family:"Onest";font-style:normal;font-display:swap;font-weight:100 900;` +
+  `src:url("${fileOf(cut)}") format("woff2");unicode-range:${unicodeRange(cut.text)}}`;
+
+async function cutFonts(): Promise<void> {
+  const root = path.dirname(require.resolve('@fontsource-variable/onest/package.json'));
+  await mkdir(FOLDER, { recursive: true });
+  for (const cut of CUTS) {
+    const source = await readFile(path.join(root, 'files', `onest-${cut.source}-wght-normal.woff2`));
+    await writeFile(fileOf(cut), await subsetFont(source, cut.text, { targetFormat: 'woff2' }));
   }
+}
 
-  const face = (cut: Cut): string =>
-    `@font-face{font-family:"Onest";font-style:normal;font-display:swap;font-weight:100 900;` +
-    `src:url("/${made.get(cut.name)?.file}") format("woff2");unicode-range:${unicodeRange(cut.text)}}`;
-
+/** Gives `virtual:onest.css`, the @font-face rules, and preloads the two cuts that every screen needs. */
+export function onestSubset(): Plugin {
   return {
     name: 'kliuchar:onest-subset',
-    configResolved(config) {
-      serving = config.command === 'serve';
-    },
-    async buildStart() {
-      if (made.size === 0) await make();
-      if (serving) return;
-      for (const { file, bytes } of made.values()) this.emitFile({ type: 'asset', fileName: file, source: bytes });
-    },
-    configureServer(server) {
-      server.middlewares.use((request, response, next) => {
-        const found = [...made.values()].find(({ file }) => request.url === `/${file}`);
-        if (!found) return next();
-        response.setHeader('content-type', 'font/woff2');
-        response.end(found.bytes);
-      });
-    },
-    resolveId: (id) => (id === ID ? `${RESOLVED}` : undefined),
+    buildStart: cutFonts,
+    resolveId: (id) => (id === ID ? RESOLVED : undefined),
     load: (id) => (id === RESOLVED ? CUTS.map(face).join('\n') : undefined),
-    transformIndexHtml: () =>
-      CUTS.filter((cut) => cut.preload).map((cut) => ({
-        tag: 'link',
-        injectTo: 'head' as const,
-        attrs: {
-          rel: 'preload',
-          as: 'font',
-          type: 'font/woff2',
-          crossorigin: '',
-          href: `/${made.get(cut.name)?.file}`,
-        },
-      })),
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle = {} }) =>
+        CUTS.filter((cut) => cut.preload)
+          .flatMap((cut) => Object.keys(bundle).find((name) => name.startsWith(`assets/onest-${cut.name}-`)) ?? [])
+          .map((name) => ({
+            tag: 'link',
+            injectTo: 'head' as const,
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
+          })),
+    },
   };
 }
