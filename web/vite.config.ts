@@ -8,6 +8,7 @@ import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
 import { shellAssets } from './build/shell-assets.ts';
 import { onestSubset } from './build/subset-font.ts';
+import { systemDark } from './build/system-dark.ts';
 
 /** The API during development; the built files are served by the server itself, on the same origin. */
 const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
@@ -22,6 +23,7 @@ export default defineConfig({
   plugins: [react(), tailwindcss(), onestSubset(), leanRouter(), shellAssets(), bytesReport('app'), precompress()],
   server: { host: '127.0.0.1', port: 5173, proxy: PROXY },
   preview: { host: '127.0.0.1', port: 4173, proxy: PROXY },
+  css: { postcss: { plugins: [systemDark()] } },
   build: {
     // Data URLs would need a wider Content-Security-Policy; every asset is a hashed file instead.
     assetsInlineLimit: 0,

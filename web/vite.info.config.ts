@@ -4,6 +4,7 @@ import { bytesReport } from './build/bytes-report.ts';
 import { infoAssets } from './build/info-assets.ts';
 import { precompress } from './build/precompress.ts';
 import { onestSubset } from './build/subset-font.ts';
+import { systemDark } from './build/system-dark.ts';
 
 /**
  * The module and the styles of the public pages, built apart from the app and into the same folder: chunks shared with the app would
@@ -13,6 +14,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   publicDir: false,
   plugins: [onestSubset(), infoAssets(), bytesReport('info'), precompress()],
+  css: { postcss: { plugins: [systemDark()] } },
   build: {
     emptyOutDir: false,
     assetsInlineLimit: 0,

@@ -6,20 +6,17 @@ import {
 } from '@kliuchar/api-schema/counterparties';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
 import { Money } from '../ui/money.tsx';
 import { PageHeader } from '../ui/parts.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { type Column, Pagination, RowLink, Table } from '../ui/table.tsx';
+import { type Column, RowLink } from '../ui/table.tsx';
 import { FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
 type Filter = 'q' | 'role' | 'kind' | 'archived';
@@ -68,14 +65,7 @@ export default function CounterpartiesRoute() {
     <>
       <PageHeader
         title={titles.counterparties}
-        actions={
-          mayWrite && (
-            <ButtonLink to="/counterparties/create" variant="p">
-              <Plus aria-hidden="true" />
-              {t.list.add}
-            </ButtonLink>
-          )
-        }
+        actions={mayWrite && <AddLink to="/counterparties/create" label={t.list.add} solid />}
       />
       <Tabs
         label={t.list.views}
@@ -86,31 +76,15 @@ export default function CounterpartiesRoute() {
         ]}
       />
       <Filters list={list} narrowed={narrowed} />
-      {query.isPending && <Skeleton />}
-      {query.isError && <ErrorState error={query.error} title={t.list.failed} onRetry={() => void query.refetch()} />}
-      {query.isSuccess && query.data.items.length === 0 && (
-        <Empty list={list} narrowed={narrowed} archived={archived} mayWrite={mayWrite} />
-      )}
-      {query.isSuccess && query.data.items.length > 0 && (
-        <>
-          <Table
-            label={titles.counterparties}
-            rows={query.data.items}
-            rowKey={(row) => row.id}
-            columns={COLUMNS}
-            card={(row) => <CounterpartyCard row={row} />}
-            sort={list.sort}
-            onSort={list.setSort}
-          />
-          <Pagination
-            total={query.data.total}
-            totalCapped={query.data.totalCapped}
-            page={list.page}
-            limit={list.limit}
-            onPage={list.setPage}
-          />
-        </>
-      )}
+      <ListResult
+        query={query}
+        list={list}
+        label={titles.counterparties}
+        failed={t.list.failed}
+        empty={<Empty list={list} narrowed={narrowed} archived={archived} mayWrite={mayWrite} />}
+        columns={COLUMNS}
+        card={(row) => <CounterpartyCard row={row} />}
+      />
     </>
   );
 }
@@ -144,11 +118,7 @@ type EmptyProps = FiltersProps & {
 
 function Empty({ list, narrowed, archived, mayWrite }: EmptyProps) {
   if (narrowed) {
-    return (
-      <EmptyState kind="none" title={t.list.none} actions={<Button onClick={list.reset}>{common.resetFilters}</Button>}>
-        {t.list.noneText}
-      </EmptyState>
-    );
+    return <NothingFound title={t.list.none} text={t.list.noneText} onReset={list.reset} />;
   }
   if (archived) {
     return (
@@ -161,14 +131,7 @@ function Empty({ list, narrowed, archived, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={
-        mayWrite && (
-          <ButtonLink to="/counterparties/create">
-            <Plus aria-hidden="true" />
-            {t.list.add}
-          </ButtonLink>
-        )
-      }
+      actions={mayWrite && <AddLink to="/counterparties/create" label={t.list.add} />}
     >
       {t.list.firstText}
     </EmptyState>

@@ -8,7 +8,6 @@ import { DEVICE_COLUMNS, DeviceCard } from '../features/meters/device-list.tsx';
 import { METERED } from '../features/meters/meter-values.ts';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyField } from '../features/properties/property-field.tsx';
-import { common } from '../i18n/uk/common.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
@@ -16,10 +15,8 @@ import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Pagination, Table } from '../ui/table.tsx';
 import { FilterChip, FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
 const MeterDialog = lazy(async () => ({ default: (await import('../features/meters/meter-dialog.tsx')).MeterDialog }));
@@ -42,7 +39,6 @@ export default function PhysicalMetersRoute() {
   const { q, service, property_id: propertyId, view = 'active' } = list.filters;
   const query = useDevices(list);
   const adding = params.get('add') === '1';
-  const rows = query.data?.items ?? [];
   const change = (edit: (next: URLSearchParams) => void) =>
     setParams(
       (current) => {
@@ -80,25 +76,15 @@ export default function PhysicalMetersRoute() {
         />
         {propertyId && <PropertyChip propertyId={propertyId} onRemove={() => list.setFilter('property_id', null)} />}
       </Toolbar>
-      {query.isPending && <Skeleton />}
-      {query.isError && (
-        <ErrorState error={query.error} title={t.devices.failed} onRetry={() => void query.refetch()} />
-      )}
-      {query.isSuccess && rows.length === 0 && <Empty view={view} narrowed={narrowed} reset={reset} />}
-      {rows.length > 0 && !query.isError && (
-        <>
-          <Table
-            label={titles.physicalMeters}
-            rows={rows}
-            rowKey={(row) => row.id}
-            columns={DEVICE_COLUMNS}
-            card={(row) => <DeviceCard row={row} />}
-            sort={list.sort}
-            onSort={list.setSort}
-          />
-          <Pagination total={query.data?.total ?? 0} page={list.page} limit={list.limit} onPage={list.setPage} />
-        </>
-      )}
+      <ListResult
+        query={query}
+        list={list}
+        label={titles.physicalMeters}
+        failed={t.devices.failed}
+        empty={<Empty view={view} narrowed={narrowed} reset={reset} />}
+        columns={DEVICE_COLUMNS}
+        card={(row) => <DeviceCard row={row} />}
+      />
       {adding && mayWrite && <Adding propertyId={propertyId} onClose={() => change((next) => next.delete('add'))} />}
     </>
   );
@@ -153,11 +139,7 @@ function Empty({
   readonly reset: () => void;
 }) {
   if (narrowed) {
-    return (
-      <EmptyState kind="none" title={t.devices.none} actions={<Button onClick={reset}>{common.resetFilters}</Button>}>
-        {t.devices.noneText}
-      </EmptyState>
-    );
+    return <NothingFound title={t.devices.none} text={t.devices.noneText} onReset={reset} />;
   }
   if (view === 'active') {
     return (

@@ -1,22 +1,17 @@
 import { listProperties, PROPERTY_STATUSES, PROPERTY_TYPES, RELATIONS } from '@kliuchar/api-schema/properties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { usePropertyKey } from '../features/properties/properties.queries.ts';
 import { PropertyCard, propertyColumns } from '../features/properties/property-list.tsx';
 import { spec } from '../i18n/spec.uk.ts';
-import { common } from '../i18n/uk/common.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
 import { PROPERTY_CACHE_MS } from '../lib/query-client.ts';
 import { usePermission, useRole } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
-import { Skeleton } from '../ui/skeleton.tsx';
-import { Pagination, Table } from '../ui/table.tsx';
 import { FilterChip, FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
 const FILTERS = ['q', 'status', 'type', 'role', 'available', 'complex_id'] as const;
@@ -63,53 +58,26 @@ export default function PropertiesRoute() {
     <>
       <PageHeader
         title={titles.properties}
-        actions={
-          mayWrite && (
-            <ButtonLink to="/properties/create" variant="p">
-              <Plus aria-hidden="true" />
-              {t.list.add}
-            </ButtonLink>
-          )
-        }
+        actions={mayWrite && <AddLink to="/properties/create" label={t.list.add} solid />}
       />
       <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />
       <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />
-      {query.isPending && <Skeleton />}
-      {query.isError && (
-        <ErrorState
-          error={query.error}
-          title={q ? spec.propertySearchFailed : t.list.failed}
-          onRetry={() => void query.refetch()}
-        />
-      )}
-      {query.isSuccess && query.data.items.length === 0 && (
-        <Empty
-          list={list}
-          narrowed={narrowed}
-          cleared={Boolean(status) || list.filters.available === 'true'}
-          mayWrite={mayWrite}
-        />
-      )}
-      {query.isSuccess && query.data.items.length > 0 && (
-        <>
-          <Table
-            label={titles.properties}
-            rows={query.data.items}
-            rowKey={(row) => row.id}
-            columns={columns}
-            card={(row) => <PropertyCard row={row} />}
-            sort={list.sort}
-            onSort={list.setSort}
+      <ListResult
+        query={query}
+        list={list}
+        label={titles.properties}
+        failed={q ? spec.propertySearchFailed : t.list.failed}
+        empty={
+          <Empty
+            list={list}
+            narrowed={narrowed}
+            cleared={Boolean(status) || list.filters.available === 'true'}
+            mayWrite={mayWrite}
           />
-          <Pagination
-            total={query.data.total}
-            totalCapped={query.data.totalCapped}
-            page={list.page}
-            limit={list.limit}
-            onPage={list.setPage}
-          />
-        </>
-      )}
+        }
+        columns={columns}
+        card={(row) => <PropertyCard row={row} />}
+      />
     </>
   );
 }
@@ -167,11 +135,7 @@ type EmptyProps = {
 
 function Empty({ list, narrowed, cleared, mayWrite }: EmptyProps) {
   if (narrowed) {
-    return (
-      <EmptyState kind="none" title={t.list.none} actions={<Button onClick={list.reset}>{common.resetFilters}</Button>}>
-        {t.list.noneText}
-      </EmptyState>
-    );
+    return <NothingFound title={t.list.none} text={t.list.noneText} onReset={list.reset} />;
   }
   if (cleared) {
     const vacant = list.filters.available === 'true';
@@ -185,14 +149,7 @@ function Empty({ list, narrowed, cleared, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={
-        mayWrite && (
-          <ButtonLink to="/properties/create">
-            <Plus aria-hidden="true" />
-            {t.list.add}
-          </ButtonLink>
-        )
-      }
+      actions={mayWrite && <AddLink to="/properties/create" label={t.list.add} />}
     >
       {t.list.firstText}
     </EmptyState>
