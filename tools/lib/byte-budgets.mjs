@@ -4,7 +4,11 @@
  */
 export const BYTE_BUDGETS = [
   screen('login', { limitKb: 120, modules: ['web/src/routes/login.route.tsx'] }),
-  screen('dashboard', { limitKb: 150, modules: [frame(), 'web/src/routes/dashboard.route.tsx'] }),
+  screen('dashboard', {
+    limitKb: 150,
+    // The chart is a file of its own, but nothing is waited for before it is fetched.
+    modules: [frame(), 'web/src/routes/dashboard.route.tsx', 'web/src/features/dashboard/cashflow-chart.tsx'],
+  }),
   screen('contracts', { limitKb: 160, modules: [frame(), 'web/src/routes/contracts.route.tsx'] }),
   { page: 'info', build: 'info', limitKb: 15, floorKb: 1, roots: ['web/src/info/info.ts'], without: [] },
   {
