@@ -17,7 +17,8 @@ const children = [
   ]),
   run([viteBin(), join(REPOSITORY_ROOT, 'web')]),
 ];
-console.log('Розробка: http://localhost:5173 (API — http://localhost:3000). Зупинити: Ctrl+C');
+const port = process.env.PORT ?? 3000;
+console.log(`Розробка: http://localhost:5173 (API і публічні сторінки — http://localhost:${port}). Зупинити: Ctrl+C`);
 
 let isStopping = false;
 for (const child of children) child.on('exit', (code) => stop(code ?? 0));

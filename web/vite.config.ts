@@ -11,7 +11,7 @@ import { onestSubset } from './build/subset-font.ts';
 import { systemDark } from './build/system-dark.ts';
 
 /** The API during development; the built files are served by the server itself, on the same origin. */
-const API = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000';
+const API = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
 /** The API sees its own origin: in development the page comes from another port, and writes of a foreign origin are refused. */
 const PROXY = {
