@@ -57,6 +57,7 @@ export default defineConfig({
         DATA_DIR: process.env.E2E_DATA_DIR ?? join(ROOT, '.cache', 'e2e'),
         // Many journeys sign in from one address within a minute.
         RATE_LIMIT_FACTOR: '100',
+        NBU_URL: 'off',
       },
     },
   }),

@@ -14,6 +14,7 @@ import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
 import * as properties from './properties.ts';
+import * as rates from './rates.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
 import * as session from './session.ts';
@@ -33,6 +34,7 @@ const FILES = [
   contractSteps,
   amendments,
   tariffs,
+  rates,
   physicalMeters,
   meters,
   receipts,

@@ -44,6 +44,7 @@ export const ERROR_CODES = {
   meter_not_found: { status: 404, textUk: 'Лічильник не знайдено.' },
   reading_not_found: { status: 404, textUk: 'Показник не знайдено.' },
   tariff_not_found: { status: 404, textUk: 'Тариф не знайдено.' },
+  rate_not_found: { status: 404, textUk: 'Такого курсу чи індексу серед внесених вами немає.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
   page_unavailable: { status: 404, textUk: 'Ця сторінка недоступна. Попросіть орендодавця надіслати нове посилання.' },
 
@@ -76,6 +77,8 @@ export const ERROR_CODES = {
     textUk: 'За тарифом уже пораховано квитанції, тому його не можна змінити. Додайте нову ціну з дати.',
   },
   tariff_version_exists: { status: 409, textUk: 'Ціна з {valid_from} уже є.' },
+  rate_exists: { status: 409, textUk: 'Значення на {at} ви вже внесли. Змініть його у списку.' },
+  rate_published: { status: 409, textUk: 'Офіційне значення на {at} уже опубліковано, тож своє вносити не потрібно.' },
   meter_state: { status: 409, textUk: 'Лічильник замінено або передано в архів, тому ця дія недоступна.' },
   meter_serial_taken: { status: 409, textUk: 'Лічильник із номером {serial} для цієї послуги вже є.' },
   reading_state: { status: 409, textUk: 'Показник у такому стані змінити не можна.' },

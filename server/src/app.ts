@@ -25,6 +25,7 @@ import { registerMetersRoutes } from './features/meters/meters.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerPropertiesRoutes } from './features/properties/properties.routes.ts';
 import { registerPublicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
+import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -37,6 +38,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerCounterpartiesRoutes,
   registerContractsRoutes,
   registerTariffsRoutes,
+  registerRatesRoutes,
   registerMetersRoutes,
   registerReceiptsRoutes,
   registerPaymentsRoutes,

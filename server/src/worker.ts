@@ -1,12 +1,14 @@
 import { contractsJobs } from './features/contracts/contracts.jobs.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
+import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { messagesJobs } from './jobs/messages.jobs.ts';
 import type { Config } from './platform/config.ts';
 import { createFileStore } from './platform/files.ts';
 import { createMailer } from './platform/mail.ts';
+import { createNbu } from './platform/nbu.ts';
 import { createTurboSms } from './platform/sms.ts';
 
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
@@ -16,11 +18,13 @@ export function buildJobs({ config }: { config: Config }): readonly Job[] {
       ? null
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
+  const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   return [
     ...messagesJobs({ mailer, sms }),
     ...identityJobs,
     ...contractsJobs,
     ...receiptsJobs,
+    ...ratesJobs(nbu),
     ...filesJobs(createFileStore(config.dataDir)),
   ];
 }

@@ -4,8 +4,11 @@ import type { Decimal } from '../money/decimal.ts';
 import type { RateSource } from './contract-terms.ts';
 import type { Currency } from './currency.ts';
 
-/** Hryvnias for one unit of the currency, as published for the day `on`. */
-export type FxRate = { readonly on: Day; readonly rate: Decimal };
+/**
+ * Hryvnias for one unit of the currency, as published for the day `on`. `byHand`: an official rate that the owner entered because it
+ * has not been published to us; the sentence of the line says so.
+ */
+export type FxRate = { readonly on: Day; readonly rate: Decimal; readonly byHand?: boolean };
 
 /** The NBU key rate in percent a year, from a day until the next row. */
 export type KeyRate = { readonly from: Day; readonly percent: Decimal };

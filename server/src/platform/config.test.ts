@@ -57,6 +57,9 @@ describe('loadConfig', () => {
     [{ RATE_LIMIT_FACTOR: '0' }, 'RATE_LIMIT_FACTOR'],
     [{ MAIL_FROM: 'nobody' }, 'MAIL_FROM'],
     [{ APP_HOST: 'https://app.ua' }, 'APP_HOST'],
+    [{ NBU_URL: 'bank.gov.ua' }, 'NBU_URL'],
+    [{ NBU_URL: 'https://bank.gov.ua/NBUStatService' }, 'NBU_URL'],
+    [{ NBU_RATES: 'on' }, 'NBU_RATES'],
   ])('refuses %j', (env, variable) => {
     expect(problemsOf(env).map((line) => line.slice(0, line.indexOf(':')))).toEqual([variable]);
   });
@@ -65,6 +68,16 @@ describe('loadConfig', () => {
     expect(loadConfig({ ALLOW_UNSAFE_DATABASE: '1', APP_NOW: '2026-11-20T09:00:00Z' }).appNow).toBe(
       '2026-11-20T09:00:00Z',
     );
+  });
+
+  it.each([
+    [{}, 'https://bank.gov.ua'],
+    [{ NBU_URL: 'https://rates.example.com.ua/' }, 'https://rates.example.com.ua'],
+    [{ NBU_URL: 'off' }, null],
+    [{ ALLOW_UNSAFE_DATABASE: '1' }, null],
+    [{ ALLOW_UNSAFE_DATABASE: '1', NBU_URL: 'http://127.0.0.1:4000' }, 'http://127.0.0.1:4000'],
+  ])('asks for rates, given %j, at %s', (env, nbuUrl) => {
+    expect(loadConfig(env).nbuUrl).toBe(nbuUrl);
   });
 
   it.each([

@@ -22,6 +22,8 @@ export type Config = {
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
   readonly sms: { readonly token: string; readonly sender: string } | null;
+  /** Where the National Bank publishes its rates; null fetches nothing, and what is needed is entered by hand. */
+  readonly nbuUrl: string | null;
   readonly rateLimitFactor: number;
   readonly subscriptions: 'enforced' | 'off';
   readonly trustProxy: boolean | number | string;
@@ -58,6 +60,7 @@ export const CONFIG_VARIABLES = [
   'MAIL_FROM',
   'SMS_TOKEN',
   'SMS_SENDER',
+  'NBU_URL',
   'RATE_LIMIT_FACTOR',
   'SUBSCRIPTIONS',
   'TRUST_PROXY',
@@ -67,7 +70,7 @@ export const CONFIG_VARIABLES = [
 type Variable = (typeof CONFIG_VARIABLES)[number];
 
 /** Families whose misspelt or unsupported member must stop the start rather than be ignored in silence. */
-const GUARDED_PREFIXES = ['SMS_', 'TELEGRAM_', 'S3_', 'PAYMENTS_', 'SMTP_', 'DATABASE_URL_'];
+const GUARDED_PREFIXES = ['SMS_', 'TELEGRAM_', 'S3_', 'PAYMENTS_', 'SMTP_', 'NBU_', 'DATABASE_URL_'];
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
 
 class Reader {
@@ -203,6 +206,15 @@ function readSms(reader: Reader): Config['sms'] {
   return { token, sender };
 }
 
+const NBU_URL = 'https://bank.gov.ua';
+
+/** Throw-away databases of checks, whose clock may stand still, ask nobody unless they say whom. */
+function readNbu(reader: Reader, unsafeDatabase: boolean): Config['nbuUrl'] {
+  if (reader.text('NBU_URL') === 'off') return null;
+  const fallback = unsafeDatabase ? null : NBU_URL;
+  return reader.parsed('NBU_URL', fallback, parseOrigin, 'дозволено off або адреса виду https://bank.gov.ua без шляху');
+}
+
 function readTesting(reader: Reader): { unsafeDatabase: boolean; appNow: string | null } {
   const unsafeDatabase = reader.parsed('ALLOW_UNSAFE_DATABASE', false, parseSwitch, 'дозволено 1 або 0');
   const appNow = reader.parsed<string | null>('APP_NOW', null, parseInstant, 'потрібна мить виду 2026-11-20T09:00:00Z');
@@ -230,13 +242,14 @@ export function loadConfig(env: Environment): Config {
   );
   const secretKey = reader.text('SECRET_KEY');
   if (secretKey !== null && secretKey.length < 32) reader.fail('SECRET_KEY', 'потрібно щонайменше 32 символи');
+  const testing = readTesting(reader);
   const config: Config = {
     port,
     host,
     hostIsLoopback: LOOPBACK_HOSTS.has(host),
     dataDir: resolve(reader.text('DATA_DIR') ?? 'data'),
     database: readDatabase(reader),
-    ...readTesting(reader),
+    ...testing,
     publicOrigin,
     origin: publicOrigin ?? `http://localhost:${port}`,
     appHost: reader.host('APP_HOST'),
@@ -250,6 +263,7 @@ export function loadConfig(env: Environment): Config {
       'потрібна адреса виду Ключар <noreply@example.com.ua>',
     ),
     sms: readSms(reader),
+    nbuUrl: readNbu(reader, testing.unsafeDatabase),
     rateLimitFactor: reader.parsed('RATE_LIMIT_FACTOR', 1, parseFactor, 'потрібне додатне число, наприклад 1 або 0.5'),
     subscriptions: reader.parsed<Config['subscriptions']>(
       'SUBSCRIPTIONS',

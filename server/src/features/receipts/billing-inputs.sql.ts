@@ -252,26 +252,3 @@ export function listTariffVersions(db: Db, ownerId: string): Promise<TariffVersi
     [ownerId],
   );
 }
-
-export type RateRow = { currency: Currency; source: 'nbu' | 'manual'; on: Day; rate: string };
-
-/** The National Bank's rates and the owner's own; rates older than two years before the month serve no lease line. */
-export function listRates(db: Db, ownerId: string, since: Day): Promise<RateRow[]> {
-  return db.query<RateRow>(
-    'billing.rates',
-    `select currency, source, rate_on as "on", rate::text as rate from exchange_rates
-      where (owner_id is null or owner_id = $1) and rate_on >= $2 order by currency, source, rate_on`,
-    [ownerId, since],
-  );
-}
-
-export function listPriceIndexes(db: Db): Promise<{ month: Period; percent: string }[]> {
-  return db.query('billing.price_indexes', 'select month, percent::text as percent from price_indexes order by month');
-}
-
-export function listKeyRates(db: Db): Promise<{ from: Day; percent: string }[]> {
-  return db.query(
-    'billing.key_rates',
-    'select valid_from as "from", percent::text as percent from key_rates order by valid_from',
-  );
-}

@@ -5,14 +5,8 @@ import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Tariff, TariffVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Db } from '../../platform/db/scope.ts';
-import {
-  listKeyRates,
-  listPriceIndexes,
-  listRates,
-  listTariffVersions,
-  type RateRow,
-  type TariffVersionRow,
-} from './billing-inputs.sql.ts';
+import { listKeyRates, listPriceIndexes, listRates, type RateRow } from '../rates/public.ts';
+import { listTariffVersions, type TariffVersionRow } from './billing-inputs.sql.ts';
 import { zonesOf } from './billing-meters.ts';
 import { groupRows } from './group-rows.ts';
 import { decimalOrNull } from './stored-terms.ts';
@@ -29,8 +23,8 @@ export async function loadBillingTables(db: Db, ownerId: string, period: Period)
   const [versions, rates, indexes, keyRates] = await Promise.all([
     listTariffVersions(db, ownerId),
     listRates(db, ownerId, since),
-    listPriceIndexes(db),
-    listKeyRates(db),
+    listPriceIndexes(db, ownerId),
+    listKeyRates(db, ownerId),
   ]);
   return {
     tariffs: tariffsOf(versions),
@@ -71,8 +65,12 @@ function fxOf(rows: readonly RateRow[]): Map<string, FxRate[]> {
   for (const row of rows) {
     const key = fxKey(row.currency, row.source);
     const list = fx.get(key) ?? [];
-    list.push({ on: row.on, rate: decimal(row.rate) });
+    list.push(fxRateOf(row));
     fx.set(key, list);
   }
   return fx;
+}
+
+export function fxRateOf(row: Pick<RateRow, 'on' | 'rate' | 'byHand'>): FxRate {
+  return { on: row.on, rate: decimal(row.rate), byHand: row.byHand };
 }

@@ -33,26 +33,14 @@ export function listPaymentDays(
   );
 }
 
-export async function findRateOn(
-  db: Db,
-  of: { ownerId: string; currency: string; source: string; on: Day },
-): Promise<string | null> {
-  const row = await db.one<{ rate: string }>(
-    'fx.rate',
-    `select rate::text as rate from exchange_rates
-      where (owner_id = $1 or owner_id is null) and currency = $2 and source = $3 and rate_on <= $4 order by rate_on desc limit 1`,
-    [of.ownerId, of.currency, of.source, of.on],
-  );
-  return row?.rate ?? null;
-}
-
 export type NewFxAdjustment = {
   id: string;
   contractId: string;
   title: string;
   amountKop: number;
   explanation: object;
-  paymentId: string;
+  /** The payment whose day decides; null where the day is the receipt's own. */
+  paymentId: string | null;
   receiptId: string;
 };
 

@@ -6,9 +6,9 @@ import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money'
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { findRateOn } from '../rates/public.ts';
 import {
   type FxLineRow,
-  findRateOn,
   insertFxAdjustment,
   listPaymentDays,
   listPaymentRateLines,
@@ -64,19 +64,20 @@ async function addDifference(
 ): Promise<void> {
   const { explanation } = line;
   const { ownerId, contractId, paidOn } = payment;
-  const rate = await findRateOn(db, {
+  const found = await findRateOn(db, {
     ownerId,
     currency: explanation.currency,
     source: explanation.rateSource,
     on: paidOn,
   });
-  if (rate === null) return;
+  if (found === null) return;
   const onTop = explanation.vat?.mode === 'on_top' ? line.vatKop : 0;
   const { amountMinor, capKop, floorKop, proration } = explanation;
   const issued = { amountMinor, capKop, floorKop, proration, lineKop: kop(line.amountKop - onTop) };
-  const amountKop = fxPaymentDifference(issued, kop(paidKop), decimal(rate));
+  const rate = decimal(found.rate);
+  const amountKop = fxPaymentDifference(issued, kop(paidKop), rate);
   if (amountKop === 0) return;
-  const textUk = `Оплата ${formatUah(kop(paidKop))} надійшла ${formatDay(paidOn)} за курсом ${formatDecimalUk(decimal(rate))}, нараховано за курсом ${formatDecimalUk(explanation.rate)}.`;
+  const textUk = `Оплата ${formatUah(kop(paidKop))} надійшла ${formatDay(paidOn)} за курсом ${formatDecimalUk(rate)}, нараховано за курсом ${formatDecimalUk(explanation.rate)}.`;
   await insertFxAdjustment(db, ownerId, {
     id: newId(),
     contractId,

@@ -6,7 +6,7 @@ import { type PenaltySuggestion, suggestPenalty } from '@kliuchar/domain/ledger/
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
-import { listKeyRates } from './billing-inputs.sql.ts';
+import { listKeyRates } from '../rates/public.ts';
 import { groupRows } from './group-rows.ts';
 import {
   type ChargedRow,
@@ -35,7 +35,7 @@ export async function suggestPenalties(
   const [paid, charged, rates] = await Promise.all([
     listPaidDays(db, contract.ownerId, ids),
     listChargedPenalties(db, contract, ids),
-    listKeyRates(db),
+    listKeyRates(db, contract.ownerId),
   ]);
   const keyRates = rates.map((row): KeyRate => ({ from: row.from, percent: decimal(row.percent) }));
   const paidOf = groupRows(paid, (row) => row.receiptId);

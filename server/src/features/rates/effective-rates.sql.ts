@@ -1,0 +1,63 @@
+import type { Currency } from '@kliuchar/domain/contracts/currency';
+import type { RateSource } from '@kliuchar/domain/contracts/contract-terms';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Db } from '../../platform/db/scope.ts';
+import { COVERED } from './entries.sql.ts';
+
+/** What the rules of an owner's receipts count by: the published figures and, where they do not reach, his own entries (ADR 0012). */
+
+const EXCHANGE = `(x.owner_id is null or (x.owner_id = $1 and not ${COVERED.exchange}))`;
+const BY_HAND = `(x.owner_id is not null and x.source = 'nbu')`;
+
+export type RateRow = { currency: Currency; source: RateSource; on: Day; rate: string; byHand: boolean };
+
+export function listRates(db: Db, ownerId: string, since: Day): Promise<RateRow[]> {
+  return db.query<RateRow>(
+    'rates.effective',
+    `select x.currency, x.source, x.rate_on as "on", x.rate::text as rate, ${BY_HAND} as "byHand" from exchange_rates x
+      where ${EXCHANGE} and x.rate_on >= $2 order by x.currency, x.source, x.rate_on`,
+    [ownerId, since],
+  );
+}
+
+export type RateQuestion = { readonly ownerId: string; readonly currency: string; readonly source: RateSource; readonly on: Day };
+export type RateOnDay = { on: Day; rate: string; byHand: boolean };
+
+/** The last rate on or before the day (contract.md §1.13). */
+export function findRateOn(db: Db, of: RateQuestion): Promise<RateOnDay | null> {
+  return db.one<RateOnDay>(
+    'rates.on_day',
+    `select x.rate_on as "on", x.rate::text as rate, ${BY_HAND} as "byHand" from exchange_rates x
+      where ${EXCHANGE} and x.currency = $2 and x.source = $3 and x.rate_on <= $4 order by x.rate_on desc limit 1`,
+    [of.ownerId, of.currency, of.source, of.on],
+  );
+}
+
+/** Whether nothing more can be published for the day: there is a rate of it, or one of a later day. */
+export async function isRateSettled(db: Db, of: RateQuestion): Promise<boolean> {
+  const row = await db.one(
+    'rates.settled',
+    `select 1 as one from exchange_rates x where ${EXCHANGE} and x.currency = $2 and x.source = $3 and x.rate_on >= $4 limit 1`,
+    [of.ownerId, of.currency, of.source, of.on],
+  );
+  return row !== null;
+}
+
+export function listPriceIndexes(db: Db, ownerId: string): Promise<{ month: Period; percent: string }[]> {
+  return db.query(
+    'rates.price_indexes',
+    `select x.month, x.percent::text as percent from price_indexes x
+      where x.owner_id is null or (x.owner_id = $1 and not ${COVERED.priceIndex}) order by x.month`,
+    [ownerId],
+  );
+}
+
+export function listKeyRates(db: Db, ownerId: string): Promise<{ from: Day; percent: string }[]> {
+  return db.query(
+    'rates.key_rates',
+    `select x.valid_from as "from", x.percent::text as percent from key_rates x
+      where x.owner_id is null or (x.owner_id = $1 and not ${COVERED.keyRate}) order by x.valid_from`,
+    [ownerId],
+  );
+}

@@ -1,0 +1,10 @@
+export {
+  findRateOn,
+  isRateSettled,
+  listKeyRates,
+  listPriceIndexes,
+  listRates,
+  type RateOnDay,
+  type RateQuestion,
+  type RateRow,
+} from './effective-rates.sql.ts';

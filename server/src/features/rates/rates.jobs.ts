@@ -1,0 +1,57 @@
+import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { instantText } from '../../platform/clock.ts';
+import { withLookup } from '../../platform/db/scope.ts';
+import type { Nbu } from '../../platform/nbu.ts';
+import { fetchRates } from './fetch-rates.ts';
+
+/** After the n-th failure of a day; then the next day asks anew and makes up for the lost ones. */
+const RETRY_MINUTES = [15, 30, 60, 120, 240, 480];
+const MS_PER_MINUTE = 60_000;
+
+type Payload = { readonly day: string; readonly attempt: number };
+
+function parse(payload: unknown): Payload {
+  const attempt: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'attempt') : undefined;
+  return { day: textOf(payload, 'day'), attempt: typeof attempt === 'number' ? attempt : 0 };
+}
+
+/**
+ * The bank's figures once a day (product.md §12). Being without a network is no failure of the job: it is said once a day, then tried
+ * again later and later, and what was missed is made up for by the next success.
+ */
+export function ratesJobs(nbu: Nbu | null): readonly Job[] {
+  return [
+    freeJob({
+      kind: 'rates.fetch',
+      isDaily: true,
+      parse,
+      run: async (context, payload) => {
+        if (nbu !== null) await runFetch(context, nbu, payload);
+      },
+    }),
+  ];
+}
+
+async function runFetch({ database, clock, log }: JobContext, nbu: Nbu, { day, attempt }: Payload): Promise<void> {
+  const { stored, failures } = await fetchRates(database, nbu);
+  const [failure] = failures;
+  if (failure !== undefined) {
+    const said = { err: failure, code: failure.code, attempt, event: 'rates.fetch' };
+    if (attempt === 0) log.warn(said, 'the rates of the National Bank could not be fetched');
+    else log.debug(said, 'the rates of the National Bank still could not be fetched');
+  }
+  const wait = failure === undefined ? undefined : RETRY_MINUTES[attempt];
+  if (stored === 0 && wait === undefined) return;
+  await withLookup(database, async (db) => {
+    if (stored > 0) await db.enqueue('receipts.settle_rates', {});
+    if (wait === undefined) return;
+    await db.enqueue(
+      'rates.fetch',
+      { day, attempt: attempt + 1 },
+      {
+        dedupeKey: `rates.fetch:${day}:${attempt + 1}`,
+        runAt: instantText(clock.nowMs() + wait * MS_PER_MINUTE),
+      },
+    );
+  });
+}
