@@ -24,6 +24,26 @@ export function fxTrueUp(issued: IssuedFx, rate: Decimal): Kop {
   return subtractKop(fxLineAtRate(issued, rate), issued.lineKop);
 }
 
+/** VAT of the line: on top of the rent, or inside it; null where the contract has none. */
+export type FxVat = { readonly mode: 'on_top' | 'included'; readonly percent: number } | null;
+
+/**
+ * `rate_day: due` with the day ahead (contract.md §1.13): what the next receipt carries once the rate of that day is known, and the
+ * VAT in it. 500 USD at 44.00 are 22 000.00; the rate of the day is 44.50: +250.00, and with VAT on top +300.00, 50.00 of it VAT.
+ */
+export function fxDueDifference(issued: IssuedFx, rate: Decimal, vat: FxVat): { amountKop: Kop; vatKop: Kop } {
+  const differenceKop = fxTrueUp(issued, rate);
+  if (vat === null) return { amountKop: differenceKop, vatKop: kop(0) };
+  if (vat.mode === 'included') {
+    return {
+      amountKop: differenceKop,
+      vatKop: shareOfKop(differenceKop, BigInt(vat.percent), BigInt(100 + vat.percent)),
+    };
+  }
+  const vatKop = shareOfKop(differenceKop, BigInt(vat.percent), 100n);
+  return { amountKop: kop(differenceKop + vatKop), vatKop };
+}
+
 /**
  * `rate_day: payment`: a payment covers paid / rate(paid_on) of the currency, so what it left uncovered is owed at that rate: the
  * paid share of (the line at the new rate − the line). 500 USD issued at 44.00, paid in full at 44.50: +250.00.

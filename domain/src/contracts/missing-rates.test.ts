@@ -19,9 +19,9 @@ it('asks for what is before the first, after the last, and for holes longer than
 });
 
 it('takes a weekend for a weekend', () => {
-  expect(missing('2026-10-01', '2026-10-02', '2026-10-05', '2026-10-09', '2026-10-13', '2026-10-19', '2026-10-22')).toEqual(
-    [],
-  );
+  expect(
+    missing('2026-10-01', '2026-10-02', '2026-10-05', '2026-10-09', '2026-10-13', '2026-10-19', '2026-10-22'),
+  ).toEqual([]);
 });
 
 it('does not look at days outside the range', () => {

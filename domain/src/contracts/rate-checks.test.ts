@@ -2,7 +2,14 @@ import { expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
-import { checkIndexMonth, checkKeyRateDay, checkRateDay, FX_RATE_RANGE, isPlausibleStep, isWithin } from './rate-checks.ts';
+import {
+  checkIndexMonth,
+  checkKeyRateDay,
+  checkRateDay,
+  FX_RATE_RANGE,
+  isPlausibleStep,
+  isWithin,
+} from './rate-checks.ts';
 
 const today = day('2026-11-20');
 

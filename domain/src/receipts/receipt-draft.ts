@@ -46,11 +46,17 @@ export type Taxed = {
   readonly tailUk: string;
 };
 
+/** What VAT depends on, of all that a receipt is computed from. */
+export type VatInput = {
+  readonly contract: Pick<ReceiptInput['contract'], 'vatMode'>;
+  readonly rates: Pick<ReceiptInput['rates'], 'vatPercent'>;
+};
+
 /**
  * VAT of a computed sum. A rent may be agreed without VAT, then 20 % come on top of it; tariffs of services are published with VAT
  * (ukraine.md §3), so in theirs it is always counted inside.
  */
-export function withVat(sumKop: Kop, input: ReceiptInput, kind: 'rent' | 'service'): Taxed {
+export function withVat(sumKop: Kop, input: VatInput, kind: 'rent' | 'service'): Taxed {
   const { vatMode } = input.contract;
   if (vatMode === 'none') return { amountKop: sumKop, vatKop: ZERO_KOP, vat: null, tailUk: '' };
   const percent = input.rates.vatPercent;

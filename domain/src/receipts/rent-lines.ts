@@ -10,15 +10,15 @@ import {
   stepsPassed,
 } from '../contracts/peg.ts';
 import { addDays, type Day } from '../dates/day.ts';
-import { formatDay, formatPeriod } from '../dates/format-day.ts';
+import { formatPeriod } from '../dates/format-day.ts';
 import { formatDecimal } from '../money/decimal.ts';
-import { formatDecimalUk, formatMinor, formatUah } from '../money/format-money.ts';
+import { formatDecimalUk, formatUah } from '../money/format-money.ts';
 import { type Kop, kop } from '../money/kop.ts';
 import type { DayRange } from '../properties/season.ts';
 import { NBSP } from '../text/typography.ts';
 import { leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
 import type { Explanation, Indexation, ProrationShare } from './explanation.ts';
-import { priceUk } from './meter-sentence.ts';
+import { type ComputedRent, capAndFloorUk, fxLine, type RentText, warnAboutRate } from './fx-line.ts';
 import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
@@ -73,9 +73,6 @@ function addRentLine(draft: ReceiptDraft, input: ReceiptInput, part: RentPart): 
     explanation: computed.explain(taxed),
   });
 }
-
-type RentText = { readonly vat: Explanation['vat']; readonly tailUk: string };
-type ComputedRent = { readonly sumKop: Kop; readonly explain: (taxed: RentText) => Explanation };
 
 function hryvniaRent(
   draft: ReceiptDraft,
@@ -168,13 +165,6 @@ function boundsUk(bounds: Indexation | null): string {
   return bounds?.mode === 'cpi' ? capAndFloorUk(bounds) : '';
 }
 
-type Bounds = { readonly capKop: Kop | null; readonly floorKop: Kop | null };
-
-function capAndFloorUk({ capKop, floorKop }: Bounds): string {
-  const cap = capKop === null ? '' : `, не більше ніж ${formatUah(capKop)} за місяць`;
-  return floorKop === null ? cap : `${cap}, не менше ніж ${formatUah(floorKop)} за місяць`;
-}
-
 function fxRent(
   draft: ReceiptDraft,
   input: ReceiptInput,
@@ -189,49 +179,5 @@ function fxRent(
     return null;
   }
   warnAboutRate(draft, month);
-  const sumKop = roundExact(month.exact, share);
-  const { rate, wantedOn, provisional } = month;
-  const { capKop, floorKop, rateSource, rateDay } = peg;
-  const explain = ({ vat, tailUk }: RentText): Explanation => {
-    const formula = `${formatMinor(rent.amountMinor, rent.currency)} × ${priceUk(formatDecimal(rate.rate))}`;
-    const source = rateSource === 'nbu' ? 'курс НБУ' : 'курс за договором';
-    const early = provisional ? ' (попередній, різниця ввійде в наступну квитанцію)' : '';
-    const sentence = `${formula}${shareFactorUk(share)} = ${formatUah(sumKop)}; ${source} на ${formatDay(rate.on)}${early}`;
-    return {
-      rule: 'fx',
-      amountMinor: rent.amountMinor,
-      currency: rent.currency,
-      rate: formatDecimal(rate.rate),
-      rateSource,
-      rateDay,
-      rateOn: rate.on,
-      wantedOn,
-      provisional,
-      capKop,
-      floorKop,
-      proration: share,
-      vat,
-      textUk: `${sentence}${capAndFloorUk(peg)}${shareTailUk(share)}${tailUk}`,
-    };
-  };
-  return { sumKop, explain };
-}
-
-type RateState = { readonly provisional: boolean; readonly stale: boolean; readonly rate: { readonly on: Day } };
-
-function warnAboutRate(draft: ReceiptDraft, { provisional, stale, rate }: RateState): void {
-  const on = formatDay(rate.on);
-  if (stale)
-    warn(
-      draft,
-      'rate_stale',
-      `Останній відомий курс — на ${on}. Оновіть курси перед видачею.`.replace(' —', `${NBSP}—`),
-    );
-  else if (provisional) {
-    warn(
-      draft,
-      'rate_provisional',
-      `Курс потрібного дня ще невідомий, узято курс на ${on}; різниця ввійде в наступну квитанцію.`,
-    );
-  }
+  return fxLine({ rent, peg, month, share });
 }

@@ -26,7 +26,11 @@ const says =
     response.end(body);
   };
 const rate = (change: object) =>
-  says(JSON.stringify([{ exchangedate: '01.10.2026', cc: 'USD', rate: 44.6819, units: 1, rate_per_unit: 44.6819, ...change }]));
+  says(
+    JSON.stringify([
+      { exchangedate: '01.10.2026', cc: 'USD', rate: 44.6819, units: 1, rate_per_unit: 44.6819, ...change },
+    ]),
+  );
 
 describe('the published figures', () => {
   it('rates of a range come with their days, as written', async () => {
@@ -138,7 +142,10 @@ describe('an answer that cannot be used', () => {
       'two of them',
       '[{"id_api":"prices_price_cpi_","mcrd081":"Total","ku":null,"tzep":"PCPM_","value":1},{"id_api":"prices_price_cpi_","mcrd081":"Total","ku":null,"tzep":"PCPM_","value":2}]',
     ],
-    ['one of another month', '[{"id_api":"prices_price_cpi_","mcrd081":"Total","ku":null,"tzep":"PCPM_","dt":"20200101","value":1}]'],
+    [
+      'one of another month',
+      '[{"id_api":"prices_price_cpi_","mcrd081":"Total","ku":null,"tzep":"PCPM_","dt":"20200101","value":1}]',
+    ],
   ])('%s is refused', async (_name, body) => {
     bank.misbehave(says(body));
     await expect(nbu.priceIndex(period('2026-10'))).rejects.toMatchObject({ code: 'unexpected' });

@@ -1,4 +1,10 @@
-import { FX_RATE_RANGE, isPlausibleStep, isWithin, KEY_RATE_RANGE, PRICE_INDEX_RANGE } from '@kliuchar/domain/contracts/rate-checks';
+import {
+  FX_RATE_RANGE,
+  isPlausibleStep,
+  isWithin,
+  KEY_RATE_RANGE,
+  PRICE_INDEX_RANGE,
+} from '@kliuchar/domain/contracts/rate-checks';
 import { type Day, parseDay } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { addDecimal, type Decimal, decimal, formatDecimal, parseDecimal } from '@kliuchar/domain/money/decimal';
@@ -43,12 +49,15 @@ export function createNbu({ baseUrl, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTE
       return readRates(rows.map((row) => rateOf(row, currency)).sort(byDay), range);
     },
     async keyRates(range) {
-      const days = range.from === range.to ? `date=${compact(range.to)}` : `start=${compact(range.from)}&end=${compact(range.to)}`;
+      const days =
+        range.from === range.to ? `date=${compact(range.to)}` : `start=${compact(range.from)}&end=${compact(range.to)}`;
       const rows = await statistics('key', `id_api=${KEY_RATE}&${days}`);
-      const found = rows.filter((row) => row['id_api'] === KEY_RATE).map(keyRateOf);
+      const found = rows.filter((row) => row.id_api === KEY_RATE).map(keyRateOf);
       if (found.length === 0 && rows.length > 0) throw new NbuError('unexpected');
       // One day may be answered by the day of the decision in force, which is older than the day asked for.
-      return unique(found.sort(byDay)).filter(({ on }) => range.from === range.to || (on >= range.from && on <= range.to));
+      return unique(found.sort(byDay)).filter(
+        ({ on }) => range.from === range.to || (on >= range.from && on <= range.to),
+      );
     },
     async priceIndex(month) {
       // The figures of a month are kept under the first day of the next one (ukraine.md §0.6).
@@ -62,7 +71,21 @@ export function createNbu({ baseUrl, timeoutMs = TIMEOUT_MS, maxBytes = MAX_BYTE
 const KEY_RATE = 'KEY_PolicyRate';
 const PRICES = 'prices_price_cpi_';
 
-type Row = Readonly<Record<string, unknown>>;
+/** A row of any table of the bank: nothing of it is believed before it is looked at. */
+type Row = {
+  readonly [Name in
+    | 'cc'
+    | 'dt'
+    | 'exchangedate'
+    | 'id_api'
+    | 'ku'
+    | 'mcrd081'
+    | 'rate'
+    | 'rate_per_unit'
+    | 'tzep'
+    | 'units'
+    | 'value']?: unknown;
+};
 type Limits = { readonly timeoutMs: number; readonly maxBytes: number };
 
 async function askRows(address: string, { timeoutMs, maxBytes }: Limits): Promise<Row[]> {
@@ -142,10 +165,10 @@ const byDay = (a: { readonly on: Day }, b: { readonly on: Day }) => (a.on < b.on
 
 /** Older rows quote a hundred units, so the rate of one is taken where it is given. */
 function rateOf(row: Row, currency: string): { on: Day; rate: string } {
-  if (row['cc'] !== currency) throw new NbuError('unexpected');
-  const units = row['units'] === undefined || row['units'] === null ? 1 : row['units'];
-  const rate = row['rate_per_unit'] ?? (Number(units) === 1 ? row['rate'] : undefined);
-  return { on: dayOf(row['exchangedate']), rate: checked(numberOf(rate), FX_RATE_RANGE) };
+  if (row.cc !== currency) throw new NbuError('unexpected');
+  const units = row.units === undefined || row.units === null ? 1 : row.units;
+  const rate = row.rate_per_unit ?? (Number(units) === 1 ? row.rate : undefined);
+  return { on: dayOf(row.exchangedate), rate: checked(numberOf(rate), FX_RATE_RANGE) };
 }
 
 function readRates(rates: readonly { on: Day; rate: string }[], range: DayRange): { on: Day; rate: string }[] {
@@ -159,7 +182,7 @@ function readRates(rates: readonly { on: Day; rate: string }[], range: DayRange)
 }
 
 function keyRateOf(row: Row): { on: Day; percent: string } {
-  return { on: dayOf(row['dt']), percent: checked(numberOf(row['value']), KEY_RATE_RANGE) };
+  return { on: dayOf(row.dt), percent: checked(numberOf(row.value), KEY_RATE_RANGE) };
 }
 
 /** One value a day: the same one twice is harmless, two different ones are not to be chosen between. */
@@ -176,14 +199,14 @@ function unique<T extends { readonly on: Day }>(sorted: readonly T[]): T[] {
 function indexOf(rows: readonly Row[], asked: string): string {
   const found = rows.filter(
     (row) =>
-      row['id_api'] === PRICES &&
-      row['mcrd081'] === 'Total' &&
-      row['tzep'] === 'PCPM_' &&
-      (row['ku'] === null || row['ku'] === undefined) &&
-      (row['dt'] === undefined || String(row['dt']).startsWith(asked)),
+      row.id_api === PRICES &&
+      row.mcrd081 === 'Total' &&
+      row.tzep === 'PCPM_' &&
+      (row.ku === null || row.ku === undefined) &&
+      (row.dt === undefined || String(row.dt).startsWith(asked)),
   );
   const [row] = found;
   if (row === undefined || found.length > 1) throw new NbuError('unexpected');
   // The value is the change: 0.9 is an index of 100.9.
-  return checked(addDecimal(decimal('100'), numberOf(row['value'])), PRICE_INDEX_RANGE);
+  return checked(addDecimal(decimal('100'), numberOf(row.value)), PRICE_INDEX_RANGE);
 }

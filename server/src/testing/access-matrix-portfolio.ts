@@ -189,6 +189,33 @@ export const TARIFF_ROWS: readonly MatrixRow[] = [
   },
 ];
 
+export const RATE_ROWS: readonly MatrixRow[] = [
+  { name: 'listExchangeRates', who: OWNERS, sample: none },
+  {
+    name: 'createExchangeRate',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { currency: 'USD', rateOn: '2026-02-01', rate: '42.1', ownerId } }),
+  },
+  { name: 'updateExchangeRate', who: OWNERS, sample: withBody('rateId', 'exchangeRate', { rate: '41.7' }) },
+  { name: 'deleteExchangeRate', who: OWNERS, sample: path('rateId', 'exchangeRate') },
+  { name: 'listPriceIndexes', who: OWNERS, sample: none },
+  {
+    name: 'createPriceIndex',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { month: '2026-01', percent: '100.9', ownerId } }),
+  },
+  { name: 'updatePriceIndex', who: OWNERS, sample: withBody('rateId', 'priceIndex', { percent: '100.5' }) },
+  { name: 'deletePriceIndex', who: OWNERS, sample: path('rateId', 'priceIndex') },
+  { name: 'listKeyRates', who: OWNERS, sample: none },
+  {
+    name: 'createKeyRate',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { validFrom: '2026-02-01', percent: '15', ownerId } }),
+  },
+  { name: 'updateKeyRate', who: OWNERS, sample: withBody('rateId', 'keyRate', { percent: '15' }) },
+  { name: 'deleteKeyRate', who: OWNERS, sample: path('rateId', 'keyRate') },
+];
+
 export const METER_ROWS: readonly MatrixRow[] = [
   {
     name: 'listPhysicalMeters',

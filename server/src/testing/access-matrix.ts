@@ -1,6 +1,13 @@
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
 import { PAYMENT_ROWS, RECEIPT_ROWS } from './access-matrix-money.ts';
-import { ACCOUNT_ROWS, COUNTERPARTY_ROWS, METER_ROWS, PROPERTY_ROWS, TARIFF_ROWS } from './access-matrix-portfolio.ts';
+import {
+  ACCOUNT_ROWS,
+  COUNTERPARTY_ROWS,
+  METER_ROWS,
+  PROPERTY_ROWS,
+  RATE_ROWS,
+  TARIFF_ROWS,
+} from './access-matrix-portfolio.ts';
 import type { MatrixRow } from './access-matrix-row.ts';
 
 /** The access matrix: every call of the wire stands in it, and a call without a row fails the tests. */
@@ -9,6 +16,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...PROPERTY_ROWS,
   ...COUNTERPARTY_ROWS,
   ...TARIFF_ROWS,
+  ...RATE_ROWS,
   ...METER_ROWS,
   ...CONTRACT_ROWS,
   ...RECEIPT_ROWS,

@@ -32,13 +32,15 @@ export function insertTraces(build: Build): void {
   });
   insertRow(build, 'counters', { ...owned, kind: 'access-world', value: 1 });
   insertRow(build, 'exchange_rates', {
-    id: newId(),
+    id: world.ids.exchangeRate,
     ...owned,
     currency: 'USD',
     rate_on: '2026-01-01',
     rate: '41.5',
     source: 'manual',
   });
+  insertRow(build, 'price_indexes', { id: world.ids.priceIndex, ...owned, month: '2025-12', percent: '100.4' });
+  insertRow(build, 'key_rates', { id: world.ids.keyRate, ...owned, valid_from: '2026-01-01', percent: '15.5' });
   // Without a mark: the development outbox shows every message by design.
   insertRow(build, 'messages', {
     id: newId(),

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/scope.ts';
+import { COVERED } from '../rates/public.ts';
 
 export type DashboardRow = {
   properties_total: number;
@@ -30,6 +31,14 @@ export type DashboardRow = {
   eur: string | null;
   rates_on: string | null;
 };
+
+/** The official rate of today: published, or entered by the owner until it is. A rate agreed in a contract is nobody's news. */
+function lastRate(currency: 'USD' | 'EUR'): string {
+  return `select trim_scale(x.rate)::text as rate, x.rate_on from exchange_rates x
+    where x.currency = '${currency}' and x.source = 'nbu' and x.rate_on <= $2::date
+      and (x.owner_id is null or (x.owner_id = any ($1::uuid[]) and not ${COVERED.exchange}))
+    order by x.rate_on desc, x.owner_id nulls first limit 1`;
+}
 
 /**
  * The owner's whole summary in one statement. Money of the months comes from the rollup that the writing statements keep; debts come
@@ -87,9 +96,8 @@ select
     select o.tenant_counterparty_id as counterparty_id, o.contract_id, c.display_name as name, sum(o.left_kop) as debt
     from open o join counterparties c on c.id = o.tenant_counterparty_id where o.overdue_after < $2::date
     group by 1, 2, 3 order by sum(o.left_kop) desc, o.contract_id limit 5) d) as debtors,
-  (select trim_scale(x.rate)::text from exchange_rates x where x.currency = 'USD' and x.rate_on <= $2::date order by x.rate_on desc, x.owner_id nulls last limit 1) as usd,
-  (select trim_scale(x.rate)::text from exchange_rates x where x.currency = 'EUR' and x.rate_on <= $2::date order by x.rate_on desc, x.owner_id nulls last limit 1) as eur,
-  (select max(x.rate_on) from exchange_rates x where x.rate_on <= $2::date) as rates_on`;
+  usd.rate as usd, eur.rate as eur, least(usd.rate_on, eur.rate_on) as rates_on
+from (select 1 as one) single left join (${lastRate('USD')}) usd on true left join (${lastRate('EUR')}) eur on true`;
 
 export type SummaryDays = { today: string; period: string; firstPeriod: string; lastDay: string };
 

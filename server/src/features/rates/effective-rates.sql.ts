@@ -1,5 +1,5 @@
-import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { RateSource } from '@kliuchar/domain/contracts/contract-terms';
+import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
@@ -21,7 +21,12 @@ export function listRates(db: Db, ownerId: string, since: Day): Promise<RateRow[
   );
 }
 
-export type RateQuestion = { readonly ownerId: string; readonly currency: string; readonly source: RateSource; readonly on: Day };
+export type RateQuestion = {
+  readonly ownerId: string;
+  readonly currency: string;
+  readonly source: RateSource;
+  readonly on: Day;
+};
 export type RateOnDay = { on: Day; rate: string; byHand: boolean };
 
 /** The last rate on or before the day (contract.md §1.13). */

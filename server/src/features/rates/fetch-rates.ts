@@ -96,7 +96,9 @@ async function fetchKeyRates(database: Database, nbu: Nbu, today: Day): Promise<
 }
 
 async function fetchIndexes(database: Database, nbu: Nbu, today: Day): Promise<number> {
-  const [known, base] = await withLookup(database, (db) => Promise.all([listPublishedMonths(db), earliestPriceBase(db)]));
+  const [known, base] = await withLookup(database, (db) =>
+    Promise.all([listPublishedMonths(db), earliestPriceBase(db)]),
+  );
   const last = addPeriods(periodOfDay(today), -1);
   const usual = addPeriods(periodOfDay(today), -HISTORY_MONTHS);
   const needed = base === null || base >= usual ? usual : addPeriods(base, 1);

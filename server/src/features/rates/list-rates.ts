@@ -1,8 +1,8 @@
 import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type {
   ExchangeRate,
-  KeyRate,
   listExchangeRates as exchangeEndpoint,
+  KeyRate,
   listKeyRates as keyRateEndpoint,
   PriceIndex,
   listPriceIndexes as priceIndexEndpoint,

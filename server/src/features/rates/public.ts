@@ -8,3 +8,4 @@ export {
   type RateQuestion,
   type RateRow,
 } from './effective-rates.sql.ts';
+export { COVERED } from './entries.sql.ts';

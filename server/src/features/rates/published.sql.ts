@@ -1,7 +1,7 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
-import { newId } from '../../platform/ids.ts';
 import type { LookupDb } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
 
 /** The published figures, everybody's: written by the worker alone, never rewritten. */
 type Reader = Pick<LookupDb, 'query' | 'one'>;

@@ -1,6 +1,11 @@
 import { refusalText } from '@kliuchar/api-schema/refusal-texts';
 import type { RateSource } from '@kliuchar/domain/contracts/contract-terms';
-import { checkIndexMonth, checkKeyRateDay, checkRateDay, isPlausibleStep } from '@kliuchar/domain/contracts/rate-checks';
+import {
+  checkIndexMonth,
+  checkKeyRateDay,
+  checkRateDay,
+  isPlausibleStep,
+} from '@kliuchar/domain/contracts/rate-checks';
 import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
 import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { period } from '@kliuchar/domain/dates/period';
@@ -13,7 +18,15 @@ import { isStale, ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { findRateOn } from './effective-rates.sql.ts';
-import { deleteEntry, type EntryRow, findEntry, insertEntry, lockEntry, type Series, updateEntry } from './entries.sql.ts';
+import {
+  deleteEntry,
+  type EntryRow,
+  findEntry,
+  insertEntry,
+  lockEntry,
+  type Series,
+  updateEntry,
+} from './entries.sql.ts';
 
 /** What one owner enters into one of the three tables; `at` is its day or its month. */
 export type NewRate = {
@@ -25,7 +38,12 @@ export type NewRate = {
   readonly ownerId: string | undefined;
 };
 
-type Words = { readonly at: string; readonly entity: string; readonly constraint: string; readonly text: (at: string) => string };
+type Words = {
+  readonly at: string;
+  readonly entity: string;
+  readonly constraint: string;
+  readonly text: (at: string) => string;
+};
 
 const WORDS: Readonly<Record<Series, Words>> = {
   exchange: {
@@ -132,7 +150,10 @@ async function assertPlausible(db: Db, { series, at, value, currency, source, ow
   const before = await findRateOn(db, { ownerId, currency, source, on: addDays(day(at), -1) });
   if (before === null || isPlausibleStep(decimal(before.rate), decimal(value))) return;
   const text = `${formatDecimalUk(decimal(before.rate))} на ${formatDay(before.on)}`;
-  throw fieldError('rate', `Попередній курс — ${text}. Різниця більш ніж удвічі: перевірте число`.replace(' —', '\u00a0—'));
+  throw fieldError(
+    'rate',
+    `Попередній курс — ${text}. Різниця більш ніж удвічі: перевірте число`.replace(' —', '\u00a0—'),
+  );
 }
 
 type Trace = { readonly series: Series; readonly action: 'entered' | 'changed' | 'deleted'; readonly before?: string };

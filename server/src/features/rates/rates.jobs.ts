@@ -11,7 +11,8 @@ const MS_PER_MINUTE = 60_000;
 type Payload = { readonly day: string; readonly attempt: number };
 
 function parse(payload: unknown): Payload {
-  const attempt: unknown = typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'attempt') : undefined;
+  const attempt: unknown =
+    typeof payload === 'object' && payload !== null ? Reflect.get(payload, 'attempt') : undefined;
   return { day: textOf(payload, 'day'), attempt: typeof attempt === 'number' ? attempt : 0 };
 }
 

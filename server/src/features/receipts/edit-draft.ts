@@ -1,13 +1,10 @@
 import type { AddedLine, LineInput } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
-import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
-import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
 import { penaltyLine } from '@kliuchar/domain/ledger/penalty';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
-import { receiptTotals } from '@kliuchar/domain/receipts/receipt-totals';
-import type { LineDraft, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
+import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -21,8 +18,8 @@ import {
   type LineRow,
   listLines,
   lockReceipt,
-  updateDraftSums,
 } from './receipts.sql.ts';
+import { storeSums } from './store-sums.ts';
 import { suggestPenalties } from './suggest-penalties.ts';
 import { insertLines } from './write-receipts.sql.ts';
 
@@ -63,22 +60,6 @@ async function sumUp(deps: Deps, db: Db, receipt: EditableReceipt): Promise<void
     dueOn: receipt.dueOn ?? deps.clock.today(),
     warnings: row.warnings,
   });
-}
-
-export async function storeSums(
-  db: Db,
-  receipt: Pick<EditableReceipt, 'id' | 'ownerId' | 'status'>,
-  of: { lines: readonly LineRow[]; balanceKop: number; dueOn: Day; warnings: readonly ReceiptWarning[] },
-): Promise<void> {
-  const lines = of.lines.map((line) => ({ ...line, amountKop: line.amountKop, vatKop: line.vatKop }));
-  const totals = receiptTotals(lines, kop(of.balanceKop));
-  const isStored = await updateDraftSums(db, receipt, {
-    ...totals,
-    rentKop: partsOfReceipt(lines).rent,
-    dueOn: of.dueOn,
-    warnings: of.warnings,
-  });
-  if (!isStored) throw new AppError('version_conflict');
 }
 
 export function addLine(

@@ -7,12 +7,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { findRateOn } from '../rates/public.ts';
-import {
-  type FxLineRow,
-  insertFxAdjustment,
-  listPaymentDays,
-  listPaymentRateLines,
-} from './fx-adjustment.sql.ts';
+import { type FxLineRow, insertFxAdjustment, listPaymentDays, listPaymentRateLines } from './fx-adjustment.sql.ts';
 import { groupRows } from './group-rows.ts';
 
 export type PaidRent = { readonly receiptId: string | null; readonly rentKop: number };

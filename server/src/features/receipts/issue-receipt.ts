@@ -13,7 +13,8 @@ import { balanceOfContracts, lockContractMoney, postEntries, settleCredit } from
 import { addCreditRateDifferences } from './fx-adjustment.ts';
 import { freezeRequisites, readReceiptView } from './read-receipt.ts';
 import { findReceiptContract } from './receipt-contract.sql.ts';
-import { type EditableReceipt, type LineRow, listLines, lockReceipt, markIssued } from './receipts.sql.ts';
+import { type EditableReceipt, type LineRow, lockReceipt, markIssued } from './receipts.sql.ts';
+import { rateAwaitedOn, refreshRates } from './refresh-rates.ts';
 
 export function issueReceipt(
   deps: Deps,
@@ -58,12 +59,13 @@ export async function issueOne(
   db: Db,
   input: { receiptId: string; version?: number | undefined },
 ): Promise<void> {
-  const { contract, receipt } = await lockForMoney(db, input.receiptId);
-  assertStep(receipt, 'issue', input.version);
+  const { contract, receipt: draft } = await lockForMoney(db, input.receiptId);
+  assertStep(draft, 'issue', input.version);
   const today = deps.clock.today();
+  const dueOn = dueOnAtIssue(draft, today);
+  const { receipt, lines } = await refreshRates(db, draft, { issuedOn: today, dueOn });
   const { ownerId, contractId } = receipt;
-  const [lines, balances, frozen] = await Promise.all([
-    listLines(db, receipt.id),
+  const [balances, frozen] = await Promise.all([
     balanceOfContracts(db, [contractId]),
     freezeRequisites(deps, db, { ownerId, contractId }),
   ]);
@@ -75,9 +77,10 @@ export async function issueOne(
     ownerId,
     issuedOn: today,
     issuedAt: instantText(deps.clock.nowMs()),
-    dueOn: dueOnAtIssue(receipt, today),
+    dueOn,
     openingBalanceKop,
     totalDueKop: openingBalanceKop + receipt.ownKop,
+    rateAwaitedOn: rateAwaitedOn(lines),
     ...frozen,
   });
   if (!isIssued) throw new AppError('version_conflict');

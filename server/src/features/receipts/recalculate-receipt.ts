@@ -7,7 +7,6 @@ import { AppError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
-import { storeSums } from './edit-draft.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { assertStep } from './issue-receipt.ts';
@@ -20,6 +19,7 @@ import {
   lockReceipt,
   releaseInputs,
 } from './receipts.sql.ts';
+import { storeSums } from './store-sums.ts';
 import {
   insertEstimates,
   insertLines,

@@ -3,6 +3,7 @@ import { freeJob, type Job, textOf } from '../../jobs/job.ts';
 import { withWriteScope } from '../../platform/db/scope.ts';
 import { executeRun } from './execute-run.ts';
 import { finishRun } from './run.sql.ts';
+import { settleRates } from './settle-rates.ts';
 
 /** The run of a month; taken up again from its cursor after any interruption, so a repeat does no harm. */
 export const receiptsRunJob: Job = freeJob({
@@ -26,4 +27,12 @@ export const receiptsRunJob: Job = freeJob({
   },
 });
 
-export const receiptsJobs: readonly Job[] = [receiptsRunJob];
+/** Asked for when a rate comes, and daily, so that nothing depends on that one request. */
+export const settleRatesJob: Job = freeJob({
+  kind: 'receipts.settle_rates',
+  isDaily: true,
+  parse: () => undefined,
+  run: (context) => settleRates(context, context.ownerId),
+});
+
+export const receiptsJobs: readonly Job[] = [receiptsRunJob, settleRatesJob];

@@ -263,6 +263,8 @@ export type IssueChange = {
   totalDueKop: number;
   requisites: { name: string; iban: string } | null;
   taxIdSealed: Buffer | null;
+  /** The day whose rate is still to come. */
+  rateAwaitedOn: Day | null;
 };
 
 /** The guarded step from draft to issued: no row means that somebody else has done it. */
@@ -270,7 +272,7 @@ export async function markIssued(db: Db, change: IssueChange): Promise<boolean> 
   const row = await db.one(
     'receipts.mark_issued',
     `update receipts set status = 'issued', issued_on = $3, issued_at = $4, due_on = $5, opening_balance_kop = $6, total_due_kop = $7,
-            requisites = $8, requisites_tax_id_sealed = $9, version = version + 1, updated_at = now()
+            requisites = $8, requisites_tax_id_sealed = $9, rate_awaited_on = $10, version = version + 1, updated_at = now()
       where id = $1 and owner_id = $2 and status = 'draft' returning id`,
     [
       change.id,
@@ -282,6 +284,7 @@ export async function markIssued(db: Db, change: IssueChange): Promise<boolean> 
       change.totalDueKop,
       change.requisites === null ? null : JSON.stringify(change.requisites),
       change.taxIdSealed,
+      change.rateAwaitedOn,
     ],
   );
   return row !== null;

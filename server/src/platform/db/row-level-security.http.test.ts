@@ -63,7 +63,7 @@ const SCOPES: readonly (readonly [string, () => Enter])[] = [
 ];
 
 /** The worker's own: its queues, who belongs to whom, and the rates it fetches. */
-const WORKER_SEES = new Set(['messages', 'outbox', 'owner_members', 'exchange_rates']);
+const WORKER_SEES = new Set(['messages', 'outbox', 'owner_members', 'exchange_rates', 'price_indexes', 'key_rates']);
 const REFUSED = '42501';
 
 type Touch = (statement: string, parameters: unknown[]) => Promise<number>;

@@ -1,0 +1,119 @@
+import type { FxPeg, Rent } from '../contracts/contract-terms.ts';
+import { type FxDays, type FxMonth, fxMonthRent, roundExact } from '../contracts/peg.ts';
+import type { RateTables } from '../contracts/rate-tables.ts';
+import { formatDay } from '../dates/format-day.ts';
+import { formatDecimal } from '../money/decimal.ts';
+import { formatMinor, formatUah } from '../money/format-money.ts';
+import type { Kop } from '../money/kop.ts';
+import { NBSP } from '../text/typography.ts';
+import { shareFactorUk, shareTailUk } from './billed-days.ts';
+import type { Explanation, FxExplanation, ProrationShare } from './explanation.ts';
+import { priceUk } from './meter-sentence.ts';
+import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import type { LineDraft, ReceiptWarning } from './receipt-types.ts';
+
+export type RentText = { readonly vat: Explanation['vat']; readonly tailUk: string };
+export type ComputedRent<E extends Explanation = Explanation> = {
+  readonly sumKop: Kop;
+  readonly explain: (taxed: RentText) => E;
+};
+
+type FxParts = {
+  readonly rent: Rent;
+  readonly peg: FxPeg;
+  readonly month: FxMonth;
+  readonly share: ProrationShare | null;
+};
+
+/** The rent of a month in a currency, with everything needed to recompute it and the sentence shown. */
+export function fxLine({ rent, peg, month, share }: FxParts): ComputedRent<FxExplanation> {
+  const sumKop = roundExact(month.exact, share);
+  const { rate, wantedOn, provisional } = month;
+  const { capKop, floorKop, rateSource, rateDay } = peg;
+  const explain = ({ vat, tailUk }: RentText): FxExplanation => {
+    const formula = `${formatMinor(rent.amountMinor, rent.currency)} × ${priceUk(formatDecimal(rate.rate))}`;
+    const source = rateSource === 'nbu' ? 'курс НБУ' : 'курс за договором';
+    const entered = rate.byHand === true ? ', внесений орендодавцем,' : '';
+    const early = provisional ? ' (попередній, різниця ввійде в наступну квитанцію)' : '';
+    const sentence = `${formula}${shareFactorUk(share)} = ${formatUah(sumKop)}; ${source}${entered} на ${formatDay(rate.on)}${early}`;
+    return {
+      rule: 'fx',
+      amountMinor: rent.amountMinor,
+      currency: rent.currency,
+      rate: formatDecimal(rate.rate),
+      rateSource,
+      rateDay,
+      rateOn: rate.on,
+      wantedOn,
+      provisional,
+      capKop,
+      floorKop,
+      proration: share,
+      vat,
+      textUk: `${sentence}${capAndFloorUk(peg)}${shareTailUk(share)}${tailUk}`,
+    };
+  };
+  return { sumKop, explain };
+}
+
+export type ReratedLine = Pick<LineDraft, 'amountKop' | 'vatKop'> & { readonly explanation: FxExplanation };
+
+/**
+ * A draft's line in a currency at the moment of issue: the day its contract names may be another one by now, and the rate of the day
+ * that was ahead may be known. Null if nothing about it has changed, or no rate is known any more. A draft of 01.11 at 44.00 issued on
+ * 05.11 at 44.50: 500 USD are 22 250.00.
+ */
+export function rerateFxLine(
+  line: FxExplanation,
+  rates: RateTables,
+  days: FxDays,
+): { readonly line: ReratedLine; readonly warnings: readonly ReceiptWarning[] } | null {
+  const { amountMinor, currency, rateSource, rateDay, capKop, floorKop, proration: share } = line;
+  const rent = { amountMinor, currency };
+  const peg: FxPeg = { mode: 'fx', rateSource, rateDay, capKop, floorKop };
+  const month = fxMonthRent(rent, peg, rates, days);
+  if (month === null || isSameRate(line, month)) return null;
+  const computed = fxLine({ rent, peg, month, share });
+  const vatMode = line.vat?.mode ?? 'none';
+  const vatPercent = line.vat?.percent ?? 0;
+  const { amountKop, vatKop, ...taxed } = withVat(
+    computed.sumKop,
+    { contract: { vatMode }, rates: { vatPercent } },
+    'rent',
+  );
+  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [] };
+  warnAboutRate(draft, month);
+  return { line: { amountKop, vatKop, explanation: computed.explain(taxed) }, warnings: draft.warnings };
+}
+
+function isSameRate(line: FxExplanation, { rate, wantedOn, provisional }: FxMonth): boolean {
+  const isSameDay = line.rateOn === rate.on && line.wantedOn === wantedOn && line.provisional === provisional;
+  return isSameDay && line.rate === formatDecimal(rate.rate);
+}
+
+/** The warnings a rate gives rise to: they go when the line is rated anew. */
+export const RATE_WARNINGS = ['rate_provisional', 'rate_stale'] as const;
+
+export function warnAboutRate(draft: ReceiptDraft, { provisional, stale, rate }: FxMonth): void {
+  const on = formatDay(rate.on);
+  if (stale)
+    warn(
+      draft,
+      'rate_stale',
+      `Останній відомий курс — на ${on}. Оновіть курси перед видачею.`.replace(' —', `${NBSP}—`),
+    );
+  else if (provisional) {
+    warn(
+      draft,
+      'rate_provisional',
+      `Курс потрібного дня ще невідомий, узято курс на ${on}; різниця ввійде в наступну квитанцію.`,
+    );
+  }
+}
+
+type Bounds = { readonly capKop: Kop | null; readonly floorKop: Kop | null };
+
+export function capAndFloorUk({ capKop, floorKop }: Bounds): string {
+  const cap = capKop === null ? '' : `, не більше ніж ${formatUah(capKop)} за місяць`;
+  return floorKop === null ? cap : `${cap}, не менше ніж ${formatUah(floorKop)} за місяць`;
+}

@@ -1,0 +1,83 @@
+import { fxKey } from '@kliuchar/domain/contracts/rate-tables';
+import { type Day, maxDay } from '@kliuchar/domain/dates/day';
+import { RATE_WARNINGS, rerateFxLine } from '@kliuchar/domain/receipts/fx-line';
+import type { ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
+import { AppError } from '../../edge/errors.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { balanceOfContracts } from '../ledger/public.ts';
+import { findRateOn } from '../rates/public.ts';
+import { fxRateOf } from './billing-tables.ts';
+import { type EditableReceipt, findReceipt, type LineRow, listLines, lockReceipt } from './receipts.sql.ts';
+import { updateLineSum } from './refresh-rates.sql.ts';
+import { storeSums } from './store-sums.ts';
+
+export type IssueDays = { readonly issuedOn: Day; readonly dueOn: Day };
+
+type Refreshed = { readonly receipt: EditableReceipt; readonly lines: readonly LineRow[] };
+
+/**
+ * The rent in a currency is counted by the rate of the day the contract names, and the draft may be older: at the issue its lines take
+ * the rate that is right now (contract.md §1.13). Everything else stays as the owner saw it.
+ */
+export async function refreshRates(db: Db, draft: EditableReceipt, days: IssueDays): Promise<Refreshed> {
+  const lines = await listLines(db, draft.id);
+  const warnings: ReceiptWarning[] = [];
+  let isChanged = false;
+  for (const line of lines) {
+    const rerated = await rerate(db, draft.ownerId, line, days);
+    if (rerated === null) continue;
+    isChanged = true;
+    warnings.push(...rerated.warnings);
+    await updateLineSum(db, { ownerId: draft.ownerId, receiptId: draft.id, lineNo: line.lineNo, ...rerated.line });
+  }
+  if (!isChanged) return { receipt: draft, lines };
+  const changed = await listLines(db, draft.id);
+  await storeNewSums(db, draft, { lines: changed, days, warnings });
+  const receipt = await lockReceipt(db, draft.id);
+  if (receipt === null) throw new AppError('receipt_not_found');
+  return { receipt, lines: changed };
+}
+
+/** The day whose rate is still to come, for the difference on the next receipt; null when none is. */
+export function rateAwaitedOn(lines: readonly LineRow[]): Day | null {
+  let awaited: Day | null = null;
+  for (const { explanation } of lines) {
+    if (explanation.rule !== 'fx' || !explanation.provisional) continue;
+    awaited = awaited === null ? explanation.wantedOn : maxDay(awaited, explanation.wantedOn);
+  }
+  return awaited;
+}
+
+async function rerate(db: Db, ownerId: string, { manual, explanation }: LineRow, days: IssueDays) {
+  if (manual || explanation.rule !== 'fx') return null;
+  const { currency, rateSource: source, rateDay } = explanation;
+  const on = rateDay === 'due' ? days.dueOn : days.issuedOn;
+  const row = await findRateOn(db, { ownerId, currency, source, on });
+  if (row === null) return null;
+  const fx = new Map([[fxKey(currency, source), [fxRateOf(row)]]]);
+  return rerateFxLine(
+    explanation,
+    { fx, cpi: new Map(), keyRates: [], vatPercent: explanation.vat?.percent ?? 0 },
+    days,
+  );
+}
+
+type NewSums = {
+  readonly lines: readonly LineRow[];
+  readonly days: IssueDays;
+  readonly warnings: readonly ReceiptWarning[];
+};
+
+async function storeNewSums(db: Db, draft: EditableReceipt, { lines, days, warnings }: NewSums): Promise<void> {
+  const [balances, row] = await Promise.all([
+    balanceOfContracts(db, [draft.contractId]),
+    findReceipt(db, draft.id, days.issuedOn),
+  ]);
+  const kept = (row?.warnings ?? []).filter(({ code }) => !RATE_WARNINGS.some((gone) => gone === code));
+  await storeSums(db, draft, {
+    lines,
+    balanceKop: balances.get(draft.contractId) ?? 0,
+    dueOn: days.dueOn,
+    warnings: [...kept, ...warnings],
+  });
+}
