@@ -1,0 +1,343 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContract } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { settleRates } from './settle-rates.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+let worker: Database;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+  worker = openDatabase({
+    target: app.database.targets.worker,
+    name: 'test',
+    clock: app.deps.clock,
+    log: app.deps.log,
+  });
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+  await world.db.query('delete from exchange_rates; delete from price_indexes; delete from key_rates');
+});
+
+const at = (day: string) => app.time.set(`${day}T09:00:00Z`);
+const settle = () => settleRates({ database: worker, log: app.deps.log }, null);
+
+async function publish(rates: Readonly<Record<string, number>>): Promise<void> {
+  for (const [on, rate] of Object.entries(rates)) {
+    await world.db.query(
+      `insert into exchange_rates (id, currency, rate_on, rate, source) values (gen_random_uuid(), 'USD', $1, $2, 'nbu')`,
+      [on, rate],
+    );
+  }
+}
+
+/** 500 USD a month. */
+async function dollars(
+  rateDay: string,
+  change: { rateSource?: string; vatMode?: string; capKop?: number } = {},
+): Promise<string> {
+  const { rateSource = 'nbu', vatMode = 'none', capKop = null } = change;
+  const { contractId } = await insertContract(world.db, world.owner.ownerId, {
+    rentMinor: 50_000,
+    currency: 'USD',
+    peg: { mode: 'fx', rateSource, rateDay, capKop },
+  });
+  await world.db.query('update contracts set vat_mode = $2 where id = $1', [contractId, vatMode]);
+  return contractId;
+}
+
+const read = async (id: string) => (await world.client.get(`/receipts/${id}`)).body;
+const pending = (contractId: string) =>
+  world.scalar(`select coalesce(sum(amount_kop), 0) from adjustments where contract_id = $1 and state = 'pending'`, [
+    contractId,
+  ]);
+
+async function runOf(contractId: string, period: string) {
+  const run = await world.client.post('/receipts/run', { period, contract_ids: [contractId] });
+  return read(run.body.created[0]);
+}
+
+describe('the rate of the day of issue', () => {
+  it('is the one of the day the draft is issued, not made: 500 × 44.00, then 500 × 44.50', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('issue');
+    const id = await world.draftOf(contractId);
+    expect(await read(id)).toMatchObject({
+      own_kop: 2_200_000,
+      lines: [{ explanation: { rate: '44', rate_on: '2026-11-20' } }],
+    });
+    await publish({ '2026-11-23': 44.5 });
+    at('2026-11-23');
+    const issued = await world.client.post(`/receipts/${id}/issue`);
+    expect(issued.body).toMatchObject({
+      status: 'issued',
+      own_kop: 2_225_000,
+      total_due_kop: 2_225_000,
+      warnings: [],
+    });
+    expect(issued.body.lines[0].explanation).toMatchObject({
+      rate: '44.5',
+      rate_on: '2026-11-23',
+      wanted_on: '2026-11-23',
+    });
+    expect(issued.body.lines[0].explanation.text_uk.replaceAll('\u00a0', ' ')).toBe(
+      '500,00 $ × 44,50 ₴ = 22 250,00 ₴; курс НБУ на 23.11.2026',
+    );
+    await world.expectBooksAgree(contractId);
+  });
+
+  it('keeps VAT on top and the cap, and leaves lines made by hand alone', async () => {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('issue', { vatMode: 'on_top', capKop: 2_210_000 });
+    const id = await world.draftOf(contractId);
+    expect((await read(id)).own_kop).toBe(2_640_000);
+    await world.client.post(`/receipts/${id}/lines`, { kind: 'utility', title: 'Клінінг', amount_kop: 10_000 });
+    await publish({ '2026-11-23': 44.5 });
+    at('2026-11-23');
+    // 22 250.00 is over the cap: 22 100.00 and 20 % of it, and the 100.00 made by hand.
+    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_662_000 });
+    await world.expectBooksAgree(contractId);
+  });
+
+  it('entered by the owner in place of the bank’s says so on the receipt', async () => {
+    const contractId = await dollars('issue');
+    const preview = await world.client.post('/receipts/preview', { period: '2026-11', contract_ids: [contractId] });
+    expect(preview.body.items[0].warnings).toMatchObject([{ code: 'no_rate' }]);
+    await world.client.post('/rates/exchange', { currency: 'USD', rate_on: '2026-11-20', rate: '44', source: 'nbu' });
+    const id = await world.issued(contractId);
+    expect((await read(id)).lines[0].explanation.text_uk).toContain('курс НБУ, внесений орендодавцем, на 20.11.2026');
+  });
+
+  it('of a contract with its own source is the owner’s own and not the bank’s', async () => {
+    await publish({ '2026-11-20': 44 });
+    await world.client.post('/rates/exchange', { currency: 'USD', rate_on: '2026-11-19', rate: '45' });
+    const id = await world.issued(await dollars('issue', { rateSource: 'manual' }));
+    // 500 × 45.00.
+    expect(await read(id)).toMatchObject({ own_kop: 2_250_000 });
+  });
+});
+
+describe('the rate of a due day ahead', () => {
+  /** Issued on 20.11 at 44.00, due on 25.11. */
+  async function awaiting(change: { rateSource?: string; vatMode?: string } = {}) {
+    await publish({ '2026-11-20': 44 });
+    const contractId = await dollars('due', change);
+    const id = await world.draftOf(contractId);
+    expect((await world.client.patch(`/receipts/${id}`, { due_on: '2026-11-25' })).status).toBe(200);
+    const issued = await world.client.post(`/receipts/${id}/issue`);
+    return { contractId, id, issued: issued.body };
+  }
+
+  it('comes as a difference on the next receipt, once: 500 × (44.50 − 44.00) = +250.00', async () => {
+    const { contractId, id, issued } = await awaiting();
+    expect(issued).toMatchObject({
+      own_kop: 2_200_000,
+      lines: [{ explanation: { provisional: true, wanted_on: '2026-11-25', rate_on: '2026-11-20' } }],
+    });
+    expect(issued.warnings).toMatchObject([{ code: 'rate_provisional' }]);
+    await publish({ '2026-11-24': 44.2 });
+    at('2026-11-24');
+    await settle();
+    expect(await pending(contractId)).toBe(0);
+    await publish({ '2026-11-25': 44.5 });
+    at('2026-11-25');
+    await Promise.all([settle(), settle(), settle()]);
+    await settle();
+    expect(await pending(contractId)).toBe(25_000);
+    at('2026-12-01');
+    const december = await runOf(contractId, '2026-12');
+    expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', title: 'Курсова різниця', amount_kop: 25_000 });
+    // 500 × 44.50 of December and the difference of November.
+    expect(december.own_kop).toBe(2_225_000 + 25_000);
+    expect(await pending(contractId)).toBe(0);
+    expect((await read(id)).own_kop).toBe(2_200_000);
+    const { rows } = await world.db.query(
+      `select details from audit_log where entity_id = $1 and action = 'receipt.rate_settled'`,
+      [id],
+    );
+    expect(rows).toEqual([{ details: { number: 'К-2026-11-0001', awaitedOn: '2026-11-25', amountKop: [25_000] } }]);
+  });
+
+  it('is the last one before it when the bank publishes nothing for that day', async () => {
+    const { contractId } = await awaiting();
+    await publish({ '2026-11-24': 44.2, '2026-11-26': 45 });
+    at('2026-11-26');
+    await settle();
+    // 500 × (44.20 − 44.00).
+    expect(await pending(contractId)).toBe(10_000);
+  });
+
+  it('that is the same makes no difference and is awaited no longer', async () => {
+    const { contractId, id } = await awaiting();
+    await publish({ '2026-11-25': 44 });
+    await settle();
+    expect(await pending(contractId)).toBe(0);
+    expect(await world.scalar('select count(*) from receipts where id = $1 and rate_awaited_on is null', [id])).toBe(1);
+  });
+
+  it('goes down too, and takes its VAT with it: −250.00 and −50.00', async () => {
+    const { contractId } = await awaiting({ vatMode: 'on_top' });
+    await publish({ '2026-11-25': 43.5 });
+    await settle();
+    const { rows } = await world.db.query(
+      `select amount_kop, explanation -> 'vatKop' as vat_kop from adjustments where contract_id = $1`,
+      [contractId],
+    );
+    expect(rows).toEqual([{ amount_kop: '-30000', vat_kop: -5_000 }]);
+  });
+
+  it('makes no difference for a receipt that is void, whichever comes first', async () => {
+    const first = await awaiting();
+    await world.client.post(`/receipts/${first.id}/void`, { reason: 'Помилка' });
+    const second = await awaitingAgain();
+    await publish({ '2026-11-25': 44.5 });
+    const [, voided] = await Promise.all([
+      settle(),
+      world.client.post(`/receipts/${second.id}/void`, { reason: 'Помилка' }),
+    ]);
+    expect(voided.status).toBe(200);
+    await settle();
+    expect([await pending(first.contractId), await pending(second.contractId)]).toEqual([0, 0]);
+  });
+
+  async function awaitingAgain() {
+    await world.db.query('delete from exchange_rates');
+    return awaiting();
+  }
+
+  it('of the owner’s own source is settled by his entry', async () => {
+    const enter = (on: string, rate: string) =>
+      world.client.post('/rates/exchange', { currency: 'USD', rate_on: on, rate, source: 'manual' });
+    await enter('2026-11-20', '44');
+    const { contractId, issued } = await awaiting({ rateSource: 'manual' });
+    expect(issued.own_kop).toBe(2_200_000);
+    // The bank's rate of that day is not the one of this contract.
+    await publish({ '2026-11-25': 45 });
+    await settle();
+    expect(await pending(contractId)).toBe(0);
+    expect((await enter('2026-11-25', '44.5')).status).toBe(201);
+    const asked = await world.scalar(
+      `select count(*) from outbox where kind = 'receipts.settle_rates' and owner_id = $1`,
+      [world.owner.ownerId],
+    );
+    expect(asked).toBe(2);
+    await settleRates({ database: worker, log: app.deps.log }, world.owner.ownerId);
+    expect(await pending(contractId)).toBe(25_000);
+  });
+});
+
+describe('the rate of the day of payment', () => {
+  it('500 USD issued at 44.00 = 22 000.00 and paid at 44.50: +250.00 on the next receipt (contract.md §1.13)', async () => {
+    await publish({ '2026-11-20': 44, '2026-11-23': 44.5 });
+    const contractId = await dollars('payment');
+    const id = await world.issued(contractId);
+    expect((await read(id)).own_kop).toBe(2_200_000);
+    at('2026-11-23');
+    await world.pay(contractId, 2_200_000, '2026-11-23');
+    at('2026-12-01');
+    const december = await runOf(contractId, '2026-12');
+    expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount_kop: 25_000 });
+  });
+});
+
+describe('indexes', () => {
+  it('20 000 × 1.009 × 1.004 = 20 260.72 with two months of lag (ukraine.md §4)', async () => {
+    const peg = { mode: 'cpi', baseMonth: '2026-07', lagMonths: 2 };
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { peg });
+    const enter = (month: string, percent: string) => world.client.post('/rates/price-indexes', { month, percent });
+    await enter('2026-08', '100.9');
+    const preview = async () =>
+      (await world.client.post('/receipts/preview', { period: '2026-11', contract_ids: [contractId] })).body.items[0];
+    // Without September: 20 180.00 and a remark.
+    expect(await preview()).toMatchObject({
+      own_kop: 2_018_000,
+      warnings: [{ code: 'no_rate' }],
+    });
+    await enter('2026-09', '100.4');
+    // Known, but not yet counted: the lag.
+    await enter('2026-10', '105');
+    expect(await preview()).toMatchObject({ own_kop: 2_026_072, warnings: [] });
+    const stranger = await world.stranger.get('/rates/price-indexes');
+    expect(stranger.body.total).toBe(0);
+  });
+
+  it('count once together they pass the threshold of 103', async () => {
+    const peg = { mode: 'cpi', baseMonth: '2026-06', lagMonths: 2, threshold: '103' };
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { peg });
+    for (const [month, percent] of [
+      ['2026-07', '101'],
+      ['2026-08', '101'],
+      ['2026-09', '101.5'],
+    ]) {
+      await world.db.query('insert into price_indexes (id, month, percent) values (gen_random_uuid(), $1, $2)', [
+        month,
+        percent,
+      ]);
+    }
+    const sumOf = async (period: string) =>
+      (await world.client.post('/receipts/preview', { period, contract_ids: [contractId] })).body.items[0].own_kop;
+    // 1.01 × 1.01 = 1.0201 is not over 1.03; × 1.015 = 1.03540150 is: 20 708.03.
+    expect(await sumOf('2026-10')).toBe(2_000_000);
+    expect(await sumOf('2026-11')).toBe(2_070_803);
+  });
+});
+
+describe('the double key rate', () => {
+  /** 10 000.00 issued and due on 20.11, looked at on 11.12: late from 21.11 to 10.12. */
+  async function late(): Promise<string> {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 });
+    await world.db.query(`update contracts set late_fee = '{"mode": "double_nbu"}' where id = $1`, [contractId]);
+    await world.issued(contractId);
+    at('2026-12-11');
+    return (await runOf(contractId, '2026-12')).id;
+  }
+
+  it('suggests nothing while no rate is known, then splits the days where it changed', async () => {
+    const id = await late();
+    expect((await read(id)).penalty_suggestions).toEqual([]);
+    const enter = (from: string, percent: string) =>
+      world.client.post('/rates/key-rates', { valid_from: from, percent });
+    await enter('2025-03-07', '15.5');
+    // 10 000 × 31 % × 20 / 365 = 169.86.
+    expect((await read(id)).penalty_suggestions).toMatchObject([{ amount_kop: 16_986 }]);
+    await enter('2026-12-01', '15');
+    // 10 000 × 31 % × 10 / 365 + 10 000 × 30 % × 10 / 365 = 84.93 + 82.19 = 167.12.
+    expect((await read(id)).penalty_suggestions).toMatchObject([
+      {
+        amount_kop: 16_712,
+        explanation: {
+          parts: [
+            { from: '2026-11-21', to: '2026-11-30', percent: '31', days: 10 },
+            { from: '2026-12-01', to: '2026-12-10', percent: '30', days: 10 },
+          ],
+        },
+      },
+    ]);
+  });
+
+  it('is the published one where the bank has spoken', async () => {
+    const id = await late();
+    const enter = (from: string, percent: string) =>
+      world.client.post('/rates/key-rates', { valid_from: from, percent });
+    await enter('2025-03-07', '50');
+    for (const [from, percent] of [
+      ['2025-03-07', '15.5'],
+      ['2026-12-01', '15'],
+    ]) {
+      await world.db.query('insert into key_rates (id, valid_from, percent) values (gen_random_uuid(), $1, $2)', [
+        from,
+        percent,
+      ]);
+    }
+    expect((await read(id)).penalty_suggestions).toMatchObject([{ amount_kop: 16_712 }]);
+    expect((await enter('2026-11-01', '50')).body.code).toBe('rate_published');
+  });
+});
