@@ -2,13 +2,14 @@ import { listTariffs } from '@kliuchar/api-schema/tariffs';
 import { SERVICE_CODES, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { TariffCatalog } from '../features/tariffs/tariff-catalog.tsx';
 import { TariffDialog } from '../features/tariffs/tariff-dialog.tsx';
 import { TariffCard, tariffColumns } from '../features/tariffs/tariff-list.tsx';
 import { TariffSheet } from '../features/tariffs/tariff-sheet.tsx';
 import { common } from '../i18n/uk/common.ts';
+import { rates } from '../i18n/uk/rates.ts';
 import { tariffs as t } from '../i18n/uk/tariffs.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
@@ -22,6 +23,8 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination, Table } from '../ui/table.tsx';
 import { FilterSelect, SearchBox, Tabs, Toolbar } from '../ui/toolbar.tsx';
 
+const RatesView = lazy(async () => ({ default: (await import('../features/rates/rates-view.tsx')).RatesView }));
+
 const FILTERS = ['q', 'service', 'view'] as const;
 type Filter = (typeof FILTERS)[number];
 
@@ -29,20 +32,21 @@ const VIEWS = [
   { key: 'own', label: t.own, to: '?' },
   { key: 'catalog', label: t.catalog, to: '?view=catalog' },
   { key: 'archive', label: t.archive, to: '?view=archive' },
+  { key: 'rates', label: rates.tab, to: '?view=rates' },
 ];
 
 export default function TariffsRoute() {
   const list = useListState<Filter>({ filters: FILTERS, sort: '' });
   const [creating, setCreating] = useState(false);
-  const reset = useReset(list);
   const mayWrite = usePermission('tariffs.write');
-  const { view = 'own', service } = list.filters;
+  const { view = 'own' } = list.filters;
   return (
     <>
       <PageHeader
         title={titles.tariffs}
         actions={
-          mayWrite && (
+          mayWrite &&
+          view !== 'rates' && (
             <Button variant="p" onClick={() => setCreating(true)}>
               <Plus aria-hidden="true" />
               {t.add}
@@ -51,6 +55,25 @@ export default function TariffsRoute() {
         }
       />
       <Tabs label={t.views} current={view} tabs={VIEWS} />
+      {view === 'rates' ? (
+        <Suspense fallback={<Skeleton />}>
+          <RatesView />
+        </Suspense>
+      ) : (
+        <Prices list={list} mayWrite={mayWrite} />
+      )}
+      {creating && <TariffDialog onClose={() => setCreating(false)} />}
+    </>
+  );
+}
+
+type PricesProps = { readonly list: ListState<Filter>; readonly mayWrite: boolean };
+
+function Prices({ list, mayWrite }: PricesProps) {
+  const reset = useReset(list);
+  const { view = 'own', service } = list.filters;
+  return (
+    <>
       <Toolbar onReset={narrowed(list) && reset}>
         <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
         <FilterSelect
@@ -65,7 +88,6 @@ export default function TariffsRoute() {
       ) : (
         <Own list={list} archived={view === 'archive'} />
       )}
-      {creating && <TariffDialog onClose={() => setCreating(false)} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
+import { RATES_PATH } from './rates-path.ts';
 import { ReceiptLines } from './receipt-lines.tsx';
 
 export type PreviewItem = ReceiptPreview['items'][number];
@@ -104,6 +105,10 @@ function fixOf({ code }: Warning, item: PreviewItem): string {
       return `/meters?q=${encodeURIComponent(item.propertyName)}`;
     case 'tariff_gap':
       return '/tariffs';
+    case 'no_rate':
+    case 'rate_provisional':
+    case 'rate_stale':
+      return RATES_PATH;
     case 'no_quantity':
     case 'no_bill':
       return `/properties?q=${encodeURIComponent(item.propertyName)}`;

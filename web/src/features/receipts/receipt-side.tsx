@@ -11,6 +11,7 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
+import { RATES_PATH } from './rates-path.ts';
 import { PAYMENT_ICON as PaymentIcon } from './service-look.ts';
 import './receipt.css';
 
@@ -193,6 +194,8 @@ export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
 /** Both ends of an account: enough to know it by; the whole one is copied. */
 const shortIban = (iban: string) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 
+const RATE_CODES: ReadonlySet<string> = new Set(['no_rate', 'rate_provisional', 'rate_stale']);
+
 export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
   if (receipt.warnings.length === 0 || receipt.status === 'void') return null;
   return (
@@ -201,6 +204,7 @@ export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
         <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
           {warning.text}{' '}
           {warning.code === 'no_requisites' && <Link to="/profile#accounts">{t.run.fix.no_requisites}</Link>}
+          {RATE_CODES.has(warning.code) && <Link to={RATES_PATH}>{t.run.fix[warning.code]}</Link>}
           {warning.code === 'no_reading' && <Link to="/meters">{t.run.fix.no_reading}</Link>}
         </Note>
       ))}

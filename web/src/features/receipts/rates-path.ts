@@ -1,0 +1,2 @@
+/** Where a missing or an old rate is put right: rates and indexes stand beside the tariffs. */
+export const RATES_PATH = '/tariffs?view=rates';
