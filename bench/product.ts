@@ -43,6 +43,7 @@ export async function launchProduct({ dataDir, execArgv = [] }: ProductOptions):
       HOST: '127.0.0.1',
       PORT: String(port),
       RATE_LIMIT_FACTOR: '1000',
+      NBU_URL: 'off',
     },
   });
   const { pid } = child;

@@ -17,7 +17,14 @@ const CHROMIUM = { executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '
 const dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-pictures-'));
 const server = spawn(process.execPath, ['server/dist/main.js'], {
   cwd: REPOSITORY_ROOT,
-  env: { ...process.env, PORT: String(PORT), DATA_DIR: dataDir, RATE_LIMIT_FACTOR: '100', LOG_LEVEL: 'error' },
+  env: {
+    ...process.env,
+    PORT: String(PORT),
+    DATA_DIR: dataDir,
+    RATE_LIMIT_FACTOR: '100',
+    NBU_URL: 'off',
+    LOG_LEVEL: 'error',
+  },
   stdio: 'inherit',
 });
 

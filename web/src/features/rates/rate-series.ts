@@ -53,6 +53,12 @@ export async function loadRates(series: Series, paging: Paging, signal: AbortSig
   }
 }
 
+/** With four decimals at least, as the bank writes them, so that a column reads straight down. */
+function rateText(rate: string): string {
+  const [whole, fraction = ''] = rate.split('.');
+  return formatDecimalUk(`${whole}.${fraction.padEnd(4, '0')}`);
+}
+
 function exchangeItem(row: ExchangeRate): RateItem {
   const shortAt = formatDay(row.rateOn);
   const published = row.source === 'manual' ? t.sources.contract : t.sources.nbu;
@@ -61,7 +67,7 @@ function exchangeItem(row: ExchangeRate): RateItem {
     at: t.onDay(shortAt),
     shortAt,
     value: row.rate,
-    shown: `${formatDecimalUk(row.rate)}\u00a0₴`,
+    shown: `${rateText(row.rate)}\u00a0₴`,
     source: row.own && row.source === 'nbu' ? ownSource(row) : published,
   };
 }

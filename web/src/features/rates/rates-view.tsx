@@ -60,6 +60,7 @@ export function RatesView() {
               label={t.lists[series]}
               rows={query.data.items}
               rowKey={(row) => row.id}
+              dense
               columns={columnsOf(series, mayWrite ? setDoing : null)}
               card={(row) => <RateCard row={row} onDo={mayWrite ? setDoing : null} />}
             />
