@@ -59,7 +59,7 @@ describe('one version of an entity is edited once', () => {
     },
   };
   for (const [name, make] of Object.entries(entities)) {
-    it(name, async () => {
+    it(`of the kind ${name}`, async () => {
       const { path, patch } = await make();
       const { version } = (await landlord.client.get(path)).body;
       const answers = await atOnce(() => landlord.client.patch(path, { ...patch, version }));
