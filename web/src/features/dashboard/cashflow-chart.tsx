@@ -3,18 +3,18 @@ import { periodParts } from '@kliuchar/domain/dates/period';
 import { sumKop } from '@kliuchar/domain/money/kop';
 import { useState } from 'react';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
-import { formatCount, formatPeriod, formatUah, monthName } from '../../lib/format.ts';
+import { formatDecimalUk, formatPeriod, formatUah, monthName } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Segmented } from '../../ui/toolbar.tsx';
 
 type Flow = DashboardSummary['cashflow'];
 
-const HEIGHT = 190;
+const HEIGHT = 200;
 const WIDTH = 600;
 const LEFT = 44;
 const BOTTOM = 24;
-const TOP = 14;
+const TOP = 24;
 
 /** Twelve months: bars of what came, hatched up to the expected line, so that the gap is the debt; the same as a table. */
 export function CashflowChart({ cashflow }: { readonly cashflow: Flow }) {
@@ -72,11 +72,14 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
           <rect width="2" height="5" className="gap" />
         </pattern>
       </defs>
+      <text x={LEFT - 8} y={TOP - 12} textAnchor="end">
+        {t.cashflow.thousands}
+      </text>
       {[0, 1 / 3, 2 / 3, 1].map((part) => (
         <g key={part}>
           <line x1={LEFT} x2={WIDTH} y1={y(top * part)} y2={y(top * part)} className="grid" />
           <text x={LEFT - 8} y={y(top * part) + 4} textAnchor="end">
-            {formatCount(Math.round((top * part) / 100_000))}
+            {formatDecimalUk(String(Math.round((top * part) / 10_000) / 10))}
           </text>
         </g>
       ))}
@@ -105,10 +108,7 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
       <path
         className="expected"
         d={cashflow
-          .map(
-            ({ expectedKop }, at) =>
-              `${at === 0 ? 'M' : 'L'}${LEFT + step * at} ${y(expectedKop)}H${LEFT + step * (at + 0.92)}`,
-          )
+          .map(({ expectedKop }, at) => `M${LEFT + step * (at + 0.08)} ${y(expectedKop)}H${LEFT + step * (at + 0.92)}`)
           .join('')}
       />
     </svg>
