@@ -58,18 +58,19 @@ export const listMyReceipts = endpoint({
   errors: ['bad_query'],
 });
 
-/** Computes and stores nothing; without contracts and scope all live ones are taken. */
+/** Computes and stores nothing; without contracts and scope all live ones are taken. It is the owner's look before a run, so it needs what a run needs. */
 export const previewReceipts = endpoint({
   method: 'POST',
   path: '/receipts/preview',
   term: 'receipts',
   summaryUk: 'Порахувати квитанції місяця без збереження',
-  access: 'receipts.read',
+  access: 'receipts.write',
   body: z.strictObject({
     period,
     contractIds: z.optional(ids(MAX_BULK)),
     scope: z.optional(z.strictObject({ propertyId: z.optional(id), complexId: z.optional(id) })),
     estimate: z._default(z.boolean(), false),
+    ownerId: z.optional(id),
   }),
   response: z.strictObject({ period, items: z.array(receiptPreviewItem), totalKop: kopValue }),
   status: 200,
@@ -87,6 +88,7 @@ export const runReceipts = endpoint({
     period,
     contractIds: z.optional(ids(MAX_CONTRACTS)),
     estimate: z._default(z.boolean(), false),
+    ownerId: z.optional(id),
   }),
   response: receiptRun,
   status: [200, 202],

@@ -13,7 +13,7 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   {
     name: 'previewReceipts',
     who: OWNERS,
-    sample: ({ ids }) => ({ body: { period: '2026-12', contractIds: [ids.contract] } }),
+    sample: ({ ids, ownerId }) => ({ body: { period: '2026-12', contractIds: [ids.contract], ownerId } }),
   },
   {
     name: 'previewReceipts',
@@ -22,13 +22,11 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     sample: ({ ids }) => ({
       body: { period: '2026-12', scope: { propertyId: ids.property, complexId: ids.complex } },
     }),
-    // A filter: nothing of theirs is nothing.
-    references: { 'scope.propertyId': 200, 'scope.complexId': 200 },
   },
   {
     name: 'runReceipts',
     who: OWNERS,
-    sample: ({ ids }) => ({ body: { period: '2026-12', contractIds: [ids.contract] } }),
+    sample: ({ ids, ownerId }) => ({ body: { period: '2026-12', contractIds: [ids.contract], ownerId } }),
   },
   { name: 'getReceiptRun', who: OWN_ONLY, sample: path('runId', 'run') },
   {

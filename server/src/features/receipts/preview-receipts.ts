@@ -3,12 +3,15 @@ import type { previewReceipts as endpoint, ReceiptPreview } from '@kliuchar/api-
 import { sumKop } from '@kliuchar/domain/money/kop';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import type { Deps } from '../../deps.ts';
+import { unknownReference } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { groupRows } from './group-rows.ts';
 import {
+  findPlace,
   listContractNames,
   listContractsIn,
   listStoredLines,
@@ -28,7 +31,7 @@ const CHUNK = 500;
 /** The same computation as the run's, and nothing is stored (product.md §7). What is made already is shown beside it. */
 export function previewReceipts(deps: Deps, actor: SessionActor, input: Input): Promise<ReceiptPreview> {
   return withReadScope(deps.db, actor, async (db) => {
-    const { ownerId } = db;
+    const ownerId = ownerForCreate(db, input.ownerId);
     const { period } = input;
     const ids = await chosen(db, ownerId, input);
     const tables = await loadBillingTables(db, ownerId, period);
@@ -54,11 +57,11 @@ export function previewReceipts(deps: Deps, actor: SessionActor, input: Input): 
 async function chosen(db: Db, ownerId: string, input: Input): Promise<string[]> {
   const ids = await contractsOf(db, ownerId, input.period, input.contractIds);
   if (input.scope === undefined) return ids;
-  return listContractsIn(db, ownerId, {
-    contractIds: ids,
-    propertyId: input.scope.propertyId ?? null,
-    complexId: input.scope.complexId ?? null,
-  });
+  const place = { propertyId: input.scope.propertyId ?? null, complexId: input.scope.complexId ?? null };
+  const known = await findPlace(db, ownerId, place);
+  if (!known.property) throw unknownReference('scope.propertyId');
+  if (!known.complex) throw unknownReference('scope.complexId');
+  return listContractsIn(db, ownerId, { contractIds: ids, ...place });
 }
 
 type Figures = Pick<PreviewItem, 'dueOn' | 'lines' | 'ownKop' | 'openingBalanceKop' | 'totalDueKop' | 'warnings'>;

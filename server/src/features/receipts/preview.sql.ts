@@ -15,11 +15,24 @@ export function listContractNames(db: Db, ownerId: string, contractIds: readonly
   );
 }
 
+type Place = { propertyId: string | null; complexId: string | null };
+
+/** Whether what narrows a preview is the owner's; what is not given cannot be wrong. */
+export async function findPlace(db: Db, ownerId: string, of: Place): Promise<{ property: boolean; complex: boolean }> {
+  const row = await db.one<{ property: boolean; complex: boolean }>(
+    'preview.place',
+    `select $2::uuid is null or exists (select 1 from properties where owner_id = $1 and id = $2) as property,
+            $3::uuid is null or exists (select 1 from complexes where owner_id = $1 and id = $3) as complex`,
+    [ownerId, of.propertyId, of.complexId],
+  );
+  return row ?? { property: false, complex: false };
+}
+
 /** Those of the contracts that are on one object or in one complex. */
 export async function listContractsIn(
   db: Db,
   ownerId: string,
-  of: { contractIds: readonly string[]; propertyId: string | null; complexId: string | null },
+  of: Place & { contractIds: readonly string[] },
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'preview.in_scope',

@@ -2,6 +2,7 @@ import type { ReceiptRun, ReceiptRunInput } from '@kliuchar/api-schema/receipts'
 import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -37,7 +38,7 @@ export async function showRun(db: Db, runId: string): Promise<ReceiptRun | null>
 
 async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; isInline: boolean }> {
   const { period } = input;
-  const { ownerId } = db;
+  const ownerId = ownerForCreate(db, input.ownerId);
   const running = await findRunningRun(db, ownerId, period);
   if (running !== null) return { run: running, isInline: false };
   const contractIds = await contractsOf(db, ownerId, period, input.contractIds);

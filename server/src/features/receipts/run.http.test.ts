@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, createBillingWorld, METERED_KOP, PERIOD } from '../../testing/billing-world.ts';
 import {
   insertContract,
   insertCounterparty,
   insertMeter,
+  insertOwner,
   insertReading,
   insertService,
 } from '../../testing/factories.ts';
@@ -78,6 +80,53 @@ describe('the run of a month', () => {
     );
     const foreign = await world.stranger.post('/receipts/run', { period: PERIOD, contract_ids: [draft.contractId] });
     expect([foreign.status, Object.keys(foreign.body.fields)]).toEqual([422, ['contract_ids']]);
+  });
+
+  it('refuses to preview a place that is not the owner’s, by the name of its field', async () => {
+    const { contractId, propertyId } = await world.meteredContract();
+    const other = await insertOwner(world.db);
+    const theirs = await insertContract(world.db, other.ownerId);
+    const preview = (scope: object) => world.client.post('/receipts/preview', { period: PERIOD, scope });
+    const own = await preview({ property_id: propertyId });
+    expect([own.status, own.body.items.map((item: { contract_id: string }) => item.contract_id)]).toEqual([
+      200,
+      [contractId],
+    ]);
+    for (const id of [theirs.propertyId, newId(), 'x'])
+      expect(await preview({ property_id: id })).toMatchObject({
+        status: 422,
+        body: { errors: ['Не знайдено'], fields: { 'scope.property_id': 'Не знайдено' } },
+      });
+    for (const id of [propertyId, newId()])
+      expect(await preview({ complex_id: id })).toMatchObject({
+        status: 422,
+        body: { fields: { 'scope.complex_id': 'Не знайдено' } },
+      });
+  });
+
+  it('asks a person of several owners for whom it is made, and makes it for that one', async () => {
+    const { contractId } = await world.meteredContract();
+    const { ownerId } = world.owner;
+    const second = await insertOwner(world.db);
+    await world.db.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [
+      second.ownerId,
+      world.owner.userId,
+    ]);
+    for (const path of ['/receipts/preview', '/receipts/run']) {
+      const unsaid = await world.client.post(path, { period: PERIOD });
+      expect([unsaid.status, Object.keys(unsaid.body.fields)], path).toEqual([422, ['owner_id']]);
+      const foreign = await world.client.post(path, { period: PERIOD, owner_id: newId() });
+      expect([foreign.status, foreign.body.fields], path).toEqual([422, { owner_id: 'Не знайдено' }]);
+      const mixed = { period: PERIOD, owner_id: second.ownerId, contract_ids: [contractId] };
+      const wrong = await world.client.post(path, mixed);
+      expect([wrong.status, wrong.body.fields], path).toEqual([422, { contract_ids: 'Не знайдено' }]);
+    }
+    const preview = await world.client.post('/receipts/preview', { period: PERIOD, owner_id: ownerId });
+    expect([preview.status, preview.body.total_kop]).toEqual([200, METERED_KOP]);
+    const run = await world.client.post('/receipts/run', { period: PERIOD, owner_id: ownerId });
+    expect([run.status, run.body.created_count]).toEqual([200, 1]);
+    const empty = await world.client.post('/receipts/run', { period: PERIOD, owner_id: second.ownerId });
+    expect([empty.status, empty.body.total]).toEqual([200, 0]);
   });
 
   it('gives two runs at once one set of receipts, numbered without a gap', async () => {
