@@ -70,6 +70,17 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     sample: receipt('draftReceipt', { title: 'Прибирання', amountKop: 30_000 }),
   },
   {
+    name: 'addReceiptLine',
+    as: 'of a penalty',
+    who: OWNERS,
+    // 20 000,00 × 0,1 % × 35 days until the payment of 10 November, then 15 000,00 × 0,1 % × 10 days until the 20th.
+    sample: ({ ids, lateNumber }) => ({
+      path: { receiptId: ids.draftReceipt },
+      body: { kind: 'penalty', title: 'Пеня', amountKop: 85_000, penaltyOf: lateNumber },
+    }),
+    names: ['penaltyOf'],
+  },
+  {
     name: 'updateReceiptLine',
     who: OWNERS,
     sample: ({ ids }) => ({

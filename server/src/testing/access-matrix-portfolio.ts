@@ -69,7 +69,8 @@ export const ACCOUNT_ROWS: readonly MatrixRow[] = [
   { name: 'deletePaymentAccount', who: OWNERS, sample: path('accountId', 'account') },
   { name: 'listSessions', who: PERSONAL, sample: none },
   { name: 'endOtherSessions', who: PERSONAL, sample: none },
-  { name: 'endSession', who: OWN_ONLY, sample: path('sessionId', 'session') },
+  // A session is a person’s, whoever he works for.
+  { name: 'endSession', who: { ...OWN_ONLY, partner: 404 }, sample: path('sessionId', 'session') },
   { name: 'getProfile', who: PERSONAL, sample: none },
   { name: 'updateProfile', who: PERSONAL, sample: () => ({ body: { callSign: 'Сонце' } }) },
   { name: 'getDashboardSummary', who: PERSONAL, sample: none },

@@ -16,8 +16,11 @@ export type Sample = {
 
 /** `ok` is any status of success that the endpoint declares. */
 export type Outcome = number | 'ok';
-/** The newcomer is signed in and has neither an owner nor a lease. */
-export type ActorName = 'nobody' | 'newcomer' | 'tenant' | 'owner';
+/**
+ * The newcomer is signed in and has neither an owner nor a lease. The partner works for this owner and for another: what the owner may,
+ * he may, unless the row says otherwise.
+ */
+export type ActorName = 'nobody' | 'newcomer' | 'tenant' | 'owner' | 'partner';
 
 export type MatrixRow = {
   readonly name: string;
@@ -31,6 +34,8 @@ export type MatrixRow = {
   readonly opensToAll?: true;
   /** Parameters of the path that are not looked at before another refusal. */
   readonly unread?: readonly string[];
+  /** Fields of the body that name a thing by something else than its id; they are replaced as ids are. */
+  readonly names?: readonly string[];
   /** The answer to a foreign and a random id where it is not 200 (query) or 422 (body), by the field's path. */
   readonly references?: Readonly<Record<string, number>>;
   /** The same call for a thing of another tenant of this owner: 404 for the tenant, whatever else he may read. */

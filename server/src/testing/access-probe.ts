@@ -98,6 +98,14 @@ export function idLeaves(value: unknown, path = ''): Leaf[] {
   return Object.entries(value).flatMap(([key, inner]) => idLeaves(inner, path === '' ? key : `${path}.${key}`));
 }
 
+/** Fields on the first level that hold a name of something: the number of a receipt. */
+export function namedLeaves(value: unknown, names: readonly string[]): Leaf[] {
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([path, inner]) =>
+    names.includes(path) && typeof inner === 'string' ? [{ path, value: inner }] : [],
+  );
+}
+
 /** The value with what stands at the path replaced; the rest is copied. */
 export function withLeaf(value: unknown, path: string, replacement: unknown): unknown {
   const [key = '', ...rest] = path.split('.');
@@ -120,7 +128,7 @@ const COUNTERS = ['views', 'viewed_at'];
 /** One hash over every row that belongs to the world, whatever table it stands in. */
 export async function hashWorld(db: Pool, world: World): Promise<string> {
   hashStatement ??= makeHashStatement(db);
-  const users = [world.userId, world.tenant.userId, world.newcomer.userId];
+  const users = [world.userId, world.tenant.userId, world.newcomer.userId, world.partner.userId];
   const { rows } = await db.query<{ hash: string }>(await hashStatement, [world.ownerId, users, COUNTERS]);
   return rows[0]?.hash ?? '';
 }

@@ -16,9 +16,13 @@ export type World = {
   readonly tenant: Person;
   /** Signed in, with neither an owner nor a lease. */
   readonly newcomer: Person;
+  /** Works for this owner and for another, who has nothing. */
+  readonly partner: Person;
   /** The key of the link of the active contract; the pending one has its own. */
   readonly key: string;
   readonly pendingKey: string;
+  /** The number of the issued receipt, which is late. */
+  readonly lateNumber: string;
   readonly ids: Record<WorldId, string>;
 };
 

@@ -34,8 +34,8 @@ async function insertContracts(build: Build): Promise<void> {
     });
     world.ids[name] = contractId;
     await db.query(
-      `update contracts set notes = $2, opening_posted_at = case when status = 'active' then now() end where id = $1`,
-      [contractId, `${SECRET}-${world.letter}`],
+      `update contracts set notes = $2, opening_posted_at = case when status = 'active' then now() end, late_fee = $3 where id = $1`,
+      [contractId, `${SECRET}-${world.letter}`, { mode: 'percent_day', percent: '0.1' }],
     );
     if (name === 'draft') continue;
     const sha = insertDocument(build, contractId, null);
@@ -152,6 +152,11 @@ function insertReadings(build: Build): void {
   }
 }
 
+/** No two worlds have a number in common, so that a foreign one is told from one's own. */
+export function receiptNumber(letter: string, period: string, at: number): string {
+  return `К-${period}-${letter.charCodeAt(0)}0${at}`;
+}
+
 /** 20 000,00 ₴ of rent; issued with its entry in the ledger. */
 function insertReceipts(build: Build): void {
   const { world } = build;
@@ -181,7 +186,7 @@ function insertReceipts(build: Build): void {
       contract_id: world.ids[lease],
       property_id: world.ids[home],
       tenant_counterparty_id: world.ids[card],
-      number: `К-${period}-000${at + 1}`,
+      number: receiptNumber(world.letter, period, at + 1),
       period,
       status,
       issued_on: isDraft ? null : `${period}-01`,

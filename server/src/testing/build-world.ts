@@ -17,7 +17,7 @@ import {
   type World,
   type WorldId,
 } from './access-world.ts';
-import { insertLeases } from './build-leases.ts';
+import { insertLeases, receiptNumber } from './build-leases.ts';
 import { insertTraces } from './build-traces.ts';
 import { insertSession, insertUser, TEST_IBAN } from './factories.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -28,7 +28,8 @@ export type WorldDeps = Build['deps'];
 export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter: string): Promise<World> {
   return withClient({ ...database.superuser.options, pipeline: true }, async (db) => {
     await db.query('begin');
-    const [owner, tenant, newcomer] = await Promise.all([insertUser(db), insertUser(db), insertUser(db)]);
+    const people = [insertUser(db), insertUser(db), insertUser(db), insertUser(db)] as const;
+    const [owner, tenant, newcomer, partner] = await Promise.all(people);
     const named = WORLD_IDS.map((name) => [name, newId()] as const);
     const world: World = {
       letter,
@@ -36,8 +37,10 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
       ...owner,
       tenant,
       newcomer,
+      partner,
       key: newLinkKey(),
       pendingKey: newLinkKey(),
+      lateNumber: receiptNumber(letter, '2026-10', 1),
       ids: Object.fromEntries(named) as Record<WorldId, string>,
     };
     const build: Build = { db, deps, world, sent: [] };
@@ -56,9 +59,13 @@ async function insertAccount(build: Build): Promise<void> {
   const { db, deps, world } = build;
   insertRow(build, 'owners', { id: world.ownerId, name: `Власник ${CANARY}-${world.letter}` });
   insertRow(build, 'owner_members', { owner_id: world.ownerId, user_id: world.userId });
+  const elsewhere = newId();
+  insertRow(build, 'owners', { id: elsewhere, name: 'Інший власник' });
+  for (const owner_id of [world.ownerId, elsewhere])
+    insertRow(build, 'owner_members', { owner_id, user_id: world.partner.userId });
   // A hash of nobody's password, in the form that can be compared with.
   await db.query('update users set password_hash = $2 where id = any($1)', [
-    [world.userId, world.tenant.userId, world.newcomer.userId],
+    [world.userId, world.tenant.userId, world.newcomer.userId, world.partner.userId],
     await passwordHash,
   ]);
   const other = await insertSession(db, world.userId);
