@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import autocannon from 'autocannon';
 import type pg from 'pg';
 import { listContracts } from '../server/src/features/contracts/contract-list.sql.ts';
-import type { Db } from '../server/src/platform/db/scope.ts';
+import type { Query } from '../server/src/platform/db/scope.ts';
 import { embeddedTargets } from '../server/src/platform/db/targets.ts';
 import { cpuSeconds, postgresCpuSeconds, postmasterOf, residentMb } from './process-cost.ts';
 import { startProduct, stop } from './product.ts';
@@ -92,12 +92,12 @@ async function load(side: Side, seconds: number): Promise<Round> {
 /** What the list of the product really sends: its own function is asked, so the two cannot drift apart. */
 async function statementsOfTheList(): Promise<pg.QueryConfig[]> {
   const statements: pg.QueryConfig[] = [];
-  const query = async (name: string, text: string, values: readonly unknown[] = []) => {
+  const query: Query = async (name, text, values = []) => {
     statements.push({ name, text, values: [...values] });
     return [];
   };
   const today = new Date().toISOString().slice(0, 10);
-  await listContracts({ query } as unknown as Db, { ownerIds: [SEED.ownerId], today }, '-created_at', {
+  await listContracts({ query }, { ownerIds: [SEED.ownerId], today }, '-created_at', {
     limit: PAGE,
     offset: 0,
     cursor: undefined,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { id, instant } from './fields.ts';
-import { listOf, listQuery } from './lists.ts';
+import { listOf, listQueryByOffset } from './lists.ts';
 
 /** Letters and short messages of a development install; 404 everywhere else (contract.md §3.7). Newest first, `to` exact. */
 export const listOutbox = endpoint({
@@ -10,7 +10,7 @@ export const listOutbox = endpoint({
   term: 'dev-outbox',
   summaryUk: 'Листи й повідомлення середовища розробки',
   access: 'public',
-  query: listQuery({ to: z.optional(z.string().check(z.maxLength(320))) }),
+  query: listQueryByOffset({ to: z.optional(z.string().check(z.maxLength(320))) }),
   response: listOf(
     z.strictObject({
       id,

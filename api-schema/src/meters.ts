@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, decimalValue, id, ids, instant, notes, period } from './fields.ts';
-import { listOf, listQuery, queryList, queryText } from './lists.ts';
+import { listOf, listQueryByOffset, queryList, queryText } from './lists.ts';
 import { READING_FLAGS, readingInput, readingRow, readingValues, readingView } from './readings.ts';
 import { serviceCode } from './service-settings.ts';
 
@@ -44,7 +44,7 @@ export const listMeters = endpoint({
   term: 'meters',
   summaryUk: 'Показники за місяць',
   access: 'readings.read',
-  query: listQuery({
+  query: listQueryByOffset({
     period: z.optional(period),
     propertyId: z.optional(id),
     complexId: z.optional(id),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, decimalString, decimalValue, id, instant, integer, maybe, meterValue, text, version } from './fields.ts';
-import { listOf, listQuery, queryBoolean, queryList, querySort, queryText } from './lists.ts';
+import { listOf, listQuery, listQueryByOffset, queryBoolean, queryList, querySort, queryText } from './lists.ts';
 import { readingValues, readingView } from './readings.ts';
 import { refusalText } from './refusal-texts.ts';
 import { serviceCode } from './service-settings.ts';
@@ -214,7 +214,7 @@ export const listPhysicalMeterReadings = endpoint({
   term: 'physical-meters',
   summaryUk: 'Показники лічильника',
   access: 'meters.read',
-  query: listQuery({}),
+  query: listQueryByOffset({}),
   response: listOf(readingView),
   status: 200,
   errors: ['bad_query', 'meter_not_found'],

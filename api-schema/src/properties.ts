@@ -16,7 +16,16 @@ import {
   text,
   version,
 } from './fields.ts';
-import { listOf, listQuery, queryBoolean, queryInteger, queryList, querySort, queryText } from './lists.ts';
+import {
+  listOf,
+  listQuery,
+  listQueryByOffset,
+  queryBoolean,
+  queryInteger,
+  queryList,
+  querySort,
+  queryText,
+} from './lists.ts';
 import { serviceSettingsView, servicesInput } from './service-settings.ts';
 
 export const PROPERTY_TYPES = [
@@ -233,7 +242,7 @@ export const getPropertyTimeline = endpoint({
   term: 'properties',
   summaryUk: 'Історія об’єкта',
   access: 'properties.read',
-  query: listQuery({ kind: z.optional(queryList(TIMELINE_KINDS)) }),
+  query: listQueryByOffset({ kind: z.optional(queryList(TIMELINE_KINDS)) }),
   response: listOf(
     z.strictObject({
       id,

@@ -216,7 +216,9 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
 
 /** A partner does what the owner does; where no thing of theirs tells it, the call may ask for whom. */
 function mayAskForWhom(actor: ActorName, sample: Sample, answer: ProbeAnswer): boolean {
-  return actor === 'partner' && sample.path === undefined && answer.status === 422 && namesField(answer.text, 'ownerId');
+  return (
+    actor === 'partner' && sample.path === undefined && answer.status === 422 && namesField(answer.text, 'ownerId')
+  );
 }
 
 /** Ids of his own lease, and those he asked with. */

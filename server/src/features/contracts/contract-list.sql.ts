@@ -116,7 +116,7 @@ from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY'
 
 /** The page and its capped count are two statements that leave together. */
 export async function listContracts(
-  db: Db,
+  db: Pick<Db, 'query'>,
   filters: ContractFilters,
   sort: string,
   page: ListPage,

@@ -63,6 +63,21 @@ test('a code is sealed at rest, shown on the card, masked in the list; a wrong c
   expect((await mine.patch(`/counterparties/${created.body.id}`, { tax_id: null })).body.tax_id).toBeNull();
 });
 
+test('the list goes on past the longest name there can be', async () => {
+  const long = await insertOwner(app.database.superuser);
+  const client = clientOf(app, long.token);
+  const name = (letter: string) => ({
+    last_name: letter.repeat(100),
+    first_name: 'ї'.repeat(100),
+    middle_name: 'є'.repeat(100),
+  });
+  for (const letter of ['А', 'Б'])
+    expect((await client.post('/counterparties', { ...TENANT, ...name(letter) })).status).toBe(201);
+  const first = await client.get('/counterparties?limit=1');
+  const next = await client.get(`/counterparties?limit=1&cursor=${first.body.next_cursor}`);
+  expect([next.status, next.body.items?.[0]?.display_name[0]]).toEqual([200, 'Б']);
+});
+
 test('a company needs its name, a person a surname; unknown fields and absurd values are named', async () => {
   const company = await mine.post('/counterparties', { kind: 'company', roles: ['provider'] });
   expect(company).toMatchObject({ status: 422, body: { fields: { company_name: 'Заповніть поле' } } });

@@ -2,8 +2,7 @@ import type { CounterpartyListItem, listCounterparties as endpoint } from '@kliu
 import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
-import { BadCursor, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listCounterparties as listRows } from './counterparties.sql.ts';
 import { viewCounterpartyItem } from './counterparty.view.ts';
@@ -22,13 +21,8 @@ export async function listCounterparties(
     kind: query.kind,
     archived: query.archived ?? false,
   };
-  try {
-    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-      listRows(db, filters, query.sort ?? 'display_name', page),
-    );
-    return listResult(rows, total, page, (row) => viewCounterpartyItem(deps.vault, row));
-  } catch (error) {
-    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
-    throw error;
-  }
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listRows(db, filters, query.sort ?? 'display_name', page),
+  );
+  return listResult(rows, total, page, (row) => viewCounterpartyItem(deps.vault, row));
 }

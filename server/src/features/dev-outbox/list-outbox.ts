@@ -1,6 +1,7 @@
 import type { listOutbox as endpoint } from '@kliuchar/api-schema/dev-outbox';
 import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
+import { offsetResult } from '../../platform/db/list-query.ts';
 import { withLookup } from '../../platform/db/scope.ts';
 import { listOutbox as outboxRows } from './dev-outbox.sql.ts';
 
@@ -9,19 +10,14 @@ export async function listOutbox(deps: Deps, query: QueryOf<typeof endpoint>): P
   // «+380…» pasted into an address arrives with a space: there a plus means one.
   const to = query.to?.replace(/^ (?=\d)/, '+') ?? null;
   const rows = await withLookup(deps.db, (db) => outboxRows(db, { to, limit, offset }));
-  return {
-    items: rows.map(({ id, channel, recipient, subject, text, html, created_at }) => ({
-      id,
-      channel,
-      to: recipient,
-      subject,
-      text,
-      html,
-      createdAt: created_at,
-    })),
-    total: rows[0]?.total ?? 0,
-    limit,
-    offset,
-    nextCursor: null,
-  };
+  const items = rows.map(({ id, channel, recipient, subject, text, html, created_at }) => ({
+    id,
+    channel,
+    to: recipient,
+    subject,
+    text,
+    html,
+    createdAt: created_at,
+  }));
+  return offsetResult(items, rows[0]?.total ?? 0, query);
 }

@@ -3,7 +3,7 @@ import type { Reading } from '@kliuchar/api-schema/meters';
 import type { listPhysicalMeterReadings as endpoint } from '@kliuchar/api-schema/physical-meters';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
-import type { ListResult } from '../../platform/db/list-query.ts';
+import { type ListResult, offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { findMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
@@ -28,7 +28,7 @@ export async function listMeterReadings(
       .filter((candidate) => isCounted(candidate) && candidate.taken_on < row.taken_on);
     return viewReading(row, meter, historyPoints(meter, older.slice(0, 1)).at(-1) ?? null);
   });
-  return { items, total, limit: query.limit, offset: query.offset, nextCursor: null };
+  return offsetResult(items, total, query);
 }
 
 function isCounted(row: ReadingRow): boolean {

@@ -3,8 +3,7 @@ import type { listPhysicalMeters as endpoint, PhysicalMeter } from '@kliuchar/ap
 import { addDays } from '@kliuchar/domain/dates/day';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
-import { BadCursor, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewMeter } from './physical-meter.view.ts';
 import { listMeters } from './physical-meters.sql.ts';
@@ -27,13 +26,8 @@ export async function listPhysicalMeters(
     dueBy: query.verificationDue ? addDays(deps.clock.today(), VERIFICATION_NOTICE_DAYS) : undefined,
     search: query.q ? normalizeForSearch(query.q) : undefined,
   };
-  try {
-    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-      listMeters(db, filters, query.sort ?? '-created_at', page),
-    );
-    return listResult(rows, total, page, viewMeter);
-  } catch (error) {
-    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
-    throw error;
-  }
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listMeters(db, filters, query.sort ?? '-created_at', page),
+  );
+  return listResult(rows, total, page, viewMeter);
 }

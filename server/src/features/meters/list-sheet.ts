@@ -6,6 +6,7 @@ import { formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
+import { offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { shortDecimal } from './physical-meter.view.ts';
 import { viewReading } from './reading.view.ts';
@@ -35,11 +36,11 @@ export async function listSheet(
   });
   const { total, ...byState } = counts;
   return {
-    items: rows.map((row) => viewSheetRow(row, month)),
-    total,
-    limit: query.limit,
-    offset: query.offset,
-    nextCursor: null,
+    ...offsetResult(
+      rows.map((row) => viewSheetRow(row, month)),
+      total,
+      query,
+    ),
     period: month,
     counts: byState,
   };

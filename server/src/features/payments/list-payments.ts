@@ -2,8 +2,7 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { listPayments as endpoint, PaymentListItem } from '@kliuchar/api-schema/payments';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
-import { BadCursor, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewPaymentItem } from './payment.view.ts';
 import { listPaymentRows } from './payments.sql.ts';
@@ -17,18 +16,13 @@ export async function listPayments(
   const { limit, offset, cursor, sort, q, ...filters } = query;
   const page = { limit, offset, cursor };
   const search = q ? searchVariants(q) : undefined;
-  try {
-    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-      listPaymentRows(db, {
-        ownerIds: actor.ownerIds,
-        filters: { ...filters, search },
-        sort: sort ?? '-paid_on',
-        page,
-      }),
-    );
-    return listResult(rows, total, page, (row) => viewPaymentItem(row, actor.ownerIds.includes(row.ownerId)));
-  } catch (error) {
-    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
-    throw error;
-  }
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listPaymentRows(db, {
+      ownerIds: actor.ownerIds,
+      filters: { ...filters, search },
+      sort: sort ?? '-paid_on',
+      page,
+    }),
+  );
+  return listResult(rows, total, page, (row) => viewPaymentItem(row, actor.ownerIds.includes(row.ownerId)));
 }

@@ -2,6 +2,7 @@ import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { getPropertyTimeline as endpoint, TIMELINE_KINDS } from '@kliuchar/api-schema/properties';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
+import { offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { findProperty } from './properties.sql.ts';
 import { listTimeline, type TimelineRow } from './timeline.sql.ts';
@@ -33,7 +34,7 @@ export async function getTimeline(
     const entityTypes = kinds.map((kind) => ENTITY_OF_KIND[kind]);
     return listTimeline(db, { propertyId: id, ownerId: property.owner_id, entityTypes }, query);
   });
-  return { items: rows.map(viewEvent), total, limit: query.limit, offset: query.offset, nextCursor: null };
+  return offsetResult(rows.map(viewEvent), total, query);
 }
 
 function viewEvent(row: TimelineRow): ReplyOf<typeof endpoint>['items'][number] {

@@ -2,8 +2,7 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { listProperties as endpoint, PropertyListItem } from '@kliuchar/api-schema/properties';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
-import { BadCursor, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listProperties as listOwn, listTenantProperties } from './properties.sql.ts';
 import { viewPropertyItem, viewTenantPropertyItem } from './property.view.ts';
@@ -35,13 +34,8 @@ async function listPortfolio(deps: Deps, actor: SessionActor, query: Query): Pro
     complexId: query.complexId,
     available: query.available,
   };
-  try {
-    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-      listOwn(db, filters, query.sort ?? '-created_at', page),
-    );
-    return listResult(rows, total, page, viewPropertyItem);
-  } catch (error) {
-    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
-    throw error;
-  }
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listOwn(db, filters, query.sort ?? '-created_at', page),
+  );
+  return listResult(rows, total, page, viewPropertyItem);
 }

@@ -7,8 +7,7 @@ import type {
 import { receiptNumberKey } from '@kliuchar/domain/receipts/receipt-number';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
-import { BadCursor, type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listReceiptRows, type ReceiptFilters } from './list-receipts.sql.ts';
 import { viewReceiptItem } from './receipt.view.ts';
@@ -39,23 +38,18 @@ async function list(
 ): Promise<ListResult<ReceiptListItem>> {
   const page = { limit: of.query.limit, offset: of.query.offset, cursor: of.query.cursor };
   const today = deps.clock.today();
-  try {
-    const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-      listReceiptRows(db, of.who, {
-        today,
-        ownerIds: actor.ownerIds,
-        filters: of.filters,
-        sort: of.query.sort ?? '-period',
-        page,
-      }),
-    );
-    return listResult(rows, total, page, (row) =>
-      of.who === 'tenant' ? { ...viewReceiptItem(row), warningsCount: 0 } : viewReceiptItem(row),
-    );
-  } catch (error) {
-    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
-    throw error;
-  }
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listReceiptRows(db, of.who, {
+      today,
+      ownerIds: actor.ownerIds,
+      filters: of.filters,
+      sort: of.query.sort ?? '-period',
+      page,
+    }),
+  );
+  return listResult(rows, total, page, (row) =>
+    of.who === 'tenant' ? { ...viewReceiptItem(row), warningsCount: 0 } : viewReceiptItem(row),
+  );
 }
 
 /** A number is found with К, with K and with none (contract.md §1.6). */

@@ -1,9 +1,8 @@
 import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { listTariffs as endpoint, Tariff } from '@kliuchar/api-schema/tariffs';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
 import type { ListResult } from '../../platform/db/list-query.ts';
-import { BadCursor, listResult } from '../../platform/db/list-query.ts';
+import { listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewTariff } from './tariff.view.ts';
 import { listTariffs as listRows } from './tariffs.sql.ts';
@@ -21,11 +20,6 @@ export async function listTariffs(
     archived: query.archived ?? false,
   };
   const today = deps.clock.today();
-  try {
-    const { rows, total } = await withReadScope(deps.db, actor, (db) => listRows(db, filters, page));
-    return listResult(rows, total, page, (row) => viewTariff(row, today));
-  } catch (error) {
-    if (error instanceof BadCursor) throw new AppError('bad_query', { fields: { cursor: 'Неправильне значення' } });
-    throw error;
-  }
+  const { rows, total } = await withReadScope(deps.db, actor, (db) => listRows(db, filters, page));
+  return listResult(rows, total, page, (row) => viewTariff(row, today));
 }

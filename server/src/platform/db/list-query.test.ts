@@ -4,6 +4,7 @@ import {
   countStatement,
   filterBy,
   type ListRequest,
+  type ListSort,
   listResult,
   pageStatement,
   TOTAL_CAP,
@@ -57,14 +58,48 @@ test('the plan of a page is made for a page, whatever its limit', () => {
 test('the cursor of one page continues after its last row', () => {
   const rows = Array.from({ length: 21 }, (_, index) => ({
     id: `00000000-0000-7000-8000-0000000000${String(index).padStart(2, '0')}`,
-    cursor_key: `2026-11-${String(index + 1).padStart(2, '0')}`,
+    cursor_key: `2026-11-${String(index + 1).padStart(2, '0')} 09:00:00+00`,
   }));
   const result = listResult(rows, 12_000, request.page, (row) => row.id);
   expect(result.items).toHaveLength(20);
   expect(result).toMatchObject({ total: 10_000, totalCapped: true });
   const next = pageStatement({ ...request, page: { limit: 20, offset: 0, cursor: result.nextCursor ?? '' } });
-  expect(next.values).toEqual(['owner', ['active'], '2026-11-20', rows[19]?.id, 21]);
+  expect(next.values).toEqual(['owner', ['active'], '2026-11-20 09:00:00+00', rows[19]?.id, 21]);
   expect(next.text).toContain('(t.created_at, t.id) < ($3::timestamptz, $4::uuid)');
+});
+
+test('a key is taken only in the form the database writes it', () => {
+  const id = '00000000-0000-7000-8000-000000000000';
+  const page = (type: ListSort['type'], key: unknown) =>
+    pageStatement({
+      ...request,
+      sorts: { created_at: { column: 't.x', type } },
+      page: { limit: 20, offset: 0, cursor: Buffer.from(JSON.stringify([key, id])).toString('base64url') },
+    });
+  const own = [
+    ['timestamptz', '2026-11-20 09:00:00.123456+00'],
+    ['timestamptz', '2026-11-20 09:00:00+00'],
+    ['date', '2026-11-20'],
+    ['date', 'infinity'],
+    ['bigint', '-12345'],
+    ['text', 'Львів'],
+    ['text', ''],
+  ] as const;
+  for (const [type, key] of own) expect(page(type, key).values[2], `${type} ${key}`).toBe(key);
+  const wrong = [
+    ['timestamptz', '2026-11-20'],
+    ['timestamptz', '2026-02-30 09:00:00+00'],
+    ['timestamptz', '2026-11-20 24:00:00+00'],
+    ['timestamptz', '2026-11-20 09:00:00+02'],
+    ['date', '2026-02-30'],
+    ['date', 'now'],
+    ['bigint', '1e3'],
+    ['bigint', '9'.repeat(19)],
+    ['text', 'а\0б'],
+    ['text', '\ud800'],
+    ['text', 7],
+  ] as const;
+  for (const [type, key] of wrong) expect(() => page(type, key), `${type} ${key}`).toThrow(BadCursor);
 });
 
 test('the last page has no cursor, and a foreign cursor is refused', () => {

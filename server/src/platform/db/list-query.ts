@@ -1,3 +1,6 @@
+import { parseDay } from '@kliuchar/domain/dates/day';
+import { isId } from '../ids.ts';
+
 /**
  * One way to page a list. The text of the statement depends only on which filters are present and how it is sorted, so each variant
  * has its own name, its own prepared plan and its own index; a filter never hides behind `$1 is null or …` (performance.md §3.4).
@@ -59,7 +62,7 @@ export function pageStatement(request: ListRequest): ListStatement {
   const direction = descending ? 'desc' : 'asc';
   const conditions = [...where];
   if (request.page.cursor !== undefined) {
-    const [key, id] = decodeCursor(request.page.cursor);
+    const [key, id] = decodeCursor(request.page.cursor, sort.type);
     values.push(key, id);
     const compare = descending ? '<' : '>';
     conditions.push(
@@ -117,12 +120,24 @@ export function listResult<Row extends { id: string; cursor_key: string }, Item>
   const last = shown.at(-1);
   return {
     items: shown.map(view),
-    total: Math.min(total, TOTAL_CAP),
-    ...(total > TOTAL_CAP ? { totalCapped: true as const } : {}),
+    ...capped(total),
     limit: page.limit,
     offset: page.offset,
     nextCursor: rows.length > page.limit && last !== undefined ? encodeCursor(last.cursor_key, last.id) : null,
   };
+}
+
+/** The answer of a list that is paged by offset alone. */
+export function offsetResult<Item>(
+  items: Item[],
+  total: number,
+  { limit, offset }: Pick<ListPage, 'limit' | 'offset'>,
+): ListResult<Item> {
+  return { items, ...capped(total), limit, offset, nextCursor: null };
+}
+
+function capped(total: number): Pick<ListResult<unknown>, 'total' | 'totalCapped'> {
+  return total > TOTAL_CAP ? { total: TOTAL_CAP, totalCapped: true } : { total };
 }
 
 function predicates(request: ListRequest): { where: string[]; values: unknown[]; keys: string[] } {
@@ -147,13 +162,23 @@ function encodeCursor(key: string, id: string): string {
   return Buffer.from(JSON.stringify([key, id])).toString('base64url');
 }
 
-function decodeCursor(cursor: string): [string, string] {
+/** What a key may be is what the database writes of a column of that type; anything else would be its error, not a page. */
+const IS_KEY: Readonly<Record<ListSort['type'], (key: string) => boolean>> = {
+  text: (key) => !/\0|\p{Cs}/u.test(key),
+  date: (key) => key === 'infinity' || parseDay(key) !== null,
+  timestamptz: (key) => {
+    const [day = '', time = ''] = key.split(' ');
+    return parseDay(day) !== null && /^([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?\+00$/.test(time);
+  },
+  bigint: (key) => /^-?\d{1,18}$/.test(key),
+};
+
+function decodeCursor(cursor: string, type: ListSort['type']): [string, string] {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(value) && value.length === 2) {
       const [key, id] = value as unknown[];
-      if (typeof key === 'string' && key.length <= 300 && typeof id === 'string' && /^[0-9a-f-]{36}$/.test(id))
-        return [key, id];
+      if (typeof key === 'string' && typeof id === 'string' && IS_KEY[type](key) && isId(id)) return [key, id];
     }
   } catch {
     // Falls through: whatever is wrong with it, it is not a cursor of ours.
