@@ -11,7 +11,7 @@ import { installHostGuard } from './edge/host-guard.ts';
 import { installOriginGuard } from './edge/origin-guard.ts';
 import { registerReference } from './edge/reference.ts';
 import { installRequestLog } from './edge/request-log.ts';
-import { baseHeaders, installSecurityHeaders } from './edge/security-headers.ts';
+import { headersFor, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
@@ -64,6 +64,7 @@ function trustedHops(
 }
 
 function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefault> {
+  const headersOf = headersFor(config);
   return {
     loggerInstance: log.child({ component: 'http' }),
     logController: new LogController({ disableRequestLogging: true }),
@@ -78,7 +79,7 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // No hook has run for these (an address that cannot be decoded), so the headers are set here.
     frameworkErrors: (error, request, reply) => {
-      sendError(request, reply.headers(baseHeaders(config)), error);
+      sendError(request, reply.headers(headersOf(request.url)), error);
     },
   };
 }

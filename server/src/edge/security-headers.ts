@@ -35,8 +35,12 @@ export function pagePolicy(nonce: string | null): string {
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-export function baseHeaders(config: Pick<Config, 'origin'>): SecurityHeaders {
-  return {
+/** Pages for people without an account and their calls: the address is the secret, so no answer of theirs is for search engines (product.md §10). */
+const PUBLIC_PAGES = /^(\/api)?\/info([/?]|$)/;
+
+/** The headers of every answer by its address, also where no hook has run. */
+export function headersFor(config: Pick<Config, 'origin'>): (url: string) => SecurityHeaders {
+  const headers = {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
     'cross-origin-opener-policy': 'same-origin',
@@ -45,15 +49,20 @@ export function baseHeaders(config: Pick<Config, 'origin'>): SecurityHeaders {
     'content-security-policy': DATA_POLICY,
     ...(config.origin.startsWith('https:') && { 'strict-transport-security': HSTS }),
   };
+  const apiHeaders = { ...headers, 'cache-control': 'no-store' };
+  const publicHeaders = { ...apiHeaders, 'x-robots-tag': 'noindex, nofollow, noarchive' };
+  return (url) => {
+    if (PUBLIC_PAGES.test(url)) return publicHeaders;
+    return url.startsWith(API_BASE) ? apiHeaders : headers;
+  };
 }
 
 /** On every answer, also of errors and files; a page replaces the policy with its own. */
 export function installSecurityHeaders(app: FastifyInstance, config: Config): void {
-  const headers = baseHeaders(config);
-  const apiHeaders = { ...headers, 'cache-control': 'no-store' };
+  const headersOf = headersFor(config);
   // With a callback: a promise for every hook of every request would be paid by the hottest lists (performance.md §3.4).
   app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(request.url.startsWith(API_BASE) ? apiHeaders : headers);
+    reply.headers(headersOf(request.url));
     done();
   });
 }

@@ -102,7 +102,7 @@ async function contractPage({ deps, bundle, id, visit }: Frame): Promise<string>
   });
 }
 
-/** No cookie, no store, no referrer, no index (reliability.md §4): the address is the secret. */
+/** No cookie; that it is neither stored nor referred from nor indexed, the edge says for every answer of these addresses. */
 function send(reply: FastifyReply, status: number, html: string): FastifyReply {
   return reply
     .code(status)
@@ -110,9 +110,6 @@ function send(reply: FastifyReply, status: number, html: string): FastifyReply {
       'content-type': 'text/html; charset=utf-8',
       'content-language': 'uk',
       'content-security-policy': pagePolicy(null),
-      'cache-control': 'no-store',
-      'referrer-policy': 'no-referrer',
-      'x-robots-tag': 'noindex, nofollow, noarchive',
     })
     .send(html);
 }

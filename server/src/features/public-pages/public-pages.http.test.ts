@@ -200,6 +200,45 @@ describe('a page that is not there', () => {
     expect(new Set([...contracts.map(({ body }) => body), pages[0]?.body]).size).toBe(1);
   });
 
+  it.each([
+    ['get', '/api/info/contracts/:id'],
+    ['get', '/api/info/contracts/:id/pdf'],
+    ['get', '/api/info/receipts/:id'],
+    ['get', '/api/info/receipts/:id/pdf'],
+    ['get', '/api/info/receipts/:id/qr.svg'],
+    ['post', '/api/info/contracts/:id/otp'],
+    ['get', '/info/:id'],
+    ['get', '/info/receipt/:id'],
+  ] as const)(
+    'has for %s %s the same headers for every id, and none of them is for search engines',
+    async (method, path) => {
+      const ask = async (id: string) => {
+        const { statusCode, headers, body } = await app.inject({
+          method,
+          url: path.replace(':id', id),
+          ...(method === 'post' && { payload: { k: scene.key } }),
+        });
+        const { date: _, ...kept } = headers;
+        return { statusCode, headers: kept, body: body.replaceAll(/"request_id":"[^"]*"/g, '') };
+      };
+      const unknown = await ask(newId());
+      expect(unknown.headers).toMatchObject({
+        'x-robots-tag': 'noindex, nofollow, noarchive',
+        'cache-control': 'no-store',
+        'referrer-policy': 'no-referrer',
+      });
+      expect(unknown.statusCode).toBe(404);
+      for (const id of ['not-an-id', newId().toUpperCase(), 'я'.repeat(20)])
+        expect(await ask(encodeURIComponent(id)), id).toEqual(unknown);
+      // What the router itself refuses is refused with the same headers.
+      for (const id of ['%ff', 'x'.repeat(300)]) {
+        const { headers } = await ask(id);
+        expect(headers['x-robots-tag'], id).toBe(unknown.headers['x-robots-tag']);
+        expect(headers['cache-control'], id).toBe('no-store');
+      }
+    },
+  );
+
   it('opens on the last day of its term', async () => {
     const late = await makeScene(app);
     const id = await issueReceipt(late);

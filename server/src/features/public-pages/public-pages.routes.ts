@@ -11,13 +11,11 @@ import { type ContractVisit, readInfoContract, readInfoContractPdf } from './rea
 import { readInfoReceipt, readInfoReceiptPdf, readInfoReceiptQr } from './read-info-receipt.ts';
 import { isPersonLooking } from './visitor.ts';
 
-type PublicCall = Pick<Call<EndpointSpec>, 'raw' | 'trace' | 'request' | 'reply'> & {
+type PublicCall = Pick<Call<EndpointSpec>, 'raw' | 'trace' | 'request'> & {
   readonly query: { readonly k?: string | undefined };
 };
 
-/** Search engines are told on every answer, not only on pages. */
-function visitOf({ raw, trace, request, reply, query }: PublicCall): ContractVisit {
-  reply.header('x-robots-tag', 'noindex, nofollow, noarchive');
+function visitOf({ raw, trace, request, query }: PublicCall): ContractVisit {
   const grant = raw.headers[api.INFO_TOKEN_HEADER];
   const isPerson = isPersonLooking({
     method: raw.method,
