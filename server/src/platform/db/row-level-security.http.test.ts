@@ -158,6 +158,34 @@ describe.each(SCOPES)('%s', (_, enter) => {
   });
 });
 
+describe('the rates of the National Bank', () => {
+  const insert = `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) values ($1, $2, 'USD', '2026-11-19', 42.1, $3)`;
+
+  it('are written by the worker, and by nobody else', async () => {
+    const job: Enter = { role: 'worker', text: 'select 1', values: [] };
+    expect(await touched(job, insert, [newId(), null, 'nbu'])).toBe(1);
+    expect(await touched(job, insert, [newId(), null, 'manual'])).toBe(0);
+    expect(await touched(job, insert, [newId(), victim.ownerId, 'nbu'])).toBe(0);
+    const owner = session(victim.token, victim.userId, [victim.ownerId]);
+    expect(await touched(owner, insert, [newId(), null, 'nbu'])).toBe(0);
+    expect(await touched(owner, insert, [newId(), victim.ownerId, 'manual'])).toBe(1);
+  });
+});
+
+it('a line of a receipt is of the contract of its receipt: by it, it is decided who may read the line', async () => {
+  const { contract, neighbour, draftReceipt } = victim.ids;
+  const move = test.database.superuser.query('update receipt_lines set contract_id = $2 where receipt_id = $1', [
+    draftReceipt,
+    neighbour,
+  ]);
+  await expect(move).rejects.toMatchObject({ code: '23503', constraint: expect.stringContaining('contract_id') });
+  const { rows } = await test.database.superuser.query(
+    'select distinct contract_id from receipt_lines where receipt_id = $1',
+    [draftReceipt],
+  );
+  expect(rows).toEqual([{ contract_id: contract }]);
+});
+
 describe('the tenant of this owner', () => {
   const tenant = () => session(victim.tenant.token, victim.tenant.userId, []);
 
