@@ -241,7 +241,7 @@ export const getPropertyTimeline = endpoint({
   path: '/properties/:propertyId/timeline',
   term: 'properties',
   summaryUk: 'Історія об’єкта',
-  access: 'properties.read',
+  access: 'owner',
   query: listQueryByOffset({ kind: z.optional(queryList(TIMELINE_KINDS)) }),
   response: listOf(
     z.strictObject({

@@ -100,7 +100,7 @@ export const getReceiptRun = endpoint({
   path: '/receipts/runs/:runId',
   term: 'receipts',
   summaryUk: 'Перебіг створення квитанцій',
-  access: 'receipts.read',
+  access: 'receipts.write',
   response: receiptRun,
   status: 200,
   errors: ['not_found'],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ENDPOINTS } from '@kliuchar/api-schema/all-endpoints';
+import { PERMISSIONS, type Permission } from '@kliuchar/api-schema/permissions';
 import { fromWire } from '@kliuchar/api-schema/wire-case';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
@@ -11,6 +12,7 @@ import { idLeaves } from '../testing/access-probe.ts';
 import { expectRow, isMounted, openStage, type Stage, titleOf } from '../testing/access-runner.ts';
 import { CANARY, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID } from '../testing/access-world.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { hasPermission } from './access.ts';
 import { mountedEndpoints } from './mount.ts';
 
 let stage: Stage;
@@ -90,6 +92,15 @@ describe('the matrix', () => {
     const served = (await stage.test.inject({ url: '/api/openapi.json' })).json();
     const kept: unknown = JSON.parse(readFileSync(join(REPOSITORY_ROOT, 'docs', 'api', 'openapi.json'), 'utf8'));
     expect(served).toEqual(kept);
+  });
+
+  it('a tenant is let through by every permission of his session, and by no other', () => {
+    const isPermission = (access: string): access is Permission => PERMISSIONS.some((known) => known === access);
+    const broken = ACCESS_MATRIX.filter(({ name, who }) => {
+      const access = ENDPOINTS[name]?.access ?? '';
+      return isPermission(access) && (who.tenant === 'ok') !== hasPermission({ ownerIds: [] }, access);
+    });
+    expect(broken.map(titleOf)).toEqual([]);
   });
 
   it('every endpoint of the API is mounted and has a row', () => {

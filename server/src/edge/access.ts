@@ -4,13 +4,14 @@ import { AppError } from './errors.ts';
 
 type Person = { readonly ownerIds: readonly string[] };
 
-/** Somebody's tenant reads what row-level security shows of their contracts, and accepts; nothing else. */
+/**
+ * Somebody's tenant reads what row-level security shows of their contracts, and accepts; nothing else. The registers of meters and
+ * readings are the owner's (product.md §0, §2): a tenant's meters are on the page of his contract, his readings on his receipts.
+ */
 const TENANT: ReadonlySet<Permission> = new Set<Permission>([
   'properties.read',
   'contracts.read',
   'contracts.accept',
-  'meters.read',
-  'readings.read',
   'receipts.read',
   'payments.read',
 ]);

@@ -28,7 +28,7 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: ({ ids, ownerId }) => ({ body: { period: '2026-12', contractIds: [ids.contract], ownerId } }),
   },
-  { name: 'getReceiptRun', who: OWN_ONLY, sample: path('runId', 'run') },
+  { name: 'getReceiptRun', who: OWNERS, sample: path('runId', 'run') },
   {
     name: 'createReceipt',
     who: OWNERS,

@@ -128,7 +128,7 @@ export const PROPERTY_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'getPropertyTimeline', who: OWN_ONLY, sample: path('propertyId', 'property') },
+  { name: 'getPropertyTimeline', who: OWNERS, sample: path('propertyId', 'property') },
   { name: 'duplicateProperty', who: OWNERS, sample: path('propertyId', 'property') },
   { name: 'archiveProperty', who: OWNERS, sample: path('propertyId', 'vacant') },
   { name: 'restoreProperty', who: OWNERS, sample: path('propertyId', 'archived') },
@@ -220,13 +220,13 @@ export const RATE_ROWS: readonly MatrixRow[] = [
 export const METER_ROWS: readonly MatrixRow[] = [
   {
     name: 'listPhysicalMeters',
-    who: PERSONAL,
+    who: OWNERS,
     sample: ({ ids }) => ({ query: { property_id: ids.property } }),
   },
   {
     name: 'listPhysicalMeters',
     as: 'of a complex',
-    who: PERSONAL,
+    who: OWNERS,
     sample: ({ ids }) => ({ query: { complex_id: ids.complex } }),
   },
   {
@@ -258,7 +258,7 @@ export const METER_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'getPhysicalMeter', who: OWN_ONLY, sample: path('meterId', 'meter') },
+  { name: 'getPhysicalMeter', who: OWNERS, sample: path('meterId', 'meter') },
   {
     name: 'updatePhysicalMeter',
     who: OWNERS,
@@ -278,10 +278,10 @@ export const METER_ROWS: readonly MatrixRow[] = [
     sample: withBody('meterId', 'meter', { verifiedOn: '2026-11-01', verificationIntervalMonths: 48 }),
   },
   { name: 'archivePhysicalMeter', who: OWNERS, sample: path('meterId', 'meter') },
-  { name: 'listPhysicalMeterReadings', who: OWN_ONLY, sample: path('meterId', 'meter') },
+  { name: 'listPhysicalMeterReadings', who: OWNERS, sample: path('meterId', 'meter') },
   {
     name: 'listMeters',
-    who: PERSONAL,
+    who: OWNERS,
     sample: ({ ids }) => ({ query: { period: '2026-11', property_id: ids.property, complex_id: ids.complex } }),
   },
   {
