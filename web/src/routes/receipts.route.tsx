@@ -87,6 +87,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
         <div aria-busy={query.isPlaceholderData || undefined}>
           <ReceiptList
             rows={rows}
+            count={query.data.total}
             label={titles.receipts}
             sort={list.sort}
             onSort={list.setSort}

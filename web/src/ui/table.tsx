@@ -17,7 +17,7 @@ export type Column<R> = {
   /** The name the server sorts by: «debt_kop». */
   readonly sort?: string;
   readonly width?: number;
-  /** The total of the *filtered* set, under the column (ux.md L3). */
+  /** Under the column. A list that goes on beyond the page has to say that the sum is of the page. */
   readonly total?: ReactNode;
 };
 

@@ -28,7 +28,7 @@ export function ContractReceipts({ contractId, empty }: { readonly contractId: s
   if (query.data.items.length === 0) return empty;
   return (
     <>
-      <ReceiptList rows={query.data.items} label={titles.receipts} withPeriod ofContract />
+      <ReceiptList rows={query.data.items} count={query.data.total} label={titles.receipts} withPeriod ofContract />
       <Pagination total={query.data.total} page={page} limit={LIMIT} onPage={setPage} />
     </>
   );

@@ -12,6 +12,8 @@ import { ReceiptBadge } from './receipt-badge.tsx';
 type ReceiptListProps = {
   readonly rows: readonly ReceiptListItem[];
   readonly label: string;
+  /** How many there are by these conditions: more than are shown make the sums those of the page. */
+  readonly count: number;
   readonly sort?: string;
   readonly onSort?: (sort: string) => void;
   readonly selection?: Selection;
@@ -41,7 +43,13 @@ export function ReceiptList(props: ReceiptListProps) {
 
 const owes = (row: ReceiptListItem) => row.status === 'issued' && row.leftKop > 0;
 
-function columnsOf({ rows, withPeriod, ofContract, onPay }: ReceiptListProps): readonly Column<ReceiptListItem>[] {
+function columnsOf({
+  rows,
+  count,
+  withPeriod,
+  ofContract,
+  onPay,
+}: ReceiptListProps): readonly Column<ReceiptListItem>[] {
   const counted = rows.filter((row) => row.status !== 'void');
   const columns: (Column<ReceiptListItem> | false)[] = [
     {
@@ -53,7 +61,7 @@ function columnsOf({ rows, withPeriod, ofContract, onPay }: ReceiptListProps): r
           <span className="t2 num">{ofContract ? sendState(row) : `${row.tenant.name} · ${row.number}`}</span>
         </>
       ),
-      total: t.list.total,
+      total: count === rows.length ? t.list.total : t.list.pageTotal,
     },
     withPeriod && {
       key: 'period',
