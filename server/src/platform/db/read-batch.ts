@@ -15,7 +15,7 @@ type DriverQuery = {
   name: string;
   values: unknown[];
   callback: (error: Error | null, result: { rows: never[] }) => void;
-  readonly _result: { _types: pg.CustomTypesConfig };
+  readonly _result: { _types: unknown };
   prepare(connection: pg.Connection): void;
   handleRowDescription(message: object): void;
   handleDataRow(message: object): void;
@@ -23,6 +23,25 @@ type DriverQuery = {
   handleReadyForQuery(connection: pg.Connection): void;
   handleError(error: Error, connection: pg.Connection): void;
 };
+
+const METHODS = [
+  'prepare',
+  'handleRowDescription',
+  'handleDataRow',
+  'handleCommandComplete',
+  'handleReadyForQuery',
+  'handleError',
+] as const satisfies readonly (keyof DriverQuery)[];
+
+const FIELDS = ['name', 'values', 'callback'] as const satisfies readonly (keyof DriverQuery)[];
+
+/** The published types know nothing of these, so every query is looked at: another driver stops here and not in the middle of an answer. */
+export function isKnownDriver(query: object): query is DriverQuery {
+  const result: unknown = Reflect.get(query, '_result');
+  if (typeof result !== 'object' || result === null || !('_types' in result)) return false;
+  if (!FIELDS.every((field) => field in query)) return false;
+  return METHODS.every((method) => typeof Reflect.get(query, method) === 'function');
+}
 
 type Item = { readonly statement: Statement; readonly query: DriverQuery };
 
@@ -46,7 +65,8 @@ class Batch extends pg.Query {
   add<Row extends object>(statement: Statement): Promise<Row[]> {
     return new Promise((resolve, reject) => {
       // From a configuration the driver makes a copy, property by property, that costs as much as a query.
-      const query = new pg.Query<Row>(statement.text) as unknown as DriverQuery;
+      const query: object = new pg.Query<Row>(statement.text);
+      if (!isKnownDriver(query)) throw new TypeError('This version of pg has no query that can be driven by hand');
       query.name = statement.name;
       query.values = [...statement.values];
       query.callback = (error: Error | null, result: { rows: Row[] }) => {
@@ -198,7 +218,7 @@ export async function runRead<T>(pool: pg.Pool, entry: Statement, work: (query: 
   const error: unknown =
     entered.status === 'rejected' ? entered.reason : outcome.status === 'rejected' && outcome.reason;
   const isLost = isUnavailable(error);
-  // A connection whose server is going away may look alive for another moment.
-  client.release(isLost);
+  // A connection whose server is going away may look alive for another moment, and so does one that we broke off ourselves.
+  client.release(isLost || client.connection.stream.destroyed);
   throw isLost ? new DatabaseRefusal('unavailable', { cause: error }) : error;
 }
