@@ -77,13 +77,23 @@ describe('a day', () => {
     '2026-13-01',
     '2026-00-10',
     '2026-01-00',
-    '1899-12-31',
-    '2201-01-01',
+    '1799-12-31',
+    '2301-01-01',
     '2026-01-01 ',
     '20.11.2026',
   ])('is not read from "%s"', (text) => {
     expect(parseDay(text)).toBeNull();
     expect(() => day(text)).toThrow(RangeError);
+  });
+
+  it.each(['1899-12-31', '2201-01-01'])('may come out as %s and is not read from it', (text) => {
+    expect(parseDay(text)).toBeNull();
+    expect(day(text)).toBe(text);
+  });
+
+  it('goes on from the first and the last that is read: two years of notice, a decade back', () => {
+    expect(addDays(day('2200-12-31'), 730)).toBe('2202-12-31');
+    expect(addMonthsToDay(day('1900-01-31'), -120)).toBe('1890-01-31');
   });
 
   it('counts from 1970-01-01', () => {
@@ -125,9 +135,15 @@ describe('a day', () => {
 });
 
 describe('a month', () => {
-  it.each(['2026-00', '2026-13', '2026-1', '1899-12', '2201-01', '2026-11-20', ''])('is not read from "%s"', (text) => {
+  it.each(['2026-00', '2026-13', '2026-1', '1799-12', '2301-01', '2026-11-20', ''])('is not read from "%s"', (text) => {
     expect(parsePeriod(text)).toBeNull();
     expect(() => period(text)).toThrow(RangeError);
+  });
+
+  it('goes on beyond those that are read', () => {
+    for (const text of ['1899-12', '2201-01']) expect(parsePeriod(text)).toBeNull();
+    expect(addPeriods(period('2200-12'), 1)).toBe('2201-01');
+    expect(addPeriods(period('1900-01'), -2)).toBe('1899-11');
   });
 
   it('moves over the year: 2026-11 and 2 is 2027-01', () => {

@@ -6,19 +6,34 @@ export type Day = string & { readonly __unit: 'day' };
 
 const PATTERN = /^(\d{4})-(\d{2})-(\d{2})$/;
 
+/** The years people may write. */
+const FIRST_YEAR = 1900;
+const LAST_YEAR = 2200;
+/** A term, a look-back or a step from what people wrote leads beyond those years, and must not end in an error: whole centuries are free. */
+const FREE_YEARS = 100;
+
 /** Parses a real day of the years 1900–2200; 31.02 and such are null. */
 export function parseDay(text: string): Day | null {
+  return realDay(text, 0);
+}
+
+/** A day that is known to be one, also of the centuries beside those that are read. */
+export function day(text: string): Day {
+  const value = realDay(text, FREE_YEARS);
+  if (value === null) throw new RangeError(`Not a day: ${text}`);
+  return value;
+}
+
+function realDay(text: string, freeYears: number): Day | null {
   const match = PATTERN.exec(text);
   if (!match) return null;
   const [year, month, date] = [Number(match[1]), Number(match[2]), Number(match[3])];
-  if (year < 1900 || year > 2200 || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null;
+  if (!isYear(year, freeYears) || month < 1 || month > 12 || date < 1 || date > daysInMonth(year, month)) return null;
   return text as Day;
 }
 
-export function day(text: string): Day {
-  const value = parseDay(text);
-  if (value === null) throw new RangeError(`Not a day: ${text}`);
-  return value;
+export function isYear(year: number, freeYears = FREE_YEARS): boolean {
+  return year >= FIRST_YEAR - freeYears && year <= LAST_YEAR + freeYears;
 }
 
 export function dayFromParts(year: number, month: number, date: number): Day {

@@ -1,18 +1,19 @@
-import { addDays, type Day, daysInMonth, twoDigitsAt, yearOf } from './day.ts';
+import { addDays, type Day, daysInMonth, isYear, twoDigitsAt, yearOf } from './day.ts';
 
 /** A month `YYYY-MM`, the period of a receipt or of a reading. Strings compare in calendar order. */
 export type Period = string & { readonly __unit: 'period' };
 
+const PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Parses a month of the years 1900–2200. */
 export function parsePeriod(text: string): Period | null {
-  if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(text)) return null;
-  const year = Number(text.slice(0, 4));
-  return year < 1900 || year > 2200 ? null : (text as Period);
+  return PATTERN.test(text) && isYear(yearOf(text), 0) ? (text as Period) : null;
 }
 
+/** A month that is known to be one, also of the centuries beside those that are read (`day`). */
 export function period(text: string): Period {
-  const value = parsePeriod(text);
-  if (value === null) throw new RangeError(`Not a month: ${text}`);
-  return value;
+  if (!PATTERN.test(text) || !isYear(yearOf(text))) throw new RangeError(`Not a month: ${text}`);
+  return text as Period;
 }
 
 export function periodOfDay(value: Day): Period {

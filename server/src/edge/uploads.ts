@@ -38,12 +38,22 @@ export type Upload<S extends Schema> = {
   readonly fileName: string;
 };
 
+/** A form that breaks off or has no boundary is the request's fault; its parser says so in a plain Error without a code. */
+async function* partsOf(request: FastifyRequest): ReturnType<FastifyRequest['parts']> {
+  try {
+    yield* request.parts();
+  } catch (error) {
+    const isOfParser = error instanceof Error && error.constructor === Error && !('code' in error);
+    throw isOfParser ? new AppError('malformed', { cause: error }) : error;
+  }
+}
+
 /** The file and the other fields, checked by the endpoint's schema as a JSON body would be. */
 export async function readUpload<S extends Schema>(request: FastifyRequest, schema: S): Promise<Upload<S>> {
   if (!request.isMultipart()) throw new AppError('unsupported_media');
   const fields: Record<string, string> = {};
   let file: { bytes: Buffer; fileName: string } | null = null;
-  for await (const part of request.parts()) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'file') {
       if (part.fieldname !== 'file') throw fieldError(part.fieldname, 'Невідоме поле');
       file = { bytes: await part.toBuffer(), fileName: part.filename };
