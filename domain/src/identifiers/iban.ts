@@ -31,11 +31,6 @@ export function formatIban(iban: string): string {
   return iban.replace(/(.{4})(?=.)/g, '$1 ');
 }
 
-/** The last four digits for lists: `•• 6001`. */
-export function maskIban(iban: string): string {
-  return `••\u00a0${iban.slice(-4)}`;
-}
-
 /** The bank's code (МФО) is the six digits after the check digits; the name is null for a bank outside our table. */
 export function bankOfIban(iban: Iban): { readonly mfo: string; readonly name: string | null } {
   const mfo = iban.slice(4, 10);

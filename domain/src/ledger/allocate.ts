@@ -58,13 +58,16 @@ export function leftOfItem(item: OpenItem): Kop {
   return kop(item.left.penalty + item.left.utilities + item.left.rent);
 }
 
-/** Oldest due first; the opening item is older than every receipt; equal days by number (contract.md §1.3, §1.16). */
+/**
+ * Oldest due first; the opening item is older than every receipt; of equal days the one made first (contract.md §1.3, §1.16). Ids grow
+ * with time (UUIDv7), as the store sorts them too; numbers would set К-…-10000 before К-…-9999.
+ */
 export function oldestFirst(items: readonly OpenItem[]): OpenItem[] {
   return [...items].sort((a, b) => {
     if (a.item === 'opening' || b.item === 'opening')
       return (a.item === 'opening' ? 0 : 1) - (b.item === 'opening' ? 0 : 1);
     if (a.dueOn !== b.dueOn) return a.dueOn < b.dueOn ? -1 : 1;
-    return a.number < b.number ? -1 : a.number > b.number ? 1 : 0;
+    return a.receiptId < b.receiptId ? -1 : a.receiptId > b.receiptId ? 1 : 0;
   });
 }
 

@@ -1,19 +1,17 @@
-import type { Currency } from '../contracts/currency.ts';
 import { type Kop, kop } from '../money/kop.ts';
 import type { Explanation } from '../receipts/explanation.ts';
 import type { LineKind, ReceiptLine } from '../receipts/receipt-types.ts';
-import type { Account, Allocation, EntrySource, LedgerDraft, LedgerEntry } from './ledger-types.ts';
+import type { Account, EntrySource, LedgerDraft, LedgerEntry } from './ledger-types.ts';
 
 type Posting = {
   readonly debit: Account;
   readonly credit: Account;
   readonly amount: number;
   readonly source: EntrySource;
-  readonly currency?: Currency;
 };
 
 /** One row; a negative amount is the same row the other way round, a zero is none. */
-function post({ debit, credit, amount, source, currency = 'UAH' }: Posting): LedgerDraft[] {
+function post({ debit, credit, amount, source }: Posting): LedgerDraft[] {
   if (amount === 0) return [];
   const turned = amount < 0;
   return [
@@ -21,7 +19,7 @@ function post({ debit, credit, amount, source, currency = 'UAH' }: Posting): Led
       debitAccount: turned ? credit : debit,
       creditAccount: turned ? debit : credit,
       amountKop: kop(Math.abs(amount)),
-      currency,
+      currency: 'UAH',
       source,
       reversalOf: null,
     },
@@ -95,46 +93,16 @@ export function entriesForPayment(payment: { readonly id: string; readonly amoun
   return post({ debit: 'cash', credit: 'tenant_credit', amount: payment.amountKop, source });
 }
 
-/**
- * Credit moved onto an open item; the balance does not change. `source` is the payment's allocation, or `credit` when the credit of
- * earlier payments is applied at issue.
- */
-export function entriesForAllocation(allocations: readonly Allocation[], source: EntrySource): LedgerDraft[] {
-  return allocations.flatMap(({ amountKop }) =>
-    post({ debit: 'tenant_credit', credit: 'receivable', amount: amountKop, source }),
-  );
+/** Credit moved onto an open item; the balance does not change. */
+export function entriesForAllocation(allocation: { readonly id: string; readonly amountKop: Kop }): LedgerDraft[] {
+  const source: EntrySource = { type: 'allocation', id: allocation.id };
+  return post({ debit: 'tenant_credit', credit: 'receivable', amount: allocation.amountKop, source });
 }
 
 /** A receipt whose own sum is below zero becomes credit at its issue, so that nothing of it is left open. */
 export function entriesForNegativeReceipt(receiptId: string, ownKop: Kop): LedgerDraft[] {
   const source: EntrySource = { type: 'credit', id: receiptId };
   return post({ debit: 'receivable', credit: 'tenant_credit', amount: Math.max(0, -ownKop), source });
-}
-
-export type DepositMovement = {
-  readonly id: string;
-  readonly kind: 'received' | 'returned' | 'applied';
-  readonly amountMinor: number;
-  readonly currency: Currency;
-};
-
-/**
- * A deposit held, the only money that may be in another currency (contract.md §1.4). Received straight to what is held, returned
- * from it, or applied to a debt as the tenant's credit, which only hryvnias can be.
- */
-export function entriesForDeposit({ id, kind, amountMinor, currency }: DepositMovement): LedgerDraft[] {
-  const source: EntrySource = { type: 'deposit', id };
-  if (kind === 'received')
-    return post({ debit: 'cash', credit: 'deposit_held', amount: amountMinor, source, currency });
-  if (kind === 'returned')
-    return post({ debit: 'deposit_held', credit: 'cash', amount: amountMinor, source, currency });
-  if (currency !== 'UAH') throw new RangeError('A deposit in a currency is exchanged before it is applied to a debt');
-  return post({ debit: 'deposit_held', credit: 'tenant_credit', amount: amountMinor, source });
-}
-
-/** A hopeless debt leaves the books without becoming a payment. */
-export function entriesForWriteOff(id: string, amountKop: Kop): LedgerDraft[] {
-  return post({ debit: 'write_off', credit: 'receivable', amount: amountKop, source: { type: 'write_off', id } });
 }
 
 /** The rows taken back one by one: the other way round and pointing at what they reverse (contract.md §1.5). */

@@ -47,7 +47,6 @@ export type OpenItem =
   | {
       readonly item: 'receipt';
       readonly receiptId: string;
-      readonly number: string;
       readonly dueOn: Day;
       /** What is left of each part; the sum is the receipt's `left_kop`. */
       readonly left: PartAmounts;

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { allocatePayment, leftOfItem, subtractParts } from '@kliuchar/domain/ledger/allocate';
+import { entriesForAllocation } from '@kliuchar/domain/ledger/entries';
 import type { Allocation, OpenItem } from '@kliuchar/domain/ledger/ledger-types';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
@@ -13,8 +14,8 @@ import {
   listStandingAllocations,
   sumOpeningAllocations,
 } from './allocations.sql.ts';
-import { type EntryRow, insertEntries, type LockedContract } from './ledger.sql.ts';
-import { reverseEntries } from './post-entries.ts';
+import type { LockedContract } from './ledger.sql.ts';
+import { postEntries, reverseEntries } from './post-entries.ts';
 
 /** Opening debt first, then receipts by due day: the order in which money is used (contract.md §1.2, §1.3, §1.16). */
 export async function listOpenItems(db: Db, contract: LockedContract): Promise<OpenItem[]> {
@@ -27,7 +28,7 @@ export async function listOpenItems(db: Db, contract: LockedContract): Promise<O
   if (openingLeft > 0) items.push({ item: 'opening', leftKop: kop(openingLeft) });
   for (const row of receipts) {
     const left = { penalty: kop(row.penaltyKop), utilities: kop(row.utilitiesKop), rent: kop(row.rentKop) };
-    items.push({ item: 'receipt', receiptId: row.receiptId, number: row.number, dueOn: row.dueOn, left });
+    items.push({ item: 'receipt', receiptId: row.receiptId, dueOn: row.dueOn, left });
   }
   return items;
 }
@@ -112,23 +113,14 @@ export async function writeAllocations(
 ): Promise<void> {
   if (rows.length === 0) return;
   await insertAllocations(db, contract.ownerId, contract.id, rows);
-  const entries: EntryRow[] = [];
-  for (const row of rows) {
-    // Twins take their entries back by `reverseEntries`, which names what it reverses.
-    if (row.reversalOf !== null) continue;
-    entries.push({
-      id: newId(),
-      postedOn: row.allocatedOn,
-      debitAccount: 'tenant_credit',
-      creditAccount: 'receivable',
-      amountKop: row.amountKop,
-      kind: 'allocation',
-      sourceType: 'allocation',
-      sourceId: row.id,
-      reversalOf: null,
-    });
-  }
-  await insertEntries(db, contract.ownerId, contract.id, entries);
+  // Twins take their entries back by `reverseEntries`, which names what it reverses.
+  const moved = rows.filter(({ reversalOf }) => reversalOf === null);
+  const [first] = moved;
+  if (first === undefined) return;
+  const drafts = moved.flatMap(({ id, amountKop }) => entriesForAllocation({ id, amountKop: kop(amountKop) }));
+  // What is written together is of one day.
+  const entries = { on: first.allocatedOn, kind: 'allocation', drafts };
+  await postEntries(db, { ownerId: contract.ownerId, contractId: contract.id }, entries);
 }
 
 /** Takes back what a payment paid, or all that was paid to (and from) a receipt: each row by its twin, each entry by its mirror. */

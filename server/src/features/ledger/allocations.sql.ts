@@ -2,11 +2,15 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
 
+/** The order of the domain's `oldestFirst`, for sorting receipts and for saying which of two is older. */
+export function oldestFirstSql(receipts: string): string {
+  return `${receipts}.due_on, ${receipts}.id`;
+}
+
 export type SourceType = 'payment' | 'opening' | 'receipt';
 
 export type OpenReceiptRow = {
   receiptId: string;
-  number: string;
   dueOn: Day;
   penaltyKop: number;
   utilitiesKop: number;
@@ -17,7 +21,7 @@ export type OpenReceiptRow = {
 export function listOpenReceipts(db: Db, ownerId: string, contractId: string): Promise<OpenReceiptRow[]> {
   return db.query<OpenReceiptRow>(
     'allocations.open_receipts',
-    `select r.id as "receiptId", r.number, r.due_on as "dueOn",
+    `select r.id as "receiptId", r.due_on as "dueOn",
             least(r.penalty_kop, r.own_kop - r.rent_kop) - coalesce(a.penalty, 0) as "penaltyKop",
             r.own_kop - r.rent_kop - least(r.penalty_kop, r.own_kop - r.rent_kop) - coalesce(a.utilities, 0) as "utilitiesKop",
             r.rent_kop - coalesce(a.rent, 0) as "rentKop"
@@ -26,7 +30,7 @@ export function listOpenReceipts(db: Db, ownerId: string, contractId: string): P
          select sum(x.penalty_kop)::bigint as penalty, sum(x.utilities_kop)::bigint as utilities, sum(x.rent_kop)::bigint as rent
            from allocations x where x.owner_id = r.owner_id and x.receipt_id = r.id) a on true
       where r.owner_id = $1 and r.contract_id = $2 and r.status = 'issued' and r.left_kop > 0
-      order by r.due_on, r.id`,
+      order by ${oldestFirstSql('r')}`,
     [ownerId, contractId],
   );
 }

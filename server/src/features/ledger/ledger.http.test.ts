@@ -127,6 +127,22 @@ describe('the statement of a contract', () => {
     expect((await client.get(`/contracts/${contractId}/ledger?on=2026-11-20`)).body.balance_kop).toBe(2_000_000);
   });
 
+  it('asks on each of two receipts due on one day for what a payment really goes to', async () => {
+    const { contractId } = await insertContract(app.database.superuser, owner.ownerId);
+    const oneOff = async (period: string) => {
+      const body = { contract_id: contractId, kind: 'one_off', period, due_on: '2026-11-25' };
+      const made = await client.post('/receipts', { ...body, lines: [{ title: 'Ремонт', amount_kop: 10_000 }] });
+      return (await client.post(`/receipts/${made.body.id}/issue`)).body.id;
+    };
+    // The number of the one made later is the smaller one.
+    const [first, second] = [await oneOff('2026-11'), await oneOff('2026-10')];
+    const payable = async (id: string) => (await client.get(`/receipts/${id}`)).body.payable_kop;
+    expect([await payable(first), await payable(second)]).toEqual([10_000, 20_000]);
+    const paid = await pay(contractId, await payable(first), '2026-11-20');
+    expect(paid.body.allocations).toMatchObject([{ receipt_id: first, amount_kop: 10_000 }]);
+    expect([await payable(first), await payable(second)]).toEqual([0, 10_000]);
+  });
+
   it('is the tenant’s to read and nobody else’s', async () => {
     const { contractId, tenantId } = await insertContract(app.database.superuser, owner.ownerId);
     await bill(contractId, '2026-11');

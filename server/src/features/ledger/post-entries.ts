@@ -1,8 +1,10 @@
 import type { Day } from '@kliuchar/domain/dates/day';
-import type { LedgerDraft } from '@kliuchar/domain/ledger/ledger-types';
+import { reverseEntries as mirrorEntries } from '@kliuchar/domain/ledger/entries';
+import type { LedgerDraft, LedgerEntry } from '@kliuchar/domain/ledger/ledger-types';
+import { kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { type EntryRow, insertEntries, listStandingEntries } from './ledger.sql.ts';
+import { type EntryRow, insertEntries, listStandingEntries, type StoredEntry } from './ledger.sql.ts';
 
 export type ContractRef = { readonly ownerId: string; readonly contractId: string };
 
@@ -36,18 +38,9 @@ export async function reverseEntries(
 ): Promise<void> {
   if (what.ids.length === 0) return;
   const standing = await listStandingEntries(db, { ownerId: contract.ownerId, type: what.type, ids: what.ids });
-  const rows = standing.map(
-    (entry): EntryRow => ({
-      id: newId(),
-      postedOn: what.on,
-      debitAccount: entry.creditAccount,
-      creditAccount: entry.debitAccount,
-      amountKop: entry.amountKop,
-      kind: what.kind,
-      sourceType: entry.sourceType,
-      sourceId: entry.sourceId,
-      reversalOf: entry.id,
-    }),
-  );
-  await insertEntries(db, contract.ownerId, contract.contractId, rows);
+  await postEntries(db, contract, { on: what.on, kind: what.kind, drafts: mirrorEntries(standing.map(storedEntry)) });
+}
+
+function storedEntry({ sourceType, sourceId, amountKop, ...entry }: StoredEntry): LedgerEntry {
+  return { ...entry, amountKop: kop(amountKop), source: { type: sourceType, id: sourceId }, reversalOf: null };
 }

@@ -9,7 +9,12 @@ export {
   takeBackAllocations,
   writeAllocations,
 } from './allocate.ts';
-export { type AllocationDetail, type AllocationRow, listPaymentAllocations } from './allocations.sql.ts';
+export {
+  type AllocationDetail,
+  type AllocationRow,
+  listPaymentAllocations,
+  oldestFirstSql,
+} from './allocations.sql.ts';
 export { contractStatement, counterpartyStatement } from './contract-statement.ts';
 export { type LockedContract, listBalances, lockContractMoney, sumBalanceOn } from './ledger.sql.ts';
 export { postEntries, reverseEntries } from './post-entries.ts';

@@ -7,6 +7,7 @@ import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
+import { oldestFirstSql } from '../ledger/public.ts';
 
 /** What lists and the page of a receipt have in common. */
 export type ReceiptRow = {
@@ -84,7 +85,7 @@ export function findReceipt(db: Db, id: string, today: Day): Promise<ReceiptDeta
                          where a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.item_type = 'opening'), 0) end
              + coalesce((select sum(o.left_kop) from receipts o
                  where o.owner_id = r.owner_id and o.contract_id = r.contract_id and o.status = 'issued' and o.left_kop > 0 and o.id <> r.id
-                   and (r.status <> 'issued' or (o.due_on, o.id) < (r.due_on, r.id))), 0))::bigint as "olderLeftKop"
+                   and (r.status <> 'issued' or (${oldestFirstSql('o')}) < (${oldestFirstSql('r')}))), 0))::bigint as "olderLeftKop"
        from receipts r ${RECEIPT_JOINS} where r.id = $2 and ${VISIBLE}`,
     [today, id, db.ownerIds],
   );
