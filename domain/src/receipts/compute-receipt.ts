@@ -120,8 +120,9 @@ function addUnbilledWater(
   draft.readingIds.push(...measured.readingIds);
 }
 
-function adjustmentLine(adjustment: PendingAdjustment, { period }: ReceiptInput): LineDraft {
+function adjustmentLine(adjustment: PendingAdjustment, { period, rates }: ReceiptInput): LineDraft {
   const { adjustmentId, about, amountKop, vatKop } = adjustment;
+  const vat = vatKop === ZERO_KOP ? null : ({ mode: 'included', percent: rates.vatPercent } as const);
   return {
     kind: 'adjustment',
     service: adjustment.service,
@@ -132,7 +133,7 @@ function adjustmentLine(adjustment: PendingAdjustment, { period }: ReceiptInput)
     price: null,
     amountKop,
     vatKop,
-    explanation: { rule: 'manual', amountKop, about, adjustmentId, vat: null, textUk: adjustment.reasonUk },
+    explanation: { rule: 'manual', amountKop, about, adjustmentId, vat, textUk: adjustment.reasonUk },
   };
 }
 

@@ -5,6 +5,7 @@ import type { ServiceCode } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import type { VatShare } from './explanation.ts';
 import type { LineDraft, ReceiptInput, ReceiptLine, ReceiptWarning, WarningCode } from './receipt-types.ts';
+import { vatInside } from './vat.ts';
 
 /** What the steps of the computation add to, one after another. */
 export type ReceiptDraft = {
@@ -66,7 +67,7 @@ export function withVat(sumKop: Kop, input: VatInput, kind: 'rent' | 'service'):
     const tailUk = `; ПДВ ${percent}${NBSP}% зверху: ${formatUah(vatKop)}, разом ${formatUah(amountKop)}`;
     return { amountKop, vatKop, vat: { mode: 'on_top', percent }, tailUk };
   }
-  const vatKop = shareOfKop(sumKop, BigInt(percent), BigInt(100 + percent));
+  const vatKop = vatInside(sumKop, percent);
   const tailUk = `; у тому числі ПДВ ${percent}${NBSP}%: ${formatUah(vatKop)}`;
   return { amountKop: sumKop, vatKop, vat: { mode: 'included', percent }, tailUk };
 }

@@ -3,6 +3,7 @@ import { addMonthsToDay } from '@kliuchar/domain/dates/day';
 import { firstDayOf, type Period } from '@kliuchar/domain/dates/period';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
+import { VAT_PERCENT } from '@kliuchar/domain/receipts/vat';
 import type { Tariff, TariffVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Db } from '../../platform/db/scope.ts';
 import { listKeyRates, listPriceIndexes, listRates, type RateRow } from '../rates/public.ts';
@@ -14,8 +15,6 @@ import { decimalOrNull } from './stored-terms.ts';
 /** What many contracts share: read once for a run and passed by reference (domain, `ReceiptInput`). */
 export type BillingTables = { readonly tariffs: ReadonlyMap<string, Tariff>; readonly rates: RateTables };
 
-/** ПКУ 193: the only rate a lease and its utilities meet. */
-const VAT_PERCENT = 20;
 const RATE_HISTORY_MONTHS = 24;
 
 export async function loadBillingTables(db: Db, ownerId: string, period: Period): Promise<BillingTables> {

@@ -12,7 +12,7 @@ import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { balanceOfContracts, lockContractMoney } from '../ledger/public.ts';
 import { listBillingContracts } from './billing-inputs.sql.ts';
-import { handMadeLine } from './edit-draft.ts';
+import { lineOf } from './edit-draft.ts';
 import { readReceiptView } from './read-receipt.ts';
 import { updateDueOn } from './receipts.sql.ts';
 import { insertLines, insertReceipts, lockNumberSeries } from './write-receipts.sql.ts';
@@ -36,7 +36,8 @@ export function createOneOff(deps: Deps, actor: SessionActor, input: OneOffInput
     // A deposit is asked for before the first day, so a confirmed contract is enough.
     if (contract.status !== 'scheduled' && !BILLABLE_STATUSES.some((status) => status === contract.status))
       throw new AppError('not_active');
-    const lines = input.lines.map((line, index) => ({ lineNo: index + 1, ...handMadeLine(line, period) }));
+    const of = { period, vatMode: contract.vatMode };
+    const lines = input.lines.map((line, index) => ({ lineNo: index + 1, ...lineOf(line, of) }));
     const balances = await balanceOfContracts(db, [locked.id]);
     const totals = receiptTotals(lines, kop(balances.get(locked.id) ?? 0));
     const receipt = { ...totals, lines, dueOn: input.dueOn, warnings: [], billedReadingIds: [], adjustmentIds: [] };

@@ -1,9 +1,11 @@
 import type { AddedLine, LineInput } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
+import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { penaltyLine } from '@kliuchar/domain/ledger/penalty';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
+import { handMadeLine } from '@kliuchar/domain/receipts/hand-made-line';
 import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
@@ -76,7 +78,7 @@ export function addLine(
 
 /** A line of the owner's own, or the penalty he confirms: with its explanation, and for the sum that he saw (contract.md §1.15). */
 async function addedLine(db: Db, receipt: EditableReceipt, { penaltyOf, ...line }: AddedLine): Promise<LineDraft> {
-  if (!penaltyOf) return handMadeLine(line, receipt.period);
+  if (!penaltyOf) return lineOf(line, receipt);
   if (line.kind !== 'penalty') throw fieldError('kind', 'Має бути пеня');
   const found = (await suggestPenalties(db, receipt)).find(({ late }) => late.number === penaltyOf);
   if (found === undefined) throw unknownReference('penaltyOf');
@@ -95,13 +97,13 @@ export function updateLine(
   input: { receiptId: string; lineNo: number; patch: LinePatch },
 ): Promise<Receipt> {
   return editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
-    const before = handMade(lines, input.lineNo);
+    const before = manualLine(lines, input.lineNo);
     const given = Object.fromEntries(Object.entries(input.patch).filter(([, value]) => value !== undefined));
     const { kind, title, service, period, quantity, unit, price, amountKop } = before;
     const reason = before.explanation.textUk === title ? undefined : before.explanation.textUk;
     const line: LineInput = { kind, title, service, period, quantity, unit, price, amountKop, reason, ...given };
     await deleteLines(db, receipt.ownerId, receipt.id, input.lineNo);
-    await putLine(db, receipt, input.lineNo, handMadeLine(line, receipt.period));
+    await putLine(db, receipt, input.lineNo, lineOf(line, receipt));
     return 'receipt.line_changed';
   });
 }
@@ -112,41 +114,34 @@ export async function deleteLine(
   input: { receiptId: string; lineNo: number },
 ): Promise<void> {
   await editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
-    handMade(lines, input.lineNo);
+    manualLine(lines, input.lineNo);
     await deleteLines(db, receipt.ownerId, receipt.id, input.lineNo);
     return 'receipt.line_deleted';
   });
 }
 
-function handMade(lines: readonly LineRow[], lineNo: number): LineRow {
+function manualLine(lines: readonly LineRow[], lineNo: number): LineRow {
   const line = lines.find((candidate) => candidate.lineNo === lineNo);
   if (line === undefined) throw new AppError('receipt_not_found');
   if (!line.manual) throw new AppError('line_not_manual');
   return line;
 }
 
-/** The reason is the sentence shown; without one the title says it. */
-export function handMadeLine(input: LineInput, period: Period): LineDraft {
-  const about = input.kind === 'rent' || input.kind === 'deposit' ? 'rent' : input.service ? 'utility' : 'other';
-  return {
-    kind: input.kind,
-    service: input.service ?? null,
-    title: input.title,
-    period: input.period ?? period,
-    quantity: input.quantity ?? null,
-    unit: input.unit ?? null,
-    price: input.price ?? null,
+/** What came over the wire, as a line of a contract with this VAT. */
+export function lineOf(input: LineInput, of: { period: Period; vatMode: VatMode }): LineDraft {
+  const { kind, title, service, quantity, unit, price, reason } = input;
+  const line = {
+    kind,
+    title,
     amountKop: kop(input.amountKop),
-    vatKop: kop(0),
-    explanation: {
-      rule: 'manual',
-      amountKop: kop(input.amountKop),
-      about,
-      adjustmentId: null,
-      vat: null,
-      textUk: input.reason ?? input.title,
-    },
+    period: input.period ?? of.period,
+    service: service ?? null,
+    quantity: quantity ?? null,
+    unit: unit ?? null,
+    price: price ?? null,
+    reason: reason ?? null,
   };
+  return handMadeLine(line, of.vatMode);
 }
 
 async function putLine(db: Db, receipt: EditableReceipt, lineNo: number, line: LineDraft): Promise<void> {

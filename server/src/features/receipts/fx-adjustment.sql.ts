@@ -64,7 +64,7 @@ export async function insertFxAdjustment(db: Db, ownerId: string, adjustment: Ne
 
 /**
  * The payment or the receipt that an adjustment arose from is gone or computed anew (a rate difference, a corrected reading): a pending
- * one goes with it; one that another receipt carries already is met by its opposite on the next receipt.
+ * adjustment goes with it, one that a receipt carries already is set right by its opposite on the next receipt, VAT and figures and all.
  */
 export async function cancelAdjustmentsOf(
   db: Db,
@@ -75,14 +75,18 @@ export async function cancelAdjustmentsOf(
   const gone = 'owner_id = $1 and (source_payment_id = $2 or source_receipt_id = $3)';
   await db.query(
     'adjustments.oppose',
-    `insert into adjustments (id, owner_id, contract_id, kind, title, service, amount_kop, explanation)
-     select gen_random_uuid(), owner_id, contract_id, kind, title, service, -sum(amount_kop), min(explanation::text)::jsonb from adjustments
-      where ${gone} and state = 'applied' group by owner_id, contract_id, kind, title, service having sum(amount_kop) <> 0`,
-    values,
-  );
-  await db.query(
-    'adjustments.release',
-    `update adjustments set source_payment_id = null, source_receipt_id = null where ${gone} and state = 'applied'`,
+    `with carried as (
+       update adjustments set source_payment_id = null, source_receipt_id = null where ${gone} and state = 'applied'
+       returning contract_id, kind, title, service, amount_kop, explanation)
+     insert into adjustments (id, owner_id, contract_id, kind, title, service, amount_kop, explanation)
+     select gen_random_uuid(), $1, contract_id, kind, title, service, -amount_kop,
+            explanation
+            || jsonb_build_object('textUk', 'Скасовано: ' || coalesce(explanation ->> 'textUk', title),
+                                  'vatKop', -coalesce((explanation ->> 'vatKop')::bigint, 0))
+            || case when explanation -> 'correction' is null then '{}'::jsonb
+                    else jsonb_build_object('correction', (explanation -> 'correction')
+                      || jsonb_build_object('was', explanation #> '{correction,now}', 'now', explanation #> '{correction,was}')) end
+       from carried`,
     values,
   );
   await db.query(

@@ -4,6 +4,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
+import { vatInside } from '@kliuchar/domain/receipts/vat';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { findRateOn } from '../rates/public.ts';
@@ -66,8 +67,8 @@ async function addDifference(
     on: paidOn,
   });
   if (found === null) return;
-  const onTop = explanation.vat?.mode === 'on_top' ? line.vatKop : 0;
-  const { amountMinor, capKop, floorKop, proration } = explanation;
+  const { amountMinor, capKop, floorKop, proration, vat } = explanation;
+  const onTop = vat?.mode === 'on_top' ? line.vatKop : 0;
   const issued = { amountMinor, capKop, floorKop, proration, lineKop: kop(line.amountKop - onTop) };
   const rate = decimal(found.rate);
   const amountKop = fxPaymentDifference(issued, kop(paidKop), rate);
@@ -78,7 +79,8 @@ async function addDifference(
     contractId,
     title: 'Курсова різниця',
     amountKop,
-    explanation: { about: 'rent', textUk, vatKop: 0 },
+    // The line carried VAT on top or inside; either way what was paid of it, and so the difference, has VAT inside.
+    explanation: { about: 'rent', textUk, vatKop: vat === null ? 0 : vatInside(amountKop, vat.percent) },
     paymentId: payment.id,
     receiptId: line.receiptId,
   });

@@ -208,4 +208,43 @@ describe('issue, payments and void', () => {
     expect(await pending()).toBe(0);
     app.time.advanceDays(-3);
   });
+
+  it('keeps VAT in lines written by hand and in rate differences, and takes it back by a void', async () => {
+    const peg = { mode: 'fx', rateSource: 'manual', rateDay: 'payment' };
+    const contract = { rentMinor: 50_000, currency: 'USD', peg, vatMode: 'on_top' } as const;
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, contract);
+    await world.db.query(
+      `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) values (gen_random_uuid(), $1, 'USD', '2026-11-01', 44, 'manual'), (gen_random_uuid(), $1, 'USD', '2026-11-22', 44.5, 'manual')`,
+      [world.owner.ownerId],
+    );
+    const draft = await world.draftOf(contractId);
+    const line = (kind: string, amount_kop: number) =>
+      world.client.post(`/receipts/${draft}/lines`, { kind, title: 'Ремонт', amount_kop });
+    // 500 $ × 44 = 22 000,00 and 4 400,00 on top; 1 200,00 by hand has 200,00 inside; a penalty and a deposit have none.
+    await line('utility', 120_000);
+    await line('penalty', 5_000);
+    const edited = await line('deposit', 7_000);
+    expect(edited.body.lines.map((row: { vat_kop: number }) => row.vat_kop)).toEqual([440_000, 20_000, 0, 0]);
+    const changed = await world.client.patch(`/receipts/${draft}/lines/2`, { amount_kop: 60_000 });
+    expect(changed.body.lines).toContainEqual(expect.objectContaining({ amount_kop: 60_000, vat_kop: 10_000 }));
+    await world.client.post(`/receipts/${draft}/issue`);
+    expect(await world.account(contractId, 'vat_payable')).toBe(-450_000);
+    // All of it paid at 44.50: +250,00 and 50,00 on top, so 300,00 with 50,00 of VAT in it.
+    app.time.advanceDays(3);
+    await world.pay(contractId, 2_712_000, '2026-11-23');
+    const next = await world.client.post('/receipts/run', { period: '2026-12', contract_ids: [contractId] });
+    const december = await world.client.post(`/receipts/${next.body.created[0]}/issue`);
+    const difference = { kind: 'adjustment', amount_kop: 30_000, vat_kop: 5_000 };
+    expect(december.body.lines).toContainEqual(expect.objectContaining(difference));
+    // Its November gone, the difference is opposed on the next receipt with its VAT.
+    await world.client.post(`/receipts/${draft}/void`, { reason: 'Помилка' });
+    // 500 $ × 44,50 = 22 250,00 and 4 450,00 on top, 50,00 of the difference.
+    expect(await world.account(contractId, 'vat_payable')).toBe(-(445_000 + 5_000));
+    const opposed = await world.scalar(
+      `select sum((explanation ->> 'vatKop')::bigint) from adjustments where contract_id = $1 and state = 'pending' and amount_kop = -30000`,
+      [contractId],
+    );
+    expect(opposed).toBe(-5_000);
+    app.time.advanceDays(-3);
+  });
 });

@@ -1,3 +1,4 @@
+import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
@@ -157,6 +158,7 @@ export type EditableReceipt = {
   ownerId: string;
   contractId: string;
   kind: 'regular' | 'one_off';
+  vatMode: VatMode;
   period: Period;
   number: string;
   status: ReceiptStatus;
@@ -173,7 +175,8 @@ export function lockReceipt(db: Db, id: string): Promise<EditableReceipt | null>
   return db.one<EditableReceipt>(
     'receipts.lock',
     `select id, owner_id as "ownerId", contract_id as "contractId", kind, period, number, status, due_on as "dueOn", due_on_set as "dueOnSet", issued_on as "issuedOn",
-            own_kop as "ownKop", penalty_kop as "penaltyKop", version
+            own_kop as "ownKop", penalty_kop as "penaltyKop", version,
+            (select c.vat_mode from contracts c where c.owner_id = receipts.owner_id and c.id = contract_id) as "vatMode"
        from receipts where id = $1 and owner_id = any($2::uuid[]) for update`,
     [id, db.ownerIds],
   );
