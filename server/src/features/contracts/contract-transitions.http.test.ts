@@ -294,6 +294,27 @@ describe('a relief', () => {
     ]);
   });
 
+  it('never takes off more than the whole rent of a day, however many reliefs meet on it', async () => {
+    const { contractId } = await live();
+    const relief = (from: string, to: string, percent: string) =>
+      post(contractId, 'reliefs', { from, to, percent, reason: 'Не було води' });
+    expect((await relief('2026-11-01', '2026-11-10', '60')).status).toBe(201);
+    // The days before and after it are free, the days it shares have 40 % left.
+    expect((await relief('2026-11-11', '2026-11-12', '100')).status).toBe(201);
+    const over = await relief('2026-10-25', '2026-11-01', '40.01');
+    expect([over.status, over.body.fields]).toEqual([
+      422,
+      { percent: 'На ці дні вже є зменшення на 60\u00a0%: можна додати до 40\u00a0%' },
+    ]);
+    expect((await relief('2026-11-12', '2026-11-12', '1')).body.fields).toEqual({
+      percent: 'На ці дні вже є зменшення на 100\u00a0%: більше додати не можна',
+    });
+    const both = await Promise.all([1, 2].map(() => relief('2026-11-05', '2026-11-20', '25')));
+    expect(both.map(({ status }) => status)).toEqual([422, 422]);
+    const race = await Promise.all([1, 2, 3].map(() => relief('2026-11-10', '2026-11-10', '20')));
+    expect(race.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
+  });
+
   it('stays inside the term of a lease that is billed', async () => {
     const { contractId } = await live();
     const relief = (values: object) =>

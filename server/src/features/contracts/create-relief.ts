@@ -5,13 +5,13 @@ import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
 import { addMonthsToDay, type Day, maxDay, minDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
-import { decimal } from '@kliuchar/domain/money/decimal';
+import { decimal, subtractDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
 import { type Kop, kop, sumKop } from '@kliuchar/domain/money/kop';
 import { shareOfKop } from '@kliuchar/domain/money/rounding';
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
-import { fieldError, unknownReference } from '../../edge/errors.ts';
+import { type AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -48,10 +48,13 @@ export function createRelief(
     const days = body.from === body.to ? formatDay(body.from) : `${formatDay(body.from)}–${formatDay(body.to)}`;
     const percent = `${formatDecimalUk(body.percent)}\u00a0%`;
     const { from, to, reason } = body;
-    await insertRelief(db, {
+    const { isInserted, takenPercent } = await insertRelief(db, {
       id: reliefId,
       ownerId: row.owner_id,
       contractId: id,
+      from,
+      to,
+      percent: body.percent,
       title: `Зменшення оренди за ${days}`,
       amountKop: -relief.amountKop,
       explanation: {
@@ -66,6 +69,7 @@ export function createRelief(
         fileId: body.fileId ?? null,
       },
     });
+    if (!isInserted) throw overWhole(takenPercent);
     await db.audit({
       ownerId: row.owner_id,
       action: 'contract.relief_created',
@@ -83,6 +87,14 @@ export function createRelief(
       receiptId: null,
     };
   });
+}
+
+/** Reliefs of the same days add up, and no more than the whole rent of a day can be taken off. */
+function overWhole(takenPercent: string): AppError {
+  const taken = `${formatDecimalUk(takenPercent)}\u00a0%`;
+  const left = subtractDecimal(decimal('100'), decimal(takenPercent));
+  const more = left.units === 0n ? 'більше додати не можна' : `можна додати до ${formatDecimalUk(left)}\u00a0%`;
+  return fieldError('percent', `На ці дні вже є зменшення на ${taken}: ${more}`);
 }
 
 function assertInsideTerm(row: ContractRow, { from, to }: Body): void {

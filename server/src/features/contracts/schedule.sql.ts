@@ -20,16 +20,47 @@ export type NewRelief = {
   id: string;
   ownerId: string;
   contractId: string;
+  from: Day;
+  to: Day;
+  percent: string;
   title: string;
   amountKop: number;
   explanation: object;
 };
 
-/** Waits for the next receipt of the contract, like every correction (contract.md §1.16). */
-export async function insertRelief(db: Db, relief: NewRelief): Promise<void> {
-  await db.query(
+/**
+ * Waits for the next receipt of the contract, like every correction (contract.md §1.16). Not put in if with it some day would be relieved
+ * of more than its whole rent; the answer then says how much of the fullest day is taken. The caller holds the contract's row, so two
+ * at once come one after the other.
+ */
+export async function insertRelief(db: Db, relief: NewRelief): Promise<{ isInserted: boolean; takenPercent: string }> {
+  const row = await db.one<{ isInserted: boolean; takenPercent: string }>(
     'contracts.relief-insert',
-    `insert into adjustments (id, owner_id, contract_id, kind, title, amount_kop, explanation) values ($1, $2, $3, 'relief', $4, $5, $6)`,
-    [relief.id, relief.ownerId, relief.contractId, relief.title, relief.amountKop, JSON.stringify(relief.explanation)],
+    `with standing as materialized (
+       select (explanation ->> 'from')::date as first, (explanation ->> 'to')::date as last, (explanation ->> 'percent')::numeric as percent
+         from adjustments where owner_id = $2 and contract_id = $3 and kind = 'relief' and state <> 'cancelled'
+          and (explanation ->> 'from')::date <= $8::date and (explanation ->> 'to')::date >= $7::date
+     ), taken as (
+       select coalesce(max(day.percent), 0) as percent
+         from (select sum(s.percent) as percent from generate_series($7::date, $8::date, interval '1 day') d(on_day)
+                 join standing s on d.on_day between s.first and s.last group by d.on_day) day
+     ), inserted as (
+       insert into adjustments (id, owner_id, contract_id, kind, title, amount_kop, explanation)
+       select $1, $2, $3, 'relief', $4, $5, $6 from taken where taken.percent + $9::numeric <= 100 returning id
+     )
+     select exists (select 1 from inserted) as "isInserted", trim_scale(taken.percent)::text as "takenPercent" from taken`,
+    [
+      relief.id,
+      relief.ownerId,
+      relief.contractId,
+      relief.title,
+      relief.amountKop,
+      JSON.stringify(relief.explanation),
+      relief.from,
+      relief.to,
+      relief.percent,
+    ],
   );
+  if (row === null) throw new Error('A relief was neither put in nor refused');
+  return row;
 }
