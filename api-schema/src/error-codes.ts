@@ -82,6 +82,10 @@ export const ERROR_CODES = {
   meter_state: { status: 409, textUk: 'Лічильник замінено або передано в архів, тому ця дія недоступна.' },
   meter_serial_taken: { status: 409, textUk: 'Лічильник із номером {serial} для цієї послуги вже є.' },
   reading_state: { status: 409, textUk: 'Показник у такому стані змінити не можна.' },
+  reading_counted: {
+    status: 409,
+    textUk: 'Від цього показника пораховано квитанцію {number}. Виправте його або анулюйте квитанцію.',
+  },
   reading_duplicate: { status: 409, textUk: 'Показник цього лічильника за {date} уже є.' },
   receipt_state: { status: 409, textUk: 'Квитанція у стані «{status}», тому ця дія недоступна.' },
   receipt_exists: { status: 409, textUk: 'Квитанція за цей місяць уже є: {number}.' },

@@ -30,6 +30,7 @@ it('a metered line has the keys of contract.md §1.9', () => {
         digits: 5,
         readingId: '019aa0c0-0000-7000-8000-000000000002',
         period: '2026-11',
+        months: 1,
         estimated: false,
         zones: [
           {

@@ -71,6 +71,7 @@ const meterOnLine = z.strictObject({
   digits: z.int(),
   readingId: id,
   period,
+  months: z.int(),
   estimated: z.boolean(),
   zones: z.array(meterZone),
 });
@@ -134,7 +135,14 @@ const sumOfWater = z.strictObject({
   ...common,
   rule: z.literal('sum_of_water'),
   unit: z.nullable(z.string()),
-  volumes: z.array(z.strictObject({ service: serviceCode, quantity: decimalValue })),
+  volumes: z.array(
+    z.strictObject({
+      service: serviceCode,
+      quantity: decimalValue,
+      meters: z.array(meterOnLine),
+      days: z.nullable(z.strictObject({ from: day, to: day })),
+    }),
+  ),
   quantity: decimalValue,
   price: z.nullable(decimalValue),
   blocks: z.array(pricedBlock),
@@ -171,12 +179,15 @@ const penalty = z.strictObject({
   capKop: z.nullable(kopValue),
 });
 
+const metered = z.discriminatedUnion('rule', [meter, sumOfWater]);
+
 const manual = z.strictObject({
   ...common,
   rule: z.literal('manual'),
   amountKop: kopValue,
   about: z.enum(['rent', 'utility', 'other']),
   adjustmentId: z.nullable(id),
+  correction: z.optional(z.strictObject({ receiptNumber: z.string(), was: metered, now: metered })),
 });
 
 export const explanation = z.discriminatedUnion('rule', [

@@ -89,6 +89,8 @@ export const createReadings = endpoint({
     'future_date',
     'out_of_range',
     'reading_duplicate',
+    'reading_state',
+    'reading_counted',
     'meter_state',
     'subscription_inactive',
   ],
@@ -124,7 +126,7 @@ export const rejectReading = endpoint({
   body: z.strictObject({ comment: z.optional(notes(500)) }),
   response: readingView,
   status: 200,
-  errors: ['reading_not_found', 'reading_state', 'subscription_inactive'],
+  errors: ['reading_not_found', 'reading_state', 'reading_counted', 'subscription_inactive'],
   action: true,
 });
 

@@ -28,7 +28,10 @@ export const CONFIRMATIONS = ['rollover', 'high'] as const;
 
 export const readingValues = z.array(meterValue).check(z.minLength(1), z.maxLength(3));
 
-/** The month is that of the date unless given; a handover reading opens or closes a contract (contract.md §1.11). */
+/**
+ * The month is that of the date unless given; a handover reading opens or closes a contract (contract.md §1.11). `replaces` is a reading
+ * of the meter that no receipt carries: it is taken back and kept, and this one stands in its place, both or neither.
+ */
 export const readingInput = z.strictObject({
   meterId: id,
   period: z.optional(period),
@@ -38,6 +41,7 @@ export const readingInput = z.strictObject({
   photoId: maybe(id),
   comment: maybe(notes(500)),
   confirm: z.optional(z.array(z.enum(CONFIRMATIONS)).check(z.maxLength(2))),
+  replaces: maybe(id),
 });
 
 export type ReadingInput = z.output<typeof readingInput>;
@@ -68,6 +72,8 @@ export const READING_ERRORS = [
   'future_date',
   'out_of_range',
   'reading_duplicate',
+  'reading_state',
+  'reading_counted',
   'meter_state',
   'validation',
 ] as const;

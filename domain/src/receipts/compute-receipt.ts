@@ -46,17 +46,18 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
 function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
   const services = input.contract.utilities ?? input.property.services;
   const water: WaterVolume[] = [];
+  const used: string[] = [];
   let hasSewage = false;
   for (const setting of services) hasSewage ||= setting.payer === 'tenant' && setting.method === 'sum_of_water';
   for (const setting of services) {
     const isWater = hasSewage && (setting.code === 'cold_water' || setting.code === 'hot_water');
     if (setting.payer === 'tenant') addServiceLine(draft, input, setting, isWater ? water : null);
-    else if (isWater) addUnbilledWater(draft, input, setting, water);
+    else if (isWater) addUnbilledWater(draft, input, setting, { water, used });
   }
   if (!hasSewage) return;
   for (const setting of services) {
     if (setting.payer !== 'tenant' || setting.method !== 'sum_of_water') continue;
-    addSewageLine(draft, input, setting, water);
+    if (addSewageLine(draft, input, setting, water)) draft.readingIds.push(...used.splice(0));
     addFee(draft, input, setting, servedDays(input, setting));
   }
 }
@@ -76,7 +77,7 @@ function addServiceLine(
     case 'meter': {
       const measured = measure(draft, input, setting);
       const billed = addMeterLine(draft, input, setting, measured);
-      if (billed) water?.push({ service: setting.code, spans: measured.spans });
+      if (billed) water?.push({ service: setting.code, spans: measured.spans, meters: measured.meters });
       break;
     }
     case 'shared_bill':
@@ -99,15 +100,17 @@ function addFee(draft: ReceiptDraft, input: ReceiptInput, setting: ServiceSettin
 function collectNorm(input: ReceiptInput, setting: ServiceSetting, range: DayRange, water: WaterVolume[] | null): void {
   if (water === null || setting.method !== 'norm_per_person') return;
   const span = normSpan(input, setting, range);
-  if (span !== null) water.push({ service: setting.code, spans: [span] });
+  if (span !== null) water.push({ service: setting.code, spans: [span], meters: [] });
 }
 
-/** Water that the tenant does not pay here still runs into the sewage he does pay; its readings are used up by this receipt. */
+type UnbilledWater = { readonly water: WaterVolume[]; readonly used: string[] };
+
+/** Water that the tenant does not pay here still runs into the sewage he does pay; its readings are used up by the line of that. */
 function addUnbilledWater(
   draft: ReceiptDraft,
   input: ReceiptInput,
   setting: ServiceSetting,
-  water: WaterVolume[],
+  { water, used }: UnbilledWater,
 ): void {
   const range = servedDays(input, setting);
   if (setting.method !== 'meter') {
@@ -116,12 +119,12 @@ function addUnbilledWater(
   }
   const measured = measure(draft, input, setting);
   if (measured.spans.length === 0) return;
-  water.push({ service: setting.code, spans: measured.spans });
-  draft.readingIds.push(...measured.readingIds);
+  water.push({ service: setting.code, spans: measured.spans, meters: measured.meters });
+  used.push(...measured.readingIds);
 }
 
 function adjustmentLine(adjustment: PendingAdjustment, { period, rates }: ReceiptInput): LineDraft {
-  const { adjustmentId, about, amountKop, vatKop } = adjustment;
+  const { adjustmentId, about, amountKop, vatKop, correction } = adjustment;
   const vat = vatKop === ZERO_KOP ? null : ({ mode: 'included', percent: rates.vatPercent } as const);
   return {
     kind: 'adjustment',
@@ -133,7 +136,15 @@ function adjustmentLine(adjustment: PendingAdjustment, { period, rates }: Receip
     price: null,
     amountKop,
     vatKop,
-    explanation: { rule: 'manual', amountKop, about, adjustmentId, vat, textUk: adjustment.reasonUk },
+    explanation: {
+      rule: 'manual',
+      amountKop,
+      about,
+      adjustmentId,
+      ...(correction !== undefined && { correction }),
+      vat,
+      textUk: adjustment.reasonUk,
+    },
   };
 }
 

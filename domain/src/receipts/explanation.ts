@@ -102,6 +102,8 @@ export type MeterOnLine = {
   readonly digits: number;
   readonly readingId: string;
   readonly period: Period;
+  /** How many months the reading covers: a block of the tariff is so many times wider. */
+  readonly months: number;
   readonly estimated: boolean;
   readonly zones: readonly MeterZone[];
 };
@@ -163,10 +165,20 @@ export type FixedExplanation = Common & {
   readonly proration: ProrationShare | null;
 };
 
+/** Water that ran off: what its meters measured, or the norm of the days it was counted for. */
+export type WaterOnLine = {
+  readonly service: ServiceCode;
+  readonly quantity: string;
+  /** Empty for a norm. */
+  readonly meters: readonly MeterOnLine[];
+  /** The days of the norm; null for metered water, whose days stand at its readings. */
+  readonly days: { readonly from: Day; readonly to: Day } | null;
+};
+
 export type SumOfWaterExplanation = Common & {
   readonly rule: 'sum_of_water';
   readonly unit: string | null;
-  readonly volumes: readonly { readonly service: ServiceCode; readonly quantity: string }[];
+  readonly volumes: readonly WaterOnLine[];
   readonly quantity: string;
   readonly price: string | null;
   readonly blocks: readonly PricedBlock[];
@@ -208,8 +220,20 @@ export type PenaltyExplanation = Common & {
   readonly capKop: Kop | null;
 };
 
+/** A line whose sum follows from readings. */
+export type MeteredExplanation = MeterExplanation | SumOfWaterExplanation;
+
+/** A line of an issued receipt counted anew by corrected readings: the adjustment is what it should have been less what it was. */
+export type LineCorrection = {
+  readonly receiptNumber: string;
+  readonly was: MeteredExplanation;
+  readonly now: MeteredExplanation;
+};
+
 /** A sum somebody entered or an adjustment made elsewhere; the reason is the sentence shown. */
 export type ManualExplanation = Common & {
+  /** Only on «Перерахунок»: with it the sum is recomputed and not believed. */
+  readonly correction?: LineCorrection | undefined;
   readonly rule: 'manual';
   readonly amountKop: Kop;
   readonly about: 'rent' | 'utility' | 'other';

@@ -37,14 +37,15 @@ export function measure(draft: ReceiptDraft, input: ReceiptInput, setting: Servi
     for (const reading of meter.readings) {
       if (reading.period > month) continue;
       const zones = countZones(meter, reading);
+      const months = Math.max(1, monthsBetween(reading.previousPeriod, reading.period));
       spans.push({
         period: reading.period,
-        months: Math.max(1, monthsBetween(reading.previousPeriod, reading.period)),
+        months,
         after: reading.previousOn,
         to: reading.on,
         perZone: zones.map(({ consumption }) => consumption),
       });
-      meters.push(onLine(meter, reading, zones));
+      meters.push(onLine(meter, reading, { zones, months }));
       readingIds.push(reading.readingId);
       latest = reading.period;
       if (reading.estimated) warnEstimated(draft, setting, meter);
@@ -100,7 +101,9 @@ function countZones(meter: MeterToBill, reading: ReadingToBill): CountedZone[] {
   });
 }
 
-function onLine(meter: MeterToBill, reading: ReadingToBill, zones: readonly CountedZone[]): MeterOnLine {
+type Counted = { readonly zones: readonly CountedZone[]; readonly months: number };
+
+function onLine(meter: MeterToBill, reading: ReadingToBill, { zones, months }: Counted): MeterOnLine {
   return {
     meterId: meter.meterId,
     serial: meter.serial,
@@ -108,6 +111,7 @@ function onLine(meter: MeterToBill, reading: ReadingToBill, zones: readonly Coun
     digits: meter.digits,
     readingId: reading.readingId,
     period: reading.period,
+    months,
     estimated: reading.estimated,
     zones: zones.map((zone, index) => ({
       zone: index + 1,

@@ -1,12 +1,13 @@
+import { addDays } from '../dates/day.ts';
 import type { Period } from '../dates/period.ts';
 import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } from '../money/decimal.ts';
 import { hryvniasToKop } from '../money/rounding.ts';
 import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
-import type { MeterOnLine, MeterZone } from './explanation.ts';
+import type { MeterExplanation, MeterOnLine, MeterZone, SumOfWaterExplanation, WaterOnLine } from './explanation.ts';
 import type { Measured } from './measure-meters.ts';
 import { meterSentence, waterSentence } from './meter-sentence.ts';
 import { type ConsumptionSpan, type PricedSpans, priceSpans, priceVersions } from './price-spans.ts';
-import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import { pushLine, type ReceiptDraft, type Taxed, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
 function withPrices(meters: readonly MeterOnLine[], zonePrices: readonly Decimal[]): readonly MeterOnLine[] {
@@ -19,6 +20,7 @@ function withPrices(meters: readonly MeterOnLine[], zonePrices: readonly Decimal
     digits: meter.digits,
     readingId: meter.readingId,
     period: meter.period,
+    months: meter.months,
     estimated: meter.estimated,
     zones: meter.zones.map((zone, index) => withPrice(zone, prices[index] ?? null)),
   }));
@@ -49,8 +51,6 @@ export function addMeterLine(
   if (priced === null) return false;
   const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
   const unit = unitOf(input, setting);
-  const meters = withPrices(measured.meters, priced.zonePrices);
-  const figures = { meters, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
   draft.readingIds.push(...measured.readingIds);
   pushLine(draft, {
     kind: 'utility',
@@ -62,61 +62,92 @@ export function addMeterLine(
     price: singlePrice(priced),
     amountKop: taxed.amountKop,
     vatKop: taxed.vatKop,
-    explanation: {
-      rule: 'meter',
-      unit,
-      meters,
-      blocks: priced.blocks,
-      tariffVersionId: priced.lastVersionId,
-      vat: taxed.vat,
-      textUk: `${meterSentence(figures)}${taxed.tailUk}`,
-    },
+    explanation: explainMeters(measured.meters, priced, { unit, taxed }),
   });
   return true;
 }
 
-/** Volumes of water for sewage; a month's norm counts like a meter (contract.md §1.8). */
-export type WaterVolume = { readonly service: ServiceCode; readonly spans: readonly ConsumptionSpan[] };
+type Shown = { readonly unit: string | null; readonly taxed: Taxed };
 
-/** Sewage: all cold and hot water of the receipt at its own tariff. */
+export function explainMeters(
+  measured: readonly MeterOnLine[],
+  priced: PricedSpans,
+  { unit, taxed }: Shown,
+): MeterExplanation {
+  const meters = withPrices(measured, priced.zonePrices);
+  const figures = { meters, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
+  return {
+    rule: 'meter',
+    unit,
+    meters,
+    blocks: priced.blocks,
+    tariffVersionId: priced.lastVersionId,
+    vat: taxed.vat,
+    textUk: `${meterSentence(figures)}${taxed.tailUk}`,
+  };
+}
+
+/** Volumes of water for sewage; a month's norm counts like a meter (contract.md §1.8), but has no meters to show. */
+export type WaterVolume = {
+  readonly service: ServiceCode;
+  readonly spans: readonly ConsumptionSpan[];
+  readonly meters: readonly MeterOnLine[];
+};
+
+/** Sewage: all cold and hot water of the receipt at its own tariff. True if it was billed. */
 export function addSewageLine(
   draft: ReceiptDraft,
   input: ReceiptInput,
   setting: ServiceSetting,
   water: readonly WaterVolume[],
-): void {
+): boolean {
   const spans = water.flatMap((volume) => volume.spans.map(asOneZone));
-  if (spans.length === 0) return;
+  if (spans.length === 0) return false;
   const priced = priceOrWarn(draft, input, setting, spans);
-  if (priced === null) return;
+  if (priced === null) return false;
   const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
   const unit = unitOf(input, setting);
-  const quantity = formatDecimal(priced.quantity);
-  const price = singlePrice(priced);
-  const volumes = water.map(({ service, spans: own }) => ({ service, quantity: formatDecimal(sumOfSpans(own)) }));
-  const figures = { volumes, quantity, price, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
+  const explanation = explainWater(water.map(onLine), priced, { unit, taxed });
   pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title: serviceTitle(setting),
     period: lastPeriod(spans, input.period),
-    quantity,
+    quantity: explanation.quantity,
     unit,
-    price,
+    price: explanation.price,
     amountKop: taxed.amountKop,
     vatKop: taxed.vatKop,
-    explanation: {
-      rule: 'sum_of_water',
-      unit,
-      volumes,
-      quantity,
-      price,
-      blocks: priced.blocks,
-      tariffVersionId: priced.lastVersionId,
-      vat: taxed.vat,
-      textUk: `${waterSentence(figures)}${taxed.tailUk}`,
-    },
+    explanation,
   });
+  return true;
+}
+
+function onLine({ service, spans, meters }: WaterVolume): WaterOnLine {
+  const [norm] = meters.length === 0 ? spans : [];
+  const days = norm === undefined ? null : { from: addDays(norm.after, 1), to: norm.to };
+  return { service, quantity: formatDecimal(sumOfSpans(spans)), meters, days };
+}
+
+export function explainWater(
+  volumes: readonly WaterOnLine[],
+  priced: PricedSpans,
+  { unit, taxed }: Shown,
+): SumOfWaterExplanation {
+  const quantity = formatDecimal(priced.quantity);
+  const price = singlePrice(priced);
+  const figures = { volumes, quantity, price, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
+  return {
+    rule: 'sum_of_water',
+    unit,
+    volumes,
+    quantity,
+    price,
+    blocks: priced.blocks,
+    tariffVersionId: priced.lastVersionId,
+    vat: taxed.vat,
+    textUk: `${waterSentence(figures)}${taxed.tailUk}`,
+  };
 }
 
 function priceOrWarn(
@@ -151,7 +182,7 @@ function lastPeriod(spans: readonly ConsumptionSpan[], fallback: Period): Period
 }
 
 /** Sewage knows no zones of the day. */
-function asOneZone(span: ConsumptionSpan): ConsumptionSpan {
+export function asOneZone(span: ConsumptionSpan): ConsumptionSpan {
   return { ...span, perZone: [sumDecimals(span.perZone)] };
 }
 

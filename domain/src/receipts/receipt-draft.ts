@@ -59,15 +59,21 @@ export type VatInput = {
  */
 export function withVat(sumKop: Kop, input: VatInput, kind: 'rent' | 'service'): Taxed {
   const { vatMode } = input.contract;
-  if (vatMode === 'none') return { amountKop: sumKop, vatKop: ZERO_KOP, vat: null, tailUk: '' };
-  const percent = input.rates.vatPercent;
-  if (vatMode === 'on_top' && kind === 'rent') {
+  if (vatMode === 'none') return taxed(sumKop, null);
+  const mode = vatMode === 'on_top' && kind === 'rent' ? 'on_top' : 'included';
+  return taxed(sumKop, { mode, percent: input.rates.vatPercent });
+}
+
+/** The same by the share that a line has been frozen with. */
+export function taxed(sumKop: Kop, vat: VatShare | null): Taxed {
+  if (vat === null) return { amountKop: sumKop, vatKop: ZERO_KOP, vat, tailUk: '' };
+  const { mode, percent } = vat;
+  if (mode === 'on_top') {
     const vatKop = shareOfKop(sumKop, BigInt(percent), 100n);
     const amountKop = kop(sumKop + vatKop);
     const tailUk = `; ПДВ ${percent}${NBSP}% зверху: ${formatUah(vatKop)}, разом ${formatUah(amountKop)}`;
-    return { amountKop, vatKop, vat: { mode: 'on_top', percent }, tailUk };
+    return { amountKop, vatKop, vat, tailUk };
   }
   const vatKop = vatInside(sumKop, percent);
-  const tailUk = `; у тому числі ПДВ ${percent}${NBSP}%: ${formatUah(vatKop)}`;
-  return { amountKop: sumKop, vatKop, vat: { mode: 'included', percent }, tailUk };
+  return { amountKop: sumKop, vatKop, vat, tailUk: `; у тому числі ПДВ ${percent}${NBSP}%: ${formatUah(vatKop)}` };
 }

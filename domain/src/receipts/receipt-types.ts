@@ -6,7 +6,7 @@ import type { Decimal } from '../money/decimal.ts';
 import type { Kop } from '../money/kop.ts';
 import type { ServiceCode, ServiceSetting } from '../properties/service-settings.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
-import type { Explanation, SharedBasis } from './explanation.ts';
+import type { Explanation, LineCorrection, SharedBasis } from './explanation.ts';
 
 export const LINE_KINDS = ['rent', 'utility', 'fee', 'penalty', 'adjustment', 'deposit'] as const;
 export type LineKind = (typeof LINE_KINDS)[number];
@@ -88,6 +88,8 @@ export type PendingAdjustment = {
   readonly amountKop: Kop;
   readonly vatKop: Kop;
   readonly reasonUk: string;
+  /** Of «Перерахунок»: the corrected line as it was and as it should have been. */
+  readonly correction?: LineCorrection | undefined;
 };
 
 export type ReceiptContract = {

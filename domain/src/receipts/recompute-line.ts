@@ -3,7 +3,9 @@ import type {
   Explanation,
   FxExplanation,
   Indexation,
+  ManualExplanation,
   MeterExplanation,
+  MeterOnLine,
   MonthPrice,
   PenaltyExplanation,
   PricedBlock,
@@ -95,7 +97,7 @@ function exactKop(explanation: Explanation): Fraction {
     case 'penalty':
       return penaltyKop(explanation);
     case 'manual':
-      return whole(explanation.amountKop);
+      return manualKop(explanation);
   }
 }
 
@@ -129,13 +131,7 @@ function fxKop(explanation: FxExplanation): Fraction {
 
 /** From the readings themselves when the zones carry prices; the blocks must hold exactly what the readings measured. */
 function meterKop({ meters, blocks }: MeterExplanation): Fraction {
-  const zones = meters.flatMap((meter) =>
-    meter.zones.map((zone) => {
-      const turned = zone.rollover ? fraction(10n ** BigInt(meter.digits)) : fraction(0n);
-      const difference = sumOf([turned, parse(zone.current), times(fraction(-1n), parse(zone.previous))]);
-      return { consumption: times(difference, parse(meter.multiplier)), price: zone.price };
-    }),
-  );
+  const zones = measuredZones(meters);
   if (blocks.length === 0) {
     return times(HUNDRED, sumOf(zones.map(({ consumption, price }) => times(consumption, parse(price ?? '0')))));
   }
@@ -144,7 +140,24 @@ function meterKop({ meters, blocks }: MeterExplanation): Fraction {
   return blocksKop(blocks);
 }
 
+type MeasuredZone = { readonly consumption: Fraction; readonly price: string | null };
+
+function measuredZones(meters: readonly MeterOnLine[]): MeasuredZone[] {
+  return meters.flatMap((meter) =>
+    meter.zones.map((zone) => {
+      const turned = zone.rollover ? fraction(10n ** BigInt(meter.digits)) : fraction(0n);
+      const difference = sumOf([turned, parse(zone.current), times(fraction(-1n), parse(zone.previous))]);
+      return { consumption: times(difference, parse(meter.multiplier)), price: zone.price };
+    }),
+  );
+}
+
 function waterKop({ volumes, quantity, price, blocks }: SumOfWaterExplanation): Fraction {
+  for (const volume of volumes) {
+    if (volume.meters.length === 0) continue;
+    const metered = measuredZones(volume.meters).map(({ consumption }) => consumption);
+    assertSame(sumOf(metered), parse(volume.quantity));
+  }
   const measured = sumOf(volumes.map((volume) => parse(volume.quantity)));
   assertSame(measured, parse(quantity));
   if (price !== null) return times(HUNDRED, measured, parse(price));
@@ -175,6 +188,10 @@ function sharedKop({ totalKop, weight, weightTotal, remainderKop }: SharedBillPa
   const all = parse(weightTotal);
   const kopecks = (BigInt(totalKop) * part.over * all.under) / (part.under * all.over);
   return fraction(kopecks + BigInt(remainderKop));
+}
+
+function manualKop({ amountKop, correction }: ManualExplanation): Fraction {
+  return whole(correction === undefined ? amountKop : recomputeLine(correction.now) - recomputeLine(correction.was));
 }
 
 function penaltyKop({ parts, capKop }: PenaltyExplanation): Fraction {

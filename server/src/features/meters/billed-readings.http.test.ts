@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld, METERED_KOP } from '../../testing/billing-world.ts';
-import { insertReading } from '../../testing/factories.ts';
+import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
@@ -33,7 +33,7 @@ async function twoMonths(metered: Metered) {
   return { november, december: december.body.id, readingId: reading.body.id };
 }
 
-async function nextReceipt({ contractId }: Metered, period: string) {
+async function nextReceipt({ contractId }: Pick<Metered, 'contractId'>, period: string) {
   const run = await world.client.post('/receipts/run', { period, contract_ids: [contractId] });
   return world.client.post(`/receipts/${run.body.created[0]}/issue`);
 }
@@ -93,6 +93,144 @@ describe('a billed reading that is corrected', () => {
       adjustments_kop: 0,
       own_kop: FIXED_KOP + 60 * KWH_KOP,
     });
+  });
+});
+
+describe('the line of a corrected reading', () => {
+  /** A flat with two electricity meters on a tariff of blocks: 2,64 up to 2 000 kWh a month, 4,32 above (ukraine.md §3). */
+  async function blockContract() {
+    const blocks = [
+      { up_to: '2000', price: '2.64' },
+      { up_to: null, price: '4.32' },
+    ];
+    const tariff = await world.client.post('/tariffs', {
+      service: 'electricity',
+      title: 'Електроопалення',
+      versions: [{ valid_from: '2026-01-01', blocks }],
+    });
+    const contract = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1 });
+    const { propertyId, contractId } = contract;
+    const service = { propertyId, code: 'electricity', method: 'meter', tariffId: tariff.body.id };
+    await insertService(world.db, world.owner.ownerId, service);
+    const installed = { propertyId, service: 'electricity', initial: '1000', installedOn: '2026-10-31' };
+    const [first, second] = [
+      await insertMeter(world.db, world.owner.ownerId, installed),
+      await insertMeter(world.db, world.owner.ownerId, installed),
+    ];
+    await insertReading(world.db, world.owner.ownerId, { meterId: first, propertyId, on: '2026-11-18', value: '2500' });
+    const wrong = { meterId: second, propertyId, on: '2026-11-18', value: '1600' };
+    return { contractId, wrong: await insertReading(world.db, world.owner.ownerId, wrong) };
+  }
+
+  it('is counted anew with all its meters and blocks, and «Перерахунок» shows both', async () => {
+    const { contractId, wrong } = await blockContract();
+    const november = await world.client.get(`/receipts/${await world.issued(contractId)}`);
+    // 1 500 + 600 = 2 100 kWh: 2 000 × 2,64 + 100 × 4,32 = 5 712,00.
+    expect(november.body.own_kop).toBe(1 + 571_200);
+    expect((await correct(wrong, '1300')).status).toBe(201);
+    // Again: 1 500 + 700 = 2 200: 2 000 × 2,64 + 200 × 4,32 = 6 144,00; against 1 800 × 2,64 = 4 752,00 as corrected before.
+    expect((await correct(wrong, '1700')).status).toBe(201);
+    app.time.set('2026-12-20T09:00:00Z');
+    const december = await nextReceipt({ contractId }, '2026-12');
+    expect(december.status).toBe(200);
+    const adjustments = december.body.lines.filter(({ kind }: { kind: string }) => kind === 'adjustment');
+    expect(adjustments.map((line: { amount_kop: number }) => line.amount_kop)).toEqual([-96_000, 139_200]);
+    const { explanation, title } = adjustments[0];
+    expect(title).toBe('Перерахунок: Електроенергія');
+    expect(explanation.text_uk.replaceAll('\u00a0', ' ')).toContain(
+      'кВт·год: 1 800 × 2,64 ₴ = 4 752,00 ₴. Різниця: −960,00 ₴',
+    );
+    expect(explanation.correction).toMatchObject({
+      receipt_number: november.body.number,
+      was: { rule: 'meter', meters: [{}, { zones: [{ current: '1600' }] }] },
+      now: { rule: 'meter', meters: [{}, { zones: [{ current: '1300' }] }], blocks: [{ quantity: '1800' }] },
+    });
+  });
+});
+
+describe('an estimate that the next receipt was counted from', () => {
+  /** November by an estimate, December by a real reading below and beyond it. */
+  async function estimatedThenRead() {
+    const metered = await world.meteredContract();
+    await world.issued(metered.contractId);
+    app.time.set('2027-01-20T09:00:00Z');
+    const run = { period: '2026-12', contract_ids: [metered.contractId], estimate: true };
+    const december = (await world.client.post('/receipts/run', run)).body.created[0];
+    const estimated = await world.client.post(`/receipts/${december}/issue`);
+    const reading = { meter_id: metered.meterId, date: '2027-01-18', values: ['1350'], confirm: ['high'] };
+    await world.client.post('/meters/readings', reading);
+    const january = await nextReceipt(metered, '2027-01');
+    return { metered, december, estimated: energyOf(estimated.body, 1), january, trueUp: energyOf(january.body, 1) };
+  }
+
+  it('stays when its own receipt is voided, so that nothing of the use is lost', async () => {
+    const { metered, december, estimated, trueUp } = await estimatedThenRead();
+    expect(estimated + trueUp).toBe(250 * KWH_KOP);
+    await world.client.post(`/receipts/${december}/void`, { reason: 'Помилка' });
+    const again = await nextReceipt(metered, '2026-12');
+    expect(energyOf(again.body, 1)).toBe(estimated);
+  });
+
+  it('goes with its receipt once nothing is counted from it', async () => {
+    const { metered, december, january } = await estimatedThenRead();
+    await world.client.post(`/receipts/${january.body.id}/void`, { reason: 'Помилка' });
+    await world.client.post(`/receipts/${december}/void`, { reason: 'Помилка' });
+    const again = await nextReceipt(metered, '2027-01');
+    expect(energyOf(again.body, 1)).toBe(250 * KWH_KOP);
+  });
+
+  it('is not put before a later reading, whose receipt counts those days already', async () => {
+    const metered = await world.meteredContract();
+    await world.issued(metered.contractId);
+    app.time.set('2027-01-20T09:00:00Z');
+    const reading = { meter_id: metered.meterId, date: '2027-01-18', values: ['1150'] };
+    await world.client.post('/meters/readings', reading);
+    expect(energyOf((await nextReceipt(metered, '2027-01')).body, 1)).toBe(50 * KWH_KOP);
+    const run = { period: '2026-12', contract_ids: [metered.contractId], estimate: true };
+    const december = (await world.client.post('/receipts/run', run)).body.created[0];
+    const body = (await world.client.get(`/receipts/${december}`)).body;
+    expect(energyOf(body, 1)).toBe(0);
+    expect(body.warnings).toMatchObject([{ code: 'no_reading' }]);
+  });
+});
+
+describe('a reading that is taken back', () => {
+  it('is refused while a receipt is counted from it, and may be corrected instead', async () => {
+    const metered = await world.meteredContract();
+    const { november } = await twoMonths(metered);
+    await world.client.post(`/receipts/${november}/void`, { reason: 'Помилка' });
+    const refused = await world.client.post(`/meters/readings/${metered.readingId}/reject`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'reading_counted']);
+    expect(refused.body.errors[0]).toContain('К-2026-12-0001');
+    // December was counted from 1 100 and owes 40 kWh more; November is billed up to 1 060.
+    expect((await correct(metered.readingId, '1060')).status).toBe(201);
+    expect(energyOf((await nextReceipt(metered, '2026-11')).body, 1)).toBe((60 + 40) * KWH_KOP);
+  });
+
+  it('gives way to the one that replaces it, both or neither', async () => {
+    const metered = await world.meteredContract();
+    const replace = (value: string) =>
+      world.client.post('/meters/readings', {
+        meter_id: metered.meterId,
+        date: '2026-11-18',
+        values: [value],
+        replaces: metered.readingId,
+      });
+    const states = async () =>
+      (await world.client.get(`/physical-meters/${metered.meterId}/readings`)).body.items.map(
+        ({ state, values }: { state: string; values: string[] }) => `${state} ${values[0]}`,
+      );
+    expect((await replace('900')).body.code).toBe('below_previous');
+    expect(await states()).toEqual(['approved 1100']);
+    const both = await Promise.all([replace('1110'), replace('1120')]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect((await states()).sort()).toEqual([expect.stringMatching(/^approved 11[12]0$/), 'rejected 1100']);
+    const other = await world.meteredContract();
+    const foreign = { meter_id: other.meterId, date: '2026-11-19', values: ['1100'], replaces: metered.readingId };
+    expect((await world.client.post('/meters/readings', foreign)).body.fields).toEqual({ replaces: 'Не знайдено' });
+    await world.issued(other.contractId);
+    const billed = { ...foreign, date: '2026-11-18', replaces: other.readingId };
+    expect((await world.client.post('/meters/readings', billed)).body.code).toBe('reading_state');
   });
 });
 

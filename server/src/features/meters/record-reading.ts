@@ -23,6 +23,7 @@ import {
   readingsBefore,
   receiptOver,
 } from './readings.sql.ts';
+import { takeBackReading } from './take-back-reading.ts';
 
 /** Who brings a reading: from the owner's people it counts at once, from a link it waits to be looked at (contract.md §3.9). */
 export type Bringer = {
@@ -39,6 +40,7 @@ export type Bringer = {
  * by a history that the other is about to change.
  */
 export async function recordReading(db: Db, input: ReadingInput, bringer: Bringer): Promise<Reading> {
+  if (input.replaces) await replaceReading(db, { id: input.replaces, meterId: input.meterId });
   const meter = await lockMeter(db, input.meterId);
   if (meter === null || (bringer.propertyId !== null && meter.property_id !== bringer.propertyId))
     throw unknownReference('meterId');
@@ -88,6 +90,13 @@ export async function recordReading(db: Db, input: ReadingInput, bringer: Bringe
   const row = await findReading(db, id);
   if (row === null) throw new Error('A reading just written is not there');
   return viewReading(row, meter, points.at(-1) ?? null);
+}
+
+/** In the transaction of the one that takes its place: a new one that is refused leaves the old one as it was. */
+async function replaceReading(db: Db, { id, meterId }: { id: string; meterId: string }): Promise<void> {
+  const row = await findReading(db, id);
+  if (row === null || row.meter_id !== meterId) throw unknownReference('replaces');
+  await takeBackReading(db, row, null);
 }
 
 type Frame = {

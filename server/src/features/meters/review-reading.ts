@@ -7,15 +7,9 @@ import { type Db, type SessionActor, withWriteScope } from '../../platform/db/sc
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints } from './reading-history.ts';
-import {
-  changeReadingState,
-  findReading,
-  type ReadingRow,
-  readingAfter,
-  readingContext,
-  readingsBefore,
-} from './readings.sql.ts';
+import { changeReadingState, type ReadingRow, readingAfter, readingContext, readingsBefore } from './readings.sql.ts';
 import { assertBetween, checkAgainst } from './record-reading.ts';
+import { ownReading, takeBackReading } from './take-back-reading.ts';
 
 /** The reading as it stands, with what was used since the one before it. */
 export async function readReading(db: Db, id: string): Promise<Reading> {
@@ -26,13 +20,7 @@ export async function readReading(db: Db, id: string): Promise<Reading> {
   return viewReading(row, meter, points.at(-1) ?? null);
 }
 
-export async function ownReading(db: Db, id: string): Promise<ReadingRow> {
-  const row = await findReading(db, id);
-  if (row === null) throw new AppError('reading_not_found');
-  return row;
-}
-
-/** The meter is locked before the reading, by everyone who changes either: the other order would be a deadlock. */
+/** The meter is locked before the reading, as in `takeBackReading`. */
 async function lockedReading(db: Db, id: string): Promise<ReadingRow> {
   const { meter_id } = await ownReading(db, id);
   if ((await lockMeter(db, meter_id)) === null) throw new AppError('reading_not_found');
@@ -83,11 +71,7 @@ export async function rejectReading(
   body: BodyOf<typeof rejectEndpoint>,
 ): Promise<Reading> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockedReading(db, id);
-    const reading = { id, ownerId: row.owner_id };
-    const change = { from: ['submitted', 'approved'], to: 'rejected', comment: body.comment ?? null } as const;
-    if (!(await changeReadingState(db, reading, change))) throw new AppError('reading_state');
-    await db.audit({ ownerId: row.owner_id, action: 'reading.rejected', entityType: 'reading', entityId: id });
+    await takeBackReading(db, await ownReading(db, id), body.comment ?? null);
     return readReading(db, id);
   });
 }

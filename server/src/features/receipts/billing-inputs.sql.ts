@@ -4,6 +4,7 @@ import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { ServiceCode, ServiceMethod, ServicePayer } from '@kliuchar/domain/properties/service-settings';
+import type { LineCorrection } from '@kliuchar/domain/receipts/explanation';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** Which contracts and which month; every query below reads the whole chunk at once (contract.md §1.7). */
@@ -144,9 +145,10 @@ export type ReadingRow = {
   isBilled: boolean;
 };
 
-const READING = `r.id, r.taken_on as "on", r.period, r.source, r.state = 'billed' as "isBilled",
-  coalesce((select k.reading_values from readings k where k.owner_id = r.owner_id and k.corrects_id = r.id and k.state <> 'rejected'
-             order by k.created_at desc limit 1), r.reading_values)::text[] as "values"`;
+/** What a reading counts for: its latest correction, else its own values. */
+export const COUNTED_VALUES = `coalesce((select k.reading_values from readings k where k.owner_id = r.owner_id and k.corrects_id = r.id and k.state <> 'rejected'
+             order by k.created_at desc limit 1), r.reading_values)::text[]`;
+const READING = `r.id, r.taken_on as "on", r.period, r.source, r.state = 'billed' as "isBilled", ${COUNTED_VALUES} as "values"`;
 const COUNTED = `r.state in ('approved', 'billed') and r.corrects_id is null`;
 
 /**
@@ -204,7 +206,13 @@ export type AdjustmentRow = {
   title: string;
   service: ServiceCode | null;
   amountKop: number;
-  explanation: { about?: 'rent' | 'utility' | 'other'; textUk?: string; period?: Period | null; vatKop?: number };
+  explanation: {
+    about?: 'rent' | 'utility' | 'other';
+    textUk?: string;
+    period?: Period | null;
+    vatKop?: number;
+    correction?: LineCorrection;
+  };
 };
 
 export function listPendingAdjustments(db: Db, chunk: Chunk): Promise<AdjustmentRow[]> {

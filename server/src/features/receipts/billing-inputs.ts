@@ -152,6 +152,7 @@ function pendingAdjustment(row: AdjustmentRow): PendingAdjustment {
     amountKop: kop(row.amountKop),
     vatKop: kop(explanation.vatKop ?? 0),
     reasonUk: explanation.textUk ?? row.title,
+    correction: explanation.correction,
   };
 }
 

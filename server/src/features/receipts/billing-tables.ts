@@ -43,12 +43,14 @@ function tariffsOf(rows: readonly TariffVersionRow[]): Map<string, Tariff> {
     const first = group[0];
     if (first === undefined) continue;
     const { service, title, unit, zones } = first;
-    tariffs.set(id, { id, service, title, unit, zones: zonesOf(zones), versions: group.map(versionOf) });
+    tariffs.set(id, { id, service, title, unit, zones: zonesOf(zones), versions: group.map(priceVersionOf) });
   }
   return tariffs;
 }
 
-function versionOf(row: TariffVersionRow): TariffVersion {
+export function priceVersionOf(
+  row: Omit<TariffVersionRow, 'tariffId' | 'service' | 'title' | 'unit' | 'zones'>,
+): TariffVersion {
   return {
     id: row.versionId,
     validFrom: row.validFrom,

@@ -1,10 +1,18 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
+import { COUNTED_VALUES } from './billing-inputs.sql.ts';
 
-export type HistoryRow = { meterId: string; on: Day; period: Period; values: string[]; isEstimated: boolean };
+export type HistoryRow = {
+  meterId: string;
+  on: Day;
+  period: Period;
+  values: string[];
+  isEstimated: boolean;
+  isPassed: boolean;
+};
 
-/** The last readings of these meters up to a day, ascending: a year of months is enough to know the usual use. */
+/** The last readings of these meters up to a day, ascending: a year of months is enough to know the usual use; and whether any is later. */
 export function listMeterHistory(
   db: Db,
   ownerId: string,
@@ -12,9 +20,10 @@ export function listMeterHistory(
 ): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
     'billing.meter_history',
-    `select m.id as "meterId", h.taken_on as "on", h.period, h.reading_values::text[] as "values", h.source = 'estimated' as "isEstimated"
+    `select m.id as "meterId", h.taken_on as "on", h.period, h."values", h.source = 'estimated' as "isEstimated",
+            exists (select 1 from readings l where l.owner_id = $1 and l.meter_id = m.id and l.taken_on > $3 and l.state in ('approved', 'billed') and l.corrects_id is null) as "isPassed"
        from unnest($2::uuid[]) as m(id) cross join lateral (
-         select r.taken_on, r.period, r.reading_values, r.source from readings r
+         select r.taken_on, r.period, r.source, ${COUNTED_VALUES} as "values" from readings r
           where r.owner_id = $1 and r.meter_id = m.id and r.taken_on <= $3 and r.state in ('approved', 'billed') and r.corrects_id is null
           order by r.taken_on desc limit 13) h
       order by m.id, h.taken_on`,

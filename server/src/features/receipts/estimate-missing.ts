@@ -93,8 +93,8 @@ function estimateReading({ meter, row, month, on }: Missing, rows: readonly Hist
     estimated: item.isEstimated,
   }));
   const previous = history.at(-1);
-  // A reading already taken on that day or after it would be contradicted by an invented one.
-  if (previous === undefined || previous.on >= on) return null;
+  // A reading already taken on that day or after it would be contradicted by an invented one, and is counted over these days already.
+  if (previous === undefined || previous.on >= on || rows.some(({ isPassed }) => isPassed)) return null;
   const samples = useSamples(
     meter,
     history.filter(({ estimated }) => !estimated),

@@ -3,7 +3,15 @@ import { loadBillingCases } from './billing-inputs.ts';
 import { type BillingTables, loadBillingTables } from './billing-tables.ts';
 import { type ComputedChunk, computeReceipts } from './compute-receipts.ts';
 import { estimateMissing } from './estimate-missing.ts';
-import { advanceRun, findRun, finishRun, holdRun, listRemainingContractIds, type RunRow } from './run.sql.ts';
+import {
+  advanceRun,
+  findInputsVersion,
+  findRun,
+  finishRun,
+  holdRun,
+  listRemainingContractIds,
+  type RunRow,
+} from './run.sql.ts';
 import { type NewEstimate, refreshStatistics } from './write-receipts.sql.ts';
 import { InputsChanged, writeReceipts } from './write-receipts.ts';
 
@@ -33,7 +41,11 @@ const INPUT_TABLES = [
   'ledger_entries',
 ];
 
-type Prepared = ComputedChunk & { readonly contractIds: readonly string[]; readonly estimates: readonly NewEstimate[] };
+type Prepared = ComputedChunk & {
+  readonly contractIds: readonly string[];
+  readonly estimates: readonly NewEstimate[];
+  readonly inputsVersion: number;
+};
 
 /**
  * Executes a run from wherever it stands: a chunk and the cursor move in one transaction, so a process killed at any instant leaves
@@ -109,14 +121,18 @@ async function prepareChunk(
   run: RunRow,
   { tables, contractIds }: ChunkWork,
 ): Promise<Prepared> {
-  if (contractIds.length === 0) return { contractIds, receipts: [], existingCount: 0, skipped: [], estimates: [] };
+  if (contractIds.length === 0)
+    return { contractIds, receipts: [], existingCount: 0, skipped: [], estimates: [], inputsVersion: 0 };
   const chunk = { ownerId: run.ownerId, period: run.period, contractIds };
   return withReadScope(db, actor, async (scope) => {
-    const cases = await loadBillingCases(scope, chunk, { issuedOn: db.clock.today(), tables });
-    if (!run.estimate) return { contractIds, estimates: [], ...computeReceipts(cases) };
+    const [inputsVersion, cases] = await Promise.all([
+      findInputsVersion(scope, run),
+      loadBillingCases(scope, chunk, { issuedOn: db.clock.today(), tables }),
+    ]);
+    if (!run.estimate) return { contractIds, inputsVersion, estimates: [], ...computeReceipts(cases) };
     const estimated = await estimateMissing(scope, chunk, cases);
     const computed = computeReceipts(estimated.cases);
-    return { contractIds, estimates: estimated.readingsOf(computed.receipts), ...computed };
+    return { contractIds, inputsVersion, estimates: estimated.readingsOf(computed.receipts), ...computed };
   });
 }
 
@@ -141,7 +157,9 @@ async function writeChunk(
 
 async function commitChunk(scope: Db, run: RunRow, prepared: Prepared): Promise<RunRow | null> {
   const { ownerId, period } = run;
-  if (!(await holdRun(scope, { id: run.id, ownerId, cursor: run.cursorContractId }))) return null;
+  const held = await holdRun(scope, { id: run.id, ownerId, cursor: run.cursorContractId });
+  if (held === null) return null;
+  if (prepared.receipts.length > 0 && held.inputsVersion !== prepared.inputsVersion) throw new InputsChanged();
   const numbers = await writeReceipts(
     scope,
     { ownerId, period, kind: 'regular', runId: run.id, estimates: prepared.estimates },

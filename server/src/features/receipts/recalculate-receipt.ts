@@ -7,18 +7,13 @@ import { AppError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
+import { releaseInputs } from './counted-readings.sql.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
-import { assertStep } from './issue-receipt.ts';
+import { changeInputs } from './hold-billing.sql.ts';
+import { assertStep, lockForMoney } from './issue-receipt.ts';
 import { readReceiptView } from './read-receipt.ts';
-import {
-  deleteLines,
-  type EditableReceipt,
-  type LineRow,
-  listLines,
-  lockReceipt,
-  releaseInputs,
-} from './receipts.sql.ts';
+import { deleteLines, type EditableReceipt, type LineRow, listLines } from './receipts.sql.ts';
 import { storeSums } from './store-sums.ts';
 import {
   insertEstimates,
@@ -36,8 +31,7 @@ export function recalculateReceipt(
   input: { receiptId: string; estimate: boolean },
 ): Promise<Receipt> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const receipt = await lockReceipt(db, input.receiptId);
-    if (receipt === null) throw new AppError('receipt_not_found');
+    const { receipt } = await lockForMoney(db, input.receiptId);
     assertStep(receipt, 'recalculate');
     // A one-off has nothing but what was written by hand.
     if (receipt.kind === 'regular') await computeAnew(deps, db, receipt, input.estimate);
@@ -55,6 +49,7 @@ export function recalculateReceipt(
 async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimate: boolean): Promise<void> {
   const { id, ownerId, contractId, period } = receipt;
   const kept = (await listLines(db, id)).filter((line) => line.manual).map(keptLine);
+  await changeInputs(db, ownerId);
   await releaseInputs(db, ownerId, id);
   // Readings corrected meanwhile are counted by their right values from here on.
   await cancelAdjustmentsOf(db, ownerId, { receiptId: id });

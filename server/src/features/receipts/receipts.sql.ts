@@ -240,23 +240,6 @@ export async function deleteLines(db: Db, ownerId: string, receiptId: string, li
   return rows.length;
 }
 
-/** Readings go back to `approved` and adjustments to `pending` (contract.md §1.5). An estimate made for this receipt goes away with it. */
-export async function releaseInputs(db: Db, ownerId: string, receiptId: string): Promise<void> {
-  await Promise.all([
-    db.query(
-      'receipts.release_readings',
-      `update readings set state = case when source = 'estimated' then 'rejected' else 'approved' end, receipt_id = null, updated_at = now()
-        where owner_id = $1 and receipt_id = $2 and state = 'billed'`,
-      [ownerId, receiptId],
-    ),
-    db.query(
-      'receipts.release_adjustments',
-      `update adjustments set state = 'pending', receipt_id = null where owner_id = $1 and receipt_id = $2 and state = 'applied'`,
-      [ownerId, receiptId],
-    ),
-  ]);
-}
-
 export type IssueChange = {
   id: string;
   ownerId: string;

@@ -7,6 +7,7 @@ import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { executeRun } from './execute-run.ts';
+import { beginRun } from './hold-billing.sql.ts';
 import { findRun, findRunningRun, insertRun, listLiveContractIds, listOwnContractIds, type RunRow } from './run.sql.ts';
 import { viewRun } from './run-view.ts';
 
@@ -39,6 +40,7 @@ export async function showRun(db: Db, runId: string): Promise<ReceiptRun | null>
 async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; isInline: boolean }> {
   const { period } = input;
   const ownerId = ownerForCreate(db, input.ownerId);
+  await beginRun(db, ownerId);
   const running = await findRunningRun(db, ownerId, period);
   if (running !== null) return { run: running, isInline: false };
   const contractIds = await contractsOf(db, ownerId, period, input.contractIds);

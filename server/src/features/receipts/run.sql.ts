@@ -130,14 +130,27 @@ export function advanceRun(db: Db, progress: Progress): Promise<RunRow | null> {
   );
 }
 
-/** Locks the run at its place; null when somebody else has moved it on. */
-export async function holdRun(db: Db, run: { id: string; ownerId: string; cursor: string | null }): Promise<boolean> {
-  const row = await db.one(
+/** Locks the run at its place; null when somebody else has moved it on. Else the version of what it reads. */
+export async function holdRun(
+  db: Db,
+  run: { id: string; ownerId: string; cursor: string | null },
+): Promise<{ inputsVersion: number } | null> {
+  return db.one<{ inputsVersion: number }>(
     'receipt_runs.hold',
-    `select id from receipt_runs where id = $1 and owner_id = $2 and status = 'running' and cursor_contract_id is not distinct from $3 for update`,
+    `select inputs_version as "inputsVersion" from receipt_runs
+      where id = $1 and owner_id = $2 and status = 'running' and cursor_contract_id is not distinct from $3 for update`,
     [run.id, run.ownerId, run.cursor],
   );
-  return row !== null;
+}
+
+/** Asked before a chunk is read: if it is another one when the chunk is written, the chunk is read anew. */
+export async function findInputsVersion(db: Db, run: { id: string; ownerId: string }): Promise<number> {
+  const row = await db.one<{ inputsVersion: number }>(
+    'receipt_runs.inputs-version',
+    'select inputs_version as "inputsVersion" from receipt_runs where id = $1 and owner_id = $2',
+    [run.id, run.ownerId],
+  );
+  return row?.inputsVersion ?? 0;
 }
 
 /** Ends a running run; `error` is the name of what stopped it, never its words, which may quote a person's data. */

@@ -5,11 +5,13 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
+import { releaseInputs } from './counted-readings.sql.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { addCreditRateDifferences } from './fx-adjustment.ts';
+import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
 import { readReceiptView } from './read-receipt.ts';
-import { markVoid, releaseInputs } from './receipts.sql.ts';
+import { markVoid } from './receipts.sql.ts';
 
 export type VoidInput = {
   readonly receiptId: string;
@@ -19,7 +21,8 @@ export type VoidInput = {
 
 /**
  * One transaction (contract.md §1.5): entries reversed, what had been paid on it becomes credit and goes to other open items, readings
- * return to `approved` and adjustments to `pending`; the number stays used. Voiding a draft throws it away.
+ * return to `approved` and adjustments to `pending`; the number stays used. Voiding a draft throws it away. Runs under way are told
+ * before anything of it is freed.
  */
 export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): Promise<Receipt> {
   return withWriteScope(deps.db, actor, async (db) => {
@@ -41,6 +44,7 @@ export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): 
       await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'credit', ids: [id] });
       await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
     }
+    await changeInputs(db, ownerId);
     await releaseInputs(db, ownerId, id);
     await cancelAdjustmentsOf(db, ownerId, { receiptId: id });
     await db.audit({

@@ -1,4 +1,4 @@
-import { createReadings, rejectReading, type SheetRow } from '@kliuchar/api-schema/meters';
+import { createReadings, type SheetRow } from '@kliuchar/api-schema/meters';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { useQueryClient } from '@tanstack/react-query';
@@ -95,17 +95,17 @@ type SendInput = Options & {
   readonly rollover: boolean;
 };
 
-/** An accepted reading is not changed: it is taken back and a new one of its day is written (the server keeps both). */
+/** An accepted reading is not changed: a new one of its day takes its place (the server keeps both, or neither is touched). */
 async function send({ row, period, date, values, rollover }: SendInput): Promise<void> {
   const { reading } = row;
   const replaced = reading !== null && reading.state !== 'rejected' ? reading : null;
-  if (replaced) await call(rejectReading, { params: { readingId: replaced.id } });
   await call(createReadings, {
     body: {
       meterId: row.meterId,
       period,
       date: replaced?.date ?? date,
       values: [...values],
+      ...(replaced && { replaces: replaced.id }),
       ...(rollover && { confirm: ['rollover' as const] }),
     },
   });

@@ -1,0 +1,159 @@
+import { addDays, type Day } from '../dates/day.ts';
+import { periodOfDay } from '../dates/period.ts';
+import { zoneConsumption } from '../meters/consumption.ts';
+import { type Decimal, decimal, formatDecimal, sumDecimals } from '../money/decimal.ts';
+import { formatUah } from '../money/format-money.ts';
+import { type Kop, kop } from '../money/kop.ts';
+import { hryvniasToKop } from '../money/rounding.ts';
+import { ownPrice, type PriceVersion } from '../tariffs/tariff.ts';
+import type { LineCorrection, MeteredExplanation, MeterOnLine, MeterZone, WaterOnLine } from './explanation.ts';
+import { asOneZone, explainMeters, explainWater } from './metered-lines.ts';
+import { type ConsumptionSpan, type PricedSpans, priceSpans } from './price-spans.ts';
+import { type Taxed, taxed } from './receipt-draft.ts';
+
+/** What a reading counts for now: its latest correction, else its own values. */
+export type CountedReading = { readonly values: readonly Decimal[]; readonly estimated: boolean };
+
+/** By meter and day. A day that is not here (the values a meter was installed with) keeps the values of the explanation. */
+export type CountedReadings = ReadonlyMap<string, CountedReading>;
+
+export function readingKey(meterId: string, on: Day): string {
+  return `${meterId} ${on}`;
+}
+
+export type RecountedLine = { readonly amountKop: Kop; readonly vatKop: Kop; readonly explanation: MeteredExplanation };
+
+/**
+ * A metered line as it should have been: all its meters over the same days by the same versions of the tariff, with the values that
+ * count now, so that blocks are filled and versions shared out anew. With nothing corrected it is the line itself.
+ */
+export function recountLine(
+  explanation: MeteredExplanation,
+  of: { readonly versions: readonly PriceVersion[]; readonly readings: CountedReadings },
+): RecountedLine {
+  const { unit } = explanation;
+  if (explanation.rule === 'meter') {
+    const meters = explanation.meters.map((meter) => recountMeter(meter, of.readings));
+    const { priced, tax } = price(meters.map(spanOf), explanation, of.versions);
+    return result(tax, explainMeters(meters, priced, { unit, taxed: tax }));
+  }
+  const volumes = explanation.volumes.map((volume) => recountVolume(volume, of.readings));
+  const { priced, tax } = price(volumes.flatMap(waterSpans).map(asOneZone), explanation, of.versions);
+  return result(tax, explainWater(volumes, priced, { unit, taxed: tax }));
+}
+
+function result({ amountKop, vatKop }: Taxed, explanation: MeteredExplanation): RecountedLine {
+  return { amountKop, vatKop, explanation };
+}
+
+function price(
+  spans: readonly ConsumptionSpan[],
+  { vat }: MeteredExplanation,
+  versions: readonly PriceVersion[],
+): { priced: PricedSpans; tax: Taxed } {
+  const priced = priceSpans(spans, versions);
+  if (priced === null) throw new RangeError('The versions that priced a line no longer cover its days');
+  return { priced, tax: taxed(hryvniasToKop(priced.exactUah), vat) };
+}
+
+function recountMeter(meter: MeterOnLine, readings: CountedReadings): MeterOnLine {
+  const zones = meter.zones.map((zone) => recountZone(meter, zone, readings));
+  const on = zones[0]?.currentOn;
+  const counted = on === undefined ? undefined : readings.get(readingKey(meter.meterId, on));
+  return { ...meter, estimated: counted?.estimated ?? meter.estimated, zones };
+}
+
+function recountZone(
+  { meterId, digits, multiplier }: MeterOnLine,
+  zone: MeterZone,
+  readings: CountedReadings,
+): MeterZone {
+  const at = (on: Day) => readings.get(readingKey(meterId, on));
+  // On its first day a meter may be read at once: then the values it came with are what it is counted from.
+  const before = zone.previousOn < zone.currentOn ? at(zone.previousOn) : undefined;
+  const previous = before?.values[zone.zone - 1] ?? decimal(zone.previous);
+  const current = at(zone.currentOn)?.values[zone.zone - 1] ?? decimal(zone.current);
+  const { consumption, rollover } = zoneConsumption({
+    previous,
+    current,
+    digits,
+    multiplier: decimal(multiplier),
+    previousEstimated: before?.estimated ?? false,
+  });
+  return {
+    ...zone,
+    previous: formatDecimal(previous),
+    current: formatDecimal(current),
+    consumption: formatDecimal(consumption),
+    price: null,
+    rollover,
+  };
+}
+
+function recountVolume(volume: WaterOnLine, readings: CountedReadings): WaterOnLine {
+  if (volume.meters.length === 0) return volume;
+  const meters = volume.meters.map((meter) => recountMeter(meter, readings));
+  return { ...volume, meters, quantity: formatDecimal(sumDecimals(meters.flatMap((meter) => spanOf(meter).perZone))) };
+}
+
+function spanOf({ period, months, zones }: MeterOnLine): ConsumptionSpan {
+  const [first] = zones;
+  if (first === undefined) throw new RangeError('A meter on a line has zones');
+  const perZone = zones.map(({ consumption }) => decimal(consumption));
+  return { period, months, after: first.previousOn, to: first.currentOn, perZone };
+}
+
+function waterSpans({ meters, days, quantity }: WaterOnLine): ConsumptionSpan[] {
+  if (days === null) return meters.map(spanOf);
+  const { from, to } = days;
+  return [{ period: periodOfDay(from), months: 1, after: addDays(from, -1), to, perZone: [decimal(quantity)] }];
+}
+
+/** The versions a line was priced by: the ids to look up, or the owner's own price, which stands in the line itself. */
+export function versionsOfLine(explanation: MeteredExplanation): readonly string[] | PriceVersion {
+  const { blocks, tariffVersionId } = explanation;
+  if (tariffVersionId === null) return ownPrice(decimal(ownPriceOf(explanation)));
+  const ids = new Set([tariffVersionId]);
+  for (const block of blocks) if (block.tariffVersionId !== null) ids.add(block.tariffVersionId);
+  return [...ids];
+}
+
+function ownPriceOf(explanation: MeteredExplanation): string {
+  const single = explanation.rule === 'meter' ? explanation.meters[0]?.zones[0]?.price : explanation.price;
+  const own = single ?? explanation.blocks[0]?.price;
+  if (own === undefined) throw new RangeError('A line without a tariff shows its own price');
+  return own;
+}
+
+/** Every meter and day whose reading a line counts. */
+export function readingsOfLine(explanation: MeteredExplanation): { readonly meterId: string; readonly on: Day }[] {
+  const meters =
+    explanation.rule === 'meter' ? explanation.meters : explanation.volumes.flatMap((volume) => volume.meters);
+  return meters.flatMap(({ meterId, zones }) =>
+    zones.slice(0, 1).flatMap(({ previousOn, currentOn }) => [
+      { meterId, on: previousOn },
+      { meterId, on: currentOn },
+    ]),
+  );
+}
+
+/** «Перерахунок»: the line counted anew less the line as it stands with the corrections before; null if nothing comes of it. */
+export function correctLine(
+  was: RecountedLine,
+  now: RecountedLine,
+  receiptNumber: string,
+): {
+  readonly amountKop: Kop;
+  readonly vatKop: Kop;
+  readonly correction: LineCorrection;
+  readonly textUk: string;
+} | null {
+  const amountKop = kop(now.amountKop - was.amountKop);
+  if (amountKop === 0) return null;
+  return {
+    amountKop,
+    vatKop: kop(now.vatKop - was.vatKop),
+    correction: { receiptNumber, was: was.explanation, now: now.explanation },
+    textUk: `Пораховано у квитанції ${receiptNumber}: ${was.explanation.textUk}. Має бути: ${now.explanation.textUk}. Різниця: ${formatUah(amountKop)}`,
+  };
+}
