@@ -25,6 +25,7 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   zone_count: 'Кількість значень має дорівнювати кількості зон',
   one_kind_of_price: 'Вкажіть щось одне: ціну, ціни за зонами або блоки',
   not_ascending: 'Кожне наступне значення має бути більшим за попереднє',
+  duplicate_day: 'Ціна з цієї дати вже є',
   last_block_open: 'Останній блок не має верхньої межі',
   blocks_need_one_zone: 'Блоки не поєднуються із зонами',
   sub_meters_exceed_main: 'Підлічильники показали більше, ніж загальний лічильник',

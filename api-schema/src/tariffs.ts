@@ -1,7 +1,7 @@
 import { type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import { ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { checkVersion, type PriceVersion, type Zones } from '@kliuchar/domain/tariffs/tariff';
+import { checkTariff, checkVersion, type PriceVersion, type Zones } from '@kliuchar/domain/tariffs/tariff';
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import {
@@ -71,7 +71,7 @@ const versionInput = z.strictObject(versionShape).check(
   }),
 );
 
-/** Zones must agree with the number of prices; the unit is the service's own unless given. */
+/** Zones must agree with the number of prices, and each day has one price; the unit is the service's own unless given. */
 const tariffInput = z
   .strictObject({
     service: serviceCode,
@@ -79,15 +79,20 @@ const tariffInput = z
     city: maybe(text(100)),
     unit: z.optional(text(20)),
     zones: z._default(integer(1, 3), 1),
-    versions: z.array(versionInput).check(z.minLength(1), z.maxLength(60)),
+    versions: z.array(z.strictObject(versionShape)).check(z.minLength(1), z.maxLength(60)),
     ownerId: z.optional(id),
   })
   .check(
     z.superRefine((tariff, ctx) => {
-      for (const [at, { zonePrices, blocks, price: single }] of tariff.versions.entries()) {
-        const wrong = zonePrices ? zonePrices.length !== tariff.zones : tariff.zones > 1 && Boolean(single ?? blocks);
-        const path = ['versions', at, 'zonePrices'];
-        if (wrong) ctx.addIssue({ code: 'custom', input: tariff, path, message: refusalText('zone_count') });
+      // The versions may come in any order; the domain's are ascending, so the answers are led back to where each stood.
+      const given = tariff.versions.map((version, at) => ({ at, version: toPriceVersion(version) }));
+      given.sort((a, b) => (a.version.validFrom < b.version.validFrom ? -1 : 1));
+      const zones = ZONES.find((count) => count === tariff.zones) ?? 1;
+      for (const { code, field } of checkTariff({ zones, versions: given.map(({ version }) => version) })) {
+        const path = pathOf(field ?? 'versions');
+        const position = path[1];
+        if (typeof position === 'number') path[1] = given[position]?.at ?? position;
+        ctx.addIssue({ code: 'custom', input: tariff, path, message: refusalText(code) });
       }
     }),
   );

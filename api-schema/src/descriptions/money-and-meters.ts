@@ -56,6 +56,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   reading: 'Показник',
   readings: 'Показники',
   readingId: 'Показник',
+  replaces: 'Показник, замість якого цей; ще не у квитанції',
   counts: 'Кількість за станами',
   missing: 'Без показника',
   submitted: 'Передано',
@@ -150,6 +151,9 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   parts: 'Частини за ставками',
   about: 'Чого стосується: оренди, послуг чи іншого',
   adjustmentId: 'Перерахунок',
+  correction: 'Рядок, який перераховано: яким був і яким має бути',
+  was: 'Як пораховано у квитанції',
+  now: 'Як має бути',
 
   // Payments.
   paymentId: 'Оплата',

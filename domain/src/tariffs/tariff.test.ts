@@ -108,7 +108,7 @@ test('a tariff is checked field by field', () => {
       { ...zoned('1'), monthlyFeeKop: kop(-1) },
       {
         ...heating,
-        validFrom: day('2024-06-01'),
+        validFrom: day('2024-05-01'),
         price: decimal('-1'),
         blocks: [
           { upTo: decimal('10'), price: decimal('1') },
@@ -123,11 +123,22 @@ test('a tariff is checked field by field', () => {
     { code: 'negative', field: 'versions.0.monthlyFeeKop' },
     { code: 'not_ascending', field: 'versions.1.validFrom' },
     { code: 'one_kind_of_price', field: 'versions.1.price' },
+    { code: 'zone_count', field: 'versions.1.zonePrices' },
     { code: 'blocks_need_one_zone', field: 'versions.1.blocks' },
     { code: 'negative', field: 'versions.1.price' },
     { code: 'last_block_open', field: 'versions.1.blocks.1.upTo' },
     { code: 'not_ascending', field: 'versions.1.blocks.1.upTo' },
     { code: 'required', field: 'versions.2.price' },
+  ]);
+});
+
+test('two prices from one day are refused, and one price for a meter of two zones', () => {
+  const twice = [plain('2026-01-01', '1'), plain('2026-01-01', '2')];
+  expect(checkTariff({ zones: 1, versions: twice })).toEqual([
+    { code: 'duplicate_day', field: 'versions.1.validFrom' },
+  ]);
+  expect(checkTariff({ zones: 2, versions: [plain('2026-01-01', '1')] })).toEqual([
+    { code: 'zone_count', field: 'versions.0.zonePrices' },
   ]);
 });
 

@@ -79,7 +79,8 @@ export function checkTariff(tariff: TariffDraft): Refusal[] {
   let previous: Day | null = null;
   for (const [index, version] of tariff.versions.entries()) {
     if (previous !== null && version.validFrom <= previous) {
-      refusals.push({ code: 'not_ascending', field: `versions.${index}.validFrom` });
+      const code = version.validFrom === previous ? 'duplicate_day' : 'not_ascending';
+      refusals.push({ code, field: `versions.${index}.validFrom` });
     }
     previous = version.validFrom;
     for (const refusal of checkVersion(version, tariff.zones)) {
@@ -98,7 +99,8 @@ export function checkVersion(version: Omit<PriceVersion, 'id'>, zones: Zones): F
   const kinds = (price === null ? 0 : 1) + (zonePrices.length === 0 ? 0 : 1) + (blocks.length === 0 ? 0 : 1);
   if (kinds === 0) refusals.push({ code: 'required', field: 'price' });
   if (kinds > 1) refusals.push({ code: 'one_kind_of_price', field: 'price' });
-  if (zonePrices.length > 0 && zonePrices.length !== zones) refusals.push({ code: 'zone_count', field: 'zonePrices' });
+  const isZoned = zonePrices.length > 0 || (zones > 1 && price !== null);
+  if (isZoned && zonePrices.length !== zones) refusals.push({ code: 'zone_count', field: 'zonePrices' });
   if (blocks.length > 0 && zones > 1) refusals.push({ code: 'blocks_need_one_zone', field: 'blocks' });
   if (price !== null && price.units < 0n) refusals.push({ code: 'negative', field: 'price' });
   for (const [index, zonePrice] of zonePrices.entries()) {

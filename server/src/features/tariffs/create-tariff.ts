@@ -6,7 +6,6 @@ import {
   type TariffVersionInput,
 } from '@kliuchar/api-schema/tariffs';
 import type { Deps } from '../../deps.ts';
-import { fieldError } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -15,9 +14,6 @@ import { insertTariff, insertVersion, type VersionValues } from './tariffs.sql.t
 
 export async function createTariff(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<Tariff> {
   const id = newId();
-  const days = body.versions.map((version) => version.validFrom);
-  const repeated = days.findIndex((on, index) => days.indexOf(on) !== index);
-  if (repeated >= 0) throw fieldError(`versions.${repeated}.validFrom`, 'Ціна з цієї дати вже є');
   return withWriteScope(deps.db, actor, async (db) => {
     const ownerId = ownerForCreate(db, body.ownerId);
     await insertTariff(db, ownerId, {
