@@ -1,4 +1,5 @@
 import { RATE_DAYS, RATE_SOURCES } from '@kliuchar/domain/contracts/contract-terms';
+import { SHARED_BASES } from '@kliuchar/domain/receipts/explanation';
 import * as z from 'zod/mini';
 import { currency, day, decimalValue, id, kopValue, period } from './fields.ts';
 import { serviceCode } from './service-settings.ts';
@@ -153,10 +154,12 @@ const sharedBillPart = z.strictObject({
   billId: id,
   period,
   totalKop: kopValue,
-  basis: z.enum(['area', 'persons', 'consumption', 'equal']),
+  basis: z.enum(SHARED_BASES),
   weight: decimalValue,
   weightTotal: decimalValue,
   remainderKop: kopValue,
+  amountKop: kopValue,
+  proration: z.nullable(proration),
 });
 
 const sharedBill = z.strictObject({ ...common, rule: z.literal('shared_bill'), bills: z.array(sharedBillPart) });

@@ -194,7 +194,8 @@ export const anyReceipt: fc.Arbitrary<ReceiptInput> = fc
         {
           billId: 'b',
           service: 'parking',
-          period: period('2026-01'),
+          title: null,
+          period: period(made.month),
           totalKop: kop(10_001),
           basis: 'equal',
           weight: { units: BigInt(made.weight), scale: 0 },

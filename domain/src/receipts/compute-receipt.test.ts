@@ -321,23 +321,62 @@ test('only what the tenant pays here is on the receipt', () => {
   expect(amounts(receiptInput({ contract: { terms: [], utilities: own }, property: { services } }))).toEqual([100]);
 });
 
-test('a shared bill is split exactly and each part recomputes alone', () => {
-  const shares = splitSharedBill(kop(10_000), ['30', '30', '40.5'].map(decimal));
-  expect(shares.reduce((sum, { amountKop }) => sum + amountKop, 0)).toBe(10_000);
-  const services = [service('heating', 'shared_bill')];
-  for (const { amountKop, ...share } of shares) {
-    const bill = {
-      billId: 'b',
-      service: 'heating',
-      period: period('2026-11'),
-      totalKop: kop(10_000),
-      basis: 'area',
-    } as const;
-    const receipt = computeReceipt(utilities(services, [], { sharedBills: [{ ...bill, ...share }] }));
-    expect(receipt.ownKop).toBe(amountKop);
-    expect(receipt.lines.map(({ explanation }) => recomputeLine(explanation))).toEqual([amountKop]);
+const heatingBill = (weight: number, change: Partial<ReceiptInput['sharedBills'][number]> = {}) => {
+  // 12 400,00 by the areas of five flats, 310 m² together (product.md §7: parts sum exactly to the bill).
+  const areas = ['54.2', '54.2', '67.1', '67.1', '67.4'].map(decimal);
+  const share = splitSharedBill(kop(1_240_000), areas)[weight];
+  if (share === undefined) throw new RangeError('No such flat');
+  const { amountKop: _amount, ...rest } = share;
+  const bill = { billId: 'b', service: 'heating', title: null, period: period('2026-11'), basis: 'area' } as const;
+  return { ...bill, totalKop: kop(1_240_000), ...rest, ...change };
+};
+const sharedHeating = [service('heating', 'shared_bill')];
+
+test('a shared bill is split exactly, each part explains itself and recomputes alone', () => {
+  const flats = [0, 1, 2, 3, 4].map((flat) => utilities(sharedHeating, [], { sharedBills: [heatingBill(flat)] }));
+  // 1 240 000 × 54.2 / 310 = 216 800 exactly; the others end on 67.1 → 268 400 and 67.4 → 269 600.
+  expect(flats.flatMap(amounts)).toEqual([216_800, 216_800, 268_400, 268_400, 269_600]);
+  for (const input of flats) {
+    const [line] = computeReceipt(input).lines;
+    expect(line && recomputeLine(line.explanation)).toBe(line?.amountKop);
   }
-  expect(codes(utilities(services))).toEqual(['no_bill']);
+  expect(flats.map(text)[0]).toBe('рахунок 12 400,00 ₴ × 54,2 м² / 310 м² = 2 168,00 ₴');
+  const kopecks = splitSharedBill(kop(10_000), ['1', '1', '1'].map(decimal));
+  expect(kopecks.map(({ amountKop, remainderKop }) => [amountKop, remainderKop])).toEqual([
+    [3_334, 1],
+    [3_333, 0],
+    [3_333, 0],
+  ]);
+  expect(codes(utilities(sharedHeating))).toEqual(['no_bill']);
+});
+
+test('the days outside the lease stay with the owner, and a bill of a month before it altogether', () => {
+  const moved = (startDate: string) =>
+    receiptInput({
+      contract: { terms: [], startDate: day(startDate) },
+      property: { services: sharedHeating },
+      sharedBills: [heatingBill(0), heatingBill(0, { billId: 'a', period: period('2026-10') })],
+    });
+  // From 16.11 it is 15 days of 30: 2 168,00 / 2; October was before the lease.
+  expect(amounts(moved('2026-11-16'))).toEqual([108_400]);
+  expect(text(moved('2026-11-16'))).toBe(
+    'рахунок 12 400,00 ₴ × 54,2 м² / 310 м² × 15 / 30 = 1 084,00 ₴; 15 днів з 30, 16.11.2026–30.11.2026',
+  );
+  // Both months: 2 168,00 × 2.
+  expect(amounts(moved('2026-01-01'))).toEqual([433_600]);
+  expect(amounts(moved('2026-12-01'))).toEqual([]);
+  expect(codes(moved('2026-12-01'))).toEqual([]);
+});
+
+test('custom services are told apart by their names', () => {
+  const services = [
+    service('custom', 'shared_bill', { title: 'Ліфт' }),
+    service('custom', 'shared_bill', { title: 'Дах' }),
+  ];
+  const sharedBills = [heatingBill(0, { service: 'custom', title: 'Дах' })];
+  const receipt = computeReceipt(utilities(services, [], { sharedBills }));
+  expect(receipt.lines.map(({ title }) => title)).toEqual(['Дах']);
+  expect(receipt.warnings.map(({ textUk }) => textUk)).toEqual(['Ліфт: рахунку для розподілу ще немає.']);
 });
 
 test('VAT comes on top of the rent, and is counted inside services', () => {

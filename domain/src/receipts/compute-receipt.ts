@@ -4,7 +4,7 @@ import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
 import type { DayRange } from '../properties/season.ts';
 import type { ServiceSetting } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
-import { addFeeLine, addFixedLine, addSharedLine } from './fixed-lines.ts';
+import { addFeeLine, addFixedLine } from './fixed-lines.ts';
 import { measure } from './measure-meters.ts';
 import { addMeterLine, addSewageLine, type WaterVolume } from './metered-lines.ts';
 import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
@@ -12,6 +12,7 @@ import { pushLine, type ReceiptDraft, warn } from './receipt-draft.ts';
 import { receiptTotals } from './receipt-totals.ts';
 import type { ComputedReceipt, LineDraft, PendingAdjustment, ReceiptInput } from './receipt-types.ts';
 import { addRentLines } from './rent-lines.ts';
+import { addSharedLine } from './shared-lines.ts';
 
 /**
  * The receipt of a contract for a period (contract.md §1): a fold of small steps, each adding lines with their explanations. The only

@@ -24,8 +24,9 @@ export type Explanation =
   | PenaltyExplanation
   | ManualExplanation;
 
-/** What a bill for several was divided by. */
-export type SharedBasis = 'area' | 'persons' | 'consumption' | 'equal';
+/** What a bill for several is divided by; `custom` takes the weights the owner gives. */
+export const SHARED_BASES = ['equal', 'area', 'persons', 'custom'] as const;
+export type SharedBasis = (typeof SHARED_BASES)[number];
 
 /** VAT of the line: `on_top` is added to the computed sum, `included` is inside it. Null when the contract has none. */
 export type VatShare = { readonly mode: 'on_top' | 'included'; readonly percent: number };
@@ -194,6 +195,9 @@ export type SharedBillPart = {
   readonly weight: string;
   readonly weightTotal: string;
   readonly remainderKop: Kop;
+  /** The part of the whole month. */
+  readonly amountKop: Kop;
+  readonly proration: ProrationShare | null;
 };
 
 export type SharedBillExplanation = Common & {

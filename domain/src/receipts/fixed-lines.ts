@@ -1,17 +1,13 @@
-import { formatDecimal } from '../money/decimal.ts';
-import { formatDecimalUk, formatUah } from '../money/format-money.ts';
-import { type Kop, kop } from '../money/kop.ts';
+import { formatUah } from '../money/format-money.ts';
+import type { Kop } from '../money/kop.ts';
 import { shareOfKop } from '../money/rounding.ts';
 import type { DayRange } from '../properties/season.ts';
 import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { versionOn } from '../tariffs/tariff.ts';
-import { NBSP } from '../text/typography.ts';
 import { prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
-import { consumptionMonth } from './measure-meters.ts';
 import { priceVersions } from './price-spans.ts';
 import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { LineKind, ReceiptInput } from './receipt-types.ts';
-import { sharedPart } from './shared-bill.ts';
 
 type FixedCharge = {
   readonly kind: LineKind;
@@ -73,47 +69,5 @@ export function addFeeLine(draft: ReceiptDraft, input: ReceiptInput, setting: Se
     title,
     monthKop: version.monthlyFeeKop,
     versionId: version.id,
-  });
-}
-
-/** This property's part of bills for several, those of the months up to the consumption month. */
-export function addSharedLine(draft: ReceiptDraft, input: ReceiptInput, setting: ServiceSetting): void {
-  const month = consumptionMonth(input);
-  const bills = input.sharedBills.filter((bill) => bill.service === setting.code && bill.period <= month);
-  const [first] = bills;
-  if (first === undefined) {
-    warn(draft, 'no_bill', `${serviceTitle(setting)}: рахунку для розподілу ще немає.`, { service: setting.code });
-    return;
-  }
-  let sum = 0;
-  let { period } = first;
-  const parts = bills.map((bill) => {
-    if (bill.period > period) period = bill.period;
-    sum += sharedPart(bill);
-    return { ...bill, weight: formatDecimal(bill.weight), weightTotal: formatDecimal(bill.weightTotal) };
-  });
-  const taxed = withVat(kop(sum), input, 'service');
-  const formula = parts
-    .map(
-      (part) =>
-        `${formatUah(part.totalKop)} × ${formatDecimalUk(part.weight)}${NBSP}/${NBSP}${formatDecimalUk(part.weightTotal)}`,
-    )
-    .join(' + ');
-  pushLine(draft, {
-    kind: 'utility',
-    service: setting.code,
-    title: serviceTitle(setting),
-    period,
-    quantity: null,
-    unit: null,
-    price: null,
-    amountKop: taxed.amountKop,
-    vatKop: taxed.vatKop,
-    explanation: {
-      rule: 'shared_bill',
-      bills: parts.map(({ service: _service, ...part }) => part),
-      vat: taxed.vat,
-      textUk: `${formula} = ${formatUah(taxed.amountKop)}${taxed.tailUk}`,
-    },
   });
 }

@@ -69,6 +69,8 @@ export type MeterToBill = {
 export type SharedBill = {
   readonly billId: string;
   readonly service: ServiceCode;
+  /** What a custom service is called; null for the others. */
+  readonly title: string | null;
   readonly period: Period;
   readonly totalKop: Kop;
   readonly basis: SharedBasis;

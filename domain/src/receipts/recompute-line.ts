@@ -170,8 +170,7 @@ function blocksKop(blocks: readonly PricedBlock[]): Fraction {
 }
 
 function assertSame(a: Fraction, b: Fraction): void {
-  if (less(a, b) || less(b, a))
-    throw new RangeError('The explanation contradicts itself: its quantities do not add up');
+  if (less(a, b) || less(b, a)) throw new RangeError('The explanation contradicts itself: its figures do not add up');
 }
 
 type Month = { readonly prices: readonly MonthPrice[]; readonly proration: ProrationShare | null };
@@ -183,11 +182,13 @@ function monthKop(factors: readonly Fraction[], { prices, proration }: Month): F
   return times(HUNDRED, weighted, dayShare(proration), ...factors);
 }
 
-function sharedKop({ totalKop, weight, weightTotal, remainderKop }: SharedBillPart): Fraction {
+function sharedKop({ totalKop, weight, weightTotal, remainderKop, amountKop, proration }: SharedBillPart): Fraction {
   const part = parse(weight);
   const all = parse(weightTotal);
   const kopecks = (BigInt(totalKop) * part.over * all.under) / (part.under * all.over);
-  return fraction(kopecks + BigInt(remainderKop));
+  const month = fraction(kopecks + BigInt(remainderKop));
+  assertSame(month, whole(amountKop));
+  return times(month, dayShare(proration));
 }
 
 function manualKop({ amountKop, correction }: ManualExplanation): Fraction {
