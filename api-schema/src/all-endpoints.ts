@@ -18,6 +18,7 @@ import * as rates from './rates.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
 import * as session from './session.ts';
+import * as sharedBills from './shared-bills.ts';
 import * as tariffs from './tariffs.ts';
 
 /**
@@ -39,6 +40,7 @@ const FILES = [
   meters,
   receipts,
   receiptLines,
+  sharedBills,
   payments,
   dashboard,
   info,

@@ -158,7 +158,7 @@ export const recalculateReceipt = endpoint({
   body: z.strictObject({ estimate: z.optional(z.boolean()) }),
   response: receiptView,
   status: 200,
-  errors: ['receipt_not_found', 'receipt_state', 'subscription_inactive'],
+  errors: ['receipt_not_found', 'receipt_state', 'version_conflict', 'subscription_inactive'],
   action: true,
 });
 
@@ -171,7 +171,14 @@ export const issueReceipt = endpoint({
   body: z.strictObject({ version: z.optional(version) }),
   response: receiptView,
   status: 200,
-  errors: ['receipt_not_found', 'receipt_state', 'receipt_empty', 'version_conflict', 'subscription_inactive'],
+  errors: [
+    'receipt_not_found',
+    'receipt_state',
+    'receipt_empty',
+    'shared_bill_changed',
+    'version_conflict',
+    'subscription_inactive',
+  ],
   action: true,
 });
 

@@ -28,7 +28,6 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   duplicate_day: 'Ціна з цієї дати вже є',
   last_block_open: 'Останній блок не має верхньої межі',
   blocks_need_one_zone: 'Блоки не поєднуються із зонами',
-  sub_meters_exceed_main: 'Підлічильники показали більше, ніж загальний лічильник',
 };
 
 export function refusalText(code: string): string {

@@ -27,6 +27,7 @@ import { registerPropertiesRoutes } from './features/properties/properties.route
 import { registerPublicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
 import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
+import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { REPOSITORY_ROOT } from './platform/paths.ts';
@@ -41,6 +42,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerRatesRoutes,
   registerMetersRoutes,
   registerReceiptsRoutes,
+  registerSharedBillsRoutes,
   registerPaymentsRoutes,
   registerLedgerRoutes,
   registerDashboardRoutes,

@@ -1,13 +1,4 @@
-import {
-  addDecimal,
-  compareDecimal,
-  type Decimal,
-  multiplyDecimal,
-  subtractDecimal,
-  sumDecimals,
-  ZERO_DECIMAL,
-} from '../money/decimal.ts';
-import type { Decision } from '../refusal/refusal.ts';
+import { addDecimal, compareDecimal, type Decimal, multiplyDecimal, subtractDecimal } from '../money/decimal.ts';
 
 /** What a register shows at its end: 10^digits. 5 digits turn over at 100 000. */
 export function registerSize(digits: number): Decimal {
@@ -44,11 +35,4 @@ function isOne(multiplier: Decimal): boolean {
 function isHalfRegisterBelow(difference: Decimal, { digits }: ZoneReadings): boolean {
   const doubled = multiplyDecimal(difference, { units: -2n, scale: 0 });
   return compareDecimal(doubled, registerSize(digits)) > 0;
-}
-
-/** What a main meter measured and its sub-meters did not: the share of the common parts. Refused if the sub-meters show more. */
-export function mainMinusSubMeters(main: Decimal, subMeters: readonly Decimal[]): Decision<Decimal> {
-  const left = subtractDecimal(main, sumDecimals(subMeters));
-  if (compareDecimal(left, ZERO_DECIMAL) < 0) return { ok: false, refusal: { code: 'sub_meters_exceed_main' } };
-  return { ok: true, value: left };
 }

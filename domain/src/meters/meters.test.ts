@@ -3,7 +3,7 @@ import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal, formatDecimal } from '../money/decimal.ts';
 import { type CheckReadingInput, checkReading, isInWindow } from './check-reading.ts';
-import { mainMinusSubMeters, zoneConsumption } from './consumption.ts';
+import { zoneConsumption } from './consumption.ts';
 import { closingReading, contractReadings, type MeterReading, openingReading } from './contract-readings.ts';
 import { estimateValues, usualConsumption } from './usual-use.ts';
 
@@ -27,12 +27,6 @@ test.each([
   });
   expect(formatDecimal(counted.consumption)).toBe(sum);
   expect(counted.rollover).toBe(rollover);
-});
-
-test('sub-meters may not show more than the main one', () => {
-  const left = mainMinusSubMeters(decimal('100'), [decimal('30'), decimal('20.5')]);
-  expect(left.ok && formatDecimal(left.value)).toBe('49.5');
-  expect(mainMinusSubMeters(decimal('10'), [decimal('11')]).ok).toBe(false);
 });
 
 const input: CheckReadingInput = {

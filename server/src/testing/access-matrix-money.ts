@@ -128,3 +128,33 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
   { name: 'confirmPayment', who: OWNERS, sample: path('paymentId', 'reported') },
   { name: 'rejectPayment', who: OWNERS, sample: path('paymentId', 'reported') },
 ];
+
+export const SHARED_BILL_ROWS: readonly MatrixRow[] = [
+  { name: 'listSharedBills', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
+  { name: 'listSharedBillServices', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
+  {
+    name: 'createSharedBill',
+    who: OWNERS,
+    sample: ({ ids, ownerId }) => ({
+      body: {
+        service: 'heating',
+        period: '2026-11',
+        totalKop: 1_240_000,
+        basis: 'equal',
+        shares: [{ propertyId: ids.property }, { propertyId: ids.vacant }],
+        fileId: ids.scan,
+        ownerId,
+      },
+    }),
+  },
+  { name: 'getSharedBill', who: OWNERS, sample: path('billId', 'sharedBill') },
+  {
+    name: 'updateSharedBill',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { billId: ids.sharedBill },
+      body: { shares: [{ propertyId: ids.property }], fileId: ids.scan },
+    }),
+  },
+  { name: 'deleteSharedBill', who: OWNERS, sample: path('billId', 'sharedBill') },
+];

@@ -293,6 +293,14 @@ export const METER_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'createReadings',
+    as: 'in place of another',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      body: { meterId: ids.meter, date: '2026-11-20', values: ['1450'], replaces: ids.submitted },
+    }),
+  },
+  {
+    name: 'createReadings',
     as: 'many',
     who: OWNERS,
     sample: ({ ids }) => ({

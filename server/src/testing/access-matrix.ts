@@ -1,5 +1,5 @@
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
-import { PAYMENT_ROWS, RECEIPT_ROWS } from './access-matrix-money.ts';
+import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
 import {
   ACCOUNT_ROWS,
   COUNTERPARTY_ROWS,
@@ -20,6 +20,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...METER_ROWS,
   ...CONTRACT_ROWS,
   ...RECEIPT_ROWS,
+  ...SHARED_BILL_ROWS,
   ...PAYMENT_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,

@@ -71,6 +71,7 @@ export const WORLD_IDS = [
   'paymentPhoto',
   'scan',
   'run',
+  'sharedBill',
   'session',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];

@@ -160,6 +160,7 @@ function insertPortfolio(build: Build): void {
   });
   insertCards(build);
   insertTariffs(build);
+  insertSharedBill(build);
 }
 
 function insertCards(build: Build): void {
@@ -233,4 +234,19 @@ function insertTariffs(build: Build): void {
     provider_counterparty_id: world.ids.provider,
     account_number: `Рахунок ${CANARY}-${world.letter}`,
   });
+}
+
+function insertSharedBill(build: Build): void {
+  const { world } = build;
+  const owned = { owner_id: world.ownerId };
+  const bill = {
+    id: world.ids.sharedBill,
+    ...owned,
+    service: 'building',
+    period: '2026-10',
+    note: `Рахунок ${CANARY}`,
+  };
+  insertRow(build, 'shared_bills', { ...bill, total_kop: 100_000, basis: 'equal', weight_total: 1 });
+  const share = { ...owned, bill_id: world.ids.sharedBill, property_id: world.ids.property, position: 1 };
+  insertRow(build, 'shared_bill_shares', { ...share, weight: 1, amount_kop: 100_000, remainder_kop: 0 });
 }

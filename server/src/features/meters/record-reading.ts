@@ -9,6 +9,7 @@ import { compareDecimal, type Decimal, decimal } from '@kliuchar/domain/money/de
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { holdBilling } from '../receipts/public.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
@@ -40,10 +41,15 @@ export type Bringer = {
  * by a history that the other is about to change.
  */
 export async function recordReading(db: Db, input: ReadingInput, bringer: Bringer): Promise<Reading> {
-  if (input.replaces) await replaceReading(db, { id: input.replaces, meterId: input.meterId });
+  const replaced = input.replaces ? await holdReading(db, input.replaces) : null;
   const meter = await lockMeter(db, input.meterId);
   if (meter === null || (bringer.propertyId !== null && meter.property_id !== bringer.propertyId))
     throw unknownReference('meterId');
+  if (input.replaces) {
+    if (replaced?.meter_id !== meter.id) throw unknownReference('replaces');
+    // A new one that is refused further on leaves the old one as it was: it is one transaction.
+    await takeBackReading(db, replaced, null);
+  }
   if (meter.status !== 'active') throw new AppError('meter_state');
   if (input.date < meter.installed_on)
     throw fieldError('date', `Лічильник встановлено ${formatDay(day(meter.installed_on))}`);
@@ -92,11 +98,11 @@ export async function recordReading(db: Db, input: ReadingInput, bringer: Bringe
   return viewReading(row, meter, points.at(-1) ?? null);
 }
 
-/** In the transaction of the one that takes its place: a new one that is refused leaves the old one as it was. */
-async function replaceReading(db: Db, { id, meterId }: { id: string; meterId: string }): Promise<void> {
+/** The contracts of its object are held before the meter is, in the order of a correction. */
+async function holdReading(db: Db, id: string): Promise<ReadingRow | null> {
   const row = await findReading(db, id);
-  if (row === null || row.meter_id !== meterId) throw unknownReference('replaces');
-  await takeBackReading(db, row, null);
+  if (row !== null) await holdBilling(db, { ownerId: row.owner_id, propertyId: row.property_id });
+  return row;
 }
 
 type Frame = {

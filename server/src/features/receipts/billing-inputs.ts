@@ -8,6 +8,7 @@ import type {
   PendingAdjustment,
   ReceiptContract,
   ReceiptInput,
+  SharedBill,
 } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
 import { listBalances } from '../ledger/public.ts';
@@ -97,7 +98,7 @@ function billingCase(
     },
     tariffs: tables.tariffs,
     meters: metersOf(meterRows, row, read),
-    sharedBills: [],
+    sharedBills: openBills(tables, row),
     adjustments: (read.adjustments.get(row.id) ?? []).map(pendingAdjustment),
     handMadeLines: NO_LINES,
     rates: tables.rates,
@@ -112,6 +113,12 @@ function billingCase(
 }
 
 const NO_LINES: readonly LineDraft[] = [];
+const NO_BILLS: readonly SharedBill[] = [];
+
+function openBills({ shares }: BillingTables, contract: BillingContractRow): readonly SharedBill[] {
+  const open = shares.get(contract.propertyId)?.filter(({ chargedTo }) => !chargedTo.includes(contract.id));
+  return open === undefined ? NO_BILLS : open.map(({ bill }) => bill);
+}
 
 function ownKopOf(receipt: RegularReceiptRow | undefined): ReceiptInput['previousOwnKop'] {
   return receipt === undefined ? null : kop(receipt.ownKop);

@@ -1,8 +1,9 @@
 import { type FxRate, fxKey, type RateTables } from '@kliuchar/domain/contracts/rate-tables';
 import { addMonthsToDay } from '@kliuchar/domain/dates/day';
-import { firstDayOf, type Period } from '@kliuchar/domain/dates/period';
+import { addPeriods, firstDayOf, type Period } from '@kliuchar/domain/dates/period';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
+import type { SharedBill } from '@kliuchar/domain/receipts/receipt-types';
 import { VAT_PERCENT } from '@kliuchar/domain/receipts/vat';
 import type { Tariff, TariffVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Db } from '../../platform/db/scope.ts';
@@ -10,20 +11,33 @@ import { listKeyRates, listPriceIndexes, listRates, type RateRow } from '../rate
 import { listTariffVersions, type TariffVersionRow } from './billing-inputs.sql.ts';
 import { zonesOf } from './billing-meters.ts';
 import { groupRows } from './group-rows.ts';
+import { listShares, type OpenShareRow } from './shared-bill-charges.sql.ts';
 import { decimalOrNull } from './stored-terms.ts';
 
 /** What many contracts share: read once for a run and passed by reference (domain, `ReceiptInput`). */
-export type BillingTables = { readonly tariffs: ReadonlyMap<string, Tariff>; readonly rates: RateTables };
+export type BillingTables = {
+  readonly tariffs: ReadonlyMap<string, Tariff>;
+  readonly rates: RateTables;
+  /** By object: its parts of shared bills, and the contracts that have them on a receipt already. */
+  readonly shares: ReadonlyMap<string, readonly OpenShare[]>;
+};
+
+export type OpenShare = { readonly bill: SharedBill; readonly chargedTo: readonly string[] };
+
+/** A bill that came later than a year after its month is a matter for a line by hand. */
+const BILL_HISTORY_MONTHS = 12;
 
 const RATE_HISTORY_MONTHS = 24;
 
 export async function loadBillingTables(db: Db, ownerId: string, period: Period): Promise<BillingTables> {
   const since = addMonthsToDay(firstDayOf(period), -RATE_HISTORY_MONTHS);
-  const [versions, rates, indexes, keyRates] = await Promise.all([
+  const bills = { from: addPeriods(period, -BILL_HISTORY_MONTHS), to: period };
+  const [versions, rates, indexes, keyRates, shares] = await Promise.all([
     listTariffVersions(db, ownerId),
     listRates(db, ownerId, since),
     listPriceIndexes(db, ownerId),
     listKeyRates(db, ownerId),
+    listShares(db, ownerId, bills),
   ]);
   return {
     tariffs: tariffsOf(versions),
@@ -33,7 +47,26 @@ export async function loadBillingTables(db: Db, ownerId: string, period: Period)
       keyRates: keyRates.map((row) => ({ from: row.from, percent: decimal(row.percent) })),
       vatPercent: VAT_PERCENT,
     },
+    shares: sharesOf(shares),
   };
+}
+
+function sharesOf(rows: readonly OpenShareRow[]): Map<string, OpenShare[]> {
+  const shares = new Map<string, OpenShare[]>();
+  for (const [propertyId, group] of groupRows(rows, (row) => row.propertyId))
+    shares.set(propertyId, group.map(openShare));
+  return shares;
+}
+
+function openShare({ propertyId: _propertyId, chargedTo, ...row }: OpenShareRow): OpenShare {
+  const bill = {
+    ...row,
+    totalKop: kop(row.totalKop),
+    weight: decimal(row.weight),
+    weightTotal: decimal(row.weightTotal),
+    remainderKop: kop(row.remainderKop),
+  };
+  return { bill, chargedTo };
 }
 
 function tariffsOf(rows: readonly TariffVersionRow[]): Map<string, Tariff> {

@@ -33,7 +33,7 @@ export async function findReceiptCountedFrom(
 }
 
 /**
- * Readings go back to `approved` and adjustments to `pending` (contract.md §1.5). An estimate made for this receipt goes away with it,
+ * Readings go back to `approved`, adjustments to `pending`, parts of shared bills to the open ones (contract.md §1.5). An estimate made for this receipt goes away with it,
  * unless a standing receipt is counted from it: then it stays to be billed again, or what it measured would be on no receipt at all.
  */
 export async function releaseInputs(db: Db, ownerId: string, receiptId: string): Promise<void> {
@@ -49,6 +49,10 @@ export async function releaseInputs(db: Db, ownerId: string, receiptId: string):
       `update adjustments set state = 'pending', receipt_id = null where owner_id = $1 and receipt_id = $2 and state = 'applied'`,
       [ownerId, receiptId],
     ),
+    db.query('receipts.release_bills', 'delete from shared_bill_charges where owner_id = $1 and receipt_id = $2', [
+      ownerId,
+      receiptId,
+    ]),
   ]);
   if (released.length === 0) return;
   const place = { meter: 'e.meter_id', on: 'e.taken_on' };

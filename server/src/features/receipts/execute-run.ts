@@ -78,7 +78,7 @@ async function executeFromCursor(context: RunContext, runId: string): Promise<Ru
     next = following.length === 0 ? next : prepareChunk(context, run, { tables, contractIds: following });
     // A failure of the reader is met at its await; meanwhile it must not count as unhandled.
     next.catch(() => undefined);
-    const advanced = await writeChunk(context, run, { tables, prepared });
+    const advanced = await writeChunk(context, run, prepared);
     // Somebody else is executing this run: leave it to him.
     if (advanced === null) return withReadScope(db, actor, (scope) => findRun(scope, runId));
     run = advanced;
@@ -136,21 +136,20 @@ async function prepareChunk(
   });
 }
 
-/** Readings or adjustments may change between reading and writing; the chunk is then computed anew, a few times at most. */
+/** Readings, adjustments or shared bills may change between reading and writing; then all is read anew, a few times at most. */
 const ATTEMPTS = 4;
 
-async function writeChunk(
-  context: RunContext,
-  run: RunRow,
-  work: { tables: BillingTables; prepared: Prepared },
-): Promise<RunRow | null> {
-  let { prepared } = work;
+async function writeChunk(context: RunContext, run: RunRow, first: Prepared): Promise<RunRow | null> {
+  let prepared = first;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await withWriteScope(context.db, context.actor, (scope) => commitChunk(scope, run, prepared));
     } catch (error) {
       if (!(error instanceof InputsChanged) || attempt === ATTEMPTS) throw error;
-      prepared = await prepareChunk(context, run, { tables: work.tables, contractIds: prepared.contractIds });
+      const tables = await withReadScope(context.db, context.actor, (scope) =>
+        loadBillingTables(scope, run.ownerId, run.period),
+      );
+      prepared = await prepareChunk(context, run, { tables, contractIds: prepared.contractIds });
     }
   }
 }

@@ -15,6 +15,7 @@ import { freezeRequisites, readReceiptView } from './read-receipt.ts';
 import { findReceiptContract } from './receipt-contract.sql.ts';
 import { type EditableReceipt, type LineRow, lockReceipt, markIssued } from './receipts.sql.ts';
 import { rateAwaitedOn, refreshRates } from './refresh-rates.ts';
+import { lockChargedBills } from './shared-bill-charges.sql.ts';
 
 export function issueReceipt(
   deps: Deps,
@@ -71,6 +72,7 @@ export async function issueOne(
   ]);
   if (lines.length === 0) throw new AppError('receipt_empty');
   assertExplained(lines);
+  await assertBillsStand(db, receipt, lines);
   const openingBalanceKop = balances.get(contractId) ?? 0;
   const isIssued = await markIssued(db, {
     id: receipt.id,
@@ -106,6 +108,14 @@ function assertExplained(lines: readonly LineRow[]): void {
     if (recomputeLine(explanation) !== amountKop)
       throw new RangeError(`Line ${lineNo} does not follow from its explanation`);
   }
+}
+
+/** A bill that was changed after the draft was computed took its charge away: the line is of a bill that is no more. */
+async function assertBillsStand(db: Db, { id, ownerId }: EditableReceipt, lines: readonly LineRow[]): Promise<void> {
+  const bills = lines.flatMap(({ explanation }) => (explanation.rule === 'shared_bill' ? explanation.bills : []));
+  if (bills.length === 0) return;
+  const charged = new Set(await lockChargedBills(db, ownerId, id));
+  if (bills.some(({ billId }) => !charged.has(billId))) throw new AppError('shared_bill_changed');
 }
 
 /** Not before the day of issue, whatever the draft said (contract.md §1.1). */

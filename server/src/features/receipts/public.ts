@@ -2,6 +2,6 @@ export { loadBillingTables, priceVersionOf } from './billing-tables.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
 export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 export { addCreditRateDifferences, addPaymentRateDifferences } from './fx-adjustment.ts';
-export { holdBilling } from './hold-billing.sql.ts';
+export { changeInputs, holdBilling } from './hold-billing.sql.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';

@@ -14,6 +14,7 @@ import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
 import { readReceiptView } from './read-receipt.ts';
 import { deleteLines, type EditableReceipt, type LineRow, listLines } from './receipts.sql.ts';
+import { chargesOf, insertCharges } from './shared-bill-charges.sql.ts';
 import { storeSums } from './store-sums.ts';
 import {
   insertEstimates,
@@ -68,17 +69,16 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
   });
   await deleteLines(db, ownerId, id, null);
   const handMade = computed.lines.length - kept.length;
-  await insertLines(
-    db,
-    ownerId,
-    computed.lines.map((line, index) => ({
-      receiptId: id,
-      contractId,
-      line,
-      isManual: index >= handMade,
-      adjustmentId: adjustmentOf(line),
-    })),
-  );
+  const lines = computed.lines.map((line, index) => ({
+    receiptId: id,
+    contractId,
+    line,
+    isManual: index >= handMade,
+    adjustmentId: adjustmentOf(line),
+  }));
+  await insertLines(db, ownerId, lines);
+  const charges = lines.flatMap((line) => chargesOf(line, billing.contract.propertyId));
+  if ((await insertCharges(db, ownerId, charges)) !== charges.length) throw new AppError('version_conflict');
   const estimates: readonly NewEstimate[] = estimated.readingsOf([
     {
       id,

@@ -1,5 +1,6 @@
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
+import { chargesOf, insertCharges, type NewCharge } from './shared-bill-charges.sql.ts';
 import {
   insertEstimates,
   insertLines,
@@ -47,21 +48,27 @@ export async function writeReceipts(
   const readings: Marked[] = [];
   const adjustments: Marked[] = [];
   const lines: NewLine[] = [];
-  for (const { id, contractId, receipt } of inserted) {
+  const charges: NewCharge[] = [];
+  for (const { id, contractId, propertyId, receipt } of inserted) {
     for (const readingId of receipt.billedReadingIds)
       if (!born.has(readingId)) readings.push({ id: readingId, receiptId: id });
     for (const adjustmentId of receipt.adjustmentIds) adjustments.push({ id: adjustmentId, receiptId: id });
-    for (const line of receipt.lines)
-      lines.push({ receiptId: id, contractId, line, isManual: false, adjustmentId: adjustmentOf(line) });
+    for (const line of receipt.lines) {
+      const row = { receiptId: id, contractId, line, isManual: false, adjustmentId: adjustmentOf(line) };
+      lines.push(row);
+      if (line.explanation.rule === 'shared_bill') charges.push(...chargesOf(row, propertyId));
+    }
   }
   // All leave at once; the answers come in their order.
-  const [, , billed, applied] = await Promise.all([
+  const [, , billed, applied, charged] = await Promise.all([
     insertLines(db, ownerId, lines),
     insertEstimates(db, ownerId, estimates),
     markReadingsBilled(db, ownerId, readings),
     markAdjustmentsApplied(db, ownerId, adjustments),
+    insertCharges(db, ownerId, charges),
   ]);
-  if (billed !== readings.length || applied !== adjustments.length) throw new InputsChanged();
+  if (billed !== readings.length || applied !== adjustments.length || charged !== charges.length)
+    throw new InputsChanged();
   return numbers;
 }
 

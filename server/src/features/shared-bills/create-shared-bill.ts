@@ -1,0 +1,37 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { createSharedBill as endpoint, SharedBill } from '@kliuchar/api-schema/shared-bills';
+import type { Deps } from '../../deps.ts';
+import { unknownReference } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { divideBill } from './bill-shares.ts';
+import { readBill } from './read-shared-bill.ts';
+import { attachBillFile, insertBill, replaceShares } from './shared-bills.sql.ts';
+
+export function createSharedBill(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<SharedBill> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const ownerId = ownerForCreate(db, body.ownerId);
+    const { service, period, totalKop, basis } = body;
+    const { shares, weightTotal } = await divideBill(db, ownerId, body);
+    const fileId = body.fileId ?? null;
+    await attachFile(deps, db, ownerId, fileId);
+    const bill = { id: newId(), ownerId, service, title: body.title ?? null, period };
+    await insertBill(db, { ...bill, totalKop, basis, weightTotal, note: body.note ?? null, fileId });
+    await replaceShares(db, bill, shares);
+    await db.audit({
+      ownerId,
+      action: 'shared_bill.created',
+      entityType: 'shared_bill',
+      entityId: bill.id,
+      details: { service, period, totalKop },
+    });
+    return readBill(db, bill.id);
+  });
+}
+
+export async function attachFile(deps: Deps, db: Db, ownerId: string, fileId: string | null): Promise<void> {
+  if (fileId === null) return;
+  if (!(await attachBillFile(db, ownerId, fileId, instantText(deps.clock.nowMs())))) throw unknownReference('fileId');
+}
