@@ -7,8 +7,6 @@ import type { ServiceSetting } from '../properties/service-settings.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { hryvniaTerms, meter, reading, receiptInput, service, tariff, version } from './receipt-input.fixture.ts';
 import type { MeterToBill, ReceiptInput } from './receipt-types.ts';
-import { recomputeLine } from './recompute-line.ts';
-import { splitSharedBill } from './shared-bill.ts';
 
 const amounts = (input: ReceiptInput) => computeReceipt(input).lines.map(({ amountKop }) => amountKop);
 const codes = (input: ReceiptInput) => computeReceipt(input).warnings.map(({ code }) => code);
@@ -319,64 +317,6 @@ test('only what the tenant pays here is on the receipt', () => {
   expect(amounts(utilities(services))).toEqual([]);
   const own = [service('internet', 'fixed', { amountKop: kop(100) })];
   expect(amounts(receiptInput({ contract: { terms: [], utilities: own }, property: { services } }))).toEqual([100]);
-});
-
-const heatingBill = (weight: number, change: Partial<ReceiptInput['sharedBills'][number]> = {}) => {
-  // 12 400,00 by the areas of five flats, 310 m² together (product.md §7: parts sum exactly to the bill).
-  const areas = ['54.2', '54.2', '67.1', '67.1', '67.4'].map(decimal);
-  const share = splitSharedBill(kop(1_240_000), areas)[weight];
-  if (share === undefined) throw new RangeError('No such flat');
-  const { amountKop: _amount, ...rest } = share;
-  const bill = { billId: 'b', service: 'heating', title: null, period: period('2026-11'), basis: 'area' } as const;
-  return { ...bill, totalKop: kop(1_240_000), ...rest, ...change };
-};
-const sharedHeating = [service('heating', 'shared_bill')];
-
-test('a shared bill is split exactly, each part explains itself and recomputes alone', () => {
-  const flats = [0, 1, 2, 3, 4].map((flat) => utilities(sharedHeating, [], { sharedBills: [heatingBill(flat)] }));
-  // 1 240 000 × 54.2 / 310 = 216 800 exactly; the others end on 67.1 → 268 400 and 67.4 → 269 600.
-  expect(flats.flatMap(amounts)).toEqual([216_800, 216_800, 268_400, 268_400, 269_600]);
-  for (const input of flats) {
-    const [line] = computeReceipt(input).lines;
-    expect(line && recomputeLine(line.explanation)).toBe(line?.amountKop);
-  }
-  expect(flats.map(text)[0]).toBe('рахунок 12 400,00 ₴ × 54,2 м² / 310 м² = 2 168,00 ₴');
-  const kopecks = splitSharedBill(kop(10_000), ['1', '1', '1'].map(decimal));
-  expect(kopecks.map(({ amountKop, remainderKop }) => [amountKop, remainderKop])).toEqual([
-    [3_334, 1],
-    [3_333, 0],
-    [3_333, 0],
-  ]);
-  expect(codes(utilities(sharedHeating))).toEqual(['no_bill']);
-});
-
-test('the days outside the lease stay with the owner, and a bill of a month before it altogether', () => {
-  const moved = (startDate: string) =>
-    receiptInput({
-      contract: { terms: [], startDate: day(startDate) },
-      property: { services: sharedHeating },
-      sharedBills: [heatingBill(0), heatingBill(0, { billId: 'a', period: period('2026-10') })],
-    });
-  // From 16.11 it is 15 days of 30: 2 168,00 / 2; October was before the lease.
-  expect(amounts(moved('2026-11-16'))).toEqual([108_400]);
-  expect(text(moved('2026-11-16'))).toBe(
-    'рахунок 12 400,00 ₴ × 54,2 м² / 310 м² × 15 / 30 = 1 084,00 ₴; 15 днів з 30, 16.11.2026–30.11.2026',
-  );
-  // Both months: 2 168,00 × 2.
-  expect(amounts(moved('2026-01-01'))).toEqual([433_600]);
-  expect(amounts(moved('2026-12-01'))).toEqual([]);
-  expect(codes(moved('2026-12-01'))).toEqual([]);
-});
-
-test('custom services are told apart by their names', () => {
-  const services = [
-    service('custom', 'shared_bill', { title: 'Ліфт' }),
-    service('custom', 'shared_bill', { title: 'Дах' }),
-  ];
-  const sharedBills = [heatingBill(0, { service: 'custom', title: 'Дах' })];
-  const receipt = computeReceipt(utilities(services, [], { sharedBills }));
-  expect(receipt.lines.map(({ title }) => title)).toEqual(['Дах']);
-  expect(receipt.warnings.map(({ textUk }) => textUk)).toEqual(['Ліфт: рахунку для розподілу ще немає.']);
 });
 
 test('VAT comes on top of the rent, and is counted inside services', () => {

@@ -1,3 +1,4 @@
+import { formatPeriod } from '../dates/format-day.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { formatDecimalUk, formatUah } from '../money/format-money.ts';
 import { kop } from '../money/kop.ts';
@@ -22,7 +23,12 @@ export function addSharedLine(draft: ReceiptDraft, input: ReceiptInput, setting:
   const parts = bills.flatMap((bill) => partOf(bill, input, setting) ?? []);
   const isServed = servedDays(input, setting, month) !== null;
   if (isServed && !bills.some(({ period }) => period === month)) {
-    warn(draft, 'no_bill', `${serviceTitle(setting)}: рахунку для розподілу ще немає.`, { service: setting.code });
+    warn(
+      draft,
+      'no_bill',
+      `${serviceTitle(setting)}: немає рахунку за ${formatPeriod(month)}, який ділиться між об’єктами.`,
+      { service: setting.code },
+    );
   }
   const [first] = parts;
   if (first === undefined) return;

@@ -10,6 +10,7 @@ import { RequestReadings } from '../features/meters/request-readings.tsx';
 import { SheetCards, SheetWalk } from '../features/meters/sheet-cards.tsx';
 import { SheetGrid } from '../features/meters/sheet-grid.tsx';
 import { type SheetAnswer, SheetProgress } from '../features/meters/sheet-progress.tsx';
+import { SharedBillsSection } from '../features/shared-bills/shared-bills-section.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -40,6 +41,7 @@ export default function MetersRoute() {
   const period = parsePeriod(list.filters.period ?? '') ?? periodOfDay(today());
   const query = useSheet(list, period);
   const mayRequest = usePermission('readings.write');
+  const mayBill = usePermission('receipts.write');
   const rows = query.data?.items ?? [];
   // On a phone one meter takes the whole screen; its own progress stands above it.
   const walking = usePhone() && list.filters.look === 'walk' && rows.length > 0;
@@ -66,6 +68,7 @@ export default function MetersRoute() {
       {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <Empty list={list} />}
       {query.isSuccess && rows.length > 0 && <Sheet key={period} list={list} sheet={query.data} period={period} />}
+      {!walking && mayBill && <SharedBillsSection key={`bills${period}`} period={period} />}
     </>
   );
 }

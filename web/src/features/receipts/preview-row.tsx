@@ -1,4 +1,5 @@
 import type { ReceiptPreview } from '@kliuchar/api-schema/receipts';
+import type { Period } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
@@ -14,13 +15,14 @@ type Warning = PreviewItem['warnings'][number];
 
 type PreviewRowProps = {
   readonly item: PreviewItem;
+  readonly period: Period;
   readonly isNew: boolean;
   readonly chosen: boolean;
   readonly onToggle: () => void;
 };
 
 /** One contract of the run: the sum, how it differs from last month, what is wrong and where to put it right. */
-export function PreviewRow({ item, isNew, chosen, onToggle }: PreviewRowProps) {
+export function PreviewRow({ item, period, isNew, chosen, onToggle }: PreviewRowProps) {
   const { propertyName, tenantName, lines, warnings, receiptId } = item;
   const sum = (
     <span className="r num">
@@ -44,7 +46,7 @@ export function PreviewRow({ item, isNew, chosen, onToggle }: PreviewRowProps) {
           {name}
           {sum}
         </div>
-        <Warnings item={item} />
+        <Warnings item={item} period={period} />
       </div>
     );
   }
@@ -70,7 +72,7 @@ export function PreviewRow({ item, isNew, chosen, onToggle }: PreviewRowProps) {
             <ChevronDown aria-hidden="true" />
           </span>
         </summary>
-        <Warnings item={item} />
+        <Warnings item={item} period={period} />
         <div className="inner">
           <ReceiptLines lines={lines} />
         </div>
@@ -84,13 +86,15 @@ export function PreviewRow({ item, isNew, chosen, onToggle }: PreviewRowProps) {
   );
 }
 
-function Warnings({ item }: { readonly item: PreviewItem }) {
+type Place = { readonly item: PreviewItem; readonly period: Period };
+
+function Warnings({ item, period }: Place) {
   if (item.warnings.length === 0) return null;
   return (
     <div className="warns">
       {item.warnings.map((warning) => (
         <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
-          {warning.text} <Link to={fixOf(warning, item)}>{t.run.fix[warning.code]}</Link>
+          {warning.text} <Link to={fixOf(warning, { item, period })}>{t.run.fix[warning.code]}</Link>
         </Note>
       ))}
     </div>
@@ -98,7 +102,7 @@ function Warnings({ item }: { readonly item: PreviewItem }) {
 }
 
 /** Where each remark is put right. */
-function fixOf({ code }: Warning, item: PreviewItem): string {
+function fixOf({ code }: Warning, { item, period }: Place): string {
   switch (code) {
     case 'no_reading':
     case 'estimated':
@@ -109,8 +113,9 @@ function fixOf({ code }: Warning, item: PreviewItem): string {
     case 'rate_provisional':
     case 'rate_stale':
       return RATES_PATH;
-    case 'no_quantity':
     case 'no_bill':
+      return `/meters?period=${period}#shared-bills`;
+    case 'no_quantity':
       return `/properties?q=${encodeURIComponent(item.propertyName)}`;
     case 'no_requisites':
       return '/profile#accounts';

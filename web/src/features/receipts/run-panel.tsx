@@ -36,15 +36,16 @@ export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelPro
       {run ? (
         <RunProgress run={run} onClose={onClose} onAgain={() => setRun(null)} />
       ) : (
-        <Choice choice={choice} onClose={onClose} />
+        <Choice choice={choice} period={period} onClose={onClose} />
       )}
     </div>
   );
 }
 
 type ChoiceProps = { readonly choice: RunChoice; readonly onClose: () => void };
+type PeriodProps = { readonly period: Period };
 
-function Choice({ choice, onClose }: ChoiceProps) {
+function Choice({ choice, period, onClose }: ChoiceProps & PeriodProps) {
   const { query, estimate, setEstimate, left, toggle } = choice;
   if (query.isPending) return <Skeleton />;
   if (query.isError) {
@@ -54,7 +55,7 @@ function Choice({ choice, onClose }: ChoiceProps) {
   if (items.length === 0) return <NoContracts onClose={onClose} />;
   return (
     <>
-      <Preview items={items} left={left} onToggle={toggle} />
+      <Preview period={period} items={items} left={left} onToggle={toggle} />
       <Estimate items={items} on={estimate} onChange={setEstimate} />
       <Foot choice={choice} onClose={onClose} />
     </>
@@ -105,13 +106,14 @@ function Foot({ choice: { fresh, chosen, create, start }, onClose }: ChoiceProps
 }
 
 type PreviewProps = {
+  readonly period: Period;
   readonly items: readonly PreviewItem[];
   readonly left: ReadonlySet<string>;
   readonly onToggle: (contractId: string) => void;
 };
 
 /** Those with remarks come first: they are what a person looks at. */
-function Preview({ items, left, onToggle }: PreviewProps) {
+function Preview({ period, items, left, onToggle }: PreviewProps) {
   const groups = [
     [t.run.withWarnings, items.filter((item) => isNew(item) && item.warnings.length > 0)],
     [t.run.newOnes, items.filter((item) => isNew(item) && item.warnings.length === 0)],
@@ -129,6 +131,7 @@ function Preview({ items, left, onToggle }: PreviewProps) {
           <PreviewRow
             key={item.contractId}
             item={item}
+            period={period}
             isNew={isNew(item)}
             chosen={!left.has(item.contractId)}
             onToggle={() => onToggle(item.contractId)}

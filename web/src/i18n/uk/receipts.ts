@@ -106,7 +106,7 @@ export const receipts = {
       estimated: 'Внести показник',
       tariff_gap: 'Відкрити тарифи',
       no_quantity: 'Відкрити об’єкт',
-      no_bill: 'Відкрити об’єкт',
+      no_bill: 'Внести рахунок',
       no_rate: 'Внести курс чи індекс',
       rate_provisional: 'Переглянути курси',
       rate_stale: 'Оновити курси',

@@ -1,0 +1,65 @@
+import { type APIRequestContext, expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { linkIn, newestMessage } from './support/outbox.ts';
+
+/** A supplier's bill for two flats: the preview asks for it, it is entered once, and the tenant's part explains itself. */
+const PASSWORD = 'довгий-пароль-для-оренди';
+
+type Body = Readonly<Record<string, unknown>>;
+
+async function post(request: APIRequestContext, path: string, data: Body): Promise<{ id: string }> {
+  const response = await request.post(`/api${path}`, { data });
+  const text = await response.text();
+  expect(response.ok(), `${path}: ${text}`).toBe(true);
+  return text === '' ? { id: '' } : JSON.parse(text).result;
+}
+
+async function flat(request: APIRequestContext, apartment: string, area: string): Promise<string> {
+  const address = { city: 'Київ', street: 'вул. Січова', building: '7', apartment };
+  const { id } = await post(request, '/properties', { type: 'apartment', address, area_total: area });
+  const services = [{ code: 'heating', payer: 'tenant', method: 'shared_bill' }];
+  await request.patch(`/api/properties/${id}/settings`, { data: { services } });
+  return id;
+}
+
+test('a shared bill is entered from the preview and divided over the flats', async ({ page }, { project }) => {
+  const { request } = page;
+  const email = `house-${project.name}${Date.now()}@example.com`;
+  const person = { first_name: 'Олена', last_name: 'Коваленко', email, phone: '050 333 22 12', accept_terms: true };
+  await post(request, '/User/register', { ...person, role: 'owner', password: PASSWORD });
+  const letter = await newestMessage(page, email, /Підтвердьте/);
+  const token = new URL(linkIn(letter, /https?:\S+verify-email\?token=\S+/)).searchParams.get('token');
+  await request.get(`/api/Auth/verify-email?token=${token}`);
+  await post(request, '/Auth/login', { email, password: PASSWORD });
+  const [let_] = [await flat(request, '1', '54.2'), await flat(request, '2', '255.8')];
+  const party = { kind: 'person', first_name: 'Андрій' };
+  const landlord = await post(request, '/counterparties', { ...party, last_name: 'Коваленко', roles: ['landlord'] });
+  const tenant = await post(request, '/counterparties', { ...party, last_name: 'Мельник', roles: ['tenant'] });
+  const contract = await post(request, '/contracts', {
+    rental_object_id: let_,
+    landlord_counterparty_id: landlord.id,
+    tenant_counterparty_id: tenant.id,
+    start_date: '2026-01-01',
+    rent: { amount_minor: 1_850_050, currency: 'UAH' },
+  });
+  await post(request, `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
+
+  await page.goto('/receipts?create=1');
+  await page.getByRole('link', { name: 'Внести рахунок' }).click();
+  const section = page.locator('#shared-bills');
+  await expect(section.getByText('2 об’єкти')).toBeVisible();
+  await section.getByRole('button', { name: 'Внести рахунок' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Сума рахунку').fill('12 400');
+  // 12 400,00 × 54,2 / 310 = 2 168,00; the vacant flat's 10 232,00 stay with the owner.
+  await expect(dialog.getByText('2 168,00').first()).toBeVisible();
+  await expect(dialog.getByText('10 232,00').first()).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Зберегти рахунок' }).click();
+  await expect(section.getByText('12 400,00')).toBeVisible();
+  await expect(section.getByText('10 232,00 ₴ лишається вам')).toBeVisible();
+
+  await page.goto('/receipts?create=1');
+  await expect(page.getByText('20 668,50').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Внести рахунок' })).toHaveCount(0);
+});

@@ -1,0 +1,161 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import {
+  createSharedBill,
+  deleteSharedBill,
+  type SharedBill,
+  type SharedBillService,
+  updateSharedBill,
+} from '@kliuchar/api-schema/shared-bills';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { useState } from 'react';
+import { common } from '../../i18n/uk/common.ts';
+import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { formatPeriod } from '../../lib/format.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/choice-field.tsx';
+import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { Form, Pair } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
+import { MoneyField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { type BillValues, billValues, type Candidate, sharesToSend } from './bill-values.ts';
+import { DividedShares, SharesField } from './shares-field.tsx';
+
+type Props = {
+  readonly period: Period;
+  readonly service: SharedBillService;
+  /** Null for a new one. */
+  readonly bill: SharedBill | null;
+  readonly onClose: () => void;
+};
+
+/** A supplier's bill and how it falls on the objects, counted while it is typed; one that is on an issued receipt is only shown. */
+export function SharedBillDialog(props: Props) {
+  const { period, service, bill, onClose } = props;
+  const [removing, setRemoving] = useState(false);
+  const title = t.form.title(service.title ?? SERVICE_TEXTS[service.service].nameUk, formatPeriod(period));
+  return (
+    <>
+      <Dialog open onClose={onClose} title={title} lead={t.form.lead} sheet wide>
+        {bill?.frozen ? <Frozen bill={bill} /> : <BillForm {...props} onRemove={() => setRemoving(true)} />}
+      </Dialog>
+      {bill && (
+        <ConfirmDialog
+          open={removing}
+          onClose={() => setRemoving(false)}
+          title={t.form.removeTitle}
+          consequences={t.form.removeConsequences}
+          confirmLabel={t.form.remove}
+          cancelLabel={common.cancel}
+          irreversible
+          onConfirm={async () => {
+            await call(deleteSharedBill, { params: { billId: bill.id }, query: { version: bill.version } });
+            await dataChanged();
+            toast({ title: t.form.removed, variant: 'success' });
+            onClose();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Frozen({ bill }: { readonly bill: SharedBill }) {
+  const issued = bill.shares.flatMap(({ receipts }) => receipts).find(({ status }) => status === 'issued');
+  return (
+    <>
+      <Note className="mb-4">{t.form.frozen(issued?.number ?? '')}</Note>
+      <DividedShares bill={bill} />
+    </>
+  );
+}
+
+/** The objects of the service, and those that the bill has been divided over before. */
+function candidatesOf(service: SharedBillService, bill: SharedBill | null): readonly Candidate[] {
+  const known = new Set(service.properties.map(({ propertyId }) => propertyId));
+  const others = (bill?.shares ?? []).filter(({ propertyId }) => !known.has(propertyId));
+  const gone = others.map(({ propertyId, propertyName, tenantName }) => {
+    return {
+      propertyId,
+      propertyName,
+      tenantName,
+      areaTotal: null,
+      residentsCount: null,
+      leaseFrom: null,
+      leaseTo: null,
+    };
+  });
+  return [...service.properties, ...gone];
+}
+
+function BillForm({ period, service, bill, onClose, onRemove }: Props & { readonly onRemove: () => void }) {
+  const candidates = candidatesOf(service, bill);
+  const save = useSave({ period, service, bill, onClose });
+  const form = useAppForm<BillValues, typeof createSharedBill.body>({
+    schema: createSharedBill.body,
+    defaults: billValues(candidates, bill),
+    ...(bill && { edit: true }),
+    toBody: (_filled, { getValues }) => {
+      const { totalKop, basis, shares, note } = getValues();
+      return {
+        service: service.service,
+        ...(service.title !== null && { title: service.title }),
+        period,
+        totalKop: totalKop ?? undefined,
+        basis,
+        shares: sharesToSend({ basis, shares }),
+        note: note.trim() || null,
+      };
+    },
+    onSubmit: save,
+  });
+  return (
+    <Form
+      form={form}
+      inDialog
+      submitLabel={t.form.submit}
+      secondary={
+        bill ? (
+          <Button variant="g" onClick={onRemove}>
+            {t.form.remove}
+          </Button>
+        ) : (
+          <Button onClick={onClose}>{common.cancel}</Button>
+        )
+      }
+    >
+      <Pair>
+        <MoneyField form={form} name="totalKop" label={t.form.total} />
+        <SelectField
+          form={form}
+          name="basis"
+          label={t.form.basis}
+          choices={Object.entries(t.form.bases).map(([value, label]) => ({ value, label }))}
+        />
+      </Pair>
+      <SharesField form={form} candidates={candidates} />
+      <TextField form={form} name="note" label={t.form.note} rows={2} maxLength={1000} optional />
+    </Form>
+  );
+}
+
+function useSave({ bill, onClose }: Props) {
+  return async (body: BodyOf<typeof createSharedBill>, { idempotencyKey }: { readonly idempotencyKey: string }) => {
+    if (bill === null) {
+      await call(createSharedBill, { body, idempotencyKey });
+      toast({ title: t.form.created, description: t.form.createdText, variant: 'success' });
+    } else {
+      const { totalKop, basis, shares, note } = body;
+      const change = { totalKop, basis, shares, note, version: bill.version };
+      await call(updateSharedBill, { params: { billId: bill.id }, body: change, idempotencyKey });
+      toast({ title: t.form.changed, description: t.form.changedText, variant: 'success' });
+    }
+    await dataChanged();
+    onClose();
+  };
+}

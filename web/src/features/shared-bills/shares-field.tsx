@@ -1,0 +1,107 @@
+import type { SharedBill } from '@kliuchar/api-schema/shared-bills';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { ReactNode } from 'react';
+import { useWatch } from 'react-hook-form';
+import { Link } from 'react-router';
+import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
+import { formatDecimalUk } from '../../lib/format.ts';
+import type { AppForm } from '../../lib/forms.ts';
+import { CheckboxField } from '../../ui/choice-field.tsx';
+import { FieldSet } from '../../ui/form.tsx';
+import { Money } from '../../ui/money.tsx';
+import { DecimalField } from '../../ui/parsed-field.tsx';
+import { Facts } from '../../ui/parts.tsx';
+import { type BillValues, type Candidate, divide } from './bill-values.ts';
+import './shared-bills.css';
+
+type Props = { readonly form: AppForm<BillValues>; readonly candidates: readonly Candidate[] };
+
+/** Each object with its part; what it is counted for stands beside its name. */
+export function SharesField({ form, candidates }: Props) {
+  const values = useWatch({ control: form.control }) as BillValues;
+  const division = divide(values, candidates);
+  return (
+    <FieldSet legend={t.form.shares}>
+      <div className="bill-shares">
+        {candidates.map((candidate, at) => (
+          <div key={candidate.propertyId} className="bill-share">
+            <CheckboxField
+              form={form}
+              name={`shares.${at}.included`}
+              label={
+                <span>
+                  {candidate.propertyName}
+                  <small className="t2">{whose(candidate)}</small>
+                </span>
+              }
+            />
+            {values.basis === 'custom' ? (
+              <DecimalField
+                form={form}
+                name={`shares.${at}.weight`}
+                label={t.form.weight(candidate.propertyName)}
+                className="bill-weight"
+                short
+              />
+            ) : (
+              <span className="muted num">{counted(candidate, values.basis)}</span>
+            )}
+            <Part amountKop={division?.parts.get(candidate.propertyId)} />
+          </div>
+        ))}
+      </div>
+      {division && (
+        <Facts
+          items={[
+            [t.form.tenants, <Money key="tenants" amountKop={division.tenantsKop} />],
+            [t.form.owner, <Money key="owner" amountKop={division.ownerKop} />],
+          ]}
+        />
+      )}
+    </FieldSet>
+  );
+}
+
+const whose = ({ tenantName }: Pick<Candidate, 'tenantName'>): string => tenantName ?? t.form.empty;
+
+function Part({ amountKop }: { readonly amountKop: number | undefined }) {
+  return <span className="bill-part num">{amountKop === undefined ? '—' : <Money amountKop={kop(amountKop)} />}</span>;
+}
+
+/** What the object is counted for, or where to say it. */
+function counted({ propertyId, areaTotal, residentsCount }: Candidate, basis: BillValues['basis']): ReactNode {
+  const missing = (text: string) => (
+    <>
+      {text}. <Link to={`/properties/${propertyId}/edit`}>{t.form.fill}</Link>
+    </>
+  );
+  if (basis === 'area') return areaTotal === null ? missing(t.form.noArea) : t.form.area(formatDecimalUk(areaTotal));
+  if (basis === 'persons') return residentsCount === null ? missing(t.form.noPersons) : t.form.persons(residentsCount);
+  return '';
+}
+
+/** A bill that cannot change any more. */
+export function DividedShares({ bill }: { readonly bill: SharedBill }) {
+  return (
+    <>
+      <div className="bill-shares">
+        {bill.shares.map((share) => (
+          <div key={share.propertyId} className="bill-share">
+            <span>
+              {share.propertyName}
+              <small className="t2">{whose(share)}</small>
+            </span>
+            <span className="muted num">{`${formatDecimalUk(share.weight)}\u00a0/\u00a0${formatDecimalUk(bill.weightTotal)}`}</span>
+            <Part amountKop={share.amountKop} />
+          </div>
+        ))}
+      </div>
+      <Facts
+        items={[
+          [t.form.total, <Money key="total" amountKop={bill.totalKop} />],
+          [t.form.owner, <Money key="owner" amountKop={bill.vacantKop} />],
+        ]}
+      />
+    </>
+  );
+}

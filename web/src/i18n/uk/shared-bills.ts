@@ -1,0 +1,62 @@
+import type { SharedBasis } from '@kliuchar/domain/receipts/explanation';
+import { plural } from '@kliuchar/domain/text/plural-uk';
+
+const objects = (count: number) => `${count}\u00a0${plural(count, 'об’єкт', 'об’єкти', 'об’єктів')}`;
+
+/** Bills of suppliers that several objects share. */
+export const sharedBills = {
+  title: 'Спільні рахунки',
+  table: 'Послуги, які ділять за рахунком постачальника',
+  service: 'Послуга',
+  objects: 'Об’єкти',
+  objectsOf: objects,
+  bill: 'Рахунок',
+  none: 'ще не внесено',
+  enter: 'Внести рахунок',
+  change: 'Змінити',
+  open: 'Переглянути',
+  another: 'Ще один',
+  frozen: 'у\u00a0квитанціях',
+  vacant: (sum: string) => `${sum} лишається вам`,
+  failed: {
+    list: (reason: string) => `Не вдалося завантажити спільні рахунки: ${reason}`,
+    remove: (reason: string) => `Не вдалося видалити рахунок: ${reason}`,
+  },
+  form: {
+    title: (service: string, month: string) => `${service}: рахунок за ${month}`,
+    lead: 'Сума з\u00a0рахунку постачальника ділиться на об’єкти до копійки. Частка вільних об’єктів лишається вам.',
+    total: 'Сума рахунку',
+    basis: 'Як поділити',
+    bases: {
+      equal: 'Порівну',
+      area: 'За площею',
+      persons: 'За мешканцями',
+      custom: 'Власні частки',
+    } satisfies Record<SharedBasis, string>,
+    shares: 'Між ким ділиться',
+    weight: (property: string) => `Частка: ${property}`,
+    area: (area: string) => `${area}\u00a0м²`,
+    persons: (count: number) => `${count}\u00a0ос.`,
+    noArea: 'не вказано площу',
+    noPersons: 'не вказано мешканців',
+    fill: 'Доповнити',
+    empty: 'вільний',
+    tenants: 'Орендарям',
+    owner: 'Вам, за вільні об’єкти',
+    note: 'Примітка',
+    submit: 'Зберегти рахунок',
+    created: 'Рахунок збережено',
+    createdText: 'Частки буде додано до квитанцій за цей місяць',
+    changed: 'Рахунок змінено',
+    changedText: 'Чернетки з\u00a0ним перерахуйте перед видачею',
+    remove: 'Видалити рахунок',
+    removeTitle: 'Видалити рахунок?',
+    removeConsequences: [
+      'Його часток більше не буде в\u00a0нових квитанціях.',
+      'Чернетки з\u00a0ним доведеться перерахувати.',
+    ],
+    removed: 'Рахунок видалено',
+    frozen: (number: string) =>
+      `Рахунок уже у\u00a0виданій квитанції ${number}. Щоб змінити його, спершу анулюйте квитанцію.`,
+  },
+} as const;
