@@ -217,6 +217,13 @@ function insertReceipts(build: Build): void {
     });
     if (status === 'issued') insertEntry(build, { lease, sourceId: world.ids[name], amountKop: 2_000_000 });
   }
+  insertRow(build, 'shared_bill_charges', {
+    owner_id: world.ownerId,
+    bill_id: world.ids.sharedBill,
+    contract_id: world.ids.contract,
+    property_id: world.ids.property,
+    receipt_id: world.ids.draftReceipt,
+  });
 }
 
 function insertPayments(build: Build): void {
