@@ -18,6 +18,8 @@ create table shared_bills (
   foreign key (owner_id, file_id) references files (owner_id, id)
 );
 create index shared_bills_list on shared_bills (owner_id, period desc, id desc);
+-- Files are deleted by the hundred, and each deletion looks who still has it.
+create index shared_bills_file on shared_bills (owner_id, file_id) where file_id is not null;
 
 create table shared_bill_shares (
   owner_id uuid not null,
@@ -45,6 +47,7 @@ create table shared_bill_charges (
   foreign key (owner_id, contract_id) references contracts (owner_id, id),
   foreign key (owner_id, receipt_id) references receipts (owner_id, id)
 );
+create index shared_bill_charges_contract on shared_bill_charges (owner_id, contract_id);
 create index shared_bill_charges_receipt on shared_bill_charges (owner_id, receipt_id);
 
 call private.protect('shared_bills');
