@@ -17,6 +17,7 @@ import * as properties from './properties.ts';
 import * as rates from './rates.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
+import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as sharedBills from './shared-bills.ts';
 import * as tariffs from './tariffs.ts';
@@ -29,6 +30,7 @@ const FILES = [
   auth,
   session,
   profile,
+  secondFactor,
   properties,
   counterparties,
   contracts,

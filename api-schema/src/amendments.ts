@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { amendmentView, pegInput, rentInput } from './contract-fields.ts';
 import { linkProof } from './contract-steps.ts';
 import { contractView } from './contract-views.ts';
-import { endpoint } from './endpoint.ts';
-import { day, decimalString, decimalValue, id, kopValue, maybe, notes } from './fields.ts';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { day, decimalString, decimalValue, id, instant, kopValue, maybe, notes } from './fields.ts';
+import { wholeListOf } from './lists.ts';
 
 /** Changes of a live contract: additional agreements (contract.md §3.8) and relief for days without use (§1.16). */
 
@@ -66,6 +67,26 @@ export const cancelAmendment = endpoint({
   action: true,
 });
 
+const reliefDays = {
+  from: day,
+  to: day,
+  percent: decimalString({ min: '0.01', max: '100', fraction: 2 }),
+};
+
+const TO_BEFORE_FROM = { path: ['to'], error: 'Кінець раніший за початок' };
+const endsAfterStart = ({ from, to }: { from: string; to: string }): boolean => to >= from;
+
+const reliefView = {
+  id,
+  from: day,
+  to: day,
+  percent: decimalValue,
+  reason: z.string(),
+  /** Below zero: it lessens the next receipt. */
+  amountKop: kopValue,
+  receiptId: z.nullable(id),
+};
+
 /** Rent is not owed for days the object could not be used (ЦКУ 762): a negative adjustment on the next receipt. */
 export const createRelief = endpoint({
   method: 'POST',
@@ -74,23 +95,46 @@ export const createRelief = endpoint({
   summaryUk: 'Зменшити оренду за дні, коли об’єктом не можна було користуватися',
   access: 'contracts.write',
   body: z
-    .strictObject({
-      from: day,
-      to: day,
-      percent: decimalString({ min: '0.01', max: '100', fraction: 2 }),
-      reason: notes(1000),
-      fileId: maybe(id),
-    })
-    .check(z.refine(({ from, to }) => to >= from, { path: ['to'], error: 'Кінець раніший за початок' })),
-  response: z.strictObject({
-    id,
-    from: day,
-    to: day,
-    percent: decimalValue,
-    reason: z.string(),
-    amountKop: kopValue,
-    receiptId: z.nullable(id),
-  }),
+    .strictObject({ ...reliefDays, reason: notes(1000), fileId: maybe(id) })
+    .check(z.refine(endsAfterStart, TO_BEFORE_FROM)),
+  response: z.strictObject(reliefView),
   status: 201,
   errors: ['validation', 'contract_not_found', 'contract_state', 'subscription_inactive'],
 });
+
+/** Counts and stores nothing. */
+export const previewRelief = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/reliefs/preview',
+  term: 'contracts',
+  summaryUk: 'Порахувати зменшення оренди без збереження',
+  access: 'contracts.write',
+  body: z.strictObject(reliefDays).check(z.refine(endsAfterStart, TO_BEFORE_FROM)),
+  response: z.strictObject({ days: z.int(), rentKop: kopValue, amountKop: kopValue }),
+  status: 200,
+  errors: ['validation', 'contract_not_found', 'contract_state'],
+});
+
+export const RELIEF_STATES = ['pending', 'applied', 'cancelled'] as const;
+
+/** `pending` waits for the next receipt, `applied` stands on the one named. */
+export const listReliefs = endpoint({
+  method: 'GET',
+  path: '/contracts/:contractId/reliefs',
+  term: 'contracts',
+  summaryUk: 'Зменшення оренди за договором',
+  access: 'contracts.write',
+  response: wholeListOf(
+    z.strictObject({
+      ...reliefView,
+      state: z.enum(RELIEF_STATES),
+      receiptNumber: z.nullable(z.string()),
+      fileId: z.nullable(id),
+      createdAt: instant,
+    }),
+  ),
+  status: 200,
+  errors: ['contract_not_found'],
+});
+
+export type Relief = ResponseOf<typeof listReliefs>['items'][number];

@@ -39,13 +39,20 @@ export const sixDigits = z.string().check(
   z.regex(/^\d{6}$/, 'Код складається із шести цифр'),
 );
 
+/** Six digits of an authenticator, or twelve of a spare code; spaces and hyphens inside are forgiven. */
+export const secondFactor = z.string().check(
+  z.overwrite((value) => value.replace(/[\s-]/g, '')),
+  z.minLength(1),
+  z.regex(/^(\d{6}|\d{12})$/, 'Код складається із шести цифр, запасний — із дванадцяти'),
+);
+
 export const login = endpoint({
   method: 'POST',
   path: '/Auth/login',
   term: 'auth',
   summaryUk: 'Увійти',
   access: 'public',
-  body: z.strictObject({ email: triedEmail, password: triedPassword, totp: z.optional(sixDigits) }),
+  body: z.strictObject({ email: triedEmail, password: triedPassword, totp: z.optional(secondFactor) }),
   status: 204,
   errors: ['invalid_credentials', 'totp_required', 'totp_invalid', 'not_activated', 'rate_limited'],
   throttle: 'login',

@@ -104,6 +104,7 @@ export const ERROR_CODES = {
   payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
   already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },
   in_use: { status: 409, textUk: 'Запис використовується, тому його не можна видалити.' },
+  second_factor_state: { status: 409, textUk: 'Вхід із кодом уже ввімкнено або ще не налаштовано. Оновіть сторінку.' },
   phone_taken: { status: 409, textUk: 'Цей номер уже підтверджено в іншому акаунті.' },
   not_archived: { status: 409, textUk: 'Запис не в архіві.' },
 

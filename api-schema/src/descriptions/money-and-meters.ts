@@ -101,6 +101,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   totalKop: 'Разом, копійки',
   requisites: 'Реквізити для оплати',
   qr: 'QR для банківського застосунку',
+  'profile.qr': 'Малюнок QR-коду для застосунку з кодами, SVG',
   fallbackUrl: 'Посилання формату 002 для банків, які не читають 003',
   payments: 'Оплати, зараховані на квитанцію',
   publicUrl: 'Сторінка квитанції для орендаря',

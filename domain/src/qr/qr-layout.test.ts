@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { qrCircleDiameter, qrSvg } from './qr-layout.ts';
+import { plainQrSvg, qrCircleDiameter, qrSvg } from './qr-layout.ts';
 
 const square = (size: number, isBlack: (x: number, y: number) => boolean) =>
   Array.from({ length: size }, (_, y) => Array.from({ length: size }, (_, x) => isBlack(x, y)));
@@ -41,5 +41,14 @@ describe('the drawing of a payment code', () => {
     expect(() => qrSvg({ modules: square(53, () => true), version: 9, label: '' })).toThrow(RangeError);
     expect(() => qrSvg({ modules: square(89, () => true), version: 18, label: '' })).toThrow(RangeError);
     expect(() => qrSvg({ modules: square(56, () => true), version: 10, label: '' })).toThrow(RangeError);
+  });
+});
+
+describe('the drawing of a code that is no payment', () => {
+  it('has the quiet zone and the modules, and no ₴ in the middle', () => {
+    const svg = plainQrSvg({ modules: square(21, (x, y) => y === 0 && x < 3), label: 'QR' });
+    expect(svg).toContain('viewBox="0 0 29 29"');
+    expect(svg).toContain('d="M4 4h3v1h-3z"');
+    expect(svg).not.toContain('<circle');
   });
 });

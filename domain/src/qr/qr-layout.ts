@@ -41,6 +41,17 @@ export function qrSvg({
   ].join('');
 }
 
+/** The drawing of a code that is no payment: the same modules and quiet zone, without the ₴. */
+export function plainQrSvg({ modules, label }: { modules: readonly (readonly boolean[])[]; label: string }): string {
+  const side = modules.length + 2 * QR_QUIET_ZONE;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" role="img" aria-label="${escapeXml(label)}">`,
+    `<rect width="${side}" height="${side}" fill="#fff"/>`,
+    `<path d="${modulesPath(modules)}" fill="#000" shape-rendering="crispEdges"/>`,
+    '</svg>',
+  ].join('');
+}
+
 /** The circle's diameter in modules: 17 at version 10 … 25 at 16 and 17, odd so that it has a middle module. */
 export function qrCircleDiameter(version: number): number {
   const exact = 17 + ((version - 10) * 8) / 6;

@@ -23,8 +23,8 @@ export const API_BASE = '/api';
 const TOKEN = /^[\w-]{43}$/;
 
 export type MountOptions = {
-  /** The call gives a cookie, so its answer must never be stored and replayed. */
-  readonly givesCookie?: true;
+  /** The call gives a cookie, or a secret that is told once, so its answer must never be stored and replayed. */
+  readonly tellsOnce?: true;
   /** A GET with an effect: HEAD answers without running it (contract.md §3.1). */
   readonly inertHead?: true;
 };
@@ -116,7 +116,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   const throttled = applyThrottle(deps, endpoint.throttle, { address, userId: person?.userId ?? null });
   if (throttled !== null) await throttled;
 
-  const key = endpoint.method === 'GET' || options.givesCookie ? null : idempotencyKey(request);
+  const key = endpoint.method === 'GET' || options.tellsOnce ? null : idempotencyKey(request);
   const claim =
     key === null ? null : { actorHash: sha256(person === null ? `address ${address}` : `user ${person.userId}`), key };
   if (claim !== null) {

@@ -1,4 +1,4 @@
-import { QR_MAX_VERSION, QR_MIN_VERSION, qrSvg } from '@kliuchar/domain/qr/qr-layout';
+import { plainQrSvg, QR_MAX_VERSION, QR_MIN_VERSION, qrSvg } from '@kliuchar/domain/qr/qr-layout';
 import { encode } from 'uqr';
 
 export type QrMatrix = { readonly modules: readonly (readonly boolean[])[]; readonly version: number };
@@ -16,4 +16,9 @@ export function qrMatrix(text: string): QrMatrix {
 
 export function qrPicture(text: string, label: string): string {
   return qrSvg({ ...qrMatrix(text), label });
+}
+
+/** A code that is no payment: the smallest that holds the text. */
+export function plainQrPicture(text: string, label: string): string {
+  return plainQrSvg({ modules: encode(text, { ecc: 'M', border: 0 }).data, label });
 }

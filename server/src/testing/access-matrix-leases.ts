@@ -154,6 +154,12 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
       body: { from: '2026-11-01', to: '2026-11-05', percent: '50', reason: 'Немає води', fileId: ids.scan },
     }),
   },
+  {
+    name: 'previewRelief',
+    who: OWNERS,
+    sample: contract('contract', { from: '2026-11-01', to: '2026-11-05', percent: '50' }),
+  },
+  { name: 'listReliefs', who: OWNERS, sample: contract('contract') },
 ];
 
 export const INFO_ROWS: readonly MatrixRow[] = [

@@ -72,6 +72,20 @@ export const ACCOUNT_ROWS: readonly MatrixRow[] = [
   // A session is a person’s, whoever he works for.
   { name: 'endSession', who: { ...OWN_ONLY, partner: 404 }, sample: path('sessionId', 'session') },
   { name: 'getProfile', who: PERSONAL, sample: none },
+  { name: 'getSecondFactor', who: PERSONAL, sample: none },
+  { name: 'startSecondFactor', who: PERSONAL, sample: none },
+  // Nothing is set up yet, so there is nothing to confirm, to renew or to switch off.
+  {
+    name: 'confirmSecondFactor',
+    who: { nobody: 401, newcomer: 409, tenant: 409, owner: 409 },
+    sample: () => ({ body: { code: '123456' } }),
+  },
+  { name: 'renewRecoveryCodes', who: { nobody: 401, newcomer: 409, tenant: 409, owner: 409 }, sample: none },
+  {
+    name: 'disableSecondFactor',
+    who: { nobody: 401, newcomer: 422, tenant: 422, owner: 422 },
+    sample: () => ({ body: { password: 'wrong' } }),
+  },
   { name: 'updateProfile', who: PERSONAL, sample: () => ({ body: { callSign: 'Сонце' } }) },
   { name: 'getDashboardSummary', who: PERSONAL, sample: none },
   // Its own test: an answer that never ends cannot be compared.

@@ -328,3 +328,38 @@ describe('a relief', () => {
     ).toBe('contract_state');
   });
 });
+
+describe('the reliefs of a contract', () => {
+  it('are counted beforehand to the kopeck, and nothing is stored by that', async () => {
+    const { contractId } = await live();
+    const days = { from: '2026-11-21', to: '2026-12-05', percent: '50' };
+    // The rent of 10 of 30 and of 5 of 31 days: 6 666,67 + 3 225,81; the relief as in the case above.
+    expect((await post(contractId, 'reliefs/preview', days)).body).toEqual({
+      days: 15,
+      rent_kop: 989_248,
+      amount_kop: -494_625,
+    });
+    expect((await landlord.client.get(`/contracts/${contractId}/reliefs`)).body).toEqual({ items: [], total: 0 });
+    const before = await post(contractId, 'reliefs/preview', { ...days, from: '2025-12-31' });
+    expect(before.body.fields).toEqual({ from: 'Дата раніша за початок договору' });
+    const { id } = await draftContract(landlord);
+    expect((await post(id, 'reliefs/preview', days)).body.code).toBe('contract_state');
+  });
+
+  it('are listed with the receipt that took them', async () => {
+    const { contractId } = await live();
+    const made = await post(contractId, 'reliefs', {
+      from: '2026-11-21',
+      to: '2026-11-30',
+      percent: '100',
+      reason: 'Не було опалення',
+    });
+    const list = async () => (await landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items;
+    expect(await list()).toMatchObject([
+      { id: made.body.id, state: 'pending', amount_kop: -666_667, receipt_id: null, receipt_number: null },
+    ]);
+    const run = await landlord.client.post('/receipts/run', { period: '2026-12', contract_ids: [contractId] });
+    expect(run.body.created_count).toBe(1);
+    expect(await list()).toMatchObject([{ receipt_id: run.body.created[0], receipt_number: expect.any(String) }]);
+  });
+});

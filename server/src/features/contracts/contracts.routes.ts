@@ -14,11 +14,12 @@ import { renderContractPdf } from './contract-pdf.ts';
 import { getContractSchedule } from './contract-schedule.ts';
 import { createAmendment } from './create-amendment.ts';
 import { createContract } from './create-contract.ts';
-import { createRelief } from './create-relief.ts';
+import { createRelief, previewRelief } from './create-relief.ts';
 import { deleteContract } from './delete-contract.ts';
 import { cancelContract, giveNotice, terminateContract } from './end-contract.ts';
 import { getContract } from './get-contract.ts';
 import { listContracts, listCounterpartyContracts } from './list-contracts.ts';
+import { listReliefs } from './list-reliefs.ts';
 import { rotatePublicLinkOf, updatePublicLinkOf } from './public-link.ts';
 import { renewContract } from './renew-contract.ts';
 import { sendContract } from './send-contract.ts';
@@ -89,6 +90,10 @@ const mountAmendments: RegisterFeature = (app, deps) => {
   mount(app, deps, amendments.createRelief, ({ actor, params, body }) =>
     createRelief(deps, actor, params.contractId, body),
   );
+  mount(app, deps, amendments.previewRelief, ({ actor, params, body }) =>
+    previewRelief(deps, actor, params.contractId, body),
+  );
+  mount(app, deps, amendments.listReliefs, ({ actor, params }) => listReliefs(deps, actor, params.contractId));
   mount(app, deps, amendments.acceptAmendment, (call) => acceptAmendment(answering(call), call.params, proofOf(call)));
   mount(app, deps, amendments.activateAmendment, ({ actor, params, body }) =>
     activateAmendment(deps, actor, params, body),

@@ -1,8 +1,8 @@
-import type { createRelief as endpoint } from '@kliuchar/api-schema/amendments';
+import type { createRelief as endpoint, previewRelief as previewEndpoint } from '@kliuchar/api-schema/amendments';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
-import { addMonthsToDay, type Day, maxDay, minDay } from '@kliuchar/domain/dates/day';
+import { addMonthsToDay, type Day, daysBetween, maxDay, minDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { decimal, subtractDecimal } from '@kliuchar/domain/money/decimal';
@@ -13,13 +13,13 @@ import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { type AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { loadBillingTables } from '../receipts/public.ts';
 import { attachScan, listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
-import { purposeOf } from './contracts.sql.ts';
-import { lockOwnContract } from './read-contract.ts';
+import { findContract, purposeOf } from './contracts.sql.ts';
+import { contractNotFound, isOwners, lockOwnContract } from './read-contract.ts';
 import { receiptContract, rentOfMonth } from './rent-of-month.ts';
 import { insertRelief, listRegularReceipts } from './schedule.sql.ts';
 import { termsOf } from './stored-peg.ts';
@@ -97,7 +97,7 @@ function overWhole(takenPercent: string): AppError {
   return fieldError('percent', `На ці дні вже є зменшення на ${taken}: ${more}`);
 }
 
-function assertInsideTerm(row: ContractRow, { from, to }: Body): void {
+function assertInsideTerm(row: ContractRow, { from, to }: Days): void {
   if (from < row.start_date) throw fieldError('from', 'Дата раніша за початок договору');
   if (row.effective_end !== null && to > row.effective_end) throw fieldError('to', 'Дата пізніша за кінець договору');
   if (to >= addMonthsToDay(from, LONGEST_MONTHS)) throw fieldError('to', 'Не більше ніж за два роки за один раз');
@@ -105,7 +105,7 @@ function assertInsideTerm(row: ContractRow, { from, to }: Body): void {
 
 type Relief = { rentKop: Kop; amountKop: Kop; vatKop: Kop };
 
-async function reliefOf(db: Db, row: ContractRow, body: Body): Promise<Relief> {
+async function reliefOf(db: Db, row: ContractRow, body: Days): Promise<Relief> {
   const first = periodOfDay(body.from);
   const [terms, tables, receipts, purpose] = await Promise.all([
     listTerms(db, row.id),
@@ -127,8 +127,11 @@ async function reliefOf(db: Db, row: ContractRow, body: Body): Promise<Relief> {
 
 type Month = { contract: ReceiptContract; rates: RateTables; period: Period; issuedOn: Day };
 
+/** Which days, and which part of their rent. */
+type Days = Pick<Body, 'from' | 'to' | 'percent'>;
+
 /** The rent of the month as if the lease were only those days; a rent that is never divided is divided by days here. */
-function reliefOfMonth({ contract, ...month }: Month, { from, to, percent }: Body): Relief {
+function reliefOfMonth({ contract, ...month }: Month, { from, to, percent }: Days): Relief {
   const days = {
     ...contract,
     startDate: maxDay(from, firstDayOf(month.period)),
@@ -139,4 +142,21 @@ function reliefOfMonth({ contract, ...month }: Month, { from, to, percent }: Bod
   const { units, scale } = decimal(percent);
   const whole = 100n * 10n ** BigInt(scale);
   return { rentKop, amountKop: shareOfKop(rentKop, units, whole), vatKop: shareOfKop(vatKop, units, whole) };
+}
+
+/** The same sum without the relief: what a person looks at before he gives the money away. */
+export function previewRelief(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  body: BodyOf<typeof previewEndpoint>,
+): Promise<ReplyOf<typeof previewEndpoint>> {
+  return withReadScope(deps.db, actor, async (db) => {
+    const row = await findContract(db, id, deps.clock.today());
+    if (row === null || !isOwners(db, row)) throw contractNotFound(id);
+    if (!BILLABLE_STATUSES.some((status) => status === row.status)) throw wrongState(row.status);
+    assertInsideTerm(row, body);
+    const { rentKop, amountKop } = await reliefOf(db, row, body);
+    return { days: daysBetween(body.from, body.to) + 1, rentKop, amountKop: kop(-amountKop) };
+  });
 }

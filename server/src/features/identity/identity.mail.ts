@@ -91,6 +91,24 @@ export function phoneChangedLetter(letter: { phone: string; forgotUrl: string })
   });
 }
 
+export function secondFactorOnLetter(letter: { forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Вхід із кодом увімкнено',
+    greeting: GREETING,
+    paragraphs: ['Відтепер для входу до вашого акаунта, крім пароля, потрібен код із застосунку на телефоні.'],
+    notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
+  });
+}
+
+export function secondFactorOffLetter(letter: { forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Вхід із кодом вимкнено',
+    greeting: GREETING,
+    paragraphs: ['Для входу до вашого акаунта тепер досить пароля.'],
+    notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
+  });
+}
+
 /** A short message: the code first, so that it is seen in the notification. */
 export function phoneCodeMessage(code: string): string {
   return `${code} — код для підтвердження номера в Ключарі. Діє 10 хвилин. Нікому його не кажіть.`;

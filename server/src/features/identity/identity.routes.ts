@@ -1,5 +1,6 @@
 import * as auth from '@kliuchar/api-schema/auth';
 import * as profile from '@kliuchar/api-schema/profile';
+import * as second from '@kliuchar/api-schema/second-factor';
 import { getSession } from '@kliuchar/api-schema/session';
 import { addressKey } from '../../edge/address.ts';
 import { deviceCookieName, readCookie, serverCookie, sessionCookieName } from '../../edge/cookies.ts';
@@ -21,6 +22,13 @@ import { changePhone, confirmPhone } from './phone.ts';
 import { changeEmail, changePassword, getProfile, updateProfile } from './profile.ts';
 import { confirmPassword } from './proof.ts';
 import { register } from './register.ts';
+import {
+  confirmSecondFactor,
+  disableSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+  startSecondFactor,
+} from './second-factor.ts';
 import { readSession } from './session.ts';
 import { endOtherSessions, endSession, listSessions } from './sessions.ts';
 import { resendVerification, verifyEmail } from './verify-email.ts';
@@ -41,6 +49,7 @@ const registerAuth: RegisterFeature = (app, deps) => {
       const { userId, token } = await login(deps, {
         email: body.email,
         password: body.password,
+        code: body.totp,
         address: request.address,
         addressKey: addressKey(request.address),
         userAgent: request.userAgent,
@@ -58,7 +67,7 @@ const registerAuth: RegisterFeature = (app, deps) => {
         }),
       ]);
     },
-    { givesCookie: true },
+    { tellsOnce: true },
   );
   mount(
     app,
@@ -70,11 +79,11 @@ const registerAuth: RegisterFeature = (app, deps) => {
       reply.header('clear-site-data', '"cache", "storage"');
       reply.header('set-cookie', serverCookie({ config, name: sessionName, value: '', maxAgeSeconds: 0 }));
     },
-    { givesCookie: true },
+    { tellsOnce: true },
   );
-  mount(app, deps, auth.register, ({ body }) => register(deps, body), { givesCookie: true });
+  mount(app, deps, auth.register, ({ body }) => register(deps, body), { tellsOnce: true });
   mount(app, deps, auth.verifyEmail, ({ query }) => verifyEmail(deps, query.token), { inertHead: true });
-  mount(app, deps, auth.resendVerification, ({ body }) => resendVerification(deps, body.email), { givesCookie: true });
+  mount(app, deps, auth.resendVerification, ({ body }) => resendVerification(deps, body.email), { tellsOnce: true });
   mount(
     app,
     deps,
@@ -84,9 +93,9 @@ const registerAuth: RegisterFeature = (app, deps) => {
       if (email === undefined) throw fieldError('email', 'Заповніть поле');
       return forgotPassword(deps, email);
     },
-    { givesCookie: true },
+    { tellsOnce: true },
   );
-  mount(app, deps, auth.resetPassword, ({ body }) => resetPassword(deps, body), { givesCookie: true });
+  mount(app, deps, auth.resetPassword, ({ body }) => resetPassword(deps, body), { tellsOnce: true });
   mount(app, deps, auth.confirmPassword, ({ actor, body }) => confirmPassword(deps, actor, body.password));
 };
 
@@ -112,7 +121,19 @@ const registerProfile: RegisterFeature = (app, deps) => {
   );
 };
 
+/** Answers with a secret or codes are told once, so they are not kept to be replayed. */
+const registerSecondFactor: RegisterFeature = (app, deps) => {
+  mount(app, deps, second.getSecondFactor, ({ actor }) => getSecondFactor(deps, actor));
+  mount(app, deps, second.startSecondFactor, ({ actor }) => startSecondFactor(deps, actor), { tellsOnce: true });
+  mount(app, deps, second.confirmSecondFactor, ({ actor, body }) => confirmSecondFactor(deps, actor, body.code), {
+    tellsOnce: true,
+  });
+  mount(app, deps, second.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(deps, actor), { tellsOnce: true });
+  mount(app, deps, second.disableSecondFactor, ({ actor, body }) => disableSecondFactor(deps, actor, body.password));
+};
+
 export const registerIdentityRoutes: RegisterFeature = (app, deps) => {
   registerAuth(app, deps);
   registerProfile(app, deps);
+  registerSecondFactor(app, deps);
 };

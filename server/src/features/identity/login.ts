@@ -8,6 +8,7 @@ import { newToken, sha256 } from '../../platform/tokens.ts';
 import { readDeviceMark } from './device-mark.ts';
 import { clearThrottle, countLoginAttempt, findAccount, openSession } from './identity.sql.ts';
 import { isPassword } from './passwords.ts';
+import { passSecondFactor } from './second-factor.ts';
 
 export const SESSION_LIFE_SECONDS = 30 * 24 * 3600;
 const BY_ADDRESS: Limit = { bucket: 'login.address', limit: 300, windowSeconds: 15 * 60 };
@@ -16,6 +17,8 @@ const FREE_ATTEMPTS = 10;
 export type LoginAttempt = {
   readonly email: string;
   readonly password: string;
+  /** A code of an authenticator, or a spare one. */
+  readonly code: string | undefined;
   readonly address: string;
   readonly addressKey: string;
   readonly userAgent: string;
@@ -49,10 +52,13 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
   const { user_id: userId } = account;
   if (!isRight || userId === null) throw new AppError('invalid_credentials');
   const token = newToken();
-  await withLookup(deps.db, async (db) => {
+  const outcome = await withLookup(deps.db, async (db) => {
+    // A missing or wrong code leaves the attempt counted: six digits are guessed under the same limits as the password.
+    const second = await passSecondFactor(deps, db, { userId, code: attempt.code });
+    if (second !== 'passed') return second;
     await clearThrottle(db, bucket, key);
     await countHits(deps, db, BY_ADDRESS, attempt.addressKey, -1);
-    if (!account.verified) return;
+    if (!account.verified) return 'not_activated';
     await openSession(db, {
       tokenHash: sha256(token),
       id: newId(),
@@ -62,8 +68,10 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
       userAgent: attempt.userAgent,
       address: attempt.address,
     });
+    return 'opened';
   });
   // Only after the right password, or this would tell which addresses are registered (contract.md §3.4).
-  if (!account.verified) throw new AppError('not_activated', { reason: 'NOT_ACTIVATED' });
+  if (outcome === 'not_activated') throw new AppError('not_activated', { reason: 'NOT_ACTIVATED' });
+  if (outcome !== 'opened') throw new AppError(outcome);
   return { userId, token };
 }
