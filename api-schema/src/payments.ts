@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { day, id, instant, kopValue, maybe, notes, positiveKop, text } from './fields.ts';
-import { listOf, listQuery, queryList, querySort, queryText } from './lists.ts';
+import { day, id, instant, kopValue, maybe, notes, period, positiveKop, text } from './fields.ts';
+import { listOf, listQuery, queryList, querySort, queryText, wholeListOf } from './lists.ts';
 
 /** What was paid and which receipts it paid (contract.md §3.11). */
 
@@ -117,6 +117,20 @@ const allocationInput = z
     }),
   );
 
+/** What this payment pays or could pay, oldest due first; `open_kop` is the most it can give the item. */
+export const listPaymentItems = endpoint({
+  method: 'GET',
+  path: '/payments/:paymentId/items',
+  term: 'payments',
+  summaryUk: 'Що оплата закриває і що могла б закрити',
+  access: 'payments.write',
+  response: wholeListOf(
+    z.strictObject({ ...allocationView.shape, period: z.nullable(period), dueOn: z.nullable(day), openKop: kopValue }),
+  ),
+  status: 200,
+  errors: ['payment_not_found'],
+});
+
 /** Replaces all allocations of this payment; what is not named becomes credit. */
 export const allocatePayment = endpoint({
   method: 'POST',
@@ -163,3 +177,4 @@ export const rejectPayment = endpoint({
 
 export type PaymentListItem = ResponseOf<typeof listPayments>['items'][number];
 export type Payment = ResponseOf<typeof getPayment>;
+export type PaymentItem = ResponseOf<typeof listPaymentItems>['items'][number];

@@ -3,6 +3,7 @@ import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
+import { announceJob } from './jobs/announce.ts';
 import type { Job } from './jobs/job.ts';
 import { messagesJobs } from './jobs/messages.jobs.ts';
 import type { Config } from './platform/config.ts';
@@ -26,5 +27,6 @@ export function buildJobs({ config }: { config: Config }): readonly Job[] {
     ...receiptsJobs,
     ...ratesJobs(nbu),
     ...filesJobs(createFileStore(config.dataDir)),
+    announceJob,
   ];
 }

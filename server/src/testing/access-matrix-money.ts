@@ -112,6 +112,7 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
     sample: path('paymentId', 'payment'),
     neighbour: path('paymentId', 'neighbourPayment'),
   },
+  { name: 'listPaymentItems', who: OWNERS, sample: path('paymentId', 'payment') },
   {
     name: 'reversePayment',
     who: OWNERS,

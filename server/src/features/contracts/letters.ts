@@ -1,3 +1,4 @@
+import { announceChange } from '../../jobs/announce.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { RenderedLetter } from '../../platform/letter.ts';
 import { findTenantContact, listOwnerAddresses } from './contract-state.sql.ts';
@@ -28,8 +29,9 @@ export async function tellTenant(
   return true;
 }
 
-/** The principals of the owner learn what their tenant answered. */
-export async function tellOwner(db: Db, { ownerId, kind, letter }: Letter): Promise<void> {
+/** The principals of the owner learn what their tenant answered: by a letter, and at once on a screen that is open. */
+export async function tellOwner(db: Db, { ownerId, contractId, kind, letter }: Letter): Promise<void> {
+  await announceChange(db, { ownerId, entity: 'contract', id: contractId });
   for (const email of await listOwnerAddresses(db, ownerId)) {
     await db.send({ channel: 'email', recipient: email, kind, ownerId, ...letter });
   }

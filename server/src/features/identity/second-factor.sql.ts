@@ -1,7 +1,12 @@
 import { instantText } from '../../platform/clock.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
-export type SecondFactorRow = { secretSealed: Buffer; createdAt: string; confirmedAt: string | null; codesLeft: number };
+export type SecondFactorRow = {
+  secretSealed: Buffer;
+  createdAt: string;
+  confirmedAt: string | null;
+  codesLeft: number;
+};
 
 export function findSecondFactor(db: Db, userId: string): Promise<SecondFactorRow | null> {
   return db.one<SecondFactorRow>(

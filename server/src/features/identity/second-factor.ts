@@ -8,8 +8,16 @@ import {
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { throttleKey, tooMany } from '../../edge/throttle.ts';
-import { type Db, type LookupDb, type SessionActor, withLookup, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import {
+  type Db,
+  type LookupDb,
+  type SessionActor,
+  withLookup,
+  withReadScope,
+  withWriteScope,
+} from '../../platform/db/scope.ts';
 import { plainQrPicture } from '../../platform/qr.ts';
+import { base32, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from '../../platform/totp.ts';
 import { secondFactorOffLetter, secondFactorOnLetter } from './identity.mail.ts';
 import { clearThrottle, countLoginAttempt, mailDbOf } from './identity.sql.ts';
 import { getUser } from './profile.sql.ts';
@@ -25,7 +33,6 @@ import {
   spendTotp,
 } from './second-factor.sql.ts';
 import { appUrls, sendLetter } from './secret-letters.ts';
-import { base32, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from './totp-code.ts';
 
 const SECRET_CONTEXT = 'totp_secrets.secret';
 const CODE_CONTEXT = 'recovery_codes.code';

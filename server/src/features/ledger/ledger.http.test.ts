@@ -201,3 +201,38 @@ describe('a payment the tenant reported', () => {
     });
   });
 });
+
+describe('what a payment pays or could pay', () => {
+  it('is the opening debt and the receipts, oldest first, with the most it can give each', async () => {
+    const { contractId } = await insertContract(app.database.superuser, owner.ownerId, {
+      status: 'draft',
+      openingBalanceKop: 150_000,
+    });
+    await client.post(`/contracts/${contractId}/activate`, { signed_on: '2026-01-01' });
+    const [october, november] = [await bill(contractId, '2026-10'), await bill(contractId, '2026-11')];
+    const { body: payment } = await pay(contractId, 2_200_000, '2026-11-20');
+    const items = async () => (await client.get(`/payments/${payment.id}/items`)).body.items;
+    // Owed: 1 500,00, 20 000,00 and 20 000,00; paid 22 000,00, so November gets the last 500,00.
+    expect(await items()).toMatchObject([
+      { item: 'opening', receipt_id: null, amount_kop: 150_000, open_kop: 150_000, due_on: null },
+      { item: 'receipt', receipt_id: october, amount_kop: 2_000_000, open_kop: 2_000_000, period: '2026-10' },
+      { item: 'receipt', receipt_id: november, amount_kop: 50_000, open_kop: 2_000_000, period: '2026-11' },
+    ]);
+    const allocate = (allocations: object[]) => client.post(`/payments/${payment.id}/allocate`, { allocations });
+    const all = await allocate([{ item: 'receipt', receipt_id: november, amount_kop: 2_000_000 }]);
+    expect(all.body).toMatchObject({ credit_kop: 200_000, allocations: [{ receipt_id: november }] });
+    expect(await items()).toMatchObject([
+      { item: 'opening', amount_kop: 0, open_kop: 150_000 },
+      { receipt_id: october, amount_kop: 0, open_kop: 2_000_000 },
+      { receipt_id: november, amount_kop: 2_000_000, open_kop: 2_000_000 },
+    ]);
+    // Another payment leaves less for this one.
+    await pay(contractId, 150_000, '2026-11-20');
+    expect((await items()).map((item: { receipt_id: string | null }) => item.receipt_id)).toEqual([october, november]);
+    const over = await allocate([{ item: 'receipt', receipt_id: october, amount_kop: 2_000_001 }]);
+    expect([over.status, over.body.fields]).toEqual([
+      422,
+      { 'allocations.0.amount_kop': 'Тут можна зарахувати не більше ніж 20\u00a0000,00\u00a0₴' },
+    ]);
+  });
+});

@@ -5,6 +5,7 @@ import type {
   Payment,
 } from '@kliuchar/api-schema/payments';
 import { allocate, leftOfItem } from '@kliuchar/domain/ledger/allocate';
+import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
@@ -118,7 +119,11 @@ async function chosenAllocations(
   return wanted.map(({ receiptId, amountKop }, index) => {
     const item = open.get(receiptId ?? null);
     if (item === undefined) throw unknownReference(`allocations.${index}.receiptId`);
-    if (amountKop > leftOfItem(item)) throw new AppError('allocation_too_large');
+    const leftKop = leftOfItem(item);
+    if (amountKop > leftKop) {
+      const message = `Тут можна зарахувати не більше ніж ${formatUah(leftKop)}`;
+      throw new AppError('allocation_too_large', { fields: { [`allocations.${index}.amountKop`]: message } });
+    }
     return allocationRow({ sourceType: 'payment', sourceId: payment.id }, allocate(item, kop(amountKop)), on);
   });
 }

@@ -5,6 +5,7 @@ import { newId } from '../../platform/ids.ts';
 import { insertOwner } from '../../testing/factories.ts';
 import { type Answer, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
 import { purgeUnattached } from '../files/files.jobs.ts';
 import { CANARIES, issueReceipt, makeScene, type Scene } from './public-pages.fixture.ts';
 
@@ -247,5 +248,21 @@ describe('the text of a contract by a one-time code', () => {
     await send('otp', { k });
     expect((await send('otp/confirm', { k, code: '000000' })).body.code).toBe('code_invalid');
     expect((await send('otp', { k: 'wrong' })).status).toBe(404);
+  });
+});
+
+describe('what a tenant sends', () => {
+  it('is announced to the open screens of the owner, the reading and the payment alike', async () => {
+    const heard: string[] = [];
+    const stop = app.deps.events.subscribe([scene.owner.ownerId], ({ event, id }) => heard.push(`${event} ${id}`));
+    const { body: sent } = await send('readings', reading());
+    const report = { k: scene.key, amount_kop: 100_000, paid_on: '2026-11-20' };
+    const { body: reported } = await send('payment-reports', report);
+    await until(
+      async () => heard.length,
+      (count) => count === 2,
+    );
+    stop();
+    expect(heard.toSorted()).toEqual([`payment ${reported.id}`, `reading ${sent.id}`]);
   });
 });

@@ -10,6 +10,7 @@ import type { Deps } from '../../deps.ts';
 import type { Trace } from '../../edge/call.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { hitThrottle, type Limit } from '../../edge/throttle.ts';
+import { announceChange } from '../../jobs/announce.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -71,6 +72,7 @@ export function sendReading(
       propertyId: contract.propertyId,
     });
     const { id, meterId, period, date, values, consumption, state, createdAt } = reading;
+    await announceChange(db, { ownerId: contract.ownerId, entity: 'reading', id });
     return { id, meterId, period, date, values: [...values], consumption: [...consumption], state, createdAt };
   });
 }
@@ -109,6 +111,7 @@ export function reportPayment(
       entityId: id,
       details: { amountKop, paidOn },
     });
+    await announceChange(db, { ownerId, entity: 'payment', id });
     return { id, amountKop, paidOn, status: 'reported' };
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { base32, codeOfStep, newRecoveryCode, stepOfCode, totpUri } from './totp-code.ts';
+import { base32, codeOfStep, newRecoveryCode, stepOfCode, totpUri } from './totp.ts';
 
 /** RFC 6238, appendix B: the secret of its SHA-1 vectors, the last six of their eight digits. */
 const SECRET = Buffer.from('12345678901234567890');

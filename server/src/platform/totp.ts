@@ -1,5 +1,5 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto';
-import { equalInConstantTime } from '../../platform/tokens.ts';
+import { equalInConstantTime } from './tokens.ts';
 
 /** Time-based codes of RFC 6238 as every authenticator makes them: HMAC-SHA-1, six digits, steps of 30 seconds. */
 
@@ -29,7 +29,8 @@ export function codeOfStep(secret: Uint8Array, step: number): string {
 export function stepOfCode(secret: Uint8Array, code: string, of: { nowMs: number; lastStep: number }): number | null {
   const current = Math.floor(of.nowMs / STEP_MS);
   for (const step of [current, current - 1, current + 1]) {
-    if (step > of.lastStep && equalInConstantTime(Buffer.from(codeOfStep(secret, step)), Buffer.from(code))) return step;
+    if (step > of.lastStep && equalInConstantTime(Buffer.from(codeOfStep(secret, step)), Buffer.from(code)))
+      return step;
   }
   return null;
 }
