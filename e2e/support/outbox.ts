@@ -3,12 +3,12 @@ import { expect, type Page } from '@playwright/test';
 type Message = { readonly subject: string; readonly text: string };
 
 /** The newest message to somebody, as soon as the worker has written it (contract.md §3.7: within 2 s). */
-export async function newestMessage(page: Page, to: string, about: RegExp): Promise<Message> {
+export async function newestMessage(page: Page, to: string, about: RegExp, origin = ''): Promise<Message> {
   let found: Message | undefined;
   await expect
     .poll(
       async () => {
-        const response = await page.request.get(`/api/dev/outbox?to=${encodeURIComponent(to)}`);
+        const response = await page.request.get(`${origin}/api/dev/outbox?to=${encodeURIComponent(to)}`);
         const body: { result: { items: Message[] } } = await response.json();
         found = body.result.items.find(({ subject, text }) => about.test(subject) || about.test(text));
         return found !== undefined;

@@ -1,27 +1,6 @@
 import { infoClient as text } from '../i18n/uk/info-client.ts';
+import { shrinkPhoto } from '../lib/shrink-photo.ts';
 import { callInfo, field } from './info-http.ts';
-
-const MAX_SIDE = 1600;
-const QUALITY = 0.82;
-
-/**
- * A photo small enough for a bad network: at most 1600 pixels a side, drawn anew, so that nothing of EXIF, and above all no place,
- * leaves the phone (ux.md M4). A picture the browser cannot decode is refused here rather than after an upload.
- */
-export async function shrinkPhoto(file: File): Promise<Blob | null> {
-  try {
-    const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
-    const scale = Math.min(1, MAX_SIDE / Math.max(picture.width, picture.height));
-    const canvas = document.createElement('canvas');
-    canvas.width = Math.round(picture.width * scale);
-    canvas.height = Math.round(picture.height * scale);
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height);
-    picture.close();
-    return await new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
-  } catch {
-    return null;
-  }
-}
 
 /** Shows the chosen photo on its button. */
 export function watchPhoto(input: HTMLInputElement, onWrong: (message: string) => void): () => Promise<Blob | null> {

@@ -12,16 +12,20 @@ const OWN_401 = new Set(['/Auth/login', '/Auth/logout', '/session']);
 type Input<E extends EndpointSpec> = {
   readonly [K in 'params' as keyof ParamsOf<E> extends never ? never : K]: ParamsOf<E>;
 } & (QueryInputOf<E> extends undefined ? unknown : { readonly query?: QueryInputOf<E> }) &
-  (BodyInputOf<E> extends undefined
-    ? unknown
-    : E extends { readonly action: true }
-      ? { readonly body?: BodyInputOf<E> }
-      : { readonly body: BodyInputOf<E> });
+  (E extends { readonly kind: 'multipart' }
+    ? { readonly body: FormData }
+    : BodyInputOf<E> extends undefined
+      ? unknown
+      : E extends { readonly action: true }
+        ? { readonly body?: BodyInputOf<E> }
+        : { readonly body: BodyInputOf<E> });
 
 type CallOptions = {
   readonly signal?: AbortSignal;
   /** The same key for the same submission repeated; without one every POST gets its own. */
   readonly idempotencyKey?: string;
+  /** Another way to the server than `fetch`, which tells nothing of an upload's progress. */
+  readonly transport?: (url: string, init: RequestInit) => Promise<Response>;
 };
 
 type Parts = { readonly params?: object; readonly query?: object | undefined; readonly body?: unknown };
@@ -52,7 +56,7 @@ export async function call<E extends EndpointSpec>(
   if (endpoint.method === 'POST' && endpoint.access !== 'public') {
     headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID();
   }
-  const response = await send(urlOf(endpoint, input as Parts), init);
+  const response = await send(urlOf(endpoint, input as Parts), init, input.transport);
   const text = await response.text();
   if (!response.ok) throw await failure(endpoint, response, text);
   return unwrap(text, response.status) as ResponseOf<E>;
@@ -73,9 +77,9 @@ export function urlOf(endpoint: EndpointSpec, { params, query }: Parts): string 
   return `${BASE}${path}${text && `?${text}`}`;
 }
 
-async function send(url: string, init: RequestInit): Promise<Response> {
+async function send(url: string, init: RequestInit, transport: CallOptions['transport'] = fetch): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await transport(url, init);
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
     // `fetch` rejects with a TypeError when nothing was answered; anything else is a failure of the request itself.

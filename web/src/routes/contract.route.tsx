@@ -33,12 +33,24 @@ const ContractReceipts = lazy(async () => ({
 const PaymentList = lazy(async () => ({
   default: (await import('../features/payments/payment-list.tsx')).PaymentList,
 }));
+const ContractSchedule = lazy(async () => ({
+  default: (await import('../features/contracts/contract-schedule.tsx')).ContractSchedule,
+}));
+const ReliefsCard = lazy(async () => ({
+  default: (await import('../features/contracts/reliefs-card.tsx')).ReliefsCard,
+}));
+const OneOffDialog = lazy(async () => ({
+  default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
+}));
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
 
-const TABS = ['overview', 'receipts', 'payments', 'statement'] as const;
+const TABS = ['overview', 'receipts', 'payments', 'statement', 'schedule'] as const;
 type Tab = (typeof TABS)[number];
+
+/** Nothing more will be charged for these. */
+const OVER: readonly Contract['status'][] = ['completed', 'terminated', 'cancelled', 'declined'];
 
 export default function ContractRoute() {
   const { contractId = '' } = useParams();
@@ -64,6 +76,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
   const canPayments = usePermission('payments.read');
   const canPay = usePermission('payments.write');
   const [paying, setPaying] = useState(params.get('pay') === '1');
+  const [billing, setBilling] = useState(false);
   const isTenant = contract.role === 'tenant';
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
   const dialog = CONTRACT_DIALOGS.find((known) => known === params.get('dialog'));
@@ -71,13 +84,21 @@ function Loaded({ contract }: { readonly contract: Contract }) {
   const seen = TABS.filter((key) => {
     if (key === 'receipts') return canReceipts && !isTenant;
     if (key === 'payments') return canPayments && !isTenant;
+    if (key === 'schedule') return !OVER.includes(contract.status);
     return key === 'overview' || contract.balanceKop !== null;
   });
   return (
     <>
       <ContractBalance
         contract={contract}
-        actions={<ContractActions contract={contract} onDialog={(kind) => patch('dialog', kind)} onPay={pay} />}
+        actions={
+          <ContractActions
+            contract={contract}
+            onDialog={(kind) => patch('dialog', kind)}
+            onPay={pay}
+            onBill={() => setBilling(true)}
+          />
+        }
       />
       <Tabs
         label={t.detail.tabsLabel}
@@ -89,7 +110,7 @@ function Loaded({ contract }: { readonly contract: Contract }) {
         }))}
       />
       <Suspense fallback={<Skeleton />}>
-        <Part tab={tab} contract={contract} onPay={pay} onAmend={() => patch('dialog', 'amendment')} />
+        <Part tab={tab} contract={contract} onPay={pay} onDialog={(kind) => patch('dialog', kind)} />
       </Suspense>
       <Suspense>
         {dialog && (
@@ -98,6 +119,13 @@ function Loaded({ contract }: { readonly contract: Contract }) {
             contract={contract}
             onClose={() => patch('dialog', null)}
             onRemoved={async () => navigate('/contracts', { replace: true })}
+          />
+        )}
+        {billing && (
+          <OneOffDialog
+            contractId={contract.id}
+            onClose={() => setBilling(false)}
+            onCreated={async (receiptId) => navigate(`/receipts/${receiptId}`)}
           />
         )}
         {paying && canPay && !isTenant && (
@@ -139,11 +167,13 @@ type PartProps = {
   readonly tab: Tab;
   readonly contract: Contract;
   readonly onPay: () => void;
-  readonly onAmend: () => void;
+  readonly onDialog: (kind: 'amendment' | 'relief') => void;
 };
 
-function Part({ tab, contract, onPay, onAmend }: PartProps) {
+function Part({ tab, contract, onPay, onDialog }: PartProps) {
   const canPay = usePermission('payments.write');
+  const canWrite = usePermission('contracts.write') && contract.role !== 'tenant';
+  if (tab === 'schedule') return <ContractSchedule contractId={contract.id} />;
   if (tab === 'statement') return <ContractStatement contractId={contract.id} />;
   if (tab === 'receipts') {
     return <ContractReceipts contractId={contract.id} empty={<NoReceipts contract={contract} />} />;
@@ -157,7 +187,12 @@ function Part({ tab, contract, onPay, onAmend }: PartProps) {
         <ContractHints contract={contract} />
         <ContractFacts contract={contract} />
         <TermsCard contract={contract} />
-        <Amendments contract={contract} onNew={onAmend} />
+        <Amendments contract={contract} onNew={() => onDialog('amendment')} />
+        {canWrite && contract.balanceKop !== null && (
+          <Suspense>
+            <ReliefsCard contract={contract} onNew={() => onDialog('relief')} />
+          </Suspense>
+        )}
       </div>
       <aside>
         {contract.publicLink && <PublicLinkCard contractId={contract.id} link={contract.publicLink} />}

@@ -3,6 +3,7 @@ import { ContactsSection } from '../features/profile/contacts-section.tsx';
 import { NamesForm } from '../features/profile/names-form.tsx';
 import { useProfile } from '../features/profile/profile-query.ts';
 import { RoleSection, ThemeSection } from '../features/profile/role-theme.tsx';
+import { SecondFactorSection } from '../features/profile/second-factor-section.tsx';
 import { PasswordSection, SessionsSection } from '../features/profile/security-section.tsx';
 import { profile as t } from '../i18n/uk/profile.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -25,6 +26,7 @@ export default function ProfileRoute() {
           {isOwner && <AccountsSection />}
           <ContactsSection profile={query.data} />
           <PasswordSection />
+          <SecondFactorSection />
           <SessionsSection />
           <RoleSection />
           <ThemeSection version={query.data.version} />

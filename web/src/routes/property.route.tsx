@@ -1,5 +1,6 @@
 import type { Property } from '@kliuchar/api-schema/properties';
 import { KeyRound, Plus, Wallet } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link, useParams } from 'react-router';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyActions } from '../features/properties/property-actions.tsx';
@@ -20,6 +21,10 @@ import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { Facts, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+const PropertyPhotos = lazy(async () => ({
+  default: (await import('../features/properties/property-photos.tsx')).PropertyPhotos,
+}));
 
 export default function PropertyRoute() {
   const query = useProperty(useParams().propertyId ?? '');
@@ -63,6 +68,9 @@ function Page({ property }: { readonly property: Property }) {
       <div className="detail">
         <div className="sections">
           <Lease property={property} />
+          <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
+            <PropertyPhotos property={property} />
+          </Suspense>
           <PropertyServices property={property} tariffs={tariffs.data?.items ?? []} />
           <PropertyMeters property={property} />
           {mayReadTimeline && <PropertyTimeline propertyId={property.id} />}

@@ -34,8 +34,14 @@ const VoidDialog = lazy(async () => ({ default: (await dialogs()).VoidDialog }))
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
-const ReverseDialog = lazy(async () => ({
-  default: (await import('../features/payments/reverse-dialog.tsx')).ReverseDialog,
+const PaymentDetails = lazy(async () => ({
+  default: (await import('../features/payments/payment-details.tsx')).PaymentDetails,
+}));
+const PenaltySuggestions = lazy(async () => ({
+  default: (await import('../features/receipts/penalty-suggestions.tsx')).PenaltySuggestions,
+}));
+const ReverseById = lazy(async () => ({
+  default: (await import('../features/payments/reverse-dialog.tsx')).ReverseById,
 }));
 
 export default function ReceiptRoute() {
@@ -70,7 +76,11 @@ export default function ReceiptRoute() {
   return <Loaded receipt={query.data} />;
 }
 
-type Doing = ReceiptDialogKind | 'pay' | PaymentOfReceipt | null;
+type Doing =
+  | ReceiptDialogKind
+  | 'pay'
+  | { readonly deed: 'spread' | 'reverse'; readonly payment: PaymentOfReceipt }
+  | null;
 
 function Loaded({ receipt }: { readonly receipt: Receipt }) {
   const [doing, setDoing] = useState<Doing>(null);
@@ -90,6 +100,11 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
           </Note>
         )}
         <ReceiptWarnings receipt={receipt} />
+        {isDraft && canWrite && receipt.penaltySuggestions.length > 0 && (
+          <Suspense>
+            <PenaltySuggestions receipt={receipt} />
+          </Suspense>
+        )}
         <ReceiptPaper
           receipt={receipt}
           {...(isDraft &&
@@ -104,7 +119,11 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         />
       </div>
       <aside>
-        <PaymentsCard receipt={receipt} onPay={() => setDoing('pay')} onReverse={setDoing} />
+        <PaymentsCard
+          receipt={receipt}
+          onPay={() => setDoing('pay')}
+          onPayment={(deed, payment) => setDoing({ deed, payment })}
+        />
         <LinkCard receipt={receipt} />
         <HistoryCard receipt={receipt} />
         <RequisitesCard receipt={receipt} />
@@ -124,8 +143,10 @@ function Dialogs({ receipt, doing, onClose }: DialogsProps) {
   if (doing === 'due') return <DueDialog receipt={receipt} onClose={onClose} />;
   if (doing === 'void') return <VoidDialog receipt={receipt} onClose={onClose} />;
   if (doing !== 'pay') {
-    if (doing.paymentId === null) return null;
-    return <ReverseDialog payment={{ id: doing.paymentId, amountKop: doing.amountKop }} onClose={onClose} />;
+    const { deed, payment } = doing;
+    if (payment.paymentId === null) return null;
+    if (deed === 'spread') return <PaymentDetails paymentId={payment.paymentId} onClose={onClose} />;
+    return <ReverseById paymentId={payment.paymentId} onClose={onClose} />;
   }
   const { contractId, propertyName, tenant, payableKop } = receipt;
   return (

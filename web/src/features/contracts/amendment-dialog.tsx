@@ -1,7 +1,8 @@
-import { activateAmendment, cancelAmendment, createAmendment } from '@kliuchar/api-schema/amendments';
+import { acceptAmendment, activateAmendment, cancelAmendment, createAmendment } from '@kliuchar/api-schema/amendments';
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatMinor, today } from '../../lib/format.ts';
@@ -11,7 +12,7 @@ import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
-import { Sheet } from '../../ui/dialog.tsx';
+import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { Card } from '../../ui/parts.tsx';
@@ -85,7 +86,13 @@ export function Amendments({ contract, onNew }: { readonly contract: Contract; r
         ) : (
           <ul className="rows">
             {contract.amendments.map((amendment) => (
-              <AmendmentItem key={amendment.id} contractId={contract.id} amendment={amendment} canWrite={canWrite} />
+              <AmendmentItem
+                key={amendment.id}
+                contractId={contract.id}
+                amendment={amendment}
+                canWrite={canWrite}
+                canAccept={contract.role === 'tenant'}
+              />
             ))}
           </ul>
         )}
@@ -98,9 +105,11 @@ type AmendmentItemProps = {
   readonly contractId: string;
   readonly amendment: Contract['amendments'][number];
   readonly canWrite: boolean;
+  /** By the tenant, as the contract itself (product.md §5). */
+  readonly canAccept: boolean;
 };
 
-function AmendmentItem({ contractId, amendment, canWrite }: AmendmentItemProps) {
+function AmendmentItem({ contractId, amendment, canWrite, canAccept }: AmendmentItemProps) {
   const params = { contractId, amendmentId: amendment.id };
   const settle = useMutation({
     mutationFn: async (deed: 'activate' | 'cancel') => {
@@ -114,6 +123,7 @@ function AmendmentItem({ contractId, amendment, canWrite }: AmendmentItemProps) 
     },
     meta: { failed: t.detail.amendmentFailed },
   });
+  const [accepting, setAccepting] = useState(false);
   const { rent, note, validFrom, status, number } = amendment;
   return (
     <li>
@@ -134,6 +144,26 @@ function AmendmentItem({ contractId, amendment, canWrite }: AmendmentItemProps) 
           </Button>
         </span>
       )}
+      {canAccept && status === 'pending' && (
+        <span className="acts">
+          <Button size="sm" onClick={() => setAccepting(true)}>
+            {t.detail.amendmentAccept}
+          </Button>
+        </span>
+      )}
+      <ConfirmDialog
+        open={accepting}
+        onClose={() => setAccepting(false)}
+        title={t.detail.amendmentAcceptTitle(number)}
+        consequences={[t.detail.amendmentAcceptText(formatDay(validFrom))]}
+        confirmLabel={t.detail.amendmentAcceptConfirm}
+        cancelLabel={t.detail.amendmentAcceptKeep}
+        onConfirm={async () => {
+          await call(acceptAmendment, { params, body: {} });
+          await dataChanged();
+          toast({ title: t.detail.amendmentAccepted, variant: 'success' });
+        }}
+      />
     </li>
   );
 }

@@ -1,7 +1,8 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getContractPdf } from '@kliuchar/api-schema/contracts';
-import { isDeletable } from '@kliuchar/domain/contracts/contract-status';
+import { BILLABLE_STATUSES, isDeletable } from '@kliuchar/domain/contracts/contract-status';
 import {
+  BadgePercent,
   Ban,
   CalendarPlus,
   CircleCheckBig,
@@ -11,6 +12,7 @@ import {
   FileSignature,
   LogOut,
   Printer,
+  ReceiptText,
   Scissors,
   Send,
   Trash2,
@@ -34,6 +36,7 @@ export const CONTRACT_DIALOGS = [
   'remove',
   'accept',
   'decline',
+  'relief',
 ] as const;
 export type ContractDialogKind = (typeof CONTRACT_DIALOGS)[number];
 
@@ -41,12 +44,14 @@ type ActionsProps = {
   readonly contract: Contract;
   readonly onDialog: (kind: ContractDialogKind) => void;
   readonly onPay: () => void;
+  /** A receipt outside the monthly run. */
+  readonly onBill: () => void;
 };
 
 type Event = Contract['allowedEvents'][number];
 
 /** One primary action by the state (ux.md D1), at most one beside it, the rest behind the dots. */
-export function ContractActions({ contract, onDialog, onPay }: ActionsProps) {
+export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsProps) {
   const canWrite = usePermission('contracts.write');
   const canPay = usePermission('payments.write');
   const can = (event: Event) => canWrite && contract.allowedEvents.includes(event);
@@ -89,26 +94,38 @@ export function ContractActions({ contract, onDialog, onPay }: ActionsProps) {
       >
         <Printer aria-hidden="true" />
       </a>
-      {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} />}
+      {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} onBill={onBill} />}
     </>
   );
+}
+
+function isBilled(status: Contract['status']): boolean {
+  return BILLABLE_STATUSES.some((billable) => billable === status);
 }
 
 function isEarly(status: Contract['status']): boolean {
   return status === 'draft' || status === 'declined' || status === 'pending' || status === 'scheduled';
 }
 
-type RestProps = Pick<ActionsProps, 'contract' | 'onDialog'> & {
+type RestProps = Pick<ActionsProps, 'contract' | 'onDialog' | 'onBill'> & {
   readonly can: (event: Event) => boolean;
   readonly expiring: boolean;
 };
 
-function Rest({ contract, can, expiring, onDialog }: RestProps) {
+function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
+  const canBill = usePermission('receipts.write') && contract.role !== 'tenant' && isBilled(contract.status);
   const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
   const open = (kind: ContractDialogKind) => () => onDialog(kind);
   const items: (MenuItem | false)[] = [
     { key: 'edit', label: t.detail.edit, icon: FilePen, to: `/contracts/${contract.id}/edit` },
     live && { key: 'amendment', label: t.actions.amendment, icon: FilePlus2, onSelect: open('amendment') },
+    canBill && { key: 'one-off', label: t.actions.oneOff, icon: ReceiptText, onSelect: onBill },
+    isBilled(contract.status) && {
+      key: 'relief',
+      label: t.actions.relief,
+      icon: BadgePercent,
+      onSelect: open('relief'),
+    },
     can('renew') && !expiring && { key: 'renew', label: t.actions.renew, icon: CalendarPlus, onSelect: open('renew') },
     can('notice') && { key: 'notice', label: t.actions.notice, icon: LogOut, onSelect: open('notice') },
     (can('terminate') || can('cancel') || isDeletable(contract.status)) && { key: 'rule', rule: true },

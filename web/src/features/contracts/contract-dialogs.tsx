@@ -29,6 +29,7 @@ import { Facts } from '../../ui/parts.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { AmendmentDialog } from './amendment-dialog.tsx';
 import type { ContractDialogKind } from './contract-actions.tsx';
+import { ReliefDialog } from './relief-dialog.tsx';
 
 type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
 type Props = DialogProps & { readonly kind: ContractDialogKind; readonly onRemoved: () => Promise<void> };
@@ -40,6 +41,8 @@ export function ContractDialogs({ kind, onRemoved, ...props }: Props) {
       return <SendDialog {...props} />;
     case 'activate':
       return <ActivateDialog {...props} />;
+    case 'relief':
+      return <ReliefDialog {...props} />;
     case 'notice':
       return <NoticeDialog {...props} />;
     case 'terminate':

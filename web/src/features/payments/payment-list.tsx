@@ -1,6 +1,6 @@
 import { confirmPayment, listPayments, type PaymentListItem, rejectPayment } from '@kliuchar/api-schema/payments';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
-import { Ban, CircleCheck, Ellipsis, Hourglass, type LucideIcon, Undo2, X } from 'lucide-react';
+import { Ban, CircleCheck, Ellipsis, Hourglass, type LucideIcon, Split, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
@@ -13,10 +13,11 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Menu } from '../../ui/menu.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
+import { PaymentDetails } from './payment-details.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
 const LIMIT = 20;
@@ -28,7 +29,7 @@ const LOOKS: Readonly<Record<PaymentListItem['status'], readonly [BadgeTone, Luc
   reversed: ['neutral', Ban],
 };
 
-type Deed = { readonly kind: 'reverse' | 'reject'; readonly payment: PaymentListItem };
+type Deed = { readonly kind: 'details' | 'reverse' | 'reject'; readonly payment: PaymentListItem };
 
 /** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
 export function PaymentList({ contractId, action }: { readonly contractId: string; readonly action: React.ReactNode }) {
@@ -64,6 +65,7 @@ export function PaymentList({ contractId, action }: { readonly contractId: strin
         card={(row) => <PaymentCard row={row} deeds={deeds(row)} />}
       />
       <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
+      {deed?.kind === 'details' && <PaymentDetails paymentId={deed.payment.id} onClose={() => setDeed(null)} />}
       {deed?.kind === 'reverse' && <ReverseDialog payment={deed.payment} onClose={() => setDeed(null)} />}
       {deed?.kind === 'reject' && (
         <ConfirmDialog
@@ -146,8 +148,13 @@ function Deeds({ payment, onDeed }: { readonly payment: PaymentListItem; readonl
     },
     meta: { failed: t.reported.failed },
   });
-  if (!canWrite || (payment.status !== 'posted' && payment.status !== 'reported')) return null;
-  const items =
+  const details = {
+    key: 'details',
+    label: t.list.details,
+    icon: Split,
+    onSelect: () => onDeed({ kind: 'details', payment }),
+  };
+  const changes: readonly MenuItem[] =
     payment.status === 'posted'
       ? [
           {
@@ -158,13 +165,15 @@ function Deeds({ payment, onDeed }: { readonly payment: PaymentListItem; readonl
             onSelect: () => onDeed({ kind: 'reverse', payment }),
           },
         ]
-      : [
-          { key: 'confirm', label: t.list.confirm, icon: CircleCheck, onSelect: () => confirm.mutate() },
-          { key: 'reject', label: t.list.reject, icon: X, onSelect: () => onDeed({ kind: 'reject', payment }) },
-        ];
+      : payment.status !== 'reported'
+        ? []
+        : [
+            { key: 'confirm', label: t.list.confirm, icon: CircleCheck, onSelect: () => confirm.mutate() },
+            { key: 'reject', label: t.list.reject, icon: X, onSelect: () => onDeed({ kind: 'reject', payment }) },
+          ];
   return (
     <Menu
-      items={items}
+      items={canWrite ? [details, ...changes] : [details]}
       label={t.list.actions(formatDay(payment.paidOn))}
       variant="g"
       size="sm"

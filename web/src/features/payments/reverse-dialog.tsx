@@ -7,9 +7,12 @@ import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { usePayment } from './payment-query.ts';
 
 type ReverseDialogProps = {
   readonly payment: Pick<PaymentListItem, 'id' | 'amountKop'>;
@@ -39,6 +42,21 @@ export function ReverseDialog({ payment, onClose }: ReverseDialogProps) {
       >
         <TextField form={form} name="reason" label={t.reverse.reason} rows={2} />
       </Form>
+    </Sheet>
+  );
+}
+
+/** From a receipt, which knows only its own share of the payment: what is taken back is the whole of it. */
+export function ReverseById({ paymentId, onClose }: { readonly paymentId: string; readonly onClose: () => void }) {
+  const query = usePayment(paymentId);
+  if (query.data) return <ReverseDialog payment={query.data} onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={t.details.loading}>
+      {query.isError ? (
+        <ErrorState bare error={query.error} title={t.details.loadFailed} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton widths={[60, 100]} boxed={false} />
+      )}
     </Sheet>
   );
 }

@@ -36,7 +36,8 @@ export function useFreshLogin(): FreshLogin {
   };
 }
 
-function PasswordProof({ onGiven }: { readonly onGiven: () => void }) {
+/** The password once more; then what was refused may be tried again. */
+export function PasswordProof({ onGiven }: { readonly onGiven: () => void }) {
   const form = useAppForm<{ password: string }, typeof confirmPassword.body>({
     schema: confirmPassword.body,
     defaults: { password: '' },

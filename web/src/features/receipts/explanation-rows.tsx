@@ -51,8 +51,7 @@ export function rowsOf(explanation: Explanation, unit: string | null): readonly 
       return explanation.parts.map((part) => ({
         key: part.from,
         what: `${formatDay(part.from)} – ${formatDay(part.to)}`,
-        how: t.penalty(part.days, formatDecimalUk(part.percent)),
-        sum: part.debtKop,
+        how: t.penalty({ ...part, percent: formatDecimalUk(part.percent), debt: formatUah(part.debtKop) }),
       }));
     case 'manual':
       return [];

@@ -1,6 +1,6 @@
 import { getReceiptPdf, getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
-import { Printer, Share2, Undo2 } from 'lucide-react';
+import { Ellipsis, Printer, Share2, Split, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatInstant, formatPeriod, formatUah } from '../../lib/format.ts';
@@ -8,6 +8,7 @@ import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
@@ -20,10 +21,11 @@ export type PaymentOfReceipt = Receipt['payments'][number];
 type PaymentsCardProps = {
   readonly receipt: Receipt;
   readonly onPay: () => void;
-  readonly onReverse: (payment: PaymentOfReceipt) => void;
+  /** A payment is opened to be spread anew, or taken back. */
+  readonly onPayment: (deed: 'spread' | 'reverse', payment: PaymentOfReceipt) => void;
 };
 
-export function PaymentsCard({ receipt, onPay, onReverse }: PaymentsCardProps) {
+export function PaymentsCard({ receipt, onPay, onPayment }: PaymentsCardProps) {
   const canPay = usePermission('payments.write');
   if (receipt.status !== 'issued' && receipt.payments.length === 0) return null;
   const add = canPay && receipt.status === 'issued' && receipt.payableKop > 0;
@@ -56,16 +58,28 @@ export function PaymentsCard({ receipt, onPay, onReverse }: PaymentsCardProps) {
                   </small>
                 </span>
                 {canPay && payment.paymentId !== null && (
-                  <Button
+                  <Menu
+                    items={[
+                      {
+                        key: 'spread',
+                        label: t.detail.spread,
+                        icon: Split,
+                        onSelect: () => onPayment('spread', payment),
+                      },
+                      {
+                        key: 'reverse',
+                        label: t.detail.reverse,
+                        icon: Undo2,
+                        danger: true,
+                        onSelect: () => onPayment('reverse', payment),
+                      },
+                    ]}
+                    label={t.detail.paymentActions(formatDay(payment.paidOn))}
                     variant="g"
                     size="sm"
                     icon
-                    aria-label={t.detail.reverseOf(formatDay(payment.paidOn))}
-                    title={t.detail.reverse}
-                    onClick={() => onReverse(payment)}
-                  >
-                    <Undo2 aria-hidden="true" />
-                  </Button>
+                    trigger={<Ellipsis aria-hidden="true" />}
+                  />
                 )}
               </li>
             ))}
@@ -90,7 +104,7 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
           </div>
         )}
         <div>
-          <p className="cap">{qr ? t.detail.qrWorks : status === 'draft' ? t.detail.qrLater : t.detail.noQr}</p>
+          <p className="cap">{qr ? t.detail.qrWorks : whyNoQr(receipt)}</p>
           <div className="acts2">
             {publicUrl && (
               <CopyButton text={publicUrl} label={t.detail.copyLink} variant="o">
@@ -107,6 +121,11 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
       </div>
     </Card>
   );
+}
+
+function whyNoQr({ status, requisites }: Receipt): string {
+  if (status === 'draft') return t.detail.qrLater;
+  return requisites === null ? t.detail.noQr : t.detail.qrPaid;
 }
 
 /** The phone's own sheet where there is one, Telegram where not (ux.md X3); the text names no person. */

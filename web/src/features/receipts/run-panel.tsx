@@ -34,7 +34,12 @@ export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelPro
         actions={run === null && <MonthSwitch value={period} onChange={onPeriod} />}
       />
       {run ? (
-        <RunProgress run={run} onClose={onClose} onAgain={() => setRun(null)} />
+        <RunProgress
+          run={run}
+          withDebts={choice.chosen.some((item) => item.openingBalanceKop > 0)}
+          onClose={onClose}
+          onAgain={() => setRun(null)}
+        />
       ) : (
         <Choice choice={choice} period={period} onClose={onClose} />
       )}

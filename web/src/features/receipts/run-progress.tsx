@@ -5,7 +5,9 @@ import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
+import { liveState } from '../../lib/live-state.ts';
 import { usePermission } from '../../lib/session.ts';
+import { useStore } from '../../lib/store.ts';
 import { Button } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -13,21 +15,27 @@ import { Card } from '../../ui/parts.tsx';
 import { BulkResults, runBulk, sayAll } from './bulk-dialog.tsx';
 
 const POLL_MS = 1000;
+/** While the server tells of the run by itself, asking only stands behind it. */
+const POLL_BEHIND_MS = 5000;
 
 type RunProgressProps = {
   /** The answer that started it; a big one goes on and is asked for again each second. */
   readonly run: ReceiptRun;
+  /** Somebody among them owes for earlier months, so a draft may suggest a penalty. */
+  readonly withDebts: boolean;
   readonly onClose: () => void;
   readonly onAgain: () => void;
 };
 
-export function RunProgress({ run: started, onClose, onAgain }: RunProgressProps) {
+export function RunProgress({ run: started, withDebts, onClose, onAgain }: RunProgressProps) {
+  const live = useStore(liveState);
+  const pollMs = live ? POLL_BEHIND_MS : POLL_MS;
   const query = useQuery({
     queryKey: ['receipt-run', started.id],
     queryFn: ({ signal }) => call(getReceiptRun, { params: { runId: started.id }, signal }),
     initialData: started,
     enabled: started.status === 'running',
-    refetchInterval: ({ state }) => (state.data?.status === 'running' ? POLL_MS : false),
+    refetchInterval: ({ state }) => (state.data?.status === 'running' ? pollMs : false),
     meta: { quiet: true },
   });
   const run = query.data;
@@ -55,13 +63,13 @@ export function RunProgress({ run: started, onClose, onAgain }: RunProgressProps
           </button>
         </Note>
       )}
-      <RunDone run={run} onClose={onClose} />
+      <RunDone run={run} withDebts={withDebts} onClose={onClose} />
     </>
   );
 }
 
 /** Issue, then send: each the obvious next step of the one before. */
-function RunDone({ run, onClose }: { readonly run: ReceiptRun; readonly onClose: () => void }) {
+function RunDone({ run, withDebts, onClose }: Omit<RunProgressProps, 'onAgain'>) {
   const canIssue = usePermission('receipts.issue');
   const [step, setStep] = useState<'issue' | 'send' | 'over'>('issue');
   const [ids, setIds] = useState<readonly string[]>(run.created);
@@ -98,6 +106,7 @@ function RunDone({ run, onClose }: { readonly run: ReceiptRun; readonly onClose:
         {run.existingCount > 0 && <p className="muted">{t.run.doneExisting(run.existingCount)}</p>}
         <Skipped run={run} />
         {count > 0 && <p>{text}</p>}
+        {withDebts && count > 0 && step === 'issue' && <Note>{t.penalty.afterRun}</Note>}
         <div className="flex flex-wrap gap-2">
           {canIssue && named && count > 0 && step !== 'over' && (
             <Button variant="p" size="lg" busy={act.isPending} onClick={() => act.mutate()}>

@@ -4,7 +4,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
-import { useRole, useSession } from '../../lib/session.ts';
+import { type Session, useRole, useSession } from '../../lib/session.ts';
 import { OfflineBar } from '../../ui/parts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { menuFor } from './menu-items.ts';
@@ -24,6 +24,7 @@ export function Shell() {
   useEffect(() => {
     if (session === null) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
   }, [session, navigate, pathname, search]);
+  useLiveEvents(session);
   if (session === null) return null;
 
   const menu = menuFor({ user: session.user, onboardingStep: session.onboardingStep, isOwner }, hasScreen);
@@ -45,4 +46,26 @@ export function Shell() {
       <BottomBar session={session} menu={menu} />
     </QueryClientProvider>
   );
+}
+
+/** The screen comes first: the stream of events is opened when it stands. Events are of an owner's things, so others need none. */
+const LIVE_AFTER_MS = 1500;
+
+function useLiveEvents(session: Session | null): void {
+  const userId = session !== null && session.owners.length > 0 ? session.user.id : null;
+  useEffect(() => {
+    if (userId === null) return;
+    let stop: (() => void) | null = null;
+    let left = false;
+    const start = async () => {
+      const { startLive } = await import('../../lib/live.ts');
+      if (!left) stop = startLive();
+    };
+    const timer = setTimeout(() => void start(), LIVE_AFTER_MS);
+    return () => {
+      left = true;
+      clearTimeout(timer);
+      stop?.();
+    };
+  }, [userId]);
 }

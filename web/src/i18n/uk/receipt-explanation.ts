@@ -25,8 +25,8 @@ export const receiptExplanation = {
   index: (month: string, percent: string) => `Індекс цін за ${month}: ${percent}\u00a0%`,
   share: (part: string, whole: string) => `Частка ${part} з\u00a0${whole}`,
   bill: 'Спільний рахунок',
-  penalty: (days: number, percent: string) =>
-    `${days}\u00a0${plural(days, 'день', 'дні', 'днів', 'дня')} × ${percent}\u00a0%`,
+  penalty: ({ debt, days, percent, ofDays }: { debt: string; days: number; percent: string; ofDays: number }) =>
+    `${debt} × ${days}\u00a0${plural(days, 'день', 'дні', 'днів', 'дня')} × ${percent}\u00a0%${ofDays > 1 ? ` / ${ofDays}` : ''}`,
   debt: 'Борг',
   vat: (sum: string) => `У\u00a0тому числі ПДВ ${sum}`,
   manual: 'Додано вручну',

@@ -1,0 +1,55 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const PORT = 3212;
+
+/**
+ * The built product on a data folder of its own, with a clock that stands still (contract.md §4.6): what is late, or ends, or was agreed
+ * months ago is made by starting it again at another day.
+ */
+export class OwnServer {
+  readonly origin = `http://localhost:${PORT}`;
+  readonly #dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-e2e-'));
+  #process: ChildProcess | null = null;
+
+  async startAt(now: string): Promise<void> {
+    await this.#end();
+    this.#process = spawn(process.execPath, ['server/dist/main.js'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        PORT: String(PORT),
+        DATA_DIR: this.#dataDir,
+        RATE_LIMIT_FACTOR: '100',
+        LOG_LEVEL: 'error',
+        ALLOW_UNSAFE_DATABASE: '1',
+        APP_NOW: now,
+      },
+      stdio: 'inherit',
+    });
+    for (let attempt = 0; attempt < 300; attempt += 1) {
+      const answer = await fetch(`${this.origin}/readyz`).catch(() => null);
+      if (answer?.ok) return;
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    }
+    throw new Error('The server did not become ready');
+  }
+
+  async remove(): Promise<void> {
+    await this.#end();
+    rmSync(this.#dataDir, { recursive: true, force: true });
+  }
+
+  async #end(): Promise<void> {
+    const running = this.#process;
+    this.#process = null;
+    if (running === null) return;
+    const ended = new Promise((resolve) => running.once('exit', resolve));
+    running.kill('SIGTERM');
+    await ended;
+  }
+}

@@ -1,0 +1,83 @@
+import { listReliefs, type Relief } from '@kliuchar/api-schema/amendments';
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { getFile } from '@kliuchar/api-schema/files';
+import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { reliefs as t } from '../../i18n/uk/reliefs.ts';
+import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { call, urlOf } from '../../lib/http.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Card } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import './contracts.css';
+
+/** Whether a relief can be given: the lease is billed (contract.md §1.16). */
+export function canBeRelieved({ status, role }: Pick<Contract, 'status' | 'role'>): boolean {
+  return role !== 'tenant' && BILLABLE_STATUSES.some((billable) => billable === status);
+}
+
+/** Reliefs of a contract with the receipt each went into; absent while there is nothing to tell. */
+export function ReliefsCard({ contract, onNew }: { readonly contract: Contract; readonly onNew: () => void }) {
+  const query = useQuery({
+    queryKey: ['contract', contract.id, 'reliefs'],
+    queryFn: ({ signal }) => call(listReliefs, { params: { contractId: contract.id }, signal }),
+    meta: { failed: t.failed },
+  });
+  const open = canBeRelieved(contract);
+  if (query.data?.items.length === 0 && !open) return null;
+  return (
+    <Card
+      title={t.title}
+      aside={
+        open && (
+          <button type="button" className="more" onClick={onNew}>
+            {t.action}
+          </button>
+        )
+      }
+    >
+      <div className="body">
+        {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
+        {query.isError && (
+          <ErrorState bare error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />
+        )}
+        {query.data?.items.length === 0 && <p className="muted">{t.none}</p>}
+        {query.data && query.data.items.length > 0 && (
+          <ul className="rows">
+            {query.data.items.map((relief) => (
+              <ReliefRow key={relief.id} relief={relief} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function ReliefRow({ relief }: { readonly relief: Relief }) {
+  const { from, to, percent, reason, amountKop, state, receiptId, receiptNumber, fileId } = relief;
+  return (
+    <li>
+      <b className="num">{t.days(formatDay(from), formatDay(to))}</b>
+      <Money amountKop={amountKop} />
+      <span className="muted">{[t.percent(formatDecimalUk(percent)), reason].join(' · ')}</span>
+      <span className="cap">
+        {receiptId && receiptNumber && state !== 'cancelled' ? (
+          <Link to={`/receipts/${receiptId}`}>{t.inReceipt(receiptNumber)}</Link>
+        ) : (
+          t.states[state]
+        )}
+        {fileId && (
+          <>
+            {' · '}
+            <a href={urlOf(getFile, { params: { fileId } })} target="_blank" rel="noreferrer">
+              {t.file}
+            </a>
+          </>
+        )}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { createReceipt, type Receipt } from '@kliuchar/api-schema/receipts';
+import { addDays } from '@kliuchar/domain/dates/day';
+import { Plus } from 'lucide-react';
+import { useFieldArray } from 'react-hook-form';
+import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { today } from '../../lib/format.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { SelectField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Form } from '../../ui/form.tsx';
+import { MoneyField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import './receipt.css';
+
+type Line = { kind: Receipt['lines'][number]['kind']; title: string; amountKop: number | null };
+type Values = { dueOn: string | null; lines: Line[] };
+
+/** A week is what people give for a bill that nobody waited for. */
+const DUE_DAYS = 7;
+const EMPTY: Line = { kind: 'deposit', title: '', amountKop: null };
+
+/** The kinds a bill outside the month is made for; rent and services come with the month. */
+const KINDS = (['deposit', 'adjustment', 'fee', 'utility', 'rent'] as const).map((value) => ({
+  value,
+  label: t.line.kinds[value],
+}));
+
+type OneOffDialogProps = {
+  readonly contractId: string;
+  readonly onClose: () => void;
+  readonly onCreated: (receiptId: string) => Promise<void>;
+};
+
+/** A receipt outside the monthly run: made as a draft, so that it is looked at before the tenant gets it. */
+export function OneOffDialog({ contractId, onClose, onCreated }: OneOffDialogProps) {
+  const form = useAppForm<Values, typeof createReceipt.body>({
+    schema: createReceipt.body,
+    defaults: { dueOn: addDays(today(), DUE_DAYS), lines: [EMPTY] },
+    toBody: (values) => ({ ...values, contractId, kind: 'one_off' }),
+    onSubmit: async (body, { idempotencyKey }) => {
+      const receipt = await call(createReceipt, { body, idempotencyKey });
+      await dataChanged();
+      onClose();
+      toast({ title: t.oneOff.done, variant: 'success' });
+      await onCreated(receipt.id);
+    },
+  });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
+  return (
+    <Sheet open onClose={onClose} title={t.oneOff.title} lead={t.oneOff.lead}>
+      <Form form={form} inDialog submitLabel={t.oneOff.submit}>
+        <DateField form={form} name="dueOn" label={t.oneOff.dueOn} />
+        {fields.map((line, at) => (
+          <section className="oneoff" key={line.id} aria-label={t.oneOff.line(at + 1)}>
+            {fields.length > 1 && (
+              <header>
+                <h3>{t.oneOff.line(at + 1)}</h3>
+                <Button size="sm" variant="g" aria-label={t.oneOff.removeLine(at + 1)} onClick={() => remove(at)}>
+                  {t.line.remove}
+                </Button>
+              </header>
+            )}
+            <SelectField form={form} name={`lines.${at}.kind`} label={t.oneOff.kind} choices={KINDS} />
+            <TextField form={form} name={`lines.${at}.title`} label={t.oneOff.what} />
+            <MoneyField form={form} name={`lines.${at}.amountKop`} label={t.oneOff.amount} />
+          </section>
+        ))}
+        <div>
+          <Button onClick={() => append({ ...EMPTY, kind: 'adjustment' })}>
+            <Plus aria-hidden="true" />
+            {t.oneOff.addLine}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,110 @@
+import { type EventData, type EventName, streamEvents } from '@kliuchar/api-schema/events';
+import { fromWire } from '@kliuchar/api-schema/wire-case';
+import { askAgain } from './data-changed.ts';
+import { urlOf } from './http.ts';
+import { liveState } from './live-state.ts';
+import { queryClient } from './query-client.ts';
+import { refreshSession } from './session.ts';
+import { onTabs, tellTabs } from './tabs.ts';
+
+const LOCK = 'kliuchar-events';
+const REOPEN_MS = 30_000;
+/** Several changes at once are one look at the server. */
+const GATHER_MS = 300;
+
+const NAMES = Object.keys({
+  receipt_run: 0,
+  changed: 0,
+  session_ended: 0,
+  resync: 0,
+} satisfies Record<EventName, unknown>) as EventName[];
+
+/**
+ * Events of the server, one stream a browser (contract.md §4.7): the tab that holds the lock keeps the stream and tells the others, and
+ * when it is closed the next one takes over. Where the browser has no locks (a page without HTTPS) there is no stream: everything that
+ * listens also asks by itself. Gives the function that stops it.
+ */
+export function startLive(): () => void {
+  const stop = new AbortController();
+  const offTabs = onTabs((message) => {
+    if (message.kind === 'changed') gather();
+    if (message.kind === 'event') receive(message.name, message.data);
+    if (message.kind === 'stream') liveState.set(message.open);
+  });
+  tellTabs({ kind: 'who' });
+  void navigator.locks
+    ?.request(LOCK, { signal: stop.signal }, () => keepStream(stop.signal))
+    // Given up while waiting for the lock: the person has signed out.
+    .catch(() => undefined);
+  return () => {
+    stop.abort();
+    offTabs();
+    liveState.set(false);
+  };
+}
+
+function keepStream(signal: AbortSignal): Promise<void> {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let missed = false;
+  const say = (open: boolean) => {
+    liveState.set(open);
+    tellTabs({ kind: 'stream', open });
+  };
+  const open = () => {
+    const stream = new EventSource(urlOf(streamEvents, {}), { withCredentials: true });
+    source = stream;
+    stream.addEventListener('open', () => {
+      say(true);
+      if (missed) pass('resync', {});
+      missed = false;
+    });
+    stream.addEventListener('error', () => {
+      say(false);
+      missed = true;
+      // A refusal is final for the browser; a broken line it mends by itself.
+      if (stream.readyState === EventSource.CLOSED) timer = setTimeout(open, REOPEN_MS);
+    });
+    for (const name of NAMES) {
+      stream.addEventListener(name, ({ data }: MessageEvent<string>) => pass(name, fromWire(JSON.parse(data))));
+    }
+  };
+  const offTabs = onTabs((message) => {
+    if (message.kind === 'who') tellTabs({ kind: 'stream', open: liveState.get() });
+  });
+  open();
+  return new Promise((resolve) => {
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      source?.close();
+      offTabs();
+      resolve();
+    });
+  });
+}
+
+function pass(name: EventName, data: unknown): void {
+  tellTabs({ kind: 'event', name, data });
+  receive(name, data);
+}
+
+function receive(name: string, data: unknown): void {
+  if (name === 'session_ended') {
+    // The session itself says whether this browser is signed in; a refusal signs it out.
+    void refreshSession().catch(() => undefined);
+    return;
+  }
+  if (name === 'receipt_run') {
+    const run = data as EventData<'receipt_run'>;
+    queryClient.setQueryData(['receipt-run', run.id], run);
+    if (run.status === 'running') return;
+  }
+  gather();
+}
+
+let gathering: ReturnType<typeof setTimeout> | undefined;
+
+function gather(): void {
+  clearTimeout(gathering);
+  gathering = setTimeout(() => void askAgain(), GATHER_MS);
+}

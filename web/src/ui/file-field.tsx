@@ -1,0 +1,89 @@
+import { Paperclip } from 'lucide-react';
+import { useRef, useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { common as t } from '../i18n/uk/common.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { useBoundField } from '../lib/bound-field.ts';
+import { describe, Field } from './field.tsx';
+import { type BoundField, look } from './text-field.tsx';
+import { UploadRow, type UploadState } from './upload-row.tsx';
+
+type Send = (
+  file: File,
+  onProgress: (percent: number) => void,
+  signal: AbortSignal,
+) => Promise<{ readonly id: string }>;
+
+type FileFieldProps<V extends FieldValues> = BoundField<V> & { readonly accept: string; readonly send: Send };
+
+/** One file, sent as soon as it is chosen; the form holds its id. A file on its way or refused is never passed over in silence. */
+export function FileField<V extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+  optional,
+  accept,
+  send,
+}: FileFieldProps<V>) {
+  const { id, field, error } = useBoundField(form, name, label);
+  const [chosen, setChosen] = useState<{ readonly file: File; readonly state: UploadState } | null>(null);
+  const sending = useRef<AbortController | null>(null);
+
+  const start = async (file: File) => {
+    sending.current?.abort();
+    const stop = new AbortController();
+    sending.current = stop;
+    const say = (state: UploadState) => stop.signal.aborted || setChosen({ file, state });
+    field.onChange(null);
+    form.unread.set(name, t.upload.wait);
+    say({ kind: 'preparing' });
+    try {
+      const { id: fileId } = await send(file, (percent) => say({ kind: 'sending', percent }), stop.signal);
+      if (stop.signal.aborted) return;
+      form.unread.delete(name);
+      field.onChange(fileId);
+      say({ kind: 'ready' });
+    } catch (reason) {
+      if (stop.signal.aborted) return;
+      if (!(reason instanceof ApiError)) throw reason;
+      form.unread.set(name, t.upload.notSent);
+      say({ kind: 'failed', message: reason.message });
+    }
+  };
+  const remove = () => {
+    sending.current?.abort();
+    form.unread.delete(name);
+    setChosen(null);
+    field.onChange(null);
+  };
+
+  return (
+    <Field {...look({ label, hint, optional, className: undefined })} id={id} error={error}>
+      {chosen ? (
+        <UploadRow
+          name={chosen.file.name}
+          state={chosen.state}
+          onRetry={() => void start(chosen.file)}
+          onRemove={remove}
+        />
+      ) : (
+        <span className="btn o pickfile">
+          <Paperclip aria-hidden="true" />
+          {t.upload.choose}
+          <input
+            {...describe(id, hint, error)}
+            id={id}
+            ref={field.ref}
+            type="file"
+            accept={accept}
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              if (file) void start(file);
+            }}
+          />
+        </span>
+      )}
+    </Field>
+  );
+}
