@@ -4,7 +4,7 @@ import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/peri
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Amendments } from '../features/contracts/amendment-dialog.tsx';
-import { CONTRACT_DIALOGS, ContractActions } from '../features/contracts/contract-actions.tsx';
+import { CONTRACT_DIALOGS, ContractActions, type ContractDialogKind } from '../features/contracts/contract-actions.tsx';
 import { ContractBalance } from '../features/contracts/contract-balance.tsx';
 import { AcceptanceCard, ContractFacts, ContractHints, TermsCard } from '../features/contracts/contract-facts.tsx';
 import { ContractMissing } from '../features/contracts/contract-missing.tsx';
@@ -71,16 +71,13 @@ export default function ContractRoute() {
 
 function Loaded({ contract }: { readonly contract: Contract }) {
   const [params, patch] = usePatchedParams();
-  const navigate = useNavigate();
   const canReceipts = usePermission('receipts.read');
   const canPayments = usePermission('payments.read');
-  const canPay = usePermission('payments.write');
-  const [paying, setPaying] = useState(params.get('pay') === '1');
-  const [billing, setBilling] = useState(false);
+  const [doing, setDoing] = useState<'pay' | 'bill' | null>(params.get('pay') === '1' ? 'pay' : null);
   const isTenant = contract.role === 'tenant';
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
   const dialog = CONTRACT_DIALOGS.find((known) => known === params.get('dialog'));
-  const pay = () => setPaying(true);
+  const pay = () => setDoing('pay');
   const seen = TABS.filter((key) => {
     if (key === 'receipts') return canReceipts && !isTenant;
     if (key === 'payments') return canPayments && !isTenant;
@@ -94,9 +91,9 @@ function Loaded({ contract }: { readonly contract: Contract }) {
         actions={
           <ContractActions
             contract={contract}
-            onDialog={(kind) => patch('dialog', kind)}
+            onDialog={(kind) => patch({ dialog: kind })}
             onPay={pay}
-            onBill={() => setBilling(true)}
+            onBill={() => setDoing('bill')}
           />
         }
       />
@@ -110,52 +107,64 @@ function Loaded({ contract }: { readonly contract: Contract }) {
         }))}
       />
       <Suspense fallback={<Skeleton />}>
-        <Part tab={tab} contract={contract} onPay={pay} onDialog={(kind) => patch('dialog', kind)} />
+        <Part tab={tab} contract={contract} onPay={pay} onDialog={(kind) => patch({ dialog: kind })} />
       </Suspense>
-      <Suspense>
-        {dialog && (
-          <ContractDialogs
-            kind={dialog}
-            contract={contract}
-            onClose={() => patch('dialog', null)}
-            onRemoved={async () => navigate('/contracts', { replace: true })}
-          />
-        )}
-        {billing && (
-          <OneOffDialog
-            contractId={contract.id}
-            onClose={() => setBilling(false)}
-            onCreated={async (receiptId) => navigate(`/receipts/${receiptId}`)}
-          />
-        )}
-        {paying && canPay && !isTenant && (
-          <PaymentDialog
-            payer={{
-              contractId: contract.id,
-              propertyName: contract.propertyName,
-              tenantName: contract.tenantName,
-              debtKop: contract.balanceKop ?? 0,
-            }}
-            onClose={() => {
-              setPaying(false);
-              patch('pay', null);
-            }}
-          />
-        )}
-      </Suspense>
+      <Dialogs
+        contract={contract}
+        doing={dialog ?? doing}
+        onClose={() => {
+          setDoing(null);
+          patch({ dialog: null, pay: null });
+        }}
+      />
     </>
   );
 }
 
-/** The address, and a change of one of its parameters that leaves no trace in the history. */
+type DialogsProps = {
+  readonly contract: Contract;
+  readonly doing: ContractDialogKind | 'pay' | 'bill' | null;
+  readonly onClose: () => void;
+};
+
+function Dialogs({ contract, doing, onClose }: DialogsProps) {
+  const navigate = useNavigate();
+  const canPay = usePermission('payments.write') && contract.role !== 'tenant';
+  const { id: contractId, propertyName, tenantName, balanceKop } = contract;
+  if (doing === null || (doing === 'pay' && !canPay)) return null;
+  return (
+    <Suspense>
+      {doing === 'pay' ? (
+        <PaymentDialog payer={{ contractId, propertyName, tenantName, debtKop: balanceKop ?? 0 }} onClose={onClose} />
+      ) : doing === 'bill' ? (
+        <OneOffDialog
+          contractId={contractId}
+          onClose={onClose}
+          onCreated={async (receiptId) => navigate(`/receipts/${receiptId}`)}
+        />
+      ) : (
+        <ContractDialogs
+          kind={doing}
+          contract={contract}
+          onClose={onClose}
+          onRemoved={async () => navigate('/contracts', { replace: true })}
+        />
+      )}
+    </Suspense>
+  );
+}
+
+/** The address, and a change of its parameters that leaves no trace in the history. */
 function usePatchedParams() {
   const [params, setParams] = useSearchParams();
-  const patch = (name: 'dialog' | 'pay', value: string | null) =>
+  const patch = (changes: { readonly [Name in 'dialog' | 'pay']?: string | null }) =>
     setParams(
       (current) => {
         const next = new URLSearchParams(current);
-        if (value === null) next.delete(name);
-        else next.set(name, value);
+        for (const [name, value] of Object.entries(changes)) {
+          if (value === null) next.delete(name);
+          else next.set(name, value);
+        }
         return next;
       },
       { replace: true, preventScrollReset: true },

@@ -30,21 +30,14 @@ export function PropertyPhotos({ property }: { readonly property: Property }) {
   return (
     <Section title={t.title}>
       {photos.length > 0 ? (
-        <ul className="photos" aria-busy={arrange.isPending || undefined}>
-          {photos.map((photo, at) => (
-            <li key={photo.id}>
-              <Thumb id={photo.id} at={at} name={displayName} onOpen={() => setViewed(at)} />
-              {mayWrite && (
-                <PhotoMenu
-                  at={at}
-                  count={photos.length}
-                  onMove={(to) => arrange.mutate((ids) => moved(ids, photo.id, to))}
-                  onRemove={() => setRemoved(at)}
-                />
-              )}
-            </li>
-          ))}
-        </ul>
+        <Grid
+          property={property}
+          busy={arrange.isPending}
+          mayWrite={mayWrite}
+          onOpen={setViewed}
+          onMove={(id, to) => arrange.mutate((ids) => moved(ids, id, to))}
+          onRemove={setRemoved}
+        />
       ) : (
         <p className="muted">{t.emptyText}</p>
       )}
@@ -85,6 +78,35 @@ export function PropertyPhotos({ property }: { readonly property: Property }) {
         }}
       />
     </Section>
+  );
+}
+
+type GridProps = {
+  readonly property: Property;
+  readonly busy: boolean;
+  readonly mayWrite: boolean;
+  readonly onOpen: (at: number) => void;
+  readonly onMove: (id: string, to: number) => void;
+  readonly onRemove: (at: number) => void;
+};
+
+function Grid({ property: { photos, displayName }, busy, mayWrite, onOpen, onMove, onRemove }: GridProps) {
+  return (
+    <ul className="photos" aria-busy={busy || undefined}>
+      {photos.map((photo, at) => (
+        <li key={photo.id}>
+          <Thumb id={photo.id} at={at} name={displayName} onOpen={() => onOpen(at)} />
+          {mayWrite && (
+            <PhotoMenu
+              at={at}
+              count={photos.length}
+              onMove={(to) => onMove(photo.id, to)}
+              onRemove={() => onRemove(at)}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }
 

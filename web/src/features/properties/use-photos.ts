@@ -22,57 +22,36 @@ export type Outgoing = {
 
 /** The photos of an object and those on their way: sent one after another, attached together when the last of them has arrived. */
 export function usePhotos(property: Property) {
-  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
-  const rows = useRef<readonly Outgoing[]>([]);
+  const { outgoing, rows, set, change } = useRows();
   const stops = useRef(new Map<string, AbortController>());
   const queue = useRef<Promise<void>>(Promise.resolve());
-  const key = usePropertyKey();
-  const changed = usePropertyChanged();
-
-  const save = async (edit: (ids: readonly string[]) => readonly string[]) => {
-    // The newest answer, not the one this screen was drawn from.
-    const now = queryClient.getQueryData<Property>(key('one', property.id)) ?? property;
-    const photos = [...edit(now.photos.map((photo) => photo.id))];
-    const params = { propertyId: property.id };
-    await changed(await call(updateProperty, { params, body: { photos, version: now.version } }));
-  };
+  const save = useSavePhotos(property);
   const arrange = useMutation({ mutationFn: save, meta: { failed: t.failed } });
 
-  const set = (next: readonly Outgoing[]) => {
-    rows.current = next;
-    setOutgoing(next);
-  };
-  const change = (id: string, fields: Partial<Outgoing>) =>
-    set(rows.current.map((row) => (row.key === id ? { ...row, ...fields } : row)));
-  const drop = (id: string) => {
+  const leave = (id: string) => {
     stops.current.get(id)?.abort();
     set(rows.current.filter((row) => row.key !== id));
   };
-
   const attach = async () => {
     const ready = rows.current.filter(({ state, storedId }) => state.kind === 'ready' && storedId !== null);
     if (ready.length === 0 || rows.current.some(({ state }) => isOnItsWay(state))) return;
     try {
       await save((ids) => [...ids, ...ready.flatMap(({ storedId }) => storedId ?? [])]);
-      for (const row of ready) drop(row.key);
+      for (const row of ready) leave(row.key);
     } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      for (const row of ready) change(row.key, { state: { kind: 'failed', message: error.message } });
+      for (const row of ready) change(row.key, { state: failureOf(error) });
     }
   };
-  const send = async ({ key: id, file }: Outgoing) => {
+  const send = async ({ key: id, file, storedId }: Outgoing) => {
     const stop = stops.current.get(id);
-    const row = rows.current.find((one) => one.key === id);
-    if (!row || !stop || stop.signal.aborted) return;
+    if (!stop || stop.signal.aborted) return;
+    const onProgress = (percent: number) => change(id, { state: { kind: 'sending', percent } });
     try {
-      const onProgress = (percent: number) => change(id, { state: { kind: 'sending', percent } });
       const stored =
-        row.storedId ?? (await upload({ file, purpose: 'property_photo', signal: stop.signal, onProgress })).id;
+        storedId ?? (await upload({ file, purpose: 'property_photo', signal: stop.signal, onProgress })).id;
       change(id, { storedId: stored, state: { kind: 'ready' } });
     } catch (error) {
-      if (stop.signal.aborted) return;
-      if (!(error instanceof ApiError)) throw error;
-      change(id, { state: { kind: 'failed', message: error.message } });
+      if (!stop.signal.aborted) change(id, { state: failureOf(error) });
     }
   };
   const enqueue = (row: Outgoing) => {
@@ -81,27 +60,59 @@ export function usePhotos(property: Property) {
   };
   return {
     outgoing,
-    /** What it was holding up may be attached now. */
+    arrange,
     drop: (id: string) => {
-      drop(id);
+      leave(id);
+      // What it was holding up may be attached now.
       queue.current = queue.current.then(attach);
     },
-    arrange,
-    add: (files: readonly File[]) => {
-      const free = PHOTOS_MAX - property.photos.length - rows.current.length;
-      const taken = files.slice(0, Math.max(0, free));
-      const added = taken.map(
-        (file): Outgoing => ({ key: crypto.randomUUID(), file, state: { kind: 'preparing' }, storedId: null }),
-      );
+    /** Says whether there was room for all of them. */
+    add: (files: readonly File[]): boolean => {
+      const free = Math.max(0, PHOTOS_MAX - property.photos.length - rows.current.length);
+      const added = files.slice(0, free).map(outgoingOf);
       set([...rows.current, ...added]);
       for (const row of added) enqueue(row);
-      return taken.length === files.length;
+      return added.length === files.length;
     },
     retry: (row: Outgoing) => {
       change(row.key, { state: { kind: 'preparing' } });
       enqueue(row);
     },
   };
+}
+
+/** What is on its way, for the screen and, at its newest, for the work that goes on between two drawings of it. */
+function useRows() {
+  const [outgoing, setOutgoing] = useState<readonly Outgoing[]>([]);
+  const rows = useRef<readonly Outgoing[]>([]);
+  const set = (next: readonly Outgoing[]) => {
+    rows.current = next;
+    setOutgoing(next);
+  };
+  const change = (id: string, fields: Partial<Outgoing>) =>
+    set(rows.current.map((row) => (row.key === id ? { ...row, ...fields } : row)));
+  return { outgoing, rows, set, change };
+}
+
+function useSavePhotos(property: Property) {
+  const key = usePropertyKey();
+  const changed = usePropertyChanged();
+  return async (edit: (ids: readonly string[]) => readonly string[]): Promise<void> => {
+    // The newest answer, not the one this screen was drawn from.
+    const now = queryClient.getQueryData<Property>(key('one', property.id)) ?? property;
+    const photos = [...edit(now.photos.map((photo) => photo.id))];
+    const params = { propertyId: property.id };
+    await changed(await call(updateProperty, { params, body: { photos, version: now.version } }));
+  };
+}
+
+function outgoingOf(file: File): Outgoing {
+  return { key: crypto.randomUUID(), file, state: { kind: 'preparing' }, storedId: null };
+}
+
+function failureOf(error: unknown): UploadState {
+  if (!(error instanceof ApiError)) throw error;
+  return { kind: 'failed', message: error.message };
 }
 
 const isOnItsWay = ({ kind }: UploadState): boolean => kind === 'preparing' || kind === 'sending';
