@@ -1,5 +1,5 @@
 import { FILE_MAX_BYTES, type FILE_PURPOSES, type StoredFile, uploadFile } from '@kliuchar/api-schema/files';
-import { common as t } from '../i18n/uk/common.ts';
+import { upload as texts } from '../i18n/uk/upload.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
@@ -20,7 +20,7 @@ export async function upload({ file, purpose, onProgress, signal }: Upload): Pro
   const photo = file.type.startsWith('image/') ? await shrinkPhoto(file) : null;
   const bytes = photo ?? file;
   if (bytes.size > FILE_MAX_BYTES) {
-    const message = t.upload.tooLarge(Math.floor(FILE_MAX_BYTES / 1024 / 1024));
+    const message = texts.tooLarge(Math.floor(FILE_MAX_BYTES / 1024 / 1024));
     throw new ApiError({ status: 413, code: 'payload_too_large', errors: [message] });
   }
   const body = new FormData();

@@ -1,7 +1,7 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { maxDay } from '@kliuchar/domain/dates/day';
 import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { Amendments } from '../features/contracts/amendment-dialog.tsx';
 import { CONTRACT_DIALOGS, ContractActions, type ContractDialogKind } from '../features/contracts/contract-actions.tsx';
@@ -78,6 +78,11 @@ function Loaded({ contract }: { readonly contract: Contract }) {
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'overview';
   const dialog = CONTRACT_DIALOGS.find((known) => known === params.get('dialog'));
   const pay = () => setDoing('pay');
+  // On a phone the row of tabs scrolls: the open one is brought into it, and nothing else of the page moves.
+  useEffect(() => {
+    const open = document.querySelector<HTMLElement>('.tabs [aria-current]');
+    if (tab !== 'overview') open?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [tab]);
   const seen = TABS.filter((key) => {
     if (key === 'receipts') return canReceipts && !isTenant;
     if (key === 'payments') return canPayments && !isTenant;

@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
-import { common as t } from '../i18n/uk/common.ts';
+import { upload as texts } from '../i18n/uk/upload.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useBoundField } from '../lib/bound-field.ts';
 import { describe, Field } from './field.tsx';
@@ -36,7 +36,7 @@ export function FileField<V extends FieldValues>({
     sending.current = stop;
     const say = (state: UploadState) => stop.signal.aborted || setChosen({ file, state });
     field.onChange(null);
-    form.unread.set(name, t.upload.wait);
+    form.unread.set(name, texts.wait);
     say({ kind: 'preparing' });
     try {
       const { id: fileId } = await send(file, (percent) => say({ kind: 'sending', percent }), stop.signal);
@@ -47,7 +47,7 @@ export function FileField<V extends FieldValues>({
     } catch (reason) {
       if (stop.signal.aborted) return;
       if (!(reason instanceof ApiError)) throw reason;
-      form.unread.set(name, t.upload.notSent);
+      form.unread.set(name, texts.notSent);
       say({ kind: 'failed', message: reason.message });
     }
   };
@@ -70,7 +70,7 @@ export function FileField<V extends FieldValues>({
       ) : (
         <span className="btn o pickfile">
           <Paperclip aria-hidden="true" />
-          {t.upload.choose}
+          {texts.choose}
           <input
             {...describe(id, hint, error)}
             id={id}

@@ -1,6 +1,6 @@
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { ChevronDown, ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { common as t } from '../i18n/uk/common.ts';
 import { formatPeriod } from '../lib/format.ts';
@@ -142,14 +142,8 @@ export function Tabs({
   readonly tabs: readonly Tab[];
   readonly current: string;
 }) {
-  const bar = useRef<HTMLElement>(null);
-  // On a phone the row scrolls: the open tab is brought into it, and nothing else of the page moves.
-  useEffect(() => {
-    const tab = bar.current?.querySelector<HTMLElement>('[aria-current]');
-    if (bar.current && tab && current) bar.current.scrollLeft = tab.offsetLeft - bar.current.offsetLeft - 40;
-  }, [current]);
   return (
-    <nav ref={bar} className="tabs" aria-label={label}>
+    <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
         <Link key={tab.key} to={tab.to} preventScrollReset aria-current={tab.key === current ? 'page' : undefined}>
           {tab.label}

@@ -1,5 +1,6 @@
 import { CircleAlert, FileText, RotateCw, X } from 'lucide-react';
-import { common as t } from '../i18n/uk/common.ts';
+import { common } from '../i18n/uk/common.ts';
+import { upload as texts } from '../i18n/uk/upload.ts';
 import { Button } from './button.tsx';
 import './upload.css';
 
@@ -28,19 +29,15 @@ export function UploadRow({ name, state, onRetry, onRemove }: UploadRowProps) {
           {wordsOf(state)}
         </small>
         {(state.kind === 'sending' || state.kind === 'preparing') && (
-          <progress
-            max={100}
-            aria-label={t.upload.progress(name)}
-            value={state.kind === 'sending' ? state.percent : 0}
-          />
+          <progress max={100} aria-label={texts.progress(name)} value={state.kind === 'sending' ? state.percent : 0} />
         )}
       </div>
       {failed && (
-        <Button variant="g" size="sm" icon aria-label={t.upload.retry(name)} title={t.retry} onClick={onRetry}>
+        <Button variant="g" size="sm" icon aria-label={texts.retry(name)} title={common.retry} onClick={onRetry}>
           <RotateCw aria-hidden="true" />
         </Button>
       )}
-      <Button variant="g" size="sm" icon aria-label={t.upload.remove(name)} onClick={onRemove}>
+      <Button variant="g" size="sm" icon aria-label={texts.remove(name)} onClick={onRemove}>
         <X aria-hidden="true" />
       </Button>
     </div>
@@ -50,11 +47,11 @@ export function UploadRow({ name, state, onRetry, onRemove }: UploadRowProps) {
 function wordsOf(state: UploadState): string {
   switch (state.kind) {
     case 'preparing':
-      return t.upload.preparing;
+      return texts.preparing;
     case 'sending':
-      return t.upload.sending(state.percent);
+      return texts.sending(state.percent);
     case 'ready':
-      return t.upload.ready;
+      return texts.ready;
     case 'failed':
       return state.message;
   }

@@ -3,6 +3,7 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { contractDetail as detail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatMinor, today } from '../../lib/format.ts';
@@ -147,21 +148,21 @@ function AmendmentItem({ contractId, amendment, canWrite, canAccept }: Amendment
       {canAccept && status === 'pending' && (
         <span className="acts">
           <Button size="sm" onClick={() => setAccepting(true)}>
-            {t.detail.amendmentAccept}
+            {detail.amendmentAccept}
           </Button>
         </span>
       )}
       <ConfirmDialog
         open={accepting}
         onClose={() => setAccepting(false)}
-        title={t.detail.amendmentAcceptTitle(number)}
-        consequences={[t.detail.amendmentAcceptText(formatDay(validFrom))]}
-        confirmLabel={t.detail.amendmentAcceptConfirm}
-        cancelLabel={t.detail.amendmentAcceptKeep}
+        title={detail.amendmentAcceptTitle(number)}
+        consequences={[detail.amendmentAcceptText(formatDay(validFrom))]}
+        confirmLabel={detail.amendmentAcceptConfirm}
+        cancelLabel={detail.amendmentAcceptKeep}
         onConfirm={async () => {
           await call(acceptAmendment, { params, body: {} });
           await dataChanged();
-          toast({ title: t.detail.amendmentAccepted, variant: 'success' });
+          toast({ title: detail.amendmentAccepted, variant: 'success' });
         }}
       />
     </li>

@@ -18,7 +18,9 @@ import {
   Trash2,
   X,
 } from 'lucide-react';
+import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { reliefs } from '../../i18n/uk/reliefs.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -119,10 +121,10 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
   const items: (MenuItem | false)[] = [
     { key: 'edit', label: t.detail.edit, icon: FilePen, to: `/contracts/${contract.id}/edit` },
     live && { key: 'amendment', label: t.actions.amendment, icon: FilePlus2, onSelect: open('amendment') },
-    canBill && { key: 'one-off', label: t.actions.oneOff, icon: ReceiptText, onSelect: onBill },
+    canBill && { key: 'one-off', label: contractDetail.oneOff, icon: ReceiptText, onSelect: onBill },
     isBilled(contract.status) && {
       key: 'relief',
-      label: t.actions.relief,
+      label: reliefs.action,
       icon: BadgePercent,
       onSelect: open('relief'),
     },

@@ -2,7 +2,7 @@ import { getContractSchedule } from '@kliuchar/api-schema/contracts';
 import type { ResponseOf } from '@kliuchar/api-schema/endpoint';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { formatDay, formatMinor, formatPeriod } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -11,17 +11,19 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
+const t = contractDetail.schedule;
+
 type Row = ResponseOf<typeof getContractSchedule>['items'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'period', title: t.detail.schedule.period, cell: (row) => <Month row={row} /> },
+  { key: 'period', title: t.period, cell: (row) => <Month row={row} /> },
   {
     key: 'due',
-    title: t.detail.schedule.due,
+    title: t.due,
     width: 140,
     cell: (row) => <span className="num nowrap">{formatDay(row.dueOn)}</span>,
   },
-  { key: 'amount', title: t.detail.schedule.amount, numeric: true, cell: (row) => <Money amountKop={row.amountKop} /> },
+  { key: 'amount', title: t.amount, numeric: true, cell: (row) => <Money amountKop={row.amountKop} /> },
 ];
 
 function Month({ row }: { readonly row: Row }) {
@@ -43,10 +45,10 @@ function Month({ row }: { readonly row: Row }) {
 /** Why the sum is not the usual one: an incomplete month, another currency, a rate that is not known yet. */
 function noteOf({ days, ofDays, rent, provisional, receiptId }: Row): string {
   const parts = [
-    days < ofDays && t.detail.schedule.days(days, ofDays),
+    days < ofDays && t.days(days, ofDays),
     rent.currency !== 'UAH' && formatMinor(rent.amountMinor, rent.currency),
-    provisional && t.detail.schedule.provisional,
-    receiptId && t.detail.schedule.made,
+    provisional && t.provisional,
+    receiptId && t.made,
   ];
   return parts.filter(Boolean).join(' · ');
 }
@@ -56,25 +58,25 @@ export function ContractSchedule({ contractId }: { readonly contractId: string }
   const query = useQuery({
     queryKey: ['contract', contractId, 'schedule'],
     queryFn: ({ signal }) => call(getContractSchedule, { params: { contractId }, signal }),
-    meta: { failed: t.detail.schedule.failed },
+    meta: { failed: t.failed },
   });
   if (query.isPending) return <Skeleton />;
   if (query.isError) {
-    return <ErrorState error={query.error} title={t.detail.schedule.loadFailed} onRetry={() => void query.refetch()} />;
+    return <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />;
   }
   const { items } = query.data;
   if (items.length === 0) {
     return (
-      <EmptyState kind="cleared" title={t.detail.schedule.emptyTitle}>
-        {t.detail.schedule.emptyText}
+      <EmptyState kind="cleared" title={t.emptyTitle}>
+        {t.emptyText}
       </EmptyState>
     );
   }
   return (
     <>
-      <p className="muted mb-4">{t.detail.schedule.lead}</p>
+      <p className="muted mb-4">{t.lead}</p>
       <Table
-        label={t.detail.schedule.title}
+        label={t.title}
         rows={items}
         rowKey={(row) => row.period}
         columns={COLUMNS}
@@ -85,7 +87,7 @@ export function ContractSchedule({ contractId }: { readonly contractId: string }
               <Money amountKop={row.amountKop} />
             </div>
             <div className="l2">
-              <span className="num">{t.detail.schedule.until(formatDay(row.dueOn))}</span>
+              <span className="num">{t.until(formatDay(row.dueOn))}</span>
             </div>
           </>
         )}

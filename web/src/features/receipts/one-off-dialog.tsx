@@ -2,6 +2,7 @@ import { createReceipt, type Receipt } from '@kliuchar/api-schema/receipts';
 import { addDays } from '@kliuchar/domain/dates/day';
 import { Plus } from 'lucide-react';
 import { useFieldArray } from 'react-hook-form';
+import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { today } from '../../lib/format.ts';
@@ -46,34 +47,39 @@ export function OneOffDialog({ contractId, onClose, onCreated }: OneOffDialogPro
       const receipt = await call(createReceipt, { body, idempotencyKey });
       await dataChanged();
       onClose();
-      toast({ title: t.oneOff.done, variant: 'success' });
+      toast({ title: receiptExtra.oneOff.done, variant: 'success' });
       await onCreated(receipt.id);
     },
   });
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'lines' });
   return (
-    <Sheet open onClose={onClose} title={t.oneOff.title} lead={t.oneOff.lead}>
-      <Form form={form} inDialog submitLabel={t.oneOff.submit}>
-        <DateField form={form} name="dueOn" label={t.oneOff.dueOn} />
+    <Sheet open onClose={onClose} title={receiptExtra.oneOff.title} lead={receiptExtra.oneOff.lead}>
+      <Form form={form} inDialog submitLabel={receiptExtra.oneOff.submit}>
+        <DateField form={form} name="dueOn" label={receiptExtra.oneOff.dueOn} />
         {fields.map((line, at) => (
-          <section className="oneoff" key={line.id} aria-label={t.oneOff.line(at + 1)}>
+          <section className="oneoff" key={line.id} aria-label={receiptExtra.oneOff.line(at + 1)}>
             {fields.length > 1 && (
               <header>
-                <h3>{t.oneOff.line(at + 1)}</h3>
-                <Button size="sm" variant="g" aria-label={t.oneOff.removeLine(at + 1)} onClick={() => remove(at)}>
+                <h3>{receiptExtra.oneOff.line(at + 1)}</h3>
+                <Button
+                  size="sm"
+                  variant="g"
+                  aria-label={receiptExtra.oneOff.removeLine(at + 1)}
+                  onClick={() => remove(at)}
+                >
                   {t.line.remove}
                 </Button>
               </header>
             )}
-            <SelectField form={form} name={`lines.${at}.kind`} label={t.oneOff.kind} choices={KINDS} />
-            <TextField form={form} name={`lines.${at}.title`} label={t.oneOff.what} />
-            <MoneyField form={form} name={`lines.${at}.amountKop`} label={t.oneOff.amount} />
+            <SelectField form={form} name={`lines.${at}.kind`} label={receiptExtra.oneOff.kind} choices={KINDS} />
+            <TextField form={form} name={`lines.${at}.title`} label={receiptExtra.oneOff.what} />
+            <MoneyField form={form} name={`lines.${at}.amountKop`} label={receiptExtra.oneOff.amount} />
           </section>
         ))}
         <div>
           <Button onClick={() => append({ ...EMPTY, kind: 'adjustment' })}>
             <Plus aria-hidden="true" />
-            {t.oneOff.addLine}
+            {receiptExtra.oneOff.addLine}
           </Button>
         </div>
       </Form>

@@ -2,7 +2,7 @@ import { addReceiptLine } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { useMutation } from '@tanstack/react-query';
 import { Percent } from 'lucide-react';
-import { receipts as t } from '../../i18n/uk/receipts.ts';
+import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
@@ -17,8 +17,8 @@ type Suggestion = Receipt['penaltySuggestions'][number];
 /** What late receipts come to by the contract; each opens its days and rate, and none counts until the owner says so (contract.md §1.15). */
 export function PenaltySuggestions({ receipt }: { readonly receipt: Receipt }) {
   return (
-    <Card title={t.penalty.title} className="mb-5">
-      <p className="body muted">{t.penalty.text}</p>
+    <Card title={receiptExtra.penalty.title} className="mb-5">
+      <p className="body muted">{receiptExtra.penalty.text}</p>
       {receipt.penaltySuggestions.map((suggestion) => (
         <SuggestionRow key={suggestion.receiptId} receiptId={receipt.id} suggestion={suggestion} />
       ))}
@@ -35,29 +35,33 @@ function SuggestionRow({ receiptId, suggestion }: SuggestionRowProps) {
     mutationFn: () =>
       call(addReceiptLine, {
         params: { receiptId },
-        body: { kind: 'penalty', title: t.penalty.lineTitle(number), amountKop, penaltyOf: number },
+        body: { kind: 'penalty', title: receiptExtra.penalty.lineTitle(number), amountKop, penaltyOf: number },
       }),
     onSuccess: async () => {
       await dataChanged();
-      toast({ title: t.penalty.charged(sum), variant: 'success' });
+      toast({ title: receiptExtra.penalty.charged(sum), variant: 'success' });
     },
     // A suggestion of yesterday is refused: the screen shows today's, and the person decides again.
     onError: dataChanged,
-    meta: { failed: t.penalty.failed },
+    meta: { failed: receiptExtra.penalty.failed },
   });
   return (
     <div className="penalty">
       <DisclosureRow
         icon={<Percent aria-hidden="true" />}
-        title={t.penalty.line(number)}
-        note={t.penalty.since(formatDay(dueOn))}
+        title={receiptExtra.penalty.line(number)}
+        note={receiptExtra.penalty.since(formatDay(dueOn))}
         amount={<Money amountKop={amountKop} />}
       >
         <p className="say">{explanation.textUk}</p>
         <CalcTable rows={rowsOf(explanation, null)} amountKop={amountKop} />
       </DisclosureRow>
-      <Button aria-label={t.penalty.chargeOf(number, sum)} busy={charge.isPending} onClick={() => charge.mutate()}>
-        {t.penalty.charge}
+      <Button
+        aria-label={receiptExtra.penalty.chargeOf(number, sum)}
+        busy={charge.isPending}
+        onClick={() => charge.mutate()}
+      >
+        {receiptExtra.penalty.charge}
       </Button>
     </div>
   );

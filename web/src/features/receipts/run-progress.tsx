@@ -2,6 +2,7 @@ import { getReceiptRun, listReceipts, type ReceiptRun } from '@kliuchar/api-sche
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import { receiptExtra } from '../../i18n/uk/receipt-extra.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
@@ -106,7 +107,7 @@ function RunDone({ run, withDebts, onClose }: Omit<RunProgressProps, 'onAgain'>)
         {run.existingCount > 0 && <p className="muted">{t.run.doneExisting(run.existingCount)}</p>}
         <Skipped run={run} />
         {count > 0 && <p>{text}</p>}
-        {withDebts && count > 0 && step === 'issue' && <Note>{t.penalty.afterRun}</Note>}
+        {withDebts && count > 0 && step === 'issue' && <Note>{receiptExtra.penalty.afterRun}</Note>}
         <div className="flex flex-wrap gap-2">
           {canIssue && named && count > 0 && step !== 'over' && (
             <Button variant="p" size="lg" busy={act.isPending} onClick={() => act.mutate()}>

@@ -1,0 +1,30 @@
+/** A suggested penalty and a bill outside the month: what the list of receipts does not need. */
+export const receiptExtra = {
+  penalty: {
+    title: 'Пеню не нараховано',
+    text: 'Порахували за умовами договору. Поки не нарахуєте, орендар її не бачить і\u00a0не винен.',
+    line: (number: string) => `Пеня за ${number}`,
+    since: (day: string) => `строк оплати минув ${day}`,
+    charge: 'Нарахувати',
+    chargeOf: (number: string, sum: string) => `Нарахувати пеню ${sum} за ${number}`,
+    lineTitle: (number: string) => `Пеня за прострочення квитанції ${number}`,
+    charged: (sum: string) => `Пеню ${sum} додано до чернетки`,
+    failed: (reason: string) => `Не вдалося нарахувати пеню: ${reason}`,
+    afterRun:
+      'Є борги за минулі місяці. Якщо договір передбачає пеню, ми порахували її в\u00a0чернетці: нарахуйте до видачі.',
+  },
+  oneOff: {
+    action: 'Разова квитанція',
+    title: 'Разова квитанція',
+    lead: 'Поза місячним нарахуванням: гарантійний платіж, ремонт, штраф. Спершу буде чернетка.',
+    dueOn: 'Сплатити до',
+    line: (number: number) => `Рядок ${number}`,
+    addLine: 'Додати рядок',
+    removeLine: (number: number) => `Прибрати рядок ${number}`,
+    kind: 'Вид',
+    what: 'За що',
+    amount: 'Сума',
+    submit: 'Створити чернетку',
+    done: 'Чернетку разової квитанції створено',
+  },
+} as const;

@@ -1,0 +1,13 @@
+/** Files on their way to the server. */
+export const upload = {
+  tooLarge: (megabytes: number) => `Файл завеликий: можна до ${megabytes}\u00a0МБ`,
+  choose: 'Вибрати файл',
+  wait: 'Зачекайте, поки файл завантажиться, або приберіть його',
+  notSent: 'Файл не завантажено: надішліть його ще раз або приберіть',
+  sending: (percent: number) => `надсилаємо, ${percent}\u00a0%`,
+  preparing: 'готуємо до надсилання',
+  ready: 'завантажено',
+  remove: (name: string) => `Прибрати файл ${name}`,
+  retry: (name: string) => `Надіслати файл ${name} ще раз`,
+  progress: (name: string) => `Надсилання файлу ${name}`,
+} as const;
