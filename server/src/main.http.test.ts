@@ -1,19 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isAlive, waitForEnd } from './platform/db/postmaster.ts';
+import { type Run, startProgram, stopPrograms } from './testing/program.ts';
 import { makeTemporaryFolder } from './testing/temporary-folder.ts';
-
-const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
-
-type Run = {
-  child: ChildProcess;
-  output: () => string;
-  exit: Promise<number | null>;
-  event: (name: string) => Promise<{ origin: string }>;
-};
 
 let folder: ReturnType<typeof makeTemporaryFolder>;
 let runs: Run[];
@@ -22,38 +12,12 @@ beforeEach(() => {
   runs = [];
 });
 afterEach(async () => {
-  for (const { child, exit } of runs) {
-    child.kill('SIGTERM');
-    await exit;
-  }
+  await stopPrograms(runs);
   folder.remove();
 });
 
 function start(args: readonly string[] = [], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    env: {
-      PATH: process.env.PATH,
-      PORT: '0',
-      DATA_DIR: folder.path,
-      LOG_LEVEL: 'warn',
-      ALLOW_UNSAFE_DATABASE: '1',
-      ...env,
-    },
-  });
-  const chunks: Buffer[] = [];
-  child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const output = () => Buffer.concat(chunks).toString();
-  const exit = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)));
-  const event = (name: string) =>
-    new Promise<{ origin: string }>((resolve, reject) => {
-      child.on('message', (message: { event: string; origin: string }) => {
-        if (message.event === name) resolve(message);
-      });
-      child.once('exit', () => reject(new Error(output())));
-    });
-  const run = { child, output, exit, event };
+  const run = startProgram(folder.path, args, env);
   runs.push(run);
   return run;
 }
@@ -66,7 +30,7 @@ describe('the program', () => {
   it('starts on an empty folder, answers, and stops in order with its database', async () => {
     const app = start();
     const { origin } = await app.event('listening');
-    expect((await fetch(`${origin.replace('localhost', '127.0.0.1')}/api/nothing-is-here`)).status).toBe(404);
+    expect((await fetch(`${origin}/api/nothing-is-here`)).status).toBe(404);
     const pid = postmasterPid();
     app.child.kill('SIGTERM');
     expect(await app.exit).toBe(0);

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { BackupError } from './platform/backup/archive-format.ts';
+import { assertNoUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { createClock } from './platform/clock.ts';
 import { type Config, ConfigError, developmentOutboxAllowed, loadConfig } from './platform/config.ts';
 import { createVault } from './platform/crypto.ts';
@@ -35,7 +37,7 @@ class Closing {
   }
 }
 
-/** `app` serves and works; `worker` only works, beside an app; `operator …` looks something up and ends. */
+/** `app` serves and works; `worker` only works, beside an app; the other commands do one thing and end. */
 type Program = { config: Config; log: Log; closing: Closing; mode: 'app' | 'worker' };
 
 /** Runs until it is told to stop. A stop that comes during the start waits for it, so that nothing is opened behind the closing. */
@@ -138,6 +140,24 @@ async function operate(program: {
   await closing.run(log);
 }
 
+/** `backup …` and `restore …`. A copy that is interrupted leaves nothing; a restore ends by itself, its folder says what it is. */
+async function archive(program: {
+  config: Config;
+  log: Log;
+  command: 'backup' | 'restore';
+  args: readonly string[];
+}): Promise<void> {
+  const { runBackupCommand, runRestoreCommand } = await import('./platform/backup/commands.ts');
+  const controller = new AbortController();
+  const interrupted = new BackupError('Перервано.');
+  if (program.command === 'backup')
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => controller.abort(interrupted));
+  const run = program.command === 'backup' ? runBackupCommand : runRestoreCommand;
+  const { text, exitCode } = await run({ ...program, signal: controller.signal });
+  process.stdout.write(text);
+  process.exitCode = exitCode;
+}
+
 /** Requests under way get ten seconds (reliability.md §6); then their connections are cut. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const limit = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
@@ -158,7 +178,10 @@ function addressOf(app: FastifyInstance, config: Config): string {
 /** Problems the operator can solve are told in words, everything else is a bug with its frames in the log. */
 function explain(error: unknown, log: Log): void {
   const isForOperator =
-    error instanceof ConfigError || error instanceof EmbeddedDatabaseError || error instanceof MigrationError;
+    error instanceof ConfigError ||
+    error instanceof EmbeddedDatabaseError ||
+    error instanceof MigrationError ||
+    error instanceof BackupError;
   const isPortTaken = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   if (isForOperator) process.stderr.write(`${error.message}\n`);
   else if (isPortTaken) process.stderr.write('Цей порт уже зайнятий. Зупиніть іншу програму або задайте інший PORT.\n');
@@ -175,7 +198,10 @@ async function main(): Promise<void> {
     const config = loadConfig(process.env);
     log = createLog({ level: config.logLevel });
     const [command, ...rest] = process.argv.slice(2);
+    // A restore repairs its own folder; everybody else keeps out of it, before even a secret is made there.
+    if (command !== 'restore') assertNoUnfinishedRestore(config.dataDir);
     if (command === 'operator') await operate({ config, log, closing, args: rest });
+    else if (command === 'backup' || command === 'restore') await archive({ config, log, command, args: rest });
     else await run({ config, log, closing, mode: command === 'worker' ? 'worker' : 'app' });
   } catch (error) {
     explain(error, log);

@@ -28,6 +28,13 @@ export type Config = {
   readonly subscriptions: 'enforced' | 'off';
   readonly trustProxy: boolean | number | string;
   readonly logLevel: LogLevel;
+  readonly backup: {
+    /** Where the copy of every night goes; null switches it off. */
+    readonly dir: string | null;
+    /** Encrypts copies; never an argument of a command, which every process of the machine could read. */
+    readonly key: string | null;
+    readonly keepDays: number;
+  };
 };
 
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -65,12 +72,15 @@ export const CONFIG_VARIABLES = [
   'SUBSCRIPTIONS',
   'TRUST_PROXY',
   'LOG_LEVEL',
+  'BACKUP_DIR',
+  'BACKUP_KEY',
+  'BACKUP_KEEP',
 ] as const;
 
 type Variable = (typeof CONFIG_VARIABLES)[number];
 
 /** Families whose misspelt or unsupported member must stop the start rather than be ignored in silence. */
-const GUARDED_PREFIXES = ['SMS_', 'TELEGRAM_', 'S3_', 'PAYMENTS_', 'SMTP_', 'NBU_', 'DATABASE_URL_'];
+const GUARDED_PREFIXES = ['SMS_', 'TELEGRAM_', 'S3_', 'PAYMENTS_', 'SMTP_', 'NBU_', 'DATABASE_URL_', 'BACKUP_'];
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
 
 class Reader {
@@ -215,6 +225,14 @@ function readNbu(reader: Reader, unsafeDatabase: boolean): Config['nbuUrl'] {
   return reader.parsed('NBU_URL', fallback, parseOrigin, 'дозволено off або адреса виду https://bank.gov.ua без шляху');
 }
 
+function readBackup(reader: Reader): Config['backup'] {
+  const dir = reader.text('BACKUP_DIR');
+  const key = reader.text('BACKUP_KEY');
+  if (key !== null && key.length < 32) reader.fail('BACKUP_KEY', 'потрібно щонайменше 32 символи');
+  const keepDays = reader.parsed('BACKUP_KEEP', 30, (text) => parseInteger(text, 1, 3_650), 'потрібне число днів');
+  return { dir: dir === null ? null : resolve(dir), key, keepDays };
+}
+
 function readTesting(reader: Reader): { unsafeDatabase: boolean; appNow: string | null } {
   const unsafeDatabase = reader.parsed('ALLOW_UNSAFE_DATABASE', false, parseSwitch, 'дозволено 1 або 0');
   const appNow = reader.parsed<string | null>('APP_NOW', null, parseInstant, 'потрібна мить виду 2026-11-20T09:00:00Z');
@@ -283,6 +301,7 @@ export function loadConfig(env: Environment): Config {
       (text) => LOG_LEVELS.find((level) => level === text) ?? null,
       `дозволено ${LOG_LEVELS.join(', ')}`,
     ),
+    backup: readBackup(reader),
   };
   reader.guardUnknown();
   if (reader.problems.length > 0) throw new ConfigError(reader.problems);

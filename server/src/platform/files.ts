@@ -1,4 +1,5 @@
-import { constants } from 'node:fs';
+import { createHash, type Hash } from 'node:crypto';
+import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { newToken } from './tokens.ts';
@@ -8,15 +9,22 @@ export type FileStore = {
   /** Durable when it resolves: written aside, flushed, renamed. Returns the key to keep in the database. */
   put(bytes: Uint8Array): Promise<string>;
   get(key: string): Promise<Buffer>;
+  /** The same in pieces, for a copy of everything. */
+  read(key: string): AsyncIterable<Buffer>;
+  /** Puts back what a copy of everything had under this key; answers the hash of what came. */
+  restore(key: string, content: AsyncIterable<Uint8Array>): Promise<{ sha256: string }>;
+  has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
   /** The share of the disk that is free, for readiness. */
   freeShare(): Promise<number>;
 };
 
+export const FILES_FOLDER = 'files';
+const READ_BYTES = 256 * 1024;
 const KEY = /^[\w-]{43}$/;
 
 export function createFileStore(dataDir: string): FileStore {
-  const root = join(dataDir, 'files');
+  const root = join(dataDir, FILES_FOLDER);
   // Two levels of folders keep each of them small; the key's shape is checked, so no path can be smuggled in.
   const pathOf = (key: string): string => {
     if (!KEY.test(key)) throw new RangeError('Not a key of a file');
@@ -39,6 +47,20 @@ export function createFileStore(dataDir: string): FileStore {
       return key;
     },
     get: (key) => readFile(pathOf(key)),
+    read: (key) => createReadStream(pathOf(key), { highWaterMark: READ_BYTES }),
+    async restore(key, content) {
+      const path = pathOf(key);
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+      const hash = createHash('sha256');
+      await writeDurably(path, hashed(content, hash));
+      await flushFolder(dirname(path));
+      return { sha256: hash.digest('hex') };
+    },
+    has: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
     remove: (key) => rm(pathOf(key), { force: true }),
     async freeShare() {
       await mkdir(root, { recursive: true, mode: 0o700 });
@@ -49,10 +71,17 @@ export function createFileStore(dataDir: string): FileStore {
   };
 }
 
-async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+async function* hashed(content: AsyncIterable<Uint8Array>, hash: Hash): AsyncGenerator<Uint8Array> {
+  for await (const piece of content) {
+    hash.update(piece);
+    yield piece;
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> {
   const file = await open(path, 'wx', 0o600);
   try {
-    await file.writeFile(bytes);
+    for await (const piece of bytes instanceof Uint8Array ? [bytes] : bytes) await file.writeFile(piece);
     await file.sync();
   } finally {
     await file.close();
@@ -60,7 +89,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
 }
 
 /** A rename is durable only when the folder that holds the name is flushed too. */
-async function flushFolder(path: string): Promise<void> {
+export async function flushFolder(path: string): Promise<void> {
   const folder = await open(path, 'r');
   try {
     await folder.sync();

@@ -13,7 +13,12 @@ export class MigrationError extends Error {
   }
 }
 
-type Migration = { readonly version: number; readonly name: string; readonly text: string; readonly checksum: string };
+export type Migration = {
+  readonly version: number;
+  readonly name: string;
+  readonly text: string;
+  readonly checksum: string;
+};
 type Applied = { version: number; name: string; checksum: string };
 
 /** Any constant works as long as every instance uses the same: it lets one process migrate at a time. */
@@ -25,8 +30,11 @@ export async function migrate(options: {
   target: pg.ClientConfig;
   dir: string;
   log: Log;
+  /** Stops at this version: the schema that the rows of an older backup belong to. */
+  upTo?: number;
 }): Promise<{ applied: number }> {
-  const migrations = readMigrations(options.dir);
+  const { upTo = Number.POSITIVE_INFINITY } = options;
+  const migrations = readMigrations(options.dir).filter(({ version }) => version <= upTo);
   return withClient(options.target, async (client) => {
     await client.query(`set lock_timeout = '120s'`);
     await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCK]);
@@ -41,7 +49,7 @@ export async function migrate(options: {
   });
 }
 
-function readMigrations(dir: string): Migration[] {
+export function readMigrations(dir: string): Migration[] {
   const migrations = readdirSync(dir)
     .filter((file) => file.endsWith('.sql'))
     .toSorted()

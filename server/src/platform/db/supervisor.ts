@@ -21,6 +21,8 @@ import { chooseLauncher, type Launcher } from './launcher.ts';
 import { findLivePostmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
 
 const MAJOR_VERSION = '18';
+/** The database's own folder inside the data folder. */
+export const CLUSTER_FOLDER = `postgres-${MAJOR_VERSION}`;
 const START_LIMIT_MS = 60_000;
 const SHARED_WAIT_MS = 30_000;
 /** A unix socket's path must stay under 107 bytes (stack.md §1); the file adds `/.s.PGSQL.5432`. */
@@ -50,7 +52,7 @@ export type ClusterOptions = {
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const dataDir = resolve(options.dataDir);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  const clusterDir = join(dataDir, `postgres-${MAJOR_VERSION}`);
+  const clusterDir = join(dataDir, CLUSTER_FOLDER);
   const lock = acquireInstanceLock(dataDir);
   if (lock.kind === 'taken') {
     if (options.share) return shareCluster(clusterDir);

@@ -1,0 +1,70 @@
+import type pg from 'pg';
+
+type Invariant = { readonly name: string; readonly words: string; readonly count: string };
+
+/** What must hold of all data at all times; each statement counts what breaks it. */
+const INVARIANTS: readonly Invariant[] = [
+  {
+    name: 'receipt_is_its_lines',
+    words: 'сума квитанції дорівнює сумі її рядків',
+    count: `select count(*) from public.receipts r where r.own_kop <> coalesce(
+      (select sum(l.amount_kop) from public.receipt_lines l where l.owner_id = r.owner_id and l.receipt_id = r.id), 0)`,
+  },
+  {
+    name: 'receipt_numbers_without_gaps',
+    words: 'номери квитанцій власника за місяць ідуть без пропусків',
+    count: `select count(*) from (
+        select owner_id, scope as period, value as taken from public.counters where kind = 'receipt') c
+      full join (select owner_id, period, count(*) as numbers, max((regexp_match(number, '(\\d+)$'))[1]::bigint) as last
+                   from public.receipts group by owner_id, period) r using (owner_id, period)
+     where coalesce(c.taken, 0) <> coalesce(r.numbers, 0) or coalesce(r.last, 0) <> coalesce(r.numbers, 0)`,
+  },
+  {
+    name: 'receipt_paid_is_its_allocations',
+    words: 'сплачене за квитанцією дорівнює рознесеним на неї грошам',
+    count: `select count(*) from public.receipts r where r.status = 'issued' and r.own_kop > 0 and r.paid_kop <> coalesce(
+      (select sum(a.amount_kop) from public.allocations a where a.owner_id = r.owner_id and a.receipt_id = r.id), 0)`,
+  },
+  {
+    name: 'payment_allocated_is_its_allocations',
+    words: 'рознесене з платежу дорівнює сумі його рознесень',
+    count: `select count(*) from public.payments p where p.allocated_kop <> coalesce((select sum(a.amount_kop) from public.allocations a
+      where a.owner_id = p.owner_id and a.source_type = 'payment' and a.source_id = p.id), 0)`,
+  },
+  {
+    name: 'receivable_is_what_is_open',
+    words: 'борг за журналом дорівнює неоплаченому за квитанціями',
+    count: `select count(*) from (
+        select contract_id, sum(case when debit_account = 'receivable' then amount_kop else 0 end
+                              - case when credit_account = 'receivable' then amount_kop else 0 end) as kop
+          from public.ledger_entries where 'receivable' in (debit_account, credit_account) and source_type <> 'opening' group by contract_id) l
+      full join (select contract_id, sum(greatest(left_kop, 0)) as kop from public.receipts group by contract_id) r using (contract_id)
+     where coalesce(l.kop, 0) <> coalesce(r.kop, 0)
+       and not exists (select 1 from public.ledger_entries o where o.contract_id = l.contract_id and o.source_type in ('opening', 'write_off'))`,
+  },
+  {
+    name: 'months_are_their_documents',
+    words: 'підсумки місяців дорівнюють сумам документів',
+    count: `select count(*) from public.owner_months m
+      full join (select owner_id, period, sum(own_kop) as kop from public.receipts where status = 'issued' group by owner_id, period) r
+        using (owner_id, period)
+     where coalesce(m.charged_kop, 0) <> coalesce(r.kop, 0)`,
+  },
+];
+
+/** The broken ones with how often. */
+export async function countViolations(client: pg.ClientBase): Promise<Record<string, number>> {
+  const broken: Record<string, number> = {};
+  for (const { name, count } of INVARIANTS) {
+    const { rows } = await client.query<{ count: string | number }>(count);
+    const found = Number(rows[0]?.count ?? 0);
+    if (found > 0) broken[name] = found;
+  }
+  return broken;
+}
+
+export function wordsOf(violations: Readonly<Record<string, number>>): string {
+  return Object.entries(violations)
+    .map(([name, count]) => `${INVARIANTS.find((one) => one.name === name)?.words ?? name} (порушень: ${count})`)
+    .join('; ');
+}

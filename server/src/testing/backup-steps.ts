@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import type pg from 'pg';
+import { loadArchive } from '../platform/backup/load-archive.ts';
+import { type BackupOutcome, makeBackup } from '../platform/backup/make-backup.ts';
+import { inspect } from '../platform/backup/restore-backup.ts';
+import { createFileStore, type FileStore } from '../platform/files.ts';
+import { createLog } from '../platform/log.ts';
+import { MIGRATIONS_DIR } from '../platform/paths.ts';
+import type { TestApp } from './test-app.ts';
+import { createEmptyDatabase, type TestDatabase } from './test-database.ts';
+
+export const TEST_SECRET = 'a secret of tests that is long enough';
+export const BACKUP_KEY = 'ключ копій, довший за тридцять два символи';
+
+const log = createLog({ level: 'silent' });
+
+/** A copy of a running test app. */
+export function backUp(test: TestApp, path: string, key: string | null = BACKUP_KEY): Promise<BackupOutcome> {
+  const { targets } = test.database;
+  return makeBackup({ target: targets.ddl, files: test.deps.files, secretKey: TEST_SECRET, key, path });
+}
+
+export type Restored = { readonly database: TestDatabase; readonly files: FileStore; readonly dataDir: string };
+
+/** Loads an archive into a database of its own; a refusal leaves no database behind. */
+export async function restoreAside(path: string, folder: string, key: string | null = BACKUP_KEY): Promise<Restored> {
+  const database = await createEmptyDatabase();
+  const dataDir = join(folder, database.name);
+  try {
+    const { manifest } = await inspect(path, key);
+    const files = createFileStore(dataDir);
+    await loadArchive({ path, key, manifest, target: database.targets.ddl, files, migrationsDir: MIGRATIONS_DIR, log });
+    return { database, files, dataDir };
+  } catch (error) {
+    await database.drop();
+    throw error;
+  }
+}
+
+/** Every row of every table of ours as text, for a comparison row by row. */
+export async function readEverything(db: pg.Pool): Promise<Map<string, string[]>> {
+  const { rows: tables } = await db.query<{ name: string }>(
+    `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private')
+        and tablename <> 'schema_migrations' order by 1`,
+  );
+  const everything = new Map<string, string[]>();
+  for (const { name } of tables) {
+    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
+    everything.set(
+      name,
+      rows.map(({ row }) => row),
+    );
+  }
+  return everything;
+}
