@@ -104,10 +104,12 @@ async function start(
 
 async function startWorker(program: Program & { storage: Storage }): Promise<void> {
   const { config, log, closing, mode, storage } = program;
-  const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }] = await Promise.all([
+  const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
     import('./worker.ts'),
     import('./jobs/runner.ts'),
+    import('./platform/backup/daily-backup.ts'),
   ]);
+  const backup = await openDailyBackup({ config, target: storage.targets.ddl, log });
   const clock = createClock(config.appNow);
   const database = openDatabase({
     target: storage.targets.worker,
@@ -119,8 +121,10 @@ async function startWorker(program: Program & { storage: Storage }): Promise<voi
   closing.add('worker connections', () => database.close());
   const pool = createQueuePool(storage.targets.worker, { log, concurrency: DEFAULT_CONCURRENCY });
   const isOnlyWorker = storage.isEmbedded && mode === 'app';
-  const runner = await startJobs({ database, pool, jobs: buildJobs({ config }), log, isOnlyWorker });
+  const runner = await startJobs({ database, pool, jobs: buildJobs({ config, backup }), log, isOnlyWorker });
   closing.add('jobs', () => runner.stop());
+  // A copy may take minutes; the stop does not wait for it.
+  closing.add('backup', async () => backup?.stop());
 }
 
 async function operate(program: {

@@ -4,8 +4,10 @@ import { identityJobs } from './features/identity/identity.jobs.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import { announceJob } from './jobs/announce.ts';
+import { backupJobs } from './jobs/backup.jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { messagesJobs } from './jobs/messages.jobs.ts';
+import type { DailyBackup } from './platform/backup/daily-backup.ts';
 import type { Config } from './platform/config.ts';
 import { createFileStore } from './platform/files.ts';
 import { createMailer } from './platform/mail.ts';
@@ -13,7 +15,7 @@ import { createNbu } from './platform/nbu.ts';
 import { createTurboSms } from './platform/sms.ts';
 
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
-export function buildJobs({ config }: { config: Config }): readonly Job[] {
+export function buildJobs({ config, backup = null }: { config: Config; backup?: DailyBackup | null }): readonly Job[] {
   const mailer =
     config.smtpUrl === null
       ? null
@@ -28,5 +30,6 @@ export function buildJobs({ config }: { config: Config }): readonly Job[] {
     ...ratesJobs(nbu),
     ...filesJobs(createFileStore(config.dataDir)),
     announceJob,
+    ...(backup === null ? [] : backupJobs(backup)),
   ];
 }

@@ -59,8 +59,41 @@ export async function releaseIdempotency(db: LookupDb, claim: Key): Promise<void
   ]);
 }
 
-export async function probeDatabase(db: LookupDb): Promise<void> {
-  await db.query('edge.probe', 'select 1');
+export type ProbeRow = {
+  schema_version: number | null;
+  fsync: boolean;
+  full_page_writes: boolean;
+  synchronous_commit: string;
+  data_checksums: boolean;
+  read_only: boolean;
+};
+
+/** Writes to the log of the database and says how safe that is. */
+export async function probeDatabase(db: LookupDb): Promise<ProbeRow> {
+  const [row] = await db.query<ProbeRow>(
+    'edge.probe',
+    'select schema_version, fsync, full_page_writes, synchronous_commit, data_checksums, read_only from private.probe()',
+  );
+  if (row === undefined) throw new Error('private.probe gave no row');
+  return row;
+}
+
+export type OperationsRow = {
+  jobs_due: number;
+  jobs_scheduled: number;
+  jobs_retrying: number;
+  jobs_failed: number;
+  jobs_oldest_seconds: number;
+  messages_queued: number;
+  messages_oldest_seconds: number;
+  messages_failed: number;
+  last_backup_epoch: number | null;
+};
+
+export async function readOperations(db: LookupDb): Promise<OperationsRow> {
+  const [row] = await db.query<OperationsRow>('edge.operations', 'select * from private.operations()');
+  if (row === undefined) throw new Error('private.operations gave no row');
+  return row;
 }
 
 /** Entering the scope is the whole check: it fails for a session that has ended. */

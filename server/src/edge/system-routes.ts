@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { withLookup } from '../platform/db/scope.ts';
+import { readMigrations } from '../platform/db/migrate.ts';
 import type { Metrics } from '../platform/metrics.ts';
+import { MIGRATIONS_DIR } from '../platform/paths.ts';
 import { isLoopback } from './address.ts';
-import { probeDatabase } from './edge.sql.ts';
 import { AppError } from './errors.ts';
+import { readFigures } from './operations-gauges.ts';
+import { createReadiness, type ReadinessCode } from './readiness.ts';
 
-type Probe = { readonly status: 'ok' | 'starting' | 'stopping' | 'database' };
+type Probe = { readonly status: ReadinessCode };
 
 /** For whoever runs the process: is it alive, may it get requests, how is it doing. */
 export function registerSystemRoutes(app: FastifyInstance, deps: Deps, metrics: Metrics): void {
@@ -15,22 +17,12 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps, metrics: 
     return { status: 'ok' };
   });
 
-  // Ready only after the migrations have run (main.ts), so a database that answers is one at the right version.
+  const readiness = createReadiness(deps, readMigrations(MIGRATIONS_DIR).at(-1)?.version ?? 0);
   app.get('/readyz', async (_request, reply): Promise<Probe> => {
     reply.header('cache-control', 'no-store');
-    const { state } = deps.lifecycle;
-    if (state !== 'ready') {
-      reply.code(503);
-      return { status: state };
-    }
-    try {
-      await withLookup(deps.db, probeDatabase);
-      return { status: 'ok' };
-    } catch (error) {
-      deps.log.warn({ err: error, event: 'readiness' }, 'the database does not answer');
-      reply.code(503);
-      return { status: 'database' };
-    }
+    const status = await readiness();
+    if (status !== 'ok') reply.code(503);
+    return { status };
   });
 
   // The peer of the socket, never a header: figures of an install are nobody else's business.
@@ -40,6 +32,6 @@ export function registerSystemRoutes(app: FastifyInstance, deps: Deps, metrics: 
     return reply
       .header('cache-control', 'no-store')
       .type(metrics.contentType)
-      .send(await metrics.text());
+      .send(await metrics.text(await readFigures(deps)));
   });
 }

@@ -28,6 +28,8 @@ export type Config = {
   readonly subscriptions: 'enforced' | 'off';
   readonly trustProxy: boolean | number | string;
   readonly logLevel: LogLevel;
+  /** Below it the process is not ready: a database that runs out of room stops in the middle of a day. */
+  readonly minFreeDiskMb: number;
   readonly backup: {
     /** Where the copy of every night goes; null switches it off. */
     readonly dir: string | null;
@@ -72,6 +74,7 @@ export const CONFIG_VARIABLES = [
   'SUBSCRIPTIONS',
   'TRUST_PROXY',
   'LOG_LEVEL',
+  'MIN_FREE_DISK_MB',
   'BACKUP_DIR',
   'BACKUP_KEY',
   'BACKUP_KEEP',
@@ -300,6 +303,12 @@ export function loadConfig(env: Environment): Config {
       'info',
       (text) => LOG_LEVELS.find((level) => level === text) ?? null,
       `дозволено ${LOG_LEVELS.join(', ')}`,
+    ),
+    minFreeDiskMb: reader.parsed(
+      'MIN_FREE_DISK_MB',
+      1024,
+      (text) => parseInteger(text, 0, 999_999_999),
+      'потрібне число мегабайтів',
     ),
     backup: readBackup(reader),
   };

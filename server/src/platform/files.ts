@@ -15,8 +15,8 @@ export type FileStore = {
   restore(key: string, content: AsyncIterable<Uint8Array>): Promise<{ sha256: string }>;
   has(key: string): Promise<boolean>;
   remove(key: string): Promise<void>;
-  /** The share of the disk that is free, for readiness. */
-  freeShare(): Promise<number>;
+  /** How much of the disk is free, for readiness. */
+  freeSpace(): Promise<{ share: number; bytes: number }>;
 };
 
 export const FILES_FOLDER = 'files';
@@ -62,11 +62,11 @@ export function createFileStore(dataDir: string): FileStore {
         () => false,
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
-    async freeShare() {
+    async freeSpace() {
       await mkdir(root, { recursive: true, mode: 0o700 });
       await access(root, constants.W_OK);
-      const { bavail, blocks } = await statfs(root);
-      return blocks === 0 ? 1 : bavail / blocks;
+      const { bavail, blocks, bsize } = await statfs(root);
+      return { share: blocks === 0 ? 1 : bavail / blocks, bytes: bavail * bsize };
     },
   };
 }

@@ -9,6 +9,9 @@ import type { Manifest } from './manifest.ts';
 export type Table = { readonly name: string; readonly columns: readonly string[] };
 export type StoredFile = { readonly sha256: string; readonly keys: readonly string[] };
 
+/** Beside the lock of the migrations (migrate.ts); any constant will do. */
+const BACKUP_LOCK = 4_711_202_612;
+
 /** Texts of values must mean the same to the server that reads them. */
 export const SESSION = `set statement_timeout = 0; set lock_timeout = '30s'; set idle_in_transaction_session_timeout = 0;
   set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'`;
@@ -19,6 +22,18 @@ export function withSnapshot<T>(target: pg.ClientConfig, work: (client: pg.Clien
     await client.query(SESSION);
     await client.query('begin isolation level repeatable read read only');
     return work(client);
+  });
+}
+
+/** One backup at a time, in however many processes; false if another one is at it. */
+export function withBackupLock(target: pg.ClientConfig, work: () => Promise<void>): Promise<boolean> {
+  return withClient(target, async (client) => {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [
+      BACKUP_LOCK,
+    ]);
+    if (!rows[0]?.locked) return false;
+    await work();
+    return true;
   });
 }
 
@@ -69,7 +84,10 @@ export async function listSequences(client: pg.Client): Promise<Manifest['sequen
 }
 
 export function readTable(client: pg.Client, table: Table): Readable & { rowCount: number } {
-  return client.query(copyTo(`copy ${table.name} (${table.columns.join(', ')}) to stdout`));
+  const rows = client.query(copyTo(`copy ${table.name} (${table.columns.join(', ')}) to stdout`));
+  // Whoever reads sees the error by the iterator; one that comes after the reading was given up has no listener and would end the process.
+  rows.on('error', () => undefined);
+  return rows;
 }
 
 /** Turnover between accounts: what the money was, to be found again after a restore. */

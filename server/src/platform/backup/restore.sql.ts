@@ -70,7 +70,10 @@ export class Loading {
 
   async load(table: Table, content: AsyncIterable<Buffer>): Promise<void> {
     const { name, columns } = table;
-    await pipeline(content, this.client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`)));
+    const rows = this.client.query(copyFrom(`copy ${name} (${columns.join(', ')}) from stdin`));
+    // After a failure the closing connection tells it once more, when the pipeline listens no longer.
+    rows.on('error', () => undefined);
+    await pipeline(content, rows);
   }
 
   async countRows(table: Table): Promise<number> {
