@@ -1,4 +1,5 @@
 import type { LookupDb } from '../platform/db/scope.ts';
+import { PRESENCE_LOCK } from '../platform/db/worker-presence.ts';
 
 type Reader = Pick<LookupDb, 'query' | 'one'>;
 
@@ -31,13 +32,20 @@ export function markFailed(db: Reader, id: string, errorCode: string): Promise<u
   );
 }
 
-/** A worker that was killed leaves its jobs locked; the engine itself would wait four hours. */
-export async function unlockAbandoned(db: Reader, minutes: number): Promise<number> {
+/**
+ * A worker that was killed leaves its jobs locked; the engine itself would wait four hours. Whose lock of presence is gone is dead; the
+ * seconds are for one that reconnects. The minutes are for a worker that lives and hangs.
+ */
+export async function unlockAbandoned(db: Reader, after: { deadSeconds: number; anyMinutes: number }): Promise<number> {
   const rows = await db.query(
     'jobs.unlock',
-    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs
-      where locked_at < now() - make_interval(mins => $1) having count(*) > 0`,
-    [minutes],
+    `select graphile_worker.force_unlock_workers(array_agg(distinct locked_by)) from graphile_worker._private_jobs j
+      where locked_at < now() - make_interval(mins => $1)
+         or (locked_at < now() - make_interval(secs => $2) and not exists (
+           select 1 from pg_locks l where l.locktype = 'advisory' and l.granted and l.objsubid = 2 and l.classid = $3::int::oid
+              and l.objid = hashtext(j.locked_by)::oid and l.database = (select oid from pg_database where datname = current_database())))
+     having count(*) > 0`,
+    [after.anyMinutes, after.deadSeconds, PRESENCE_LOCK],
   );
   return rows.length;
 }

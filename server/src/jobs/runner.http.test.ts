@@ -36,13 +36,13 @@ afterEach(async () => {
   await test.superuser.query('delete from outbox; delete from graphile_worker._private_jobs');
 });
 
-async function start(jobs: readonly Job[]): Promise<JobRunner> {
+async function start(jobs: readonly Job[], isOnlyWorker = true): Promise<JobRunner> {
   const runner = await startJobs({
     database,
     pool: createQueuePool(test.targets.worker, { log, concurrency: 2 }),
     jobs,
     log,
-    isOnlyWorker: true,
+    isOnlyWorker,
   });
   closing.push(() => runner.stop());
   return runner;
@@ -152,6 +152,51 @@ describe('the outbox', () => {
         (row) => row?.done === true,
       ),
     ).toMatchObject({ done: true });
+  });
+
+  it('takes the jobs of a dead worker within a minute, and never those of a living one', async () => {
+    let finish = () => {};
+    closing.push(async () => finish());
+    const runs: string[] = [];
+    const slow = freeJob({
+      kind: 'test.slow',
+      parse: () => undefined,
+      run: ({ outboxId }) => {
+        runs.push(outboxId);
+        return new Promise<void>((resolve) => {
+          finish = resolve;
+        });
+      },
+    });
+    await start([slow]);
+    const living = await enqueue('test.slow');
+    await until(
+      async () => runs.length,
+      (count) => count > 0,
+    );
+    // Locked in the transaction that makes it, so that nobody alive takes it first.
+    const dead = newId();
+    await test.superuser.query(
+      `do $$ begin
+         perform private.enqueue('${dead}', 'test.presence', '${ownerId}', '{"scope": "presence"}');
+         update graphile_worker._private_jobs set locked_at = now() - interval '40 seconds', attempts = 1,
+                locked_by = case payload ->> 'id' when '${dead}' then 'worker-that-was-killed' else locked_by end;
+       end $$`,
+    );
+    // The round at its start finds both locks old; only the first belongs to nobody.
+    await start([slow, countingJob('test.presence')], false);
+    expect(
+      await until(
+        () => outboxRow(dead),
+        (row) => row?.done === true,
+      ),
+    ).toMatchObject({ done: true });
+    expect(runs).toEqual([living]);
+    finish();
+    await until(
+      () => outboxRow(living),
+      (row) => row?.done === true,
+    );
   });
 
   it('enqueues a daily job once for a Kyiv day, in however many processes', async () => {

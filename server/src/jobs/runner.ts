@@ -2,6 +2,7 @@ import { Logger, run } from 'graphile-worker';
 import type { QueuePool } from '../platform/db/queue-pool.ts';
 import type { Database } from '../platform/db/scope.ts';
 import { withLookup, withWriteScope } from '../platform/db/scope.ts';
+import { announceWorkers } from '../platform/db/worker-presence.ts';
 import type { Log } from '../platform/log.ts';
 import { type Job, textOf } from './job.ts';
 import { findPending, markDone, markFailed, requeueForgotten, unlockAbandoned } from './outbox.sql.ts';
@@ -21,16 +22,20 @@ export type RunnerOptions = {
 
 export const DEFAULT_CONCURRENCY = 2;
 const TICK_MS = 60_000;
-/** Longer than any job may run; until then a lock may belong to a worker elsewhere that is alive. */
-const ABANDONED_MINUTES = 10;
+/** Longer than any job but a backup may run, and that one has a lock of its own; a worker that lives this long in one job hangs. */
+const HANGING_MINUTES = 10;
+/** A worker that is gone for this long does not come back: it was killed, or its release knows no presence. */
+const DEAD_SECONDS = 30;
 
 /** Runs the outbox: the engine carries only the id, the payload stays in our table (contract.md §2.4). */
 export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const { database, log } = options;
   const jobs = new Map(options.jobs.map((job) => [job.kind, job]));
   if (jobs.size !== options.jobs.length) throw new Error('Two jobs have the same kind');
-  if (options.isOnlyWorker) await withLookup(database, (db) => unlockAbandoned(db, 0));
+  if (options.isOnlyWorker) await withLookup(database, (db) => unlockAbandoned(db, { deadSeconds: 0, anyMinutes: 0 }));
+  const presence = await announceWorkers({ target: options.pool.options, log });
   const runner = await run({
+    events: presence.events,
     pgPool: options.pool,
     concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
     noHandleSignals: true,
@@ -62,6 +67,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     async stop() {
       clearInterval(timer);
       await runner.stop();
+      await presence.close();
       await options.pool.end();
     },
   };
@@ -74,7 +80,9 @@ async function runTick({ database, jobs, log }: RunnerOptions): Promise<void> {
     for (const job of jobs.filter(({ isDaily }) => isDaily)) {
       await db.enqueue(job.kind, { day }, { dedupeKey: `${job.kind}:${day}` });
     }
-    const count = (await unlockAbandoned(db, ABANDONED_MINUTES)) + (await requeueForgotten(db));
+    const count =
+      (await unlockAbandoned(db, { deadSeconds: DEAD_SECONDS, anyMinutes: HANGING_MINUTES })) +
+      (await requeueForgotten(db));
     if (count > 0) log.warn({ count, event: 'jobs.recovered' }, 'jobs of a killed worker are free again');
   });
 }
