@@ -47,7 +47,10 @@ export async function holdConnection(options: HeldConnectionOptions): Promise<He
         return;
       } catch (error) {
         if (!closing.signal.aborted)
-          options.log.warn({ err: error, attempt, event: 'connection.retry', name: options.name }, 'no connection yet');
+          options.log.warn(
+            { err: error, attempt, event: 'connection.retry', component: options.name },
+            'no connection yet',
+          );
       }
     }
   }
