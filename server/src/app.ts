@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyHttpOptions, type FastifyInstance, LogController, type RawServerDefault } from 'fastify';
 import type { Deps } from './deps.ts';
 import { installContentTypes } from './edge/content-types.ts';
+import { installDrain } from './edge/drain.ts';
 import { installErrorHandler, sendError } from './edge/error-handler.ts';
 import { AppError } from './edge/errors.ts';
 import { registerEventRoutes } from './edge/event-stream.ts';
@@ -78,6 +79,8 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
     trustProxy: trustedHops(config.trustProxy),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
+    // A request that comes while we stop is answered like any other (edge/drain.ts).
+    return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     // No hook has run for these (an address that cannot be decoded), so the headers are set here.
     frameworkErrors: (error, request, reply) => {
@@ -90,6 +93,7 @@ export function buildApp(deps: Deps): FastifyInstance {
   const app = Fastify(serverOptions(deps));
   const metrics = createMetrics();
   installErrorHandler(app);
+  installDrain(app, deps);
   installSecurityHeaders(app, deps.config);
   installHostGuard(app, deps.config);
   installOriginGuard(app, deps.config);

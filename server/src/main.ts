@@ -76,9 +76,10 @@ async function start(
   const vault = createVault(resolveSecretKey(config));
   // The database starts in its own process meanwhile the code of the application is loaded.
   const opening = openStorage({ config, vault, log, share: mode === 'worker', onLost });
-  const [storage, { buildApp }, { openEventHub }] = await Promise.all([
+  const [storage, { buildApp }, { drainAndClose }, { openEventHub }] = await Promise.all([
     opening,
     import('./app.ts'),
+    import('./edge/drain.ts'),
     import('./jobs/events.ts'),
   ]);
   closing.add('database', () => storage.stop());
@@ -92,7 +93,8 @@ async function start(
     closing.add('documents', () => documents.close());
     const files = createFileStore(config.dataDir);
     const app = await buildApp({ config, clock, db, vault, log, lifecycle, events, files, documents });
-    closing.add('http', () => closeApp(app));
+    // Requests under way get ten seconds (reliability.md §6); then their connections are cut.
+    closing.add('http', () => drainAndClose(app, STOP_LIMIT_MS));
     await app.listen({ port: config.port, host: config.host });
     log.info({ event: 'listening', port: config.port }, 'listening');
     process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
@@ -160,16 +162,6 @@ async function archive(program: {
   const { text, exitCode } = await run({ ...program, signal: controller.signal });
   process.stdout.write(text);
   process.exitCode = exitCode;
-}
-
-/** Requests under way get ten seconds (reliability.md §6); then their connections are cut. */
-async function closeApp(app: FastifyInstance): Promise<void> {
-  const limit = setTimeout(() => app.server.closeAllConnections(), STOP_LIMIT_MS);
-  try {
-    await app.close();
-  } finally {
-    clearTimeout(limit);
-  }
 }
 
 /** PORT=0 means any free port, so the real one is asked from the listener. */
