@@ -18,8 +18,8 @@ ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 WORKDIR /app
 # Everything is kept: `npm start` compares what is installed and built with the sources, and finds nothing to do.
 COPY --from=build --chown=node:node /app /app
-RUN mkdir /data && chown node:node /data /app
+RUN mkdir /data /backups && chown node:node /data /backups /app
 USER node
-VOLUME /data
+VOLUME /data /backups
 EXPOSE 3000
 CMD ["node", "tools/start.mjs"]

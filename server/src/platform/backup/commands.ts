@@ -84,14 +84,23 @@ function defaultPath({ dataDir, backup }: Config): string {
 }
 
 function describeBackup({ path, bytes, manifest }: BackupOutcome, config: Config): string {
-  const size = (bytes / 1_048_576).toLocaleString('uk-UA', { maximumFractionDigits: 1 });
-  return `Копію зроблено: ${path} (${size} МБ)\nУ ній ${describeContent(manifest)}\n${warnings(manifest)}${secretWords(manifest, config)}`;
+  return `Копію зроблено: ${path} (${sizeWords(bytes)})\nУ ній ${describeContent(manifest)}\n${warnings(manifest)}${secretWords(manifest, config)}`;
+}
+
+function sizeWords(bytes: number): string {
+  const [value, unit] = bytes < 1_048_576 ? [bytes / 1024, 'КБ'] : [bytes / 1_048_576, 'МБ'];
+  return `${value.toLocaleString('uk-UA', { maximumFractionDigits: 1 })} ${unit}`;
 }
 
 function describeContent({ createdAt, tables, files, migrations }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const number = (value: number) => value.toLocaleString('uk-UA');
-  return `дані на ${createdAt}: таблиць ${number(tables.length)}, рядків ${number(rows)}, файлів ${number(files.count)}, схема ${migrations.at(-1)?.version ?? 0}.`;
+  const when = new Date(createdAt).toLocaleString('uk-UA', {
+    timeZone: 'Europe/Kyiv',
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  return `дані на ${when}: таблиць ${number(tables.length)}, рядків ${number(rows)}, файлів ${number(files.count)}, схема ${migrations.at(-1)?.version ?? 0}.`;
 }
 
 function secretWords({ secret }: Manifest, config: Config): string {
