@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { join } from 'node:path';
 import pg from 'pg';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { BACKUP_KEY, readEverything } from '../../testing/backup-steps.ts';
 import { insertOwner } from '../../testing/factories.ts';
 import { type Run, startProgram, stopPrograms } from '../../testing/program.ts';
@@ -12,6 +12,9 @@ import { until } from '../../testing/until.ts';
 import { readPostmaster } from '../db/postmaster.ts';
 import { CLUSTER_FOLDER } from '../db/supervisor.ts';
 import { newId } from '../ids.ts';
+
+// Each command is a start of the whole program.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
 
 const folder = makeTemporaryFolder();
 const home = join(folder.path, 'home');
@@ -166,7 +169,7 @@ describe('npm run restore', () => {
     await new Promise<void>((resolve) => mail.close(() => resolve()));
   });
 
-  it('fills a server of one’s own, but only an empty one', { timeout: 60_000 }, async () => {
+  it('fills a server of one’s own, but only an empty one', async () => {
     const database = await createEmptyDatabase();
     const socket = encodeURIComponent(inject('databaseSocketDir'));
     const env = { ...KEY, DATABASE_URL: `postgres://postgres@localhost/${database.name}?host=${socket}` };
