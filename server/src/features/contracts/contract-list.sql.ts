@@ -1,11 +1,14 @@
 import {
+  choiceOf,
   countStatement,
-  escapeLike,
   filterBy,
+  idsOf,
+  type ListFilter,
   type ListPage,
   type ListRequest,
   type ListSort,
   pageStatement,
+  searchBy,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { ContractListRow } from './contract-rows.ts';
@@ -65,19 +68,28 @@ function scopeOf({ ownerIds, today }: ContractFilters): { key: string; sql: stri
   return { key: 'leases', sql: `$1::uuid[] = '{}' and ${leases} and ${known}`, values: [[], today] };
 }
 
-/**
- * By the number, or by the names of the object and of the tenant as their own cards have them now. The rows of `c` are in scope already;
- * the owner's predicate inside only lets each sub-select use its index and run once.
- */
-function matches(isOwner: boolean): (p: string) => string {
-  const own = isOwner ? 'x.owner_id = any ((select private.scope_owner_ids())::uuid[]) and ' : '';
-  return (p) => `(c.search_text like any (${p}::text[])
-    or c.tenant_counterparty_id in (select x.id from counterparties x where ${own}x.search_text like any (${p}::text[]))
-    or c.rental_object_id in (select x.id from properties x where ${own}x.search_text like any (${p}::text[])))`;
+/** Each part by its own index; a landlord of very many contracts needs no more than the first of them. */
+function contractsOfParty(own: string, party: string, limit: number): string {
+  const parts = ['tenant_counterparty_id', 'landlord_counterparty_id', 'guarantor_id'].map(
+    (column) => `(select x.id from contracts x where ${own} and x.${column} = ${party}::uuid limit ${limit})`,
+  );
+  return `select n.id from (${parts.join(' union ')}
+    union (select x.contract_id from contract_co_tenants x where ${own} and x.counterparty_id = ${party}::uuid limit ${limit})) n limit ${limit}`;
+}
+
+function rareDate(
+  key: string,
+  value: string | undefined,
+  sql: (p: string) => string,
+  select: (p: string, limit: number) => string,
+): ListFilter | null {
+  if (value === undefined) return null;
+  return { key, value, sql, few: { column: 'c.id', ids: (p, limit) => idsOf(select(p, limit)) } };
 }
 
 function listRequest(filters: ContractFilters, sort: string, page: ListPage): ListRequest {
   const { key, ...scope } = scopeOf(filters);
+  const own = key === 'one' ? 'x.owner_id = $1' : 'x.owner_id = any ($1::uuid[])';
   return {
     name: `contracts.list:${key}`,
     from: 'from contracts c',
@@ -87,27 +99,38 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
       filterBy('object', filters.rentalObjectId, (p) => `c.rental_object_id = ${p}::uuid`),
       filterBy('tenant', filters.tenantId, (p) => `c.tenant_counterparty_id = ${p}::uuid`),
       filterBy('landlord', filters.landlordId, (p) => `c.landlord_counterparty_id = ${p}::uuid`),
-      filterBy(
-        'party',
-        filters.partyId,
-        (p) => `(${p}::uuid in (c.tenant_counterparty_id, c.landlord_counterparty_id, c.guarantor_id)
-          or exists (select 1 from contract_co_tenants ct where ct.contract_id = c.id and ct.counterparty_id = ${p}::uuid))`,
+      filters.partyId === undefined
+        ? null
+        : {
+            key: 'party',
+            value: filters.partyId,
+            sql: (p) => `(${p}::uuid in (c.tenant_counterparty_id, c.landlord_counterparty_id, c.guarantor_id)
+              or exists (select 1 from contract_co_tenants ct where ct.owner_id = c.owner_id and ct.contract_id = c.id and ct.counterparty_id = ${p}::uuid))`,
+            few: { column: 'c.id', ids: (p, limit) => idsOf(contractsOfParty(own, p, limit)), counts: true },
+          },
+      searchBy({
+        patterns: filters.search,
+        list: 'contracts',
+        column: 'c.id',
+        isOwner: key !== 'leases',
+        sql: (p) => `c.find_text like any (${p}::text[])`,
+      }),
+      // A contract matches if its term touches the range (product.md §5). Far ahead or long ago few do.
+      rareDate(
+        'to',
+        filters.dateTo,
+        (p) => `c.start_date <= ${p}::date`,
+        (p, limit) =>
+          `select x.id from contracts x where ${own} and x.start_date <= ${p}::date order by x.start_date limit ${limit}`,
       ),
-      filterBy('status', filters.status, (p) => `c.status = any (${p}::text[])`),
-      // A contract matches if its term touches the range (product.md §5).
       filterBy('from', filters.dateFrom, (p) => `(c.effective_end is null or c.effective_end >= ${p}::date)`),
-      filterBy('to', filters.dateTo, (p) => `c.start_date <= ${p}::date`),
-      filterBy(
-        'q',
-        filters.search?.map((text) => `%${escapeLike(text)}%`),
-        matches(filters.ownerIds.length > 0),
-      ),
     ],
+    choices: [choiceOf('status', filters.status, (status) => `c.status = '${status}'`)],
     sorts: SORTS,
     sort,
     page,
     ...(key === 'one' && {
-      keptTotal: `select c.total from owner_totals c where ${scope.sql} and c.list = 'contracts'`,
+      keptTotal: `select c.count::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
     }),
     display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}
 from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY', '$2')}`,

@@ -1,12 +1,12 @@
 import type { Counterparty, CounterpartyListItem } from '@kliuchar/api-schema/counterparties';
 import {
+  choiceOf,
   countStatement,
-  escapeLike,
-  filterBy,
   type ListPage,
   type ListRequest,
   type ListSort,
   pageStatement,
+  searchBy,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -53,9 +53,9 @@ left join lateral (
   where c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id
 ) balance on true
 left join lateral (
-  select count(*)::int as live from contracts c
-  where c.owner_id = cp.owner_id and c.status in ('pending', 'scheduled', 'active', 'notice')
-    and (c.tenant_counterparty_id = cp.id or c.landlord_counterparty_id = cp.id)
+  select (select count(*) from contracts c where c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id and c.landlord_counterparty_id <> cp.id
+            and c.status in ('pending', 'scheduled', 'active', 'notice'))::int
+       + coalesce((select f.count from owner_facts f where f.owner_id = cp.owner_id and f.fact = 'contracts.landlord' and f.key = cp.id::text), 0)::int as live
 ) uses on true`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {
@@ -83,14 +83,27 @@ function listRequest(filters: CounterpartyFilters, sort: string, page: ListPage)
       values: [single ? filters.ownerIds[0] : filters.ownerIds],
     },
     filters: [
-      filterBy('role', filters.role, (p) => `cp.roles && ${p}::text[]`),
-      filterBy('kind', filters.kind, (p) => `cp.kind = any (${p}::text[])`),
-      filterBy(
-        'q',
-        filters.search?.map((text) => `%${escapeLike(text)}%`),
-        (p) => `cp.search_text like any (${p}::text[])`,
-      ),
+      searchBy({
+        patterns: filters.search,
+        list: 'counterparties',
+        column: 'cp.id',
+        isOwner: true,
+        sql: (p) => `cp.search_text like any (${p}::text[])`,
+      }),
+      filters.role === undefined
+        ? null
+        : {
+            key: 'role',
+            value: filters.role,
+            sql: (p) => `cp.roles && ${p}::text[]`,
+            few: { column: 'cp.id', ids: (p, limit) => `private.find_by_role(${p}::text[], ${limit})`, counts: true },
+          },
     ],
+    choices: [choiceOf('kind', filters.kind, (kind) => `cp.kind = '${kind}'`)],
+    ...(!filters.archived && {
+      keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f
+        where f.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and f.fact = 'counterparties' and f.key = ''`,
+    }),
     sorts: SORTS,
     sort,
     page,

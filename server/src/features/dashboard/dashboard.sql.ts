@@ -40,66 +40,94 @@ function lastRate(currency: 'USD' | 'EUR'): string {
     order by x.rate_on desc, x.owner_id nulls first limit 1`;
 }
 
+/** Those with something overdue are looked at from the largest debt down: what they owe beside it rarely changes who the first five are. */
+const DEBTORS_LOOKED_AT = 10;
+
+const kept = (fact: string, key = `''`) =>
+  `coalesce((select k.count from kept k where k.fact = '${fact}' and k.key = ${key}), 0)::int`;
+const KEPT_NOW = [
+  'properties',
+  'properties.occupied',
+  'contracts.live',
+  'contracts.pending',
+  'physical_meters',
+  'payments.reported',
+  'deposits',
+  'receipts.live',
+  'readings',
+  'readings.submitted',
+  'readings.to_check',
+];
+
 /**
- * The owner's whole summary in one statement. Money of the months comes from the rollup that the writing statements keep; debts come
- * from the partial index of unpaid receipts, so neither scans what is settled (performance.md §3.3 row 8).
+ * The owner's whole summary in one statement, from the facts that the writing statements keep: what depends on the day is a sum of
+ * facts by day. Only the next contract to end and five debtors are read from their rows, each by an index (performance.md §3.3 row 8).
  */
 const OWNER_SUMMARY = `
-with open as materialized (
-  select r.id, r.contract_id, r.tenant_counterparty_id, r.left_kop, r.overdue_after from receipts r
-  where r.owner_id = any ($1::uuid[]) and r.status = 'issued' and r.left_kop > 0
-), live as materialized (
-  select c.* from contracts c where c.owner_id = any ($1::uuid[]) and c.status in ('pending', 'scheduled', 'active', 'notice')
-), month_readings as materialized (
-  select m.id, r.state, r.flags from physical_meters m
-  left join lateral (select x.state, x.flags from readings x where x.owner_id = m.owner_id and x.meter_id = m.id and x.period = $3
-    and x.state <> 'rejected' and x.corrects_id is null order by x.taken_on desc limit 1) r on true
-  where m.owner_id = any ($1::uuid[]) and m.status = 'active'
+with kept as materialized (
+  select f.fact, f.key, sum(f.count) as count, sum(f.kop) as kop from owner_facts f
+  where f.owner_id = any ($1::uuid[]) and f.fact = any ('{${KEPT_NOW.join(',')}}') and f.key = any (array['', $3]) group by f.fact, f.key
+), overdue as materialized (
+  select f.key::date as day, f.count, f.kop from owner_facts f
+  where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2 and f.count > 0
+), ending as materialized (
+  select f.key::date as day, f.count from owner_facts f
+  where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.ending' and f.key between $2 and ($2::date + 60)::text and f.count > 0
+), months as materialized (
+  select m.period, sum(m.charged_kop) as charged, sum(m.received_kop) as received from owner_months m
+  where m.owner_id = any ($1::uuid[]) and m.period between $4 and $3 group by m.period
 )
 select
-  (select count(*)::int from properties p where p.owner_id = any ($1::uuid[]) and p.archived_at is null) as properties_total,
-  (select count(distinct l.rental_object_id)::int from live l where l.status in ('active', 'notice')) as properties_occupied,
-  coalesce((select sum(m.charged_kop) from owner_months m where m.owner_id = any ($1::uuid[]) and m.period = $3), 0)::bigint as expected_kop,
-  coalesce((select sum(m.received_kop) from owner_months m where m.owner_id = any ($1::uuid[]) and m.period = $3), 0)::bigint as received_kop,
-  coalesce((select sum(o.left_kop) from open o where o.overdue_after < $2::date), 0)::bigint as overdue_kop,
-  (select count(*)::int from open o where o.overdue_after < $2::date) as overdue_count,
-  (select min(o.overdue_after) from open o where o.overdue_after < $2::date) as oldest_overdue,
-  coalesce((select sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end) from ledger_entries e
-    where e.owner_id = any ($1::uuid[]) and e.currency = 'UAH' and 'deposit_held' in (e.debit_account, e.credit_account)), 0)::bigint as deposits_held_kop,
+  ${kept('properties')} as properties_total,
+  ${kept('properties.occupied')} as properties_occupied,
+  coalesce((select m.charged from months m where m.period = $3), 0)::bigint as expected_kop,
+  coalesce((select m.received from months m where m.period = $3), 0)::bigint as received_kop,
+  coalesce((select sum(o.kop) from overdue o), 0)::bigint as overdue_kop,
+  coalesce((select sum(o.count) from overdue o), 0)::int as overdue_count,
+  (select min(o.day) from overdue o) as oldest_overdue,
+  coalesce((select k.kop from kept k where k.fact = 'deposits'), 0)::bigint as deposits_held_kop,
   (select coalesce(jsonb_agg(jsonb_build_object('bucket', a.bucket, 'amount', a.amount, 'count', a.count)), '[]') from (
-    select case when $2::date - o.overdue_after <= 7 then '0_7' when $2::date - o.overdue_after <= 30 then '8_30'
-                when $2::date - o.overdue_after <= 60 then '31_60' when $2::date - o.overdue_after <= 90 then '61_90' else '90_plus' end as bucket,
-      sum(o.left_kop) as amount, count(*) as count from open o where o.overdue_after < $2::date group by 1) a) as aging,
-  (select coalesce(jsonb_agg(jsonb_build_object('period', m.period, 'expected', m.charged, 'received', m.received)), '[]') from (
-    select m.period, sum(m.charged_kop) as charged, sum(m.received_kop) as received from owner_months m
-    where m.owner_id = any ($1::uuid[]) and m.period between $4 and $3 group by m.period) m) as cashflow,
-  (select count(*)::int from month_readings) as meters_active,
-  (select count(*)::int from month_readings r where r.state is null) as readings_missing,
-  (select count(*)::int from month_readings r where r.state = 'submitted') as readings_submitted,
-  (select count(*)::int from month_readings r where r.state in ('submitted', 'approved') and cardinality(r.flags) > 0) as readings_flagged,
-  (select count(*)::int from physical_meters m where m.owner_id = any ($1::uuid[]) and m.status = 'active' and m.next_verification_on <= $2::date + 60) as verification_due,
-  (select count(*)::int from live l where l.status in ('active', 'notice')) as contracts_live,
-  (select count(*)::int from live l where l.status in ('active', 'notice') and l.effective_end between $2::date and $2::date + 30) as expiring_30,
-  (select count(*)::int from live l where l.status in ('active', 'notice') and l.effective_end between $2::date and $2::date + 60) as expiring_60,
-  (select jsonb_build_object('id', l.id, 'number', l.number, 'name', p.display_name, 'ends', l.effective_end) from live l
+    select case when $2::date - o.day <= 7 then '0_7' when $2::date - o.day <= 30 then '8_30'
+                when $2::date - o.day <= 60 then '31_60' when $2::date - o.day <= 90 then '61_90' else '90_plus' end as bucket,
+      sum(o.kop) as amount, sum(o.count) as count from overdue o group by 1) a) as aging,
+  (select coalesce(jsonb_agg(jsonb_build_object('period', m.period, 'expected', m.charged, 'received', m.received)), '[]') from months m) as cashflow,
+  ${kept('physical_meters')} as meters_active,
+  greatest(0, ${kept('physical_meters')} - ${kept('readings', '$3')}) as readings_missing,
+  ${kept('readings.submitted', '$3')} as readings_submitted,
+  ${kept('readings.to_check', '$3')} as readings_flagged,
+  coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'meters.verification'
+    and f.key > '' and f.key <= ($2::date + 60)::text), 0)::int as verification_due,
+  ${kept('contracts.live')} as contracts_live,
+  coalesce((select sum(e.count) from ending e where e.day <= $2::date + 30), 0)::int as expiring_30,
+  coalesce((select sum(e.count) from ending e), 0)::int as expiring_60,
+  (select jsonb_build_object('id', l.id, 'number', l.number, 'name', p.display_name, 'ends', l.effective_end) from unnest($1::uuid[]) o(id)
+    cross join lateral (select c.* from contracts c where c.owner_id = o.id and c.status in ('active', 'notice')
+      and c.effective_end between $2::date and $2::date + 60 order by c.effective_end, c.id limit 1) l
     join properties p on p.owner_id = l.owner_id and p.id = l.rental_object_id
-    where l.status in ('active', 'notice') and l.effective_end between $2::date and $2::date + 60 order by l.effective_end, l.id limit 1) as next_expiring,
-  (select count(*)::int from live l where l.status = 'pending') as pending,
-  (select count(*)::int from live l where l.status in ('active', 'notice') and l.start_date <= $5::date and not exists (
-    select 1 from receipts r where r.contract_id = l.id and r.period = $3 and r.kind = 'regular' and r.status <> 'void')) as receipts_to_create,
-  (select count(*)::int from receipts r where r.owner_id = any ($1::uuid[]) and r.period between $4 and $3 and r.status = 'draft') as drafts,
-  (select count(*)::int from payments p where p.owner_id = any ($1::uuid[]) and p.status = 'reported') as payments_reported,
-  (select count(*)::int from live l join counterparties c on c.owner_id = l.owner_id and c.id = l.landlord_counterparty_id
-    where l.status in ('active', 'notice') and l.account_iban is null and cardinality(c.ibans) = 0
-      and not exists (select 1 from payment_accounts a where a.owner_id = l.owner_id)) as without_requisites,
-  (select coalesce(jsonb_agg(d), '[]') from (
-    select o.tenant_counterparty_id as counterparty_id, o.contract_id, c.display_name as name, sum(o.left_kop) as debt
-    from open o join counterparties c on c.id = o.tenant_counterparty_id where o.overdue_after < $2::date
-    group by 1, 2, 3 order by sum(o.left_kop) desc, o.contract_id limit 5) d) as debtors,
+    order by l.effective_end, l.id limit 1) as next_expiring,
+  ${kept('contracts.pending')} as pending,
+  greatest(0, ${kept('contracts.live')} - ${kept('receipts.live', '$3')}) as receipts_to_create,
+  coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'
+    and f.key between $4 and $3), 0)::int as drafts,
+  ${kept('payments.reported')} as payments_reported,
+  coalesce((select sum(f.count) from owner_facts f
+    where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.no_iban' and f.count > 0
+      and not exists (select 1 from payment_accounts a where a.owner_id = f.owner_id)
+      and (select cardinality(c.ibans) from counterparties c where c.owner_id = f.owner_id and c.id = f.key::uuid) = 0), 0)::int as without_requisites,
+  (select coalesce(jsonb_agg(d order by d.debt desc, d.contract_id), '[]') from (
+    select c.tenant_counterparty_id as counterparty_id, w.contract_id, t.display_name as name, late.debt
+    from (select x.* from unnest($1::uuid[]) o(id) cross join lateral (
+      select d.* from contract_debts d where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date order by d.owed_kop desc limit ${DEBTORS_LOOKED_AT}) x
+      order by x.owed_kop desc limit ${DEBTORS_LOOKED_AT}) w
+    cross join lateral (select sum(r.left_kop) as debt from receipts r where r.contract_id = w.contract_id and r.status = 'issued'
+      and r.left_kop > 0 and r.overdue_after < $2::date) late
+    join contracts c on c.owner_id = w.owner_id and c.id = w.contract_id
+    join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+    order by late.debt desc, w.contract_id limit 5) d) as debtors,
   usd.rate as usd, eur.rate as eur, least(usd.rate_on, eur.rate_on) as rates_on
 from (select 1 as one) single left join (${lastRate('USD')}) usd on true left join (${lastRate('EUR')}) eur on true`;
 
-export type SummaryDays = { today: string; period: string; firstPeriod: string; lastDay: string };
+export type SummaryDays = { today: string; period: string; firstPeriod: string };
 
 export async function ownerSummary(db: Db, days: SummaryDays): Promise<DashboardRow> {
   const row = await db.one<DashboardRow>('dashboard.owner', OWNER_SUMMARY, [
@@ -107,7 +135,6 @@ export async function ownerSummary(db: Db, days: SummaryDays): Promise<Dashboard
     days.today,
     days.period,
     days.firstPeriod,
-    days.lastDay,
   ]);
   if (row === null) throw new Error('The summary has no row');
   return row;

@@ -1,6 +1,6 @@
 import { AGING_BUCKETS, type DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { type Day, day } from '@kliuchar/domain/dates/day';
-import { addPeriods, lastDayOf, type Period, period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { addPeriods, type Period, period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -16,7 +16,7 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
   return withReadScope(deps.db, actor, async (db) => {
     if (actor.ownerIds.length === 0) return viewTenant(await tenantSummary(db, actor.userId, today), month);
     const firstPeriod = addPeriods(month, 1 - MONTHS);
-    return viewOwner(await ownerSummary(db, { today, period: month, firstPeriod, lastDay: lastDayOf(month) }), {
+    return viewOwner(await ownerSummary(db, { today, period: month, firstPeriod }), {
       today,
       month,
       firstPeriod,

@@ -45,7 +45,7 @@ export function listOwners(db: Db): Promise<OwnerRow[]> {
 export async function countProperties(db: Db): Promise<number> {
   const row = await db.one<{ count: number }>(
     'identity.count_properties',
-    'select count(*)::int as count from properties where owner_id = any ($1) and archived_at is null',
+    `select coalesce(sum(count), 0)::int as count from owner_facts where owner_id = any ($1) and fact = 'properties' and key = ''`,
     [db.ownerIds],
   );
   return row?.count ?? 0;

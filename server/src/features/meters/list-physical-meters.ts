@@ -1,7 +1,7 @@
 import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { listPhysicalMeters as endpoint, PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { addDays } from '@kliuchar/domain/dates/day';
-import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -24,7 +24,7 @@ export async function listPhysicalMeters(
     service: query.service,
     status: query.status,
     dueBy: query.verificationDue ? addDays(deps.clock.today(), VERIFICATION_NOTICE_DAYS) : undefined,
-    search: query.q ? normalizeForSearch(query.q) : undefined,
+    search: query.q ? searchVariants(query.q) : undefined,
   };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
     listMeters(db, filters, query.sort ?? '-created_at', page),

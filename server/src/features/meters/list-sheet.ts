@@ -4,7 +4,7 @@ import { day, daysBetween } from '@kliuchar/domain/dates/day';
 import { firstDayOf, lastDayOf, type Period, period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -28,7 +28,7 @@ export async function listSheet(
     complexId: query.complexId,
     service: query.service,
     states: query.state,
-    search: query.q ? normalizeForSearch(query.q) : undefined,
+    search: query.q ? searchVariants(query.q) : undefined,
   };
   const { rows, counts } = await withReadScope(deps.db, actor, async (db) => {
     const [list, totals] = await Promise.all([listRows(db, filters, query), countSheet(db, filters)]);

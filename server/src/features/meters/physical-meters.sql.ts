@@ -1,12 +1,14 @@
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import {
+  choiceOf,
   countStatement,
-  escapeLike,
   filterBy,
+  idsOf,
   type ListPage,
   type ListRequest,
   type ListSort,
   pageStatement,
+  searchBy,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -68,32 +70,58 @@ export type MeterFilters = {
   status: readonly string[] | undefined;
   /** Verification due on or before this day. */
   dueBy: string | undefined;
-  search: string | undefined;
+  search: readonly string[] | undefined;
 };
 
 function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListRequest {
   const single = filters.ownerIds.length === 1;
+  const owner = single ? '$1' : 'any ($1::uuid[])';
   return {
     name: `physical-meters.list:${single ? 'one' : 'many'}`,
     from: 'from physical_meters m',
     id: 'm.id',
     scope: {
-      sql: single ? 'm.owner_id = $1' : 'm.owner_id = any ($1::uuid[])',
+      sql: `m.owner_id = ${owner}`,
       values: [single ? filters.ownerIds[0] : filters.ownerIds],
     },
     filters: [
       filterBy('property', filters.propertyId, (p) => `m.property_id = ${p}::uuid`),
       filterBy('complex', filters.complexId, (p) => `m.complex_id = ${p}::uuid`),
-      filterBy('service', filters.service, (p) => `m.service = ${p}`),
-      filterBy('status', filters.status ?? ['active'], (p) => `m.status = any (${p}::text[])`),
-      filterBy('due', filters.dueBy, (p) => `m.next_verification_on <= ${p}::date`),
-      filterBy(
-        'q',
-        filters.search === undefined ? undefined : `%${escapeLike(filters.search)}%`,
-        (p) =>
-          `(lower(m.serial) like ${p} or exists (select 1 from properties p where p.owner_id = m.owner_id and p.id = m.property_id and p.search_text like ${p}))`,
-      ),
+      searchBy({
+        patterns: filters.search,
+        list: 'physical_meters',
+        column: 'm.id',
+        isOwner: true,
+        sql: (p) => `m.find_text like any (${p}::text[])`,
+      }),
+      filters.dueBy === undefined
+        ? null
+        : {
+            key: 'due',
+            value: filters.dueBy,
+            sql: (p) => `m.next_verification_on <= ${p}::date`,
+            few: {
+              column: 'm.id',
+              ids: (p, limit) =>
+                idsOf(
+                  `select x.id from physical_meters x where x.owner_id = ${owner} and x.status = 'active' and x.next_verification_on <= ${p}::date order by x.next_verification_on limit ${limit}`,
+                ),
+            },
+          },
     ],
+    choices: [
+      choiceOf(
+        'service',
+        filters.service === undefined ? undefined : [filters.service],
+        (service) => `m.service = '${service}'`,
+      ),
+      choiceOf('status', filters.status ?? ['active'], (status) => `m.status = '${status}'`),
+    ],
+    // The choice of the state that is always there.
+    ...(filters.status === undefined &&
+      filters.service === undefined && {
+        keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where f.owner_id = ${owner} and f.fact = 'physical_meters' and f.key = ''`,
+      }),
     sorts: SORTS,
     sort,
     page,

@@ -12,8 +12,11 @@ export type SheetFilters = {
   complexId: string | undefined;
   service: string | undefined;
   states: readonly SheetRow['state'][] | undefined;
-  search: string | undefined;
+  search: readonly string[] | undefined;
 };
+
+/** Beyond this many meters a word says nothing; the sheet shows the first of them. */
+const MOST_FOUND = 10_000;
 
 /** A reading inside `jsonb`, with the names of its columns. */
 export type ReadingJson = Omit<ReadingRow, 'reading_values'> & { reading_values: string[] };
@@ -38,15 +41,25 @@ export type SheetCounts = {
   total: number;
 };
 
-/** Every active meter with the month's reading; a rejected one is shown only while nothing replaced it. */
-const MONTH = `
-  from physical_meters m
-  left join properties p on p.owner_id = m.owner_id and p.id = m.property_id
-  left join lateral (
+/** A rejected reading is shown only while nothing replaced it. */
+const LAST_FIRST = `(r.state = 'rejected'), r.taken_on desc, r.created_at desc`;
+/** The month's reading of each meter: one by one for a few meters or the first of many, all at once where all have to be looked at. */
+const ONE_BY_ONE = `left join lateral (
     select r.* from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.corrects_id is null
-    order by (r.state = 'rejected'), r.taken_on desc, r.created_at desc limit 1
-  ) r on true
-  where m.owner_id = any ($1::uuid[]) and m.status = 'active' and p.archived_at is null`;
+    order by ${LAST_FIRST} limit 1
+  ) r on true`;
+const ALL_AT_ONCE = `left join (
+    select distinct on (r.meter_id) r.* from readings r where r.owner_id = any ($1::uuid[]) and r.period = $2 and r.corrects_id is null
+    order by r.meter_id, ${LAST_FIRST}
+  ) r on r.meter_id = m.id`;
+const METERS = 'from physical_meters m left join properties p on p.owner_id = m.owner_id and p.id = m.property_id';
+const SHOWN = `where m.owner_id = any ($1::uuid[]) and m.status = 'active' and p.archived_at is null`;
+
+/** Filters of place leave few meters; without them a choice by state has to look at all. */
+function monthOf(filters: SheetFilters, looksAtAll: boolean): string {
+  const isNarrow = [filters.propertyId, filters.complexId, filters.search].some((value) => value !== undefined);
+  return `${METERS} ${looksAtAll && !isNarrow ? ALL_AT_ONCE : ONE_BY_ONE} ${SHOWN}`;
+}
 
 type Where = { text: string; values: unknown[]; key: string };
 
@@ -65,8 +78,8 @@ function conditions(filters: SheetFilters, withState: boolean): Where {
   add('service', filters.service, (p) => `m.service = ${p}`);
   add(
     'q',
-    filters.search === undefined ? undefined : `%${escapeLike(filters.search)}%`,
-    (p) => `(lower(m.serial) like ${p} or p.search_text like ${p})`,
+    filters.search?.map((text) => `%${escapeLike(text)}%`),
+    (p) => `m.id = any ((select private.find_by_text('physical_meters', ${p}::text[], ${MOST_FOUND}))::uuid[])`,
   );
   if (withState) add('state', filters.states, (p) => `coalesce(r.state, 'missing') = any (${p}::text[])`);
   return { text, values, key: keys.join(',') };
@@ -94,8 +107,7 @@ export async function listSheet(
   return db.query<SheetMeterRow>(
     `meters.sheet:${where.key}`,
     `with page as materialized (
-       select m.id, p.display_name, r.id as reading_id ${MONTH}${where.text}
-       order by p.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id limit ${at(1)} offset ${at(2)}
+       ${pageOf(filters, where, { limit: at(1), offset: at(2) })}
      )
      select m.*, page.display_name as property_name, coalesce(r.state, 'missing') as state,
        case when r.id is null then null else ${READING} end as reading,
@@ -122,9 +134,64 @@ export async function listSheet(
   );
 }
 
+type Page = { limit: string; offset: string };
+const WALK = 'order by display_name collate uk_numeric nulls last, property_id, service, serial, id';
+
+/**
+ * The order of a walk is the order of objects by name, which has an index: without a choice by state the first rows are read from it,
+ * object by object, and the meters of complexes stand after all of them.
+ */
+function pageOf(filters: SheetFilters, where: Where, { limit, offset }: Page): string {
+  const columns = 'm.id, p.display_name, m.property_id, m.service, m.serial, r.id as reading_id';
+  const isPlain = where.key === '' || where.key === 'service';
+  if (!isPlain || filters.ownerIds.length !== 1)
+    return `select * from (select ${columns} ${monthOf(filters, filters.states !== undefined)}${where.text}) found ${WALK} limit ${limit} offset ${offset}`;
+  const first = `limit ${limit}::int + ${offset}::int`;
+  return `select * from (
+    (select ${columns} from properties p join physical_meters m on m.owner_id = p.owner_id and m.property_id = p.id ${ONE_BY_ONE}
+     where p.owner_id = ($1::uuid[])[1] and p.archived_at is null and m.status = 'active'${where.text}
+     order by p.display_name collate uk_numeric, p.id, m.service, m.serial, m.id ${first})
+    union all
+    (select ${columns.replace('p.display_name', 'null')} from physical_meters m ${ONE_BY_ONE}
+     where m.owner_id = ($1::uuid[])[1] and m.complex_id is not null and m.status = 'active'${where.text}
+     order by m.service, m.serial, m.id ${first})
+  ) found ${WALK} limit ${limit} offset ${offset}`;
+}
+
+const SETTLED_STATES = ['submitted', 'approved', 'billed'] as const;
+
+/** The same from the kept facts, less the meters of archived objects, which the sheet leaves out. */
+async function countWholeSheet(db: Db, filters: SheetFilters): Promise<SheetCounts> {
+  const count = (what: string) => `count(*) filter (where ${what})::int`;
+  const kept = (fact: string, key: string) =>
+    `coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = '${fact}' and f.key = ${key}), 0)::int`;
+  const row = await db.one<Omit<SheetCounts, 'missing' | 'total'> & { meters: number; read: number }>(
+    'meters.sheet-kept',
+    `select ${kept('physical_meters', `''`)} - a.meters as meters, ${kept('readings', '$2')} - a.read as read,
+       ${SETTLED_STATES.map((state) => `${kept(`readings.${state}`, '$2')} - a.${state} as ${state},`).join(' ')}
+       ${kept('readings.flagged', '$2')} - a.flagged as flagged
+     from (select count(*)::int as meters, ${count(`r.state <> 'rejected'`)} as read,
+         ${SETTLED_STATES.map((state) => `${count(`r.state = '${state}'`)} as ${state},`).join(' ')}
+         ${count(`r.state <> 'rejected' and cardinality(r.flags) > 0`)} as flagged
+       from properties p join physical_meters m on m.owner_id = p.owner_id and m.property_id = p.id ${ONE_BY_ONE}
+       where p.owner_id = any ($1::uuid[]) and p.state = 'archived' and m.status = 'active') a`,
+    [filters.ownerIds, filters.period],
+  );
+  if (row === null) throw new Error('The counts have no row');
+  const { meters, read, ...byState } = row;
+  const total =
+    filters.states === undefined
+      ? meters
+      : SETTLED_STATES.filter((state) => filters.states?.includes(state)).reduce((sum, state) => sum + row[state], 0);
+  return { missing: meters - read, ...byState, total };
+}
+
 /** How far the month has come, over everything the other filters leave. `total` follows the state filter too. */
 export async function countSheet(db: Db, filters: SheetFilters): Promise<SheetCounts> {
   const where = conditions(filters, false);
+  const settled: readonly string[] = SETTLED_STATES;
+  if (where.key === '' && (filters.states ?? []).every((state) => settled.includes(state)))
+    return countWholeSheet(db, filters);
   const state = `$${where.values.length + 1}`;
   const row = await db.one<SheetCounts>(
     `meters.sheet-counts:${where.key}`,
@@ -134,7 +201,7 @@ export async function countSheet(db: Db, filters: SheetFilters): Promise<SheetCo
        count(*) filter (where r.state = 'billed')::int as billed,
        count(*) filter (where r.state <> 'rejected' and cardinality(r.flags) > 0)::int as flagged,
        count(*) filter (where ${state}::text[] is null or coalesce(r.state, 'missing') = any (${state}::text[]))::int as total
-     ${MONTH}${where.text}`,
+     ${monthOf(filters, true)}${where.text}`,
     [...where.values, filters.states ?? null],
   );
   return row ?? { missing: 0, submitted: 0, approved: 0, billed: 0, flagged: 0, total: 0 };

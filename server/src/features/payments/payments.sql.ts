@@ -2,12 +2,13 @@ import type { PAYMENT_METHODS, PAYMENT_STATES } from '@kliuchar/api-schema/payme
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import {
+  choiceOf,
   countStatement,
-  escapeLike,
   filterBy,
   type ListPage,
   type ListRequest,
   pageStatement,
+  searchThroughContracts,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -62,8 +63,6 @@ export type PaymentFilters = {
 
 export type PaymentListRow = PaymentRow & { cursor_key: string };
 
-const SEARCH_TARGETS = ['lower(m.reference)', 'lower(m.note)', 'lower(c.number)', 'p.search_text', 't.search_text'];
-
 export async function listPaymentRows(
   db: Db,
   options: { ownerIds: readonly string[]; filters: PaymentFilters; sort: string; page: ListPage },
@@ -87,19 +86,25 @@ export async function listPaymentRows(
         filters.propertyId,
         (p) => `m.contract_id in (select x.id from contracts x where x.rental_object_id = ${p})`,
       ),
-      filterBy('status', filters.status, (p) => `m.status = any(${p}::text[])`),
-      filterBy('method', filters.method, (p) => `m.method = any(${p}::text[])`),
       filterBy('from', filters.dateFrom, (p) => `m.paid_on >= ${p}`),
       filterBy('to', filters.dateTo, (p) => `m.paid_on <= ${p}`),
-      filterBy(
-        'q',
-        filters.search?.map((text) => `%${escapeLike(text)}%`),
-        (p) => {
-          const any = SEARCH_TARGETS.map((target) => `${target} like any(${p}::text[])`).join(' or ');
-          return `exists (select 1 from contracts c, properties p, counterparties t where c.id = m.contract_id and p.id = c.rental_object_id and t.id = c.tenant_counterparty_id and (${any}))`;
-        },
-      ),
+      searchThroughContracts({
+        patterns: filters.search,
+        table: 'payments',
+        id: 'm.id',
+        isOwner: who !== 'tenant',
+        own: (p, limit) => `select unnest(private.find_by_text('payments', ${p}::text[], ${limit})) as id`,
+        sql: (p) => `(m.find_text like any (${p}::text[])
+          or exists (select 1 from contracts c where c.id = m.contract_id and c.find_text like any (${p}::text[])))`,
+      }),
     ],
+    choices: [
+      choiceOf('status', filters.status, (status) => `m.status = '${status}'`),
+      choiceOf('method', filters.method, (method) => `m.method = '${method}'`),
+    ],
+    ...(who === 'owner' && {
+      keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where f.owner_id = $1 and f.fact = 'payments' and f.key = ''`,
+    }),
     sorts: { paid_on: { column: 'm.paid_on', type: 'date' } },
     sort: options.sort,
     page: options.page,

@@ -1,12 +1,13 @@
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
 import {
+  choiceOf,
   countStatement,
-  escapeLike,
   filterBy,
   type ListPage,
   type ListRequest,
   type ListSort,
   pageStatement,
+  searchBy,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -94,10 +95,7 @@ const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contract_numbe
 const SORTS: Readonly<Record<string, ListSort>> = {
   name: { column: 'p.display_name', type: 'text', collation: 'uk_numeric' },
   created_at: { column: 'p.created_at', type: 'timestamptz' },
-  debt_kop: {
-    column: `(select coalesce(sum(r.left_kop), 0) from receipts r where r.owner_id = p.owner_id and r.property_id = p.id and r.status = 'issued')`,
-    type: 'bigint',
-  },
+  debt_kop: { column: 'p.debt_kop', type: 'bigint' },
 };
 
 export type PropertyFilters = {
@@ -110,51 +108,35 @@ export type PropertyFilters = {
   available: boolean | undefined;
 };
 
-const LIVE = `exists (select 1 from contracts c where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in `;
-
-function statusCondition(status: string): string {
-  const occupied = `${LIVE} ('active', 'notice'))`;
-  const reserved = `${LIVE} ('pending', 'scheduled'))`;
-  switch (status) {
-    case 'archived':
-      return 'p.archived_at is not null';
-    case 'occupied':
-      return `p.archived_at is null and ${occupied}`;
-    case 'reserved':
-      return `p.archived_at is null and not ${occupied} and ${reserved}`;
-    case 'vacant':
-      return `p.archived_at is null and p.manual_status is null and not ${occupied} and not ${reserved}`;
-    default:
-      return `p.archived_at is null and p.manual_status = '${status === 'maintenance' ? 'maintenance' : 'unusable'}' and not ${occupied} and not ${reserved}`;
-  }
-}
-
 function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
-  // Sorted, so that every choice of states is one statement in whatever order it was asked for.
-  const status = filters.available === true ? ['vacant'] : filters.status?.toSorted();
+  const status = filters.available === true ? ['vacant'] : filters.status;
   const single = filters.ownerIds.length === 1;
   return {
-    name: `properties.list:${single ? 'one' : 'many'}:${status?.join('+') ?? 'current'}`,
+    name: `properties.list:${single ? 'one' : 'many'}:${status === undefined ? 'current' : 'state'}`,
     from: 'from properties p',
     id: 'p.id',
-    scope: single
-      ? { sql: 'p.owner_id = $1 and $2::date is not null', values: [filters.ownerIds[0], filters.today] }
-      : { sql: 'p.owner_id = any ($1::uuid[]) and $2::date is not null', values: [filters.ownerIds, filters.today] },
+    scope: {
+      sql: `p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null${status === undefined ? ' and p.archived_at is null' : ''}`,
+      values: [single ? filters.ownerIds[0] : filters.ownerIds, filters.today],
+    },
     filters: [
-      {
-        key: 'status',
-        value: true,
-        sql: (p) =>
-          `${p}::boolean and ${status === undefined ? 'p.archived_at is null' : `(${status.map(statusCondition).join(' or ')})`}`,
-      },
-      filterBy('type', filters.type, (p) => `p.type = any (${p}::text[])`),
+      searchBy({
+        patterns: filters.search,
+        list: 'properties',
+        column: 'p.id',
+        isOwner: true,
+        sql: (p) => `p.search_text like any (${p}::text[])`,
+      }),
       filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
-      filterBy(
-        'q',
-        filters.search?.map((text) => `%${escapeLike(text)}%`),
-        (p) => `p.search_text like any (${p}::text[])`,
-      ),
     ],
+    choices: [
+      choiceOf('state', status, (state) => `p.state = '${state}'`),
+      choiceOf('type', filters.type, (type) => `p.type = '${type}'`),
+    ],
+    ...(status === undefined && {
+      keptTotal: `select coalesce(sum(p.count), 0)::int as total from owner_facts p
+        where p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null and p.fact = 'properties' and p.key = ''`,
+    }),
     sorts: SORTS,
     sort,
     page,

@@ -1,14 +1,25 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import {
+  choiceOf,
   countStatement,
-  escapeLike,
   filterBy,
+  idsOf,
   type ListPage,
   type ListRequest,
   pageStatement,
+  searchBy,
+  searchThroughContracts,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { PAYMENT_STATUS_SQL, RECEIPT_COLUMNS, RECEIPT_JOINS, type ReceiptRow } from './receipts.sql.ts';
+import { RECEIPT_COLUMNS, RECEIPT_JOINS, type ReceiptRow } from './receipts.sql.ts';
+
+/** What was typed, by its form: a whole number, a month, the counter of a number, or words of the contract. */
+export type ReceiptSearch =
+  | { readonly number: string; readonly period?: never; readonly counter?: never; readonly words?: never }
+  | { readonly period: string; readonly number?: never; readonly counter?: never; readonly words?: never }
+  | { readonly counter: string; readonly number?: never; readonly period?: never; readonly words?: never }
+  | { readonly words: readonly string[]; readonly number?: never; readonly period?: never; readonly counter?: never };
 
 export type ReceiptFilters = {
   readonly period?: string | undefined;
@@ -17,8 +28,7 @@ export type ReceiptFilters = {
   readonly contractId?: string | undefined;
   readonly propertyId?: string | undefined;
   readonly complexId?: string | undefined;
-  /** Normalised ways to read what was typed; any of them may match. */
-  readonly search?: readonly string[] | undefined;
+  readonly search?: ReceiptSearch | undefined;
 };
 
 export type ReceiptListRow = ReceiptRow & { cursor_key: string };
@@ -32,7 +42,23 @@ const SORTS = {
 } as const;
 
 const FROM = 'from receipts r';
-const SEARCH_TARGETS = ['lower(r.number)', 't.search_text', 'p.search_text', 'lower(c.number)'];
+
+/** The states of payment (contract.md §1.2) as conditions that the index of issued receipts knows; `$1` is today. */
+const PAYMENT_STATES: Readonly<Record<PaymentStatus, string>> = {
+  paid: `r.status = 'issued' and not (r.left_kop > 0)`,
+  overdue: `r.status = 'issued' and (r.left_kop > 0) and r.overdue_after < $1::date`,
+  partial: `r.status = 'issued' and (r.left_kop > 0) and r.overdue_after >= $1::date and r.paid_kop > 0`,
+  unpaid: `r.status = 'issued' and (r.left_kop > 0) and r.overdue_after >= $1::date and r.paid_kop <= 0`,
+};
+
+const contractsOfComplex = (complex: string) =>
+  `select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where o.complex_id = ${complex}::uuid`;
+
+/** The number of a month by the counter that was typed (contract.md §1.6); the pattern holds its digits between two percents. */
+function numberOf(month: string, pattern: string): string {
+  const digits = `ltrim(btrim((${pattern}::text[])[1], '%'), '0')`;
+  return `'К-' || ${month} || '-' || lpad(${digits}, greatest(4, length(${digits})), '0')`;
+}
 
 /** `$1` is today for the payment status. The owner's list, or that of a payer over all his landlords. */
 function request(
@@ -56,8 +82,6 @@ function request(
     scope,
     filters: [
       filterBy('period', filters.period, (p) => `r.period = ${p}`),
-      filterBy('status', filters.status, (p) => `r.status = any(${p}::text[])`),
-      filterBy('payment', filters.paymentStatus, (p) => `${PAYMENT_STATUS_SQL} = any(${p}::text[])`),
       filterBy('contract', filters.contractId, (p) => `r.contract_id = ${p}`),
       // An object has few contracts, and the receipts of a contract have an index.
       filterBy(
@@ -65,21 +89,45 @@ function request(
         filters.propertyId,
         (p) => `r.contract_id in (select x.id from contracts x where x.rental_object_id = ${p})`,
       ),
-      filterBy(
-        'complex',
-        filters.complexId,
-        (p) =>
-          `r.contract_id in (select x.id from properties o join contracts x on x.owner_id = o.owner_id and x.rental_object_id = o.id where o.complex_id = ${p})`,
-      ),
-      filterBy(
-        'q',
-        filters.search?.map((text) => `%${escapeLike(text)}%`),
-        (p) => {
-          const any = SEARCH_TARGETS.map((target) => `${target} like any(${p}::text[])`).join(' or ');
-          return `exists (select 1 from contracts c, properties p, counterparties t where c.id = r.contract_id and p.id = r.property_id and t.id = r.tenant_counterparty_id and (${any}))`;
-        },
-      ),
+      filters.complexId === undefined
+        ? null
+        : {
+            key: 'complex',
+            value: filters.complexId,
+            sql: (p) => `r.contract_id in (${contractsOfComplex(p)})`,
+            few: { column: 'r.contract_id', ids: (p, limit) => idsOf(`${contractsOfComplex(p)} limit ${limit}`) },
+          },
+      filterBy('number', filters.search?.number, (p) => `r.number = ${p}`),
+      filterBy('month', filters.search?.period, (p) => `r.period = ${p}`),
+      searchBy({
+        patterns: filters.search?.words,
+        list: 'contracts',
+        column: 'r.contract_id',
+        isOwner: who === 'owner',
+        sql: (p) =>
+          `exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[]))`,
+      }),
+      searchThroughContracts({
+        patterns: filters.search?.counter === undefined ? undefined : [filters.search.counter],
+        table: 'receipts',
+        id: 'r.id',
+        isOwner: who === 'owner',
+        own: (
+          p,
+        ) => `select x.id from counters k join receipts x on x.owner_id = k.owner_id and x.number = ${numberOf('k.scope', p)}
+          where k.owner_id = any ((select private.scope_owner_ids())::uuid[]) and k.kind = 'receipt'`,
+        sql: (p) => `(r.number = ${numberOf('r.period', p)}
+          or exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[])))`,
+      }),
     ],
+    choices: [
+      choiceOf('status', filters.status, (status) => `r.status = '${status}'`),
+      choiceOf('payment', filters.paymentStatus, (status) => PAYMENT_STATES[status as PaymentStatus]),
+    ],
+    ...(who === 'owner' &&
+      ownerIds.length === 1 && {
+        keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where $1::date is not null and f.owner_id = $2 and f.fact = 'receipts' and f.key = ''`,
+      }),
     sorts: SORTS,
     sort: options.sort,
     page: options.page,

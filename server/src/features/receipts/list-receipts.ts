@@ -4,12 +4,12 @@ import type {
   listMyReceipts as myEndpoint,
   ReceiptListItem,
 } from '@kliuchar/api-schema/receipts';
-import { receiptNumberKey } from '@kliuchar/domain/receipts/receipt-number';
+import { receiptNumberKey, receiptPeriodKey } from '@kliuchar/domain/receipts/receipt-number';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { listReceiptRows, type ReceiptFilters } from './list-receipts.sql.ts';
+import { listReceiptRows, type ReceiptFilters, type ReceiptSearch } from './list-receipts.sql.ts';
 import { viewReceiptItem } from './receipt.view.ts';
 
 type Query = QueryOf<typeof endpoint>;
@@ -52,8 +52,11 @@ async function list(
   );
 }
 
-/** A number is found with К, with K and with none (contract.md §1.6). */
-function searchOf(text: string): string[] {
+/** A number is found with К, with K and with none, a month by itself, and a counter in every month (contract.md §1.6). */
+function searchOf(text: string): ReceiptSearch {
   const key = receiptNumberKey(text);
-  return key === null ? searchVariants(text) : [key];
+  if (key !== null) return { number: `К-${key}` };
+  const period = receiptPeriodKey(text);
+  if (period !== null) return { period };
+  return /^\d{1,9}$/.test(text) && Number(text) > 0 ? { counter: text } : { words: searchVariants(text) };
 }

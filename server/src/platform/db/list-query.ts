@@ -9,7 +9,22 @@ export type ListFilter = {
   readonly key: string;
   readonly value: unknown;
   readonly sql: (placeholder: string) => string;
+  /**
+   * What may match few rows of many: ids found by an index of their own. When they are few the page is made of them; else it is read
+   * in the order of the list, which soon meets enough.
+   */
+  readonly few?: {
+    /** The column the ids are of, `c.id`. */
+    readonly column: string;
+    /** A select of at most `limit` ids. */
+    readonly ids: (placeholder: string, limit: number) => string;
+    /** No index of the list can count what the filter finds, so the total is counted from the ids too. */
+    readonly counts?: boolean;
+  };
 };
+
+/** A choice among named values: a condition for each, so that each is read in the order of the list by its own index. */
+export type ListChoice = { readonly key: string; readonly branches: readonly string[] };
 
 export type ListSort = {
   /** A qualified column or expression that is never null, `c.created_at`; an output name would miss the index (performance.md §1.4, trap A). */
@@ -28,6 +43,7 @@ export type ListRequest = {
   /** The access predicate and its values come first: `c.owner_id = $1`. */
   readonly scope: { readonly sql: string; readonly values: readonly unknown[] };
   readonly filters: readonly (ListFilter | null)[];
+  readonly choices?: readonly (ListChoice | null)[];
   readonly sorts: Readonly<Record<string, ListSort>>;
   readonly sort: string;
   readonly page: ListPage;
@@ -51,53 +67,67 @@ export class BadCursor extends Error {}
  */
 const PLANNED_PAGES = [20, 50, 100];
 
+/** How many ids still make a page by themselves: they cost about as much as reading on for the page in the order of the list. */
+const FEW = 200;
+
 /** The statement of a page: `limit + 1` rows, so that the last one tells whether there is more. Rows carry `cursor_key`. */
 export function pageStatement(request: ListRequest): ListStatement {
-  const { where, values, keys } = predicates(request);
-  const descending = request.sort.startsWith('-');
-  const field = descending ? request.sort.slice(1) : request.sort;
-  const sort = request.sorts[field];
-  if (sort === undefined) throw new Error(`The list ${request.name} has no sort ${field}`);
-  const expression = sort.collation === undefined ? sort.column : `${sort.column} collate ${sort.collation}`;
-  const direction = descending ? 'desc' : 'asc';
-  const conditions = [...where];
+  const plan = planOf(request);
+  const { values, keys, few } = plan;
+  const order = orderOf(request);
+  const conditions = [...plan.conditions];
   if (request.page.cursor !== undefined) {
-    const [key, id] = decodeCursor(request.page.cursor, sort.type);
+    const [key, id] = decodeCursor(request.page.cursor, order.type);
     values.push(key, id);
-    const compare = descending ? '<' : '>';
     conditions.push(
-      `(${expression}, ${request.id}) ${compare} ($${values.length - 1}::${sort.type}, $${values.length}::uuid)`,
+      `(${order.expression}, ${request.id}) ${order.compare} ($${values.length - 1}::${order.type}, $${values.length}::uuid)`,
     );
     keys.push('cursor');
   }
   values.push(request.page.limit + 1);
-  const limit = `limit $${values.length}`;
-  let offset = '';
+  const limit = `$${values.length}`;
+  let offset: string | null = null;
   if (request.page.cursor === undefined && request.page.offset > 0) {
     values.push(request.page.offset);
-    offset = ` offset $${values.length}`;
+    offset = `$${values.length}`;
     keys.push('offset');
   }
   const planned = PLANNED_PAGES.find((size) => request.page.limit <= size) ?? request.page.limit;
-  const collate = sort.collation === undefined ? '' : ` collate ${sort.collation}`;
-  const text = `with page as materialized (
-  select * from (
-    select ${request.id} as id, ${sort.column} as sort_key, (${sort.column})::text as cursor_key ${request.from}
-    where ${conditions.join(' and ')} order by ${expression} ${direction}, ${request.id} ${direction} ${limit}${offset}
-  ) wanted limit ${planned + 1}
-)
+  const ways = waysOf(request, { ...plan, conditions });
+  const rows = (where: readonly string[], count: string, most: number) => `select * from (
+    select ${request.id} as id, ${order.column} as sort_key, (${order.column})::text as cursor_key ${request.from}
+    where ${where.join(' and ')} order by ${order.expression} ${order.direction}, ${request.id} ${order.direction} ${count}
+  ) wanted limit ${most}`;
+  const [only, ...others] = ways;
+  const page =
+    only !== undefined && others.length === 0
+      ? rows(only, offset === null ? `limit ${limit}` : `limit ${limit} offset ${offset}`, planned + 1)
+      : `select * from (${ways.map((where) => `(${rows(where, offset === null ? `limit ${limit}` : `limit ${limit}::int + ${offset}::int`, offset === null ? planned + 1 : DEEPEST_PAGE)})`).join(' union all ')}) ways
+  order by sort_key${order.collate} ${order.direction}, id ${order.direction} limit ${limit}${offset === null ? '' : ` offset ${offset}`}`;
+  const text = `with ${few === null ? '' : `few as materialized (${fewSelect(few, FEW)}), `}page as materialized (${page})
 ${request.display}
-order by page.sort_key${collate} ${direction}, page.id ${direction}`;
+order by page.sort_key${order.collate} ${order.direction}, page.id ${order.direction}`;
   return { name: `${request.name}:${request.sort}:${keys.join(',')}:${planned}`, text, values };
 }
 
 /** The total of the same filters: kept, or a capped count in which at most `TOTAL_CAP + 1` rows are looked at. */
 export function countStatement(request: ListRequest): ListStatement {
-  const { where, values, keys } = predicates(request);
+  const plan = planOf(request);
+  const { values, keys, few, conditions } = plan;
   if (keys.length === 0 && request.keptTotal !== undefined)
     return { name: `${request.name}.total`, text: request.keptTotal, values };
-  const text = `select count(*)::int as total from (select 1 ${request.from} where ${where.join(' and ')} limit ${TOTAL_CAP + 1}) capped`;
-  return { name: `${request.name}.count:${keys.join(',')}`, text, values };
+  const choices = (request.choices ?? []).flatMap((choice) =>
+    choice === null ? [] : [`(${choice.branches.map((branch) => `(${branch})`).join(' or ')})`],
+  );
+  const capped = (where: readonly string[]) =>
+    `(select count(*)::int from (select 1 ${request.from} where ${[...where, ...choices].join(' and ')} limit ${TOTAL_CAP + 1}) capped)`;
+  const name = `${request.name}.count:${keys.join(',')}`;
+  const all = few === null ? conditions : [...conditions, few.otherwise];
+  if (few === null || !few.counts) return { name, text: `select ${capped(all)} as total`, values };
+  const found = [...conditions, `${few.column} = any ((select ids from few)::uuid[])`];
+  const text = `with few as materialized (${fewSelect(few, TOTAL_CAP)})
+select case when (select ids is null from few) then ${capped(all)} else ${capped(found)} end as total`;
+  return { name, text, values };
 }
 
 export type ListResult<Item> = {
@@ -140,17 +170,123 @@ function capped(total: number): Pick<ListResult<unknown>, 'total' | 'totalCapped
   return total > TOTAL_CAP ? { total: TOTAL_CAP, totalCapped: true } : { total };
 }
 
-function predicates(request: ListRequest): { where: string[]; values: unknown[]; keys: string[] } {
+/** The widest an offset may ask for: the page, the row that tells of more, and all before them (contract.md §3.3). */
+const DEEPEST_PAGE = 10_101;
+
+type Few = { column: string; ids: (limit: number) => string; otherwise: string; counts: boolean };
+type Plan = { values: unknown[]; conditions: string[]; keys: string[]; few: Few | null };
+
+/** The first filter that may match few rows leads; the others are conditions. */
+function planOf(request: ListRequest): Plan {
   const values: unknown[] = [...request.scope.values];
-  const where = [request.scope.sql];
+  const conditions = [request.scope.sql];
   const keys: string[] = [];
+  let few: Few | null = null;
   for (const filter of request.filters) {
     if (filter === null) continue;
     values.push(filter.value);
-    where.push(filter.sql(`$${values.length}`));
+    const placeholder = `$${values.length}`;
     keys.push(filter.key);
+    const rare = filter.few;
+    if (few === null && rare !== undefined) {
+      const { column, counts = false } = rare;
+      few = { column, ids: (limit) => rare.ids(placeholder, limit), otherwise: filter.sql(placeholder), counts };
+    } else conditions.push(filter.sql(placeholder));
   }
-  return { where, values, keys };
+  for (const choice of request.choices ?? []) if (choice !== null) keys.push(choice.key);
+  return { values, conditions, keys, few };
+}
+
+/** Null instead of the ids when they are more than `most`. */
+function fewSelect(few: Few, most: number): string {
+  return `select case when cardinality(f.ids) <= ${most} then f.ids end as ids from (select (${few.ids(most + 1)}) as ids) f`;
+}
+
+/** The conditions of each way to the page's rows; of two ways by the rare filter, one stops before it reads anything. */
+function waysOf(request: ListRequest, { conditions, few }: Plan): string[][] {
+  const starts =
+    few === null
+      ? [conditions]
+      : [
+          [...conditions, `${few.column} = any ((select ids from few)::uuid[])`],
+          // An opaque condition: the planner, which expects few to match, would read and sort everything.
+          [...conditions, `coalesce(${few.otherwise}, false)`, '(select ids is null from few)'],
+        ];
+  return (request.choices ?? []).reduce<string[][]>(
+    (ways, choice) =>
+      choice === null ? ways : ways.flatMap((way) => choice.branches.map((branch) => [...way, `(${branch})`])),
+    starts,
+  );
+}
+
+function orderOf(request: ListRequest) {
+  const descending = request.sort.startsWith('-');
+  const field = descending ? request.sort.slice(1) : request.sort;
+  const sort = request.sorts[field];
+  if (sort === undefined) throw new Error(`The list ${request.name} has no sort ${field}`);
+  const collate = sort.collation === undefined ? '' : ` collate ${sort.collation}`;
+  return {
+    column: sort.column,
+    type: sort.type,
+    expression: `${sort.column}${collate}`,
+    collate,
+    direction: descending ? 'desc' : 'asc',
+    compare: descending ? '<' : '>',
+  };
+}
+
+/** One of named values: `choiceOf('status', ['active'], (value) => `c.status = '${value}'`)`; they come from a schema's list, never as text. */
+export function choiceOf(
+  key: string,
+  chosen: readonly string[] | undefined,
+  sql: (value: string) => string,
+): ListChoice | null {
+  if (chosen === undefined) return null;
+  const values = [...new Set(chosen)].toSorted();
+  for (const value of values) if (!/^[a-z_]+$/.test(value)) throw new RangeError(`Not a name: ${value}`);
+  return { key: `${key}=${values.join('+')}`, branches: values.map(sql) };
+}
+
+/** By words in whatever part of `list`; ids of the scope's owners alone, because LIKE finds no index under row-level security. */
+export function searchBy(options: {
+  patterns: readonly string[] | undefined;
+  list: 'contracts' | 'counterparties' | 'properties' | 'physical_meters';
+  column: string;
+  isOwner: boolean;
+  sql: (placeholder: string) => string;
+}): ListFilter | null {
+  const { patterns, list, column, isOwner, sql } = options;
+  if (patterns === undefined) return null;
+  const value = patterns.map((text) => `%${escapeLike(text)}%`);
+  if (!isOwner) return { key: 'q', value, sql };
+  const ids = (p: string, limit: number) => `private.find_by_text('${list}', ${p}::text[], ${limit})`;
+  return { key: 'q', value, sql, few: { column, ids, counts: true } };
+}
+
+/** The same for what hangs on contracts: by words of its own (`own` selects ids) or of its contract. */
+export function searchThroughContracts(options: {
+  patterns: readonly string[] | undefined;
+  table: 'receipts' | 'payments';
+  id: string;
+  isOwner: boolean;
+  own: (placeholder: string, limit: number) => string;
+  sql: (placeholder: string) => string;
+}): ListFilter | null {
+  const { patterns, table, id, isOwner, own, sql } = options;
+  if (patterns === undefined) return null;
+  const value = patterns.map((text) => `%${escapeLike(text)}%`);
+  if (!isOwner) return { key: 'q', value, sql };
+  // Contracts cut off at the limit would hide some rows, so their ids stand for "too many".
+  const ids = (p: string, limit: number) => `(select case when cardinality(f.ids) >= ${limit} then f.ids else array(
+    select n.id from (${own(p, limit)} union select x.id from ${table} x
+      where x.owner_id = any ((select private.scope_owner_ids())::uuid[]) and x.contract_id = any (f.ids)) n limit ${limit}) end
+    from (select private.find_by_text('contracts', ${p}::text[], ${limit}) as ids) f)`;
+  return { key: 'q', value, sql, few: { column: id, ids, counts: true } };
+}
+
+/** A choice of ids by a plain select, for a filter whose own index is not the list's. */
+export function idsOf(select: string): string {
+  return `array(${select})`;
 }
 
 /** A filter that is present only when its value is. */

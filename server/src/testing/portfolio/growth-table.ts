@@ -1,0 +1,164 @@
+import { firstNumberOf, idOf, SOUGHT } from './portfolio-size.ts';
+
+/** One request whose cost may not grow with the account. */
+export type Probe = {
+  readonly path: string;
+  /** Statements of the request, the entry into the scope among them; they leave in one packet. */
+  readonly statements: number;
+  /** Buffers that the statements read beside the total, in the large account. */
+  readonly most: number;
+  /** Why this one grows up to `most` where others stay as they are. */
+  readonly grows?: string;
+};
+
+const LIST = { statements: 3, most: 620 };
+const ALL_ITS_ROWS = 'what is shown is itself more in an account that has more months';
+const COMMON_WORD =
+  'a word of one contract in twelve or six: the look-up stops at 201, and the list is read on for the page';
+
+type Overrides = Partial<Omit<Probe, 'path'>>;
+
+function list(path: string, queries: readonly string[], overrides: Overrides = {}): Probe[] {
+  return queries.map((query) => ({ ...LIST, ...overrides, path: query === '' ? path : `${path}?${query}` }));
+}
+
+const sorts = (...fields: string[]) => fields.flatMap((field) => [`sort=${field}`, `sort=-${field}`]);
+const search = (text: string) => `q=${encodeURIComponent(text)}`;
+const each = (key: string, ...values: string[]) => values.map((value) => `${key}=${value}`);
+
+const at = (account: number, number: number) => firstNumberOf(account) + number;
+
+/** Every list with each filter, each sort and each kind of search; every detail; the dashboard. */
+export function growthTable(account: number): Probe[] {
+  const id = (kind: Parameters<typeof idOf>[0], number: number) => idOf(kind, at(account, number));
+  const contract = id('contract', 500);
+  const property = id('property', 500);
+  const tenant = id('counterparty', 500);
+  const landlord = id('landlord', 0);
+  const meter = id('meter', 500);
+  const complex = id('complex', 3);
+  const common = { most: 3_200, grows: COMMON_WORD };
+  return [
+    ...list('/contracts', [
+      '',
+      ...sorts('number', 'start_date', 'created_at'),
+      ...each('status', 'active', 'notice', 'draft', 'completed', 'pending', 'active,draft'),
+    ]),
+    ...list('/contracts', [
+      `rental_object_id=${property}`,
+      `tenant_counterparty_id=${tenant}`,
+      `landlord_counterparty_id=${landlord}`,
+    ]),
+    ...list('/contracts', ['date_from=2026-12-01', 'date_from=2030-12-01', 'date_to=2025-01-03', 'offset=500']),
+    ...list('/contracts', ['date_to=2024-06-01'], {
+      most: 2_000,
+      grows: 'a fiftieth of all, and the oldest: more than 200, so the list is read to its end',
+    }),
+    ...list('/contracts', [search(SOUGHT.rare), search(SOUGHT.number), search('немає такого')]),
+    ...list('/contracts', [search(SOUGHT.common), search('Лук’янівська')], common),
+    { path: `/contracts/${contract}`, statements: 8, most: 120 },
+    { path: `/contracts/${contract}/ledger`, statements: 4, most: 120, grows: ALL_ITS_ROWS },
+    { path: `/contracts/${contract}/schedule`, statements: 8, most: 80 },
+
+    ...list('/receipts', [
+      '',
+      ...sorts('period', 'issued_on', 'due_on', 'number'),
+      ...each('period', '2026-10', '2025-01'),
+      ...each('status', 'draft', 'issued', 'void'),
+    ]),
+    ...list('/receipts', each('payment_status', 'paid', 'partial', 'overdue')),
+    ...list('/receipts', ['payment_status=unpaid'], {
+      most: 2_000,
+      grows: 'late in the month the newest open receipts are overdue ones',
+    }),
+    ...list('/receipts', [`contract_id=${contract}`, `property_id=${property}`]),
+    ...list('/receipts', [`complex_id=${complex}`], { most: 6_000, grows: 'fifty objects with all their months' }),
+    ...list('/receipts', [
+      search(SOUGHT.rare),
+      search('К-2026-10-0042'),
+      search('K2026-10-0042'),
+      search('2026-10-0042'),
+      search('2026-10'),
+    ]),
+    ...list('/receipts', [search('42'), search(SOUGHT.common), search('Лук’янівська')], common),
+
+    ...list('/payments', [
+      '',
+      ...sorts('paid_on'),
+      ...each('status', 'posted', 'reported', 'reversed'),
+      ...each('method', 'cash', 'card'),
+      'date_from=2026-11-10',
+      'date_to=2026-11-10',
+    ]),
+    ...list('/payments', [`contract_id=${contract}`, `property_id=${property}`, search(SOUGHT.rare)]),
+    ...list('/payments', [search(SOUGHT.common), search('ПД-1')], common),
+
+    ...list('/properties', [
+      '',
+      ...sorts('name', 'created_at', 'debt_kop'),
+      ...each('status', 'vacant', 'occupied', 'reserved', 'maintenance', 'unusable', 'archived', 'vacant,reserved'),
+      'available=true',
+    ]),
+    ...list('/properties', ['type=office', 'type=house', `complex_id=${complex}`]),
+    ...list('/properties', [search('Лук’янівська'), search('кв. 77')], common),
+    { path: `/properties/${property}`, statements: 4, most: 80 },
+    { path: `/properties/${property}/timeline`, statements: 4, most: 80 },
+
+    ...list('/counterparties', [
+      '',
+      ...sorts('display_name'),
+      ...each('role', 'tenant', 'landlord', 'provider'),
+      ...each('kind', 'person', 'fop', 'company'),
+      'archived=true',
+    ]),
+    ...list('/counterparties', ['role=contractor'], {
+      most: 1_600,
+      grows: 'half of all, of whom the look-up sees the first 201 behind the other half',
+    }),
+    ...list('/counterparties', [search(SOUGHT.rare)]),
+    ...list('/counterparties', [search(SOUGHT.common)], {
+      most: 3_200,
+      grows: 'a surname at the end of the alphabet: words are read from the index of the order',
+    }),
+    { path: `/counterparties/${tenant}`, statements: 2, most: 40 },
+    { path: `/counterparties/${landlord}`, statements: 2, most: 40 },
+    ...list(`/counterparties/${tenant}/contracts`, [''], { statements: 4 }),
+    ...list(`/counterparties/${landlord}/contracts`, [''], { statements: 4 }),
+
+    ...list('/physical-meters', [
+      '',
+      ...sorts('created_at', 'next_verification_on'),
+      ...each('service', 'electricity', 'gas'),
+      ...each('status', 'archived', 'active'),
+      'verification_due=true',
+    ]),
+    ...list('/physical-meters', [`property_id=${property}`, `complex_id=${complex}`, search(SOUGHT.serial)]),
+    ...list('/physical-meters', [search('Лук’янівська')], common),
+    { path: `/physical-meters/${meter}`, statements: 3, most: 60 },
+    { path: `/physical-meters/${meter}/readings`, statements: 4, most: 100 },
+    ...list('/meters', ['', 'period=2026-10', `property_id=${property}`, 'service=gas', search(SOUGHT.serial)], {
+      most: 1_000,
+    }),
+    ...list('/meters', [`complex_id=${complex}`], {
+      most: 3_500,
+      grows: 'fifty meters and their reading of the month',
+    }),
+
+    ...list('/tariffs', ['', 'service=electricity', search('електро')], {
+      most: 260,
+      grows: 'counts the objects of a tariff in its index',
+    }),
+    { path: '/dashboard/summary', statements: 2, most: 200 },
+    { path: '/session', statements: 4, most: 20 },
+  ];
+}
+
+/** A place deep in a list, by the cursor of the row that stands there from the other end. */
+export const DEEP_SORTS: Readonly<Record<string, readonly string[]>> = {
+  '/contracts': ['-created_at', 'number', '-start_date'],
+  '/receipts': ['-period', 'number', '-issued_on', '-due_on'],
+  '/payments': ['-paid_on'],
+  '/properties': ['-created_at', 'name', '-debt_kop'],
+  '/counterparties': ['display_name'],
+  '/physical-meters': ['-created_at', 'next_verification_on'],
+};

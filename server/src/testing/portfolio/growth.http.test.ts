@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { gateSize } from '../gate-size.ts';
+import { type Client, clientOf } from '../http-client.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+import { DEEP_SORTS, growthTable } from './growth-table.ts';
+import { MONTH, portfolioIds } from './portfolio-size.ts';
+import { seedPortfolios } from './seed-portfolio.ts';
+import { type StatementCost, watchStatements } from './statement-cost.ts';
+
+/**
+ * Page 1, any single filter, any sort, any depth and any search cost the same in a small and in a large account (performance.md §3.3
+ * rows 3–8), counted in buffers and statements, which a busy machine does not change. The large account stands beside a small one, so a
+ * neighbour's rows are in the way too.
+ */
+const ACCOUNT = 1;
+const SMALL = { account: ACCOUNT, contracts: 1_000, counterparties: 2_000, months: 1, readings: 2 };
+const LARGE = {
+  account: ACCOUNT,
+  contracts: gateSize(25_000, 100_000),
+  months: gateSize(4, 10),
+  readings: gateSize(5, 12),
+};
+const NEIGHBOUR = { account: 2, contracts: 500, counterparties: 1_000, months: 1, readings: 2 };
+
+/** Twenty rows with their joins go through one level more of some index trees. */
+const ONE_LEVEL = 60;
+const RATIO = 1.5;
+/** A total looks at 10 001 rows at the most, whatever the account (contract.md §3.3). */
+const MOST_OF_A_TOTAL = 12_000;
+const MOST_BYTES = 24_000;
+/** The first five executions of a statement are planned for their values, later ones perhaps once for all. */
+const REQUESTS = 7;
+
+type Side = { readonly app: TestApp; readonly client: Client; readonly watch: { take(): StatementCost[] } };
+type Cost = {
+  readonly read: StatementCost[];
+  readonly total: StatementCost[];
+  readonly statements: number;
+  readonly bytes: number;
+};
+
+let small: Side;
+let large: Side;
+beforeAll(
+  async () => {
+    small = await open([SMALL]);
+    large = await open([{ ...LARGE, counterparties: 2 * LARGE.contracts }, NEIGHBOUR]);
+  },
+  gateSize(300_000, 1_200_000),
+);
+afterAll(async () => {
+  await small?.app.close();
+  await large?.app.close();
+});
+
+async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<Side> {
+  const app = await startTestApp({ withJobs: false, now: MONTH.now });
+  const connection = await app.database.superuser.connect();
+  await seedPortfolios(connection, portfolios);
+  connection.release();
+  const watch = await watchStatements(app);
+  return { app, watch, client: clientOf(app, portfolioIds(ACCOUNT).token) };
+}
+
+const sum = (costs: readonly StatementCost[]) => costs.reduce((all, { buffers }) => all + buffers, 0);
+const isEntry = ({ text }: StatementCost) => text.includes('private.enter_session');
+const isTotal = ({ text }: StatementCost) => /\bas total\b/.test(text) && !text.includes('page as materialized');
+
+/** The dearest of several requests alike; what the first one of a connection looks up in catalogues does not count. */
+async function costOf({ client, watch }: Side, path: string): Promise<Cost> {
+  let dearest: Cost = { read: [], total: [], statements: 0, bytes: 0 };
+  for (let request = 0; request < REQUESTS; request += 1) {
+    watch.take();
+    const answer = await client.get(path);
+    expect(answer.status, `${path}: ${answer.text.slice(0, 300)}`).toBe(200);
+    const heard = watch.take();
+    if (request === 0) continue;
+    const read = heard.filter((cost) => !isEntry(cost) && !isTotal(cost));
+    const total = heard.filter(isTotal);
+    if (request === 1 || sum(read) > sum(dearest.read))
+      dearest = { read, total, statements: heard.length, bytes: answer.text.length };
+  }
+  return dearest;
+}
+
+const plansOf = (costs: readonly StatementCost[]) => costs.map(({ text, plan }) => `${text}\n\n${plan}`).join('\n\n');
+
+describe('a request costs the same in a large account', () => {
+  test.each(growthTable(ACCOUNT))('$path', async ({ path, statements, most, grows }) => {
+    const [before, after] = [await costOf(small, path), await costOf(large, path)];
+    const limit = grows === undefined ? Math.min(most, RATIO * sum(before.read) + ONE_LEVEL) : most;
+    expect(
+      sum(after.read),
+      `${sum(before.read)} buffers in the small account\n${plansOf(after.read)}`,
+    ).toBeLessThanOrEqual(limit);
+    expect(sum(after.total), plansOf(after.total)).toBeLessThanOrEqual(MOST_OF_A_TOTAL);
+    expect(after.statements, 'statements').toBeLessThanOrEqual(statements);
+    expect(after.bytes, 'bytes').toBeLessThanOrEqual(MOST_BYTES);
+  });
+});
+
+describe('a page costs the same at any depth', () => {
+  const places = Object.entries(DEEP_SORTS).flatMap(([path, sorts]) => sorts.map((sort) => ({ path, sort })));
+  test.each(places)('$path by $sort', async ({ path, sort }) => {
+    const first = await costOf(large, `${path}?sort=${sort}`);
+    const limit = RATIO * sum(first.read) + ONE_LEVEL;
+    for (const cursor of [await cursorAt(path, sort, 5_000), await cursorFromTheEnd(path, sort)]) {
+      const { read } = await costOf(large, `${path}?sort=${sort}&cursor=${cursor}`);
+      expect(sum(read), `${sum(first.read)} buffers of the first page\n${plansOf(read)}`).toBeLessThanOrEqual(limit);
+    }
+  });
+
+  async function cursorAt(path: string, sort: string, offset: number): Promise<string> {
+    const { body } = await large.client.get(`${path}?sort=${sort}&limit=1&offset=${offset}`);
+    return body.next_cursor;
+  }
+
+  /** Sixty rows before the last one: a cursor names a row, whichever way the list was read to it. */
+  async function cursorFromTheEnd(path: string, sort: string): Promise<string> {
+    const backwards = sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
+    const { body } = await large.client.get(`${path}?sort=${backwards}&limit=60`);
+    return body.next_cursor;
+  }
+});
+
+test('what is kept for an account is what counting gives, and a search finds nothing of a neighbour', async () => {
+  const { ownerId } = portfolioIds(NEIGHBOUR.account);
+  const { rows } = await large.app.database.superuser.query(
+    `select fact, key, count, kop from owner_facts where owner_id = $1 and (count <> 0 or kop <> 0) except select fact, key, count, kop from private.count_facts($1)`,
+    [ownerId],
+  );
+  expect(rows).toEqual([]);
+  const neighbour = clientOf(large.app, portfolioIds(NEIGHBOUR.account).token);
+  const { body } = await neighbour.get(`/contracts?q=${encodeURIComponent('Шевченко')}&limit=100`);
+  expect(body.total).toBeGreaterThan(10);
+  const ids = body.items.map((item: { id: string }) => item.id);
+  const found = await large.app.database.superuser.query('select distinct owner_id from contracts where id = any($1)', [
+    ids,
+  ]);
+  expect(found.rows).toEqual([{ owner_id: ownerId }]);
+});

@@ -1,0 +1,71 @@
+import { createHash } from 'node:crypto';
+
+/** How large a made account is. Nothing is random: the same size gives the same rows. */
+export type PortfolioSize = {
+  /** Contracts in force, each with its own object and meter; a fiftieth more are over. */
+  readonly contracts: number;
+  readonly counterparties: number;
+  /** Months issued before November 2026, one receipt of 4 lines a contract and a month. */
+  readonly months: number;
+  /** Readings of a meter, one a month up to November 2026; at least one more than `months`. */
+  readonly readings: number;
+};
+
+/** Which of several accounts of one database this is: its identifiers and its cookie follow from the number. */
+export type Portfolio = PortfolioSize & { readonly account: number };
+
+/** The month that waits to be billed, the instant at which the account is looked at, and the last month that was issued. */
+export const MONTH = { period: '2026-11', previousPeriod: '2026-10', now: '2026-11-20T09:00:00Z' } as const;
+
+/** One name, one number and one serial that stand once in an account of any size, and a surname of every twelfth. */
+export const SOUGHT = { rare: 'Непийпиво', common: 'Шевченко', number: 'Д-000042', serial: 'НІК-0000042' } as const;
+
+export type PortfolioIds = { readonly ownerId: string; readonly userId: string; readonly token: string };
+
+export function portfolioIds(account: number): PortfolioIds {
+  const tail = account.toString(16).padStart(4, '0');
+  return {
+    ownerId: `01900000-0000-7000-8000-0000000a${tail}`,
+    userId: `01900000-0000-7000-8000-0000000b${tail}`,
+    // The cookie's value; only its SHA-256 stands in the database, as for every session.
+    token: createHash('sha256').update(`a session of the account ${account}`).digest('base64url'),
+  };
+}
+
+/** Each account has numbers of its own: millions of them, so that no two meet. */
+const NUMBERS_OF_AN_ACCOUNT = 20_000_000;
+export const firstNumberOf = (account: number) => account * NUMBERS_OF_AN_ACCOUNT;
+
+/** Identifiers in the order of their making, as UUIDv7 gives them: the kind in the random part, the number in the time. */
+export function idOf(kind: keyof typeof KINDS, number: number): string {
+  const hex = number.toString(16);
+  const digits = `0199${hex.padStart(8, '0')}7${KINDS[kind]}8${hex.padStart(15, '0')}`;
+  return digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The same in SQL; `number` is an expression. */
+export function idSql(kind: keyof typeof KINDS, number: string): string {
+  return `('0199' || lpad(to_hex(${number}), 8, '0') || '7${KINDS[kind]}8' || lpad(to_hex(${number}), 15, '0'))::uuid`;
+}
+
+const KINDS = {
+  counterparty: '001',
+  property: '002',
+  contract: '003',
+  terms: '004',
+  metered: '005',
+  perArea: '006',
+  fixed: '007',
+  perPerson: '008',
+  meter: '009',
+  receipt: '010',
+  reading: '011',
+  rentEntry: '013',
+  utilityEntry: '014',
+  paymentEntry: '015',
+  payment: '016',
+  allocation: '017',
+  landlord: '018',
+  tariff: '019',
+  complex: '020',
+} as const;
