@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { receiptNumberKey, receiptReference } from './receipt-number.ts';
+import { receiptNumberKey, receiptPeriodKey, receiptReference } from './receipt-number.ts';
 
 test('the reference of a number is ASCII (contract.md §1.6)', () => {
   const reference = receiptReference('К-2026-11-0042');
@@ -20,3 +20,9 @@ test.each(['2026-13-0042', '2026-11-042', 'Д-2026-0001', 'К-2026-11-0042a', ''
     expect(receiptNumberKey(text)).toBeNull();
   },
 );
+
+test('a month typed as the beginning of a number is a month', () => {
+  for (const text of ['2026-11', ' К-2026-11', 'K2026-11-', 'к 2026-11'])
+    expect(receiptPeriodKey(text)).toBe('2026-11');
+  for (const text of ['2026-13', '2026', '2026-11-0042', 'Д-2026-11']) expect(receiptPeriodKey(text)).toBeNull();
+});

@@ -119,7 +119,8 @@ call private.keep('receipts', 'receipts_relations', $$
   insert into public.contract_debts as d (owner_id, contract_id, owed_kop, overdue_from)
   select x.owner_id, x.contract_id, sum(x.sign * greatest(x.left_kop, 0)),
          (select min(r.overdue_after) from public.receipts r where r.contract_id = x.contract_id and r.status = 'issued' and r.left_kop > 0) from {changes} x
-   group by 1, 2 having sum(x.sign * greatest(x.left_kop, 0)) <> 0 order by 1, 2
+   group by 1, 2 having sum(x.sign * greatest(x.left_kop, 0)) <> 0
+      or sum(case when x.left_kop > 0 then x.sign * (x.overdue_after - date '2000-01-01') else 0 end) <> 0 order by 1, 2
   on conflict (owner_id, contract_id) do update set owed_kop = d.owed_kop + excluded.owed_kop, overdue_from = excluded.overdue_from;
 $$);
 

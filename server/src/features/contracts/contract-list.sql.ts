@@ -71,7 +71,8 @@ function scopeOf({ ownerIds, today }: ContractFilters): { key: string; sql: stri
 /** Each part by its own index; a landlord of very many contracts needs no more than the first of them. */
 function contractsOfParty(own: string, party: string, limit: number): string {
   const parts = ['tenant_counterparty_id', 'landlord_counterparty_id', 'guarantor_id'].map(
-    (column) => `(select x.id from contracts x where ${own} and x.${column} = ${party}::uuid limit ${limit})`,
+    (column) =>
+      `(select x.id from contracts x where ${own} and x.${column} = ${party}::uuid order by x.created_at desc limit ${limit})`,
   );
   return `select n.id from (${parts.join(' union ')}
     union (select x.contract_id from contract_co_tenants x where ${own} and x.counterparty_id = ${party}::uuid limit ${limit})) n limit ${limit}`;

@@ -59,7 +59,10 @@ const COLUMNS =
 
 const SORTS: Readonly<Record<string, ListSort>> = {
   created_at: { column: 'm.created_at', type: 'timestamptz' },
-  next_verification_on: { column: "coalesce(m.next_verification_on, 'infinity'::date)", type: 'date' },
+  next_verification_on: {
+    column: "case when m.next_verification_on is null then 'infinity'::date else m.next_verification_on end",
+    type: 'date',
+  },
 };
 
 export type MeterFilters = {

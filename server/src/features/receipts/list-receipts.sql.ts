@@ -36,7 +36,7 @@ export type ReceiptListRow = ReceiptRow & { cursor_key: string };
 const SORTS = {
   period: { column: 'r.period', type: 'text' },
   // A draft has no day of issue and stands above all issued ones.
-  issued_on: { column: `coalesce(r.issued_on, 'infinity'::date)`, type: 'date' },
+  issued_on: { column: `case when r.issued_on is null then 'infinity'::date else r.issued_on end`, type: 'date' },
   due_on: { column: 'r.due_on', type: 'date' },
   number: { column: 'r.number', type: 'text' },
 } as const;

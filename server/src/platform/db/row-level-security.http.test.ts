@@ -233,6 +233,8 @@ describe('the tenant of this owner', () => {
     'files',
     'counters',
     'owner_months',
+    'owner_facts',
+    'contract_debts',
   ])('reads nothing of %s', async (table) => {
     expect(await touched(tenant(), `select 1 from ${table} where owner_id = $1`, [victim.ownerId])).toBe(0);
   });
