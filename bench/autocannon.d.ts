@@ -6,7 +6,7 @@ declare module 'autocannon' {
     readonly errors: number;
     readonly non2xx: number;
     readonly requests: { readonly total: number };
-    readonly latency: { readonly p50: number; readonly p97_5: number };
+    readonly latency: { readonly p50: number; readonly p97_5: number; readonly p99: number };
   };
   export default function autocannon(options: Options): Promise<Result>;
 }

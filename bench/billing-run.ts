@@ -8,7 +8,7 @@ import { embeddedTargets } from '../server/src/platform/db/targets.ts';
 import { newId } from '../server/src/platform/ids.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { peakResidentMb, residentMb } from './process-cost.ts';
-import { SEED } from './seed.ts';
+import { ACCOUNT } from './seed.ts';
 
 /** The month's run by the product's own job, alone in a process, as a worker beside the app would do it. */
 
@@ -20,17 +20,24 @@ export type BillingRun = {
 };
 
 const socketDir = process.argv[2] ?? '';
-const ownerId = SEED.ownerId;
+const ownerId = ACCOUNT.ownerId;
 const log = createLog({ level: 'error' });
-const clock = clockOf(() => Date.parse(SEED.now));
+const clock = clockOf(() => Date.parse(ACCOUNT.now));
 const database = openDatabase({ target: embeddedTargets(socketDir).worker, name: 'bench-worker', clock, log });
 const runId = newId();
 await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) => {
   const contractIds = await listLiveContractIds(db, ownerId, {
-    first: day(`${SEED.period}-01`),
-    last: day(`${SEED.period}-30`),
+    first: day(`${ACCOUNT.period}-01`),
+    last: day(`${ACCOUNT.period}-30`),
   });
-  await insertRun(db, { id: runId, ownerId, period: period(SEED.period), contractIds, estimate: false, userId: null });
+  await insertRun(db, {
+    id: runId,
+    ownerId,
+    period: period(ACCOUNT.period),
+    contractIds,
+    estimate: false,
+    userId: null,
+  });
 });
 const beforeMb = residentMb(process.pid);
 const cpu = process.cpuUsage();

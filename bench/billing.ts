@@ -1,19 +1,33 @@
 import { fork } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
+import { listContracts } from '../server/src/features/contracts/contract-list.sql.ts';
+import { clockOf } from '../server/src/platform/clock.ts';
+import { findSession, openDatabase, withReadScope } from '../server/src/platform/db/scope.ts';
+import { createLog } from '../server/src/platform/log.ts';
 import type { BillingRun } from './billing-run.ts';
 import { openData, withSuperuser } from './dataset.ts';
 import { postgresCpuSeconds, postmasterOf } from './process-cost.ts';
-import { SEED } from './seed.ts';
+import { ACCOUNT } from './seed.ts';
 
 const ROUNDS = 3;
+const QUIET_MS = 3_000;
+const READER_PAUSE_MS = 20;
 
 /** Elapsed, and what the two programs have used of the processor: the second survives a busy machine. */
 type Timed = { readonly ms: number; readonly databaseCpuMs: number };
 type TimedRun = BillingRun & Timed;
 
-export type BillingRound = { readonly first: TimedRun; readonly again: TimedRun; readonly plain: Timed };
+export type BillingRound = {
+  readonly first: TimedRun;
+  readonly again: TimedRun;
+  readonly plain: Timed;
+  /** How long one page of contracts took somebody else, before the run and during it. */
+  readonly readers: { readonly quietMs: number; readonly busyMs: number };
+};
 export type BillingResult = {
   readonly rounds: readonly BillingRound[];
   readonly receipts: number;
@@ -24,7 +38,7 @@ export type BillingResult = {
  * The monthly run of the whole account beside a plain INSERT..SELECT of the very same receipts and lines into the same tables, with
  * their keys, indexes, triggers and durability (contract.md §1.7), in turns.
  */
-export async function measureBilling(dataDir: string): Promise<BillingResult> {
+export async function measureBilling(dataDir: string, contracts: number): Promise<BillingResult> {
   const storage = await openData(dataDir);
   try {
     return await withSuperuser(storage, async (client) => {
@@ -33,13 +47,21 @@ export async function measureBilling(dataDir: string): Promise<BillingResult> {
       let counts = { receipts: 0, lines: 0 };
       for (let round = 0; round < ROUNDS; round += 1) {
         await settle(client);
-        const first = await run();
-        counts = await countMade(client);
+        const quiet = await readUntil(storage.targets.app, sleep(QUIET_MS));
+        const running = run();
+        const busy = await readUntil(storage.targets.app, running);
+        const first = await running;
+        counts = await countMade(client, contracts);
         const again = await run();
         await keepMade(client);
         await takeBack(client);
         await settle(client);
-        rounds.push({ first, again, plain: await withCost(dataDir, () => insertPlainly(client)) });
+        rounds.push({
+          first,
+          again,
+          readers: { quietMs: p95(quiet), busyMs: p95(busy) },
+          plain: await withCost(dataDir, () => insertPlainly(client)),
+        });
         await takeBack(client);
       }
       return { rounds, ...counts };
@@ -47,6 +69,42 @@ export async function measureBilling(dataDir: string): Promise<BillingResult> {
   } finally {
     await storage.stop();
   }
+}
+
+/** A reader of the app asks for a page again and again until `until` is over; milliseconds of each. */
+async function readUntil(target: pg.ClientConfig, until: Promise<unknown>): Promise<number[]> {
+  const log = createLog({ level: 'error' });
+  const database = openDatabase({ target, name: 'bench-reader', clock: clockOf(() => Date.parse(ACCOUNT.now)), log });
+  let isOver = false;
+  const mark = () => {
+    isOver = true;
+  };
+  until.then(mark, mark);
+  const times: number[] = [];
+  try {
+    const actor = await findSession(database, createHash('sha256').update(ACCOUNT.token).digest());
+    if (actor === null) throw new Error('The account has no session');
+    while (!isOver) {
+      const started = performance.now();
+      await withReadScope(database, actor, (db) =>
+        listContracts(db, { ownerIds: [ACCOUNT.ownerId], today: '2026-11-20' }, '-created_at', {
+          limit: 20,
+          offset: 0,
+          cursor: undefined,
+        }),
+      );
+      times.push(performance.now() - started);
+      await sleep(READER_PAUSE_MS);
+    }
+    return times;
+  } finally {
+    await database.close();
+  }
+}
+
+function p95(times: readonly number[]): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return sorted[Math.floor(sorted.length * 0.95)] ?? Number.NaN;
 }
 
 async function withCost<T>(dataDir: string, work: () => Promise<T>): Promise<T & { databaseCpuMs: number }> {
@@ -68,16 +126,15 @@ async function runJob(socketDir: string): Promise<BillingRun> {
   return message;
 }
 
-const MADE = `period = '${SEED.period}'`;
+const MADE = `period = '${ACCOUNT.period}'`;
 
-async function countMade(client: pg.Client): Promise<{ receipts: number; lines: number }> {
+async function countMade(client: pg.Client, contracts: number): Promise<{ receipts: number; lines: number }> {
   const { rows } = await client.query<{ receipts: number; lines: number }>(
     `select count(distinct r.id)::int as receipts, count(*)::int as lines
        from receipts r join receipt_lines l on l.receipt_id = r.id where r.${MADE}`,
   );
   const [made] = rows;
-  if (made?.receipts !== SEED.contracts)
-    throw new Error(`The run made ${made?.receipts} receipts of ${SEED.contracts}`);
+  if (made?.receipts !== contracts) throw new Error(`The run made ${made?.receipts} receipts of ${contracts}`);
   return made;
 }
 
@@ -95,7 +152,7 @@ async function takeBack(client: pg.Client): Promise<void> {
   for (const statement of [
     `update readings set state = 'approved', receipt_id = null where ${MADE} and state = 'billed'`,
     `delete from receipts where ${MADE}`,
-    `delete from counters where kind = 'receipt' and scope = '${SEED.period}'`,
+    `delete from counters where kind = 'receipt' and scope = '${ACCOUNT.period}'`,
     'delete from receipt_runs',
   ])
     await client.query(statement);

@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, type CDPSession, chromium, type Page
 import { build } from 'esbuild';
 import { limitKbOf } from '../tools/lib/byte-budgets.mjs';
 import { startProduct } from './product.ts';
-import { SEED } from './seed.ts';
+import { ACCOUNT } from './seed.ts';
 
 /** Slow 4G and a slow phone (performance.md §3.2). */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
@@ -61,7 +61,7 @@ async function measurePage(browser: Browser, origin: string, target: (typeof PAG
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'uk-UA', timezoneId: 'Europe/Kyiv' });
   try {
     if (target.isSignedIn)
-      await context.addCookies([{ name: 'sid', value: SEED.token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
+      await context.addCookies([{ name: 'sid', value: ACCOUNT.token, url: origin, httpOnly: true, sameSite: 'Lax' }]);
     const page = await context.newPage();
     const { loaded } = await observe(context, page);
     const started = performance.now();

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, renameSync, rmSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -7,26 +7,53 @@ import { createVault } from '../server/src/platform/crypto.ts';
 import { openStorage, type Storage } from '../server/src/platform/db/storage.ts';
 import { createLog } from '../server/src/platform/log.ts';
 import { resolveSecretKey } from '../server/src/platform/secret-key.ts';
-import { seed } from './seed.ts';
+import { type DataSize, fingerprint, seed } from './seed.ts';
 
-/** A data folder as `npm start` would have left it, with the measured account in it; the server is stopped again. */
-export type Dataset = { readonly dataDir: string; readonly seconds: number; remove(): void };
+/** A data folder as `npm start` would have left it, with the measured accounts in it; the server is stopped again. */
+export type Dataset = {
+  readonly dataDir: string;
+  readonly size: DataSize;
+  /** Null when data made before were used again. */
+  readonly seconds: number | null;
+  remove(): void;
+};
 
-export async function createDataset(): Promise<Dataset> {
+const BYTES_PER_GB = 2 ** 30;
+
+/** Made once and kept beside other temporary files; every run works on a copy, so what it writes is gone with it. */
+export async function openDataset(size: DataSize): Promise<Dataset> {
+  const kept = join(tmpdir(), `kliuchar-bench-${size.name}-${fingerprint(size)}`);
+  const seconds = existsSync(kept) ? null : await makeDataset(size, kept);
+  assertRoom(size);
+  const dataDir = makeDataDir();
+  // A file system that can share blocks copies in no time.
+  cpSync(kept, dataDir, { recursive: true, mode: 2 });
+  return { dataDir, size, seconds, remove: () => removeDataDir(dataDir) };
+}
+
+async function makeDataset(size: DataSize, kept: string): Promise<number> {
+  assertRoom(size);
   const dataDir = makeDataDir();
   const started = performance.now();
   try {
     const storage = await openData(dataDir);
     try {
-      await withSuperuser(storage, seed);
+      await withSuperuser(storage, (client) => seed(client, size));
     } finally {
       await storage.stop();
     }
+    renameSync(dataDir, kept);
   } catch (error) {
     removeDataDir(dataDir);
     throw error;
   }
-  return { dataDir, seconds: (performance.now() - started) / 1000, remove: () => removeDataDir(dataDir) };
+  return (performance.now() - started) / 1000;
+}
+
+function assertRoom({ name, gigabytes }: DataSize): void {
+  const { bavail, bsize } = statfsSync(tmpdir());
+  const free = (bavail * bsize) / BYTES_PER_GB;
+  if (free < gigabytes) throw new Error(`Для даних ${name} треба ${gigabytes} ГБ, а вільно ${free.toFixed(1)} ГБ`);
 }
 
 export function makeDataDir(): string {

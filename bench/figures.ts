@@ -1,15 +1,29 @@
 import type { BillingResult } from './billing.ts';
 import type { BytesResult } from './bytes.ts';
-import type { ListResult, Round } from './list.ts';
+import type { Round } from './load.ts';
+import type { PagesResult } from './pages.ts';
+import type { ReadsResult } from './reads.ts';
 import { type Figure, median, withSpread } from './report.ts';
+import type { SignInResult } from './sign-in.ts';
 import type { StartResult } from './start.ts';
+import type { WriteResult } from './writes.ts';
 
-const LIST = 'Список договорів';
+const READS = 'Читання';
+const WRITES = 'Записи';
+const SIGN_IN = 'Вхід';
+const PAGES = 'Сторінки без входу і документи';
 const BILLING = 'Нарахування за місяць';
 const START = 'Запуск і пам’ять';
-const BYTES = 'Сторінки';
+const BYTES = 'Сторінки застосунку';
 
-const LIST_SHARE = 75;
+const READ_SHARES = new Map([['page', 75]]);
+const WRITE_SHARE = 60;
+const SIGN_IN_MORE_MS = 5;
+const STORM_RATIO = 2;
+const READERS_RATIO = 3;
+const PAGE_COST = 300;
+const STATIC_SHARE = 80;
+const LOADED_MB = 160;
 const BILLING_SHARE = 25;
 const BILLING_RATE = 10_000;
 const START_MS = 1000;
@@ -20,40 +34,136 @@ const middle = (rounds: readonly Round[], pick: (round: Round) => number) => med
 const cpu = (round: Round) => round.appUs + round.postgresUs;
 const costOf = (rounds: readonly Round[]) =>
   `${middle(rounds, (r) => r.appUs)} + ${middle(rounds, (r) => r.postgresUs)} мкс`;
-const waitOf = (rounds: readonly Round[]) => `${middle(rounds, (r) => r.p50Ms)} / ${middle(rounds, (r) => r.p97Ms)} мс`;
+const shareOf = (part: readonly number[], whole: readonly number[]) =>
+  part.map((value, index) => (100 * value) / (whole[index] ?? Number.NaN));
 
-export function listFigures({ product, bare, fixed, ...result }: ListResult): Figure[] {
-  const share = product.map((round, index) => (100 * round.perSecond) / (bare[index]?.perSecond ?? Number.NaN));
-  const cost = product.map((round, index) => (100 * cpu(round)) / (bare[index] ? cpu(bare[index]) : Number.NaN));
-  const row = { part: LIST, goal: '—', isMet: null };
+const READ_TITLES = new Map([
+  ['page', 'список договорів, перша сторінка'],
+  ['deep', 'список договорів біля кінця, за курсором'],
+  ['rare', 'пошук рідкого слова'],
+  ['common', 'пошук частого слова'],
+  ['detail', 'квитанція'],
+  ['dashboard', 'головна'],
+]);
+
+export function readFigures({ reads, productRssMb, bareRssMb }: ReadsResult): Figure[] {
+  const figures = reads.flatMap(({ name, product, bare, fixed, bytes }): Figure[] => {
+    const title = READ_TITLES.get(name) ?? name;
+    const share = shareOf(perSecond(product), perSecond(bare));
+    const goal = READ_SHARES.get(name);
+    return [
+      {
+        part: READS,
+        name: `${title}: частка голого сервера з тим самим SQL`,
+        value: withSpread(share, '%'),
+        limit: `голий ${withSpread(perSecond(bare), '/с')}; ті самі ${(bytes / 1000).toFixed(1)} КБ без бази ${withSpread(perSecond(fixed), '/с')}`,
+        goal: goal === undefined ? '—' : `≥ ${goal} %`,
+        isMet: goal === undefined ? null : median(share) >= goal,
+      },
+      {
+        part: READS,
+        name: `${title}: процесор на запит (програма + PostgreSQL), очікування p50 / p97,5`,
+        value: `${costOf(product)}; ${middle(product, (r) => r.p50Ms)} / ${middle(product, (r) => r.p97Ms)} мс`,
+        limit: `голий ${costOf(bare)} (${withSpread(shareOf(product.map(cpu), bare.map(cpu)), '%')})`,
+        goal: '—',
+        isMet: null,
+      },
+    ];
+  });
+  return [
+    ...figures,
+    {
+      part: READS,
+      name: 'пам’ять програми після навантаження',
+      value: `${productRssMb.toFixed(0)} МБ`,
+      limit: `голий ${bareRssMb.toFixed(0)} МБ`,
+      goal: `≤ ${LOADED_MB} МБ`,
+      isMet: productRssMb <= LOADED_MB,
+    },
+  ];
+}
+
+const WRITE_TITLES = new Map([
+  ['reading', 'показник'],
+  ['contract', 'договір'],
+]);
+
+export function writeFigures(results: readonly WriteResult[]): Figure[] {
+  return results.map(({ name, product, plain }) => {
+    const share = shareOf(product, plain);
+    return {
+      part: WRITES,
+      name: `${WRITE_TITLES.get(name) ?? name} від 8 клієнтів: частка тих самих INSERT однією транзакцією`,
+      value: `${withSpread(share, '%')}; ${withSpread(product, '/с')}`,
+      limit: withSpread(plain, '/с'),
+      goal: `≥ ${WRITE_SHARE} %`,
+      isMet: median(share) >= WRITE_SHARE,
+    };
+  });
+}
+
+export function signInFigures({ signInMs, hashMs, quietP99Ms, stormP99Ms }: SignInResult): Figure[] {
   return [
     {
-      part: LIST,
-      name: 'сторінка 20 із 10 000: частка голого сервера з тим самим SQL',
-      value: withSpread(share, '%'),
-      limit: '100 % — node:http із тими самими підготовленими запитами',
-      goal: `≥ ${LIST_SHARE} %`,
-      isMet: median(share) >= LIST_SHARE,
+      part: SIGN_IN,
+      name: 'вхід із правильним паролем',
+      value: withSpread(signInMs, 'мс'),
+      limit: `сама перевірка пароля ${withSpread(hashMs, 'мс')}`,
+      goal: `≤ перевірка + ${SIGN_IN_MORE_MS} мс`,
+      isMet: median(signInMs) <= median(hashMs) + SIGN_IN_MORE_MS,
     },
     {
-      ...row,
-      name: 'запитів за секунду',
-      value: withSpread(perSecond(product), '/с'),
-      limit: `голий ${withSpread(perSecond(bare), '/с')}, ті самі ${(result.bytes / 1000).toFixed(1)} КБ без бази ${withSpread(perSecond(fixed), '/с')}`,
+      part: SIGN_IN,
+      name: 'список, p99, поки четверо входять без упину',
+      value: `${stormP99Ms.toFixed(0)} мс`,
+      limit: `у тиші ${quietP99Ms.toFixed(0)} мс`,
+      goal: `≤ ${STORM_RATIO} тихих`,
+      isMet: stormP99Ms <= STORM_RATIO * quietP99Ms,
+    },
+  ];
+}
+
+export function pageFigures({ pages, documents, loadedMb }: PagesResult): Figure[] {
+  const figures = pages.map(({ name, bytes, product, fixed }): Figure => {
+    const limit = `ті самі ${(bytes / 1000).toFixed(1)} КБ від голого ${withSpread(perSecond(fixed), '/с')}, ${middle(fixed, cpu)} мкс`;
+    if (name === 'script') {
+      const share = shareOf(perSecond(product), perSecond(fixed));
+      return {
+        part: PAGES,
+        name: 'файл застосунку: частка голого сервера',
+        value: withSpread(share, '%'),
+        limit,
+        goal: `≥ ${STATIC_SHARE} %`,
+        isMet: median(share) >= STATIC_SHARE,
+      };
+    }
+    const cost = shareOf(product.map(cpu), fixed.map(cpu));
+    return {
+      part: PAGES,
+      name: 'публічна квитанція: процесор до того самого без бази',
+      value: `${withSpread(cost, '%')}; ${costOf(product)}; ${withSpread(perSecond(product), '/с')}`,
+      limit,
+      goal: `≤ ${PAGE_COST} %`,
+      isMet: median(cost) <= PAGE_COST,
+    };
+  });
+  return [
+    ...figures,
+    {
+      part: PAGES,
+      name: 'PDF квитанції, щоразу нової',
+      value: `${documents.perSecond.toFixed(1)} /с, ${documents.perCore.toFixed(1)} на секунду процесора, ${documents.kb.toFixed(0)} КБ`,
+      limit: '—',
+      goal: '—',
+      isMet: null,
     },
     {
-      ...row,
-      name: 'процесор на запит: програма + PostgreSQL',
-      value: costOf(product),
-      limit: `голий ${costOf(bare)}`,
-    },
-    { ...row, name: 'процесор на запит до голого', value: withSpread(cost, '%'), limit: '100 %' },
-    { ...row, name: 'очікування p50 / p97,5 за 8 з’єднань', value: waitOf(product), limit: `голий ${waitOf(bare)}` },
-    {
-      ...row,
-      name: 'пам’ять програми під навантаженням',
-      value: `${result.productRssMb.toFixed(0)} МБ`,
-      limit: `голий ${result.bareRssMb.toFixed(0)} МБ`,
+      part: PAGES,
+      name: 'пам’ять програми після цього',
+      value: `${loadedMb.toFixed(0)} МБ`,
+      limit: '—',
+      goal: '—',
+      isMet: null,
     },
   ];
 }
@@ -96,6 +206,14 @@ export function billingFigures({ rounds, receipts, lines }: BillingResult): Figu
       limit: '—',
       goal: '—',
       isMet: null,
+    },
+    {
+      part: BILLING,
+      name: 'хто в цей час читає список: p95 до нарахування → під час',
+      value: `${median(rounds.map(({ readers }) => readers.quietMs)).toFixed(1)} → ${median(rounds.map(({ readers }) => readers.busyMs)).toFixed(1)} мс`,
+      limit: '—',
+      goal: `≤ ${READERS_RATIO} тихих`,
+      isMet: median(rounds.map(({ readers }) => readers.busyMs / readers.quietMs)) <= READERS_RATIO,
     },
     {
       part: BILLING,

@@ -6,6 +6,8 @@ export type Figure = {
   readonly limit: string;
   readonly goal: string;
   readonly isMet: boolean | null;
+  /** Has a goal, but the machine was too busy to judge by. */
+  readonly isBusy?: boolean;
 };
 
 export function median(values: readonly number[]): number {
@@ -24,7 +26,18 @@ const MARKS = new Map([
   [false, 'не досягнуто'],
 ]);
 
-function markOf({ isMet }: Figure): string {
+/** Above this the machine is not ours: the figures stand, the goals are not judged by them (performance.md §3.2). */
+export const JUDGED_LOAD = 1.5;
+
+/** What a busy machine tells nothing about stays unjudged. */
+export function judgedAt(load: number, figures: readonly Figure[]): Figure[] {
+  return load <= JUDGED_LOAD
+    ? [...figures]
+    : figures.map((figure) => ({ ...figure, isMet: null, isBusy: figure.isMet !== null }));
+}
+
+function markOf({ isMet, isBusy }: Figure): string {
+  if (isBusy) return 'не суджено: машина зайнята';
   return isMet === null ? '—' : (MARKS.get(isMet) ?? '—');
 }
 
@@ -54,7 +67,7 @@ export type Facts = {
 };
 
 /** docs/quality.md: figures only of one whole run, so that they belong together. */
-export function qualityPage(figures: readonly Figure[], facts: Facts, seedSeconds: number): string {
+export function qualityPage(figures: readonly Figure[], facts: Facts, data: string): string {
   const parts = [...new Set(figures.map(({ part }) => part))];
   const sections = parts.map((part) => {
     const rows = figures
@@ -76,7 +89,7 @@ export function qualityPage(figures: readonly Figure[], facts: Facts, seedSecond
     '',
     `Виміряно ${facts.date}: ${facts.cpus} ядра (${facts.cpuModel}), ${facts.memoryGb.toFixed(0)} ГБ пам’яті, Node.js ${facts.node}, вбудований PostgreSQL 18 у робочих налаштуваннях (fsync, контрольні суми). Навантаження машини перед виміром — ${facts.load.toFixed(1)}.`,
     '',
-    `Дані: один власник, 10 000 договорів, 20 000 контрагентів, 10 000 об’єктів, виставлений жовтень і готовий до нарахування листопад; створюються за ${seedSeconds.toFixed(0)} с і щоразу однакові. Кожне число стоїть поруч із межею, виміряною тоді ж по черзі; у дужках — розкид. Часи на зайнятій машині лише довідкові, порівнювати слід частки й мікросекунди процесора.`,
+    `Дані: ${data} Кожне число стоїть поруч із межею, виміряною тоді ж по черзі; у дужках — розкид. Часи на зайнятій машині лише довідкові, порівнювати слід частки й мікросекунди процесора; за навантаження понад ${JUDGED_LOAD} мету не суджено. Те, що не залежить від машини (сторінки пам’яті, запити й байти кожного списку на 1 000 і 100 000 рядків), перевіряє \`npm test\`: server/src/testing/portfolio/growth.http.test.ts.`,
     '',
     ...sections,
   ].join('\n');

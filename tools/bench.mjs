@@ -1,5 +1,5 @@
 // `npm run bench`: measures speed and size beside the physical limits of the same run and writes docs/quality.md. Some parts only:
-// `npm run bench -- list billing`. A goal that is missed is marked, not an error; the exit code tells whether everything was measured.
+// `npm run bench -- reads billing`; another account: `npm run bench -- --size l1`. A goal that is missed is marked, not an error; the exit code tells whether everything was measured.
 import { spawn } from 'node:child_process';
 import { buildStale } from './build.mjs';
 import { ensureInstalled } from './lib/install.mjs';

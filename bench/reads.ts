@@ -1,0 +1,161 @@
+import type pg from 'pg';
+import { listContracts } from '../server/src/features/contracts/contract-list.sql.ts';
+import { ownerSummary } from '../server/src/features/dashboard/dashboard.sql.ts';
+import { findReceipt, listLines, listReceiptPayments } from '../server/src/features/receipts/receipts.sql.ts';
+import { clockOf } from '../server/src/platform/clock.ts';
+import type { Db } from '../server/src/platform/db/scope.ts';
+import { type BareRoute, load, type Round, type Side, startBare } from './load.ts';
+import { postmasterOf, residentMb } from './process-cost.ts';
+import { startProduct } from './product.ts';
+import { ACCOUNT, idIn } from './seed.ts';
+
+/** Many short rounds: whoever else uses the machine meets both sides alike. */
+const ROUNDS = 5;
+const WARM_UP_S = 1.5;
+const ROUND_S = 1;
+const PAGE = 20;
+
+export type ReadResult = {
+  readonly name: string;
+  readonly product: readonly Round[];
+  readonly bare: readonly Round[];
+  readonly fixed: readonly Round[];
+  readonly bytes: number;
+};
+export type ReadsResult = {
+  readonly reads: readonly ReadResult[];
+  readonly productRssMb: number;
+  readonly bareRssMb: number;
+};
+
+type Operation = {
+  readonly name: string;
+  readonly path: string;
+  readonly statements: (db: Db, today: string) => Promise<unknown>;
+};
+
+/** Every kind of read of the product beside the bare server with the statements of the product, in turns on the same database. */
+export async function measureReads(dataDir: string): Promise<ReadsResult> {
+  const product = await startProduct({ dataDir });
+  try {
+    const origin = product.origin.replace('localhost', '127.0.0.1');
+    const headers = { cookie: `sid=${ACCOUNT.token}` };
+    const get = async (path: string) => {
+      const answer = await fetch(origin + path, { headers });
+      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
+      return Buffer.from(await answer.arrayBuffer());
+    };
+    const operations = operationsOf(await deepCursor(get));
+    const routes: Record<string, BareRoute> = {};
+    for (const { name, path, statements } of operations) {
+      const bytes = await get(path);
+      routes[name] = {
+        statements: await recorded(statements),
+        bytes: bytes.toString('base64'),
+        headers: { 'content-type': 'application/json; charset=utf-8' },
+      };
+    }
+    const bare = await startBare(dataDir, routes);
+    try {
+      const postmaster = postmasterOf(dataDir);
+      const reads: ReadResult[] = [];
+      for (const { name, path } of operations) {
+        const sides = {
+          product: { url: origin + path, headers, pid: product.pid, postmaster },
+          bare: { url: `${bare.origin}/${name}`, headers: {}, pid: bare.pid, postmaster },
+          fixed: { url: `${bare.origin}/fixed/${name}`, headers: {}, pid: bare.pid, postmaster },
+        };
+        reads.push({ name, ...(await inTurns(sides)), bytes: Buffer.from(routes[name]?.bytes ?? '', 'base64').length });
+      }
+      return { reads, productRssMb: residentMb(product.pid), bareRssMb: residentMb(bare.pid) };
+    } finally {
+      await bare.stop();
+    }
+  } finally {
+    await product.stop();
+  }
+}
+
+async function inTurns(sides: { product: Side; bare: Side; fixed: Side }) {
+  for (const side of Object.values(sides)) await load(side, WARM_UP_S);
+  const rounds = { product: [] as Round[], bare: [] as Round[], fixed: [] as Round[] };
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const name of ['product', 'bare', 'fixed'] as const) rounds[name].push(await load(sides[name], ROUND_S));
+  return rounds;
+}
+
+/** Near the other end of the list, by the cursor of a row that stands there. */
+async function deepCursor(get: (path: string) => Promise<Buffer>): Promise<string> {
+  const answer = JSON.parse((await get('/api/contracts?sort=created_at&limit=60')).toString()) as {
+    result: { next_cursor: string };
+  };
+  return answer.result.next_cursor;
+}
+
+const contracts =
+  (options: { cursor?: string; search?: string[] }): Operation['statements'] =>
+  (db, today) =>
+    listContracts(db, { ownerIds: [ACCOUNT.ownerId], today, search: options.search }, '-created_at', {
+      limit: PAGE,
+      offset: 0,
+      cursor: options.cursor,
+    });
+
+function operationsOf(cursor: string): Operation[] {
+  const receiptId = idIn('receipt', 12_345);
+  const q = encodeURIComponent;
+  return [
+    { name: 'page', path: `/api/contracts?limit=${PAGE}`, statements: contracts({}) },
+    { name: 'deep', path: `/api/contracts?limit=${PAGE}&cursor=${cursor}`, statements: contracts({ cursor }) },
+    {
+      name: 'rare',
+      path: `/api/contracts?limit=${PAGE}&q=${q('Непийпиво')}`,
+      statements: contracts({ search: ['непийпиво', 'ytgbqgbdj'] }),
+    },
+    {
+      name: 'common',
+      path: `/api/contracts?limit=${PAGE}&q=${q('Шевченко')}`,
+      statements: contracts({ search: ['шевченко', 'itdxtyrj'] }),
+    },
+    {
+      name: 'detail',
+      path: `/api/receipts/${receiptId}`,
+      statements: (db, today) =>
+        Promise.all([
+          findReceipt(db, receiptId, today as Parameters<typeof findReceipt>[2]),
+          listLines(db, receiptId),
+          listReceiptPayments(db, receiptId),
+        ]),
+    },
+    {
+      name: 'dashboard',
+      path: '/api/dashboard/summary',
+      statements: (db, today) =>
+        ownerSummary(db, {
+          today,
+          period: today.slice(0, 7),
+          firstPeriod: `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}`,
+        }),
+    },
+  ];
+}
+
+/** What the product really sends: its own functions are asked, so the two cannot drift apart. Nothing is answered to them. */
+async function recorded(ask: Operation['statements']): Promise<pg.QueryConfig[]> {
+  const statements: pg.QueryConfig[] = [];
+  const query = async (name: string, text: string, values: readonly unknown[] = []) => {
+    statements.push({ name, text, values: [...values] });
+    return [];
+  };
+  const db = {
+    query,
+    one: async (...args: Parameters<typeof query>) => (await query(...args), null),
+    ownerIds: [ACCOUNT.ownerId],
+  };
+  const { today } = clockOf(Date.now);
+  await ask(db as unknown as Db, today()).catch((error: unknown) => {
+    // A summary without a row is what it must refuse; its statement has been taken by then.
+    if (statements.length === 0) throw error;
+  });
+  return statements;
+}

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto';
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { embeddedTargets } from '../server/src/platform/db/targets.ts';
+import { socketDirOf } from './load.ts';
+import { startProduct } from './product.ts';
+import { ACCOUNT, idIn } from './seed.ts';
+
+const CLIENTS = 8;
+const ROUNDS = 3;
+const ROUND_MS = 1_500;
+
+export type WriteResult = {
+  readonly name: string;
+  readonly product: readonly number[];
+  readonly plain: readonly number[];
+};
+
+/** A write of the product, validated and audited, beside the same INSERTs in one transaction, by eight clients, in turns. */
+export async function measureWrites(dataDir: string): Promise<WriteResult[]> {
+  const product = await startProduct({ dataDir });
+  const pool = new pg.Pool({ ...embeddedTargets(socketDirOf(dataDir)).ddl, user: 'postgres', max: CLIENTS });
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  try {
+    const port = Number(new URL(product.origin).port);
+    const results: WriteResult[] = [];
+    for (const { name, path, body, plain } of WRITES) {
+      const sides = { product: [] as number[], plain: [] as number[] };
+      for (let round = 0; round < ROUNDS; round += 1) {
+        sides.product.push(await perSecond(() => post({ agent, port, path, body: body() })));
+        sides.plain.push(await perSecond(() => inTransaction(pool, plain())));
+      }
+      results.push({ name, ...sides });
+    }
+    return results;
+  } finally {
+    agent.destroy();
+    await pool.end();
+    await product.stop();
+  }
+}
+
+/** Eight clients, each with its next write as soon as the last one is answered. */
+async function perSecond(write: () => Promise<void>): Promise<number> {
+  let done = 0;
+  const started = performance.now();
+  const client = async () => {
+    while (performance.now() - started < ROUND_MS) {
+      await write();
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  return (done * 1000) / (performance.now() - started);
+}
+
+type Post = { agent: Agent; port: number; path: string; body: object };
+
+function post({ agent, port, path, body }: Post): Promise<void> {
+  const payload = JSON.stringify(body);
+  return new Promise((resolve, reject) => {
+    const sent = request(
+      {
+        agent,
+        host: '127.0.0.1',
+        port,
+        path,
+        method: 'POST',
+        headers: {
+          cookie: `sid=${ACCOUNT.token}`,
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(payload),
+        },
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () =>
+          answer.statusCode === 201
+            ? resolve()
+            : reject(new Error(`${path}: ${answer.statusCode} ${Buffer.concat(parts).toString().slice(0, 300)}`)),
+        );
+      },
+    );
+    sent.on('error', reject);
+    sent.end(payload);
+  });
+}
+
+type Plain = { text: string; values: unknown[] }[];
+
+async function inTransaction(pool: pg.Pool, statements: Plain): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    for (const [index, { text, values }] of statements.entries())
+      await client.query({ name: `${text.slice(0, 40)}${index}`, text, values });
+    await client.query('commit');
+  } finally {
+    client.release();
+  }
+}
+
+let next = 0;
+/** Each write takes the next meter or object; the days and the numbers of the two sides do not meet. */
+const counter = () => {
+  next += 1;
+  return next;
+};
+const AUDIT = `insert into audit_log (id, owner_id, actor_kind, actor_user_id, action, entity_type, entity_id) values ($1, $2, 'user', $3, $4, $5, $1)`;
+const audit = (id: string, action: string, entity: string) => ({
+  text: AUDIT,
+  values: [id, ACCOUNT.ownerId, ACCOUNT.userId, action, entity],
+});
+
+const WRITES = [
+  {
+    name: 'reading',
+    path: '/api/meters/readings',
+    body: () => {
+      const number = counter();
+      return {
+        meter_id: idIn('meter', number),
+        date: '2026-11-20',
+        values: [String(1000 + 3 * (100 + (number % 200)))],
+        confirm: ['high'],
+      };
+    },
+    plain: (): Plain => {
+      const [id, number] = [randomUUID(), counter()];
+      return [
+        {
+          text: `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, submitted_by) values ($1, $2, $3, $4, '2026-11', '2026-11-20', $5, 'owner', 'approved', $6)`,
+          values: [id, ACCOUNT.ownerId, idIn('meter', number), idIn('property', number), [1500], ACCOUNT.userId],
+        },
+        audit(id, 'reading.created', 'reading'),
+      ];
+    },
+  },
+  {
+    name: 'contract',
+    path: '/api/contracts',
+    body: () => {
+      const number = 1 + (counter() % 5_000);
+      return {
+        rental_object_id: idIn('property', number),
+        landlord_counterparty_id: idIn('landlord', 0),
+        tenant_counterparty_id: idIn('counterparty', number),
+        start_date: '2030-01-01',
+        rent: { amount_minor: 1_500_000, currency: 'UAH' },
+      };
+    },
+    plain: (): Plain => {
+      const [id, number] = [randomUUID(), 1 + (counter() % 5_000)];
+      return [
+        {
+          text: `insert into contracts (id, owner_id, number, rental_object_id, landlord_counterparty_id, tenant_counterparty_id, start_date, search_text) values ($1, $2, $3, $4, $5, $6, '2030-01-01', $3)`,
+          values: [
+            id,
+            ACCOUNT.ownerId,
+            `Б-${counter()}`,
+            idIn('property', number),
+            idIn('landlord', 0),
+            idIn('counterparty', number),
+          ],
+        },
+        {
+          text: `insert into contract_terms (id, owner_id, contract_id, valid_from, rent_amount_minor) values ($1, $2, $1, '2030-01-01', 1500000)`,
+          values: [id, ACCOUNT.ownerId],
+        },
+        {
+          text: `insert into counters as c (owner_id, kind, scope, value) values ($1, 'bench', '', 1) on conflict (owner_id, kind, scope) do update set value = c.value + 1`,
+          values: [ACCOUNT.ownerId],
+        },
+        audit(id, 'contract.created', 'contract'),
+      ];
+    },
+  },
+];
