@@ -16,6 +16,9 @@ const FASTIFY_CODES: Readonly<Record<string, AppError>> = {
   FST_ERR_MAX_PARAM_LENGTH: new AppError('not_found'),
 };
 
+/** A disk that is full, or that took as much as it was allowed: not the request's fault, and it may pass. */
+const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
+
 /** Any failure as an error of the table; what nobody foresaw is 500 and goes to the log, never to the answer. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -28,6 +31,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {
     const known = FASTIFY_CODES[error.code];
     if (known) return known;
+    if (FULL_DISK.has(error.code)) return new AppError('unavailable', { cause: error });
     // Parts and fields of a form beyond the limits, a broken boundary: the request's fault.
     if (
       'statusCode' in error &&

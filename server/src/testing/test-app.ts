@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import type pg from 'pg';
 import { buildApp } from '../app.ts';
 import type { Deps } from '../deps.ts';
 import { openEventHub } from '../jobs/events.ts';
@@ -49,6 +50,8 @@ export type TestAppOptions = {
   readonly env?: Environment;
   /** Background jobs run as in production unless switched off. */
   readonly withJobs?: boolean;
+  /** Where requests find the database, when a test stands something in between. */
+  readonly through?: (target: pg.ClientConfig) => Promise<pg.ClientConfig>;
 };
 
 const MS_PER_DAY = 86_400_000;
@@ -66,7 +69,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     ALLOW_UNSAFE_DATABASE: '1',
     ...options.env,
   });
-  const db = openDatabase({ target: database.targets.app, name: 'test-app', clock, log });
+  const target = (await options.through?.(database.targets.app)) ?? database.targets.app;
+  const db = openDatabase({ target, name: 'test-app', clock, log });
   const events = await openEventHub({ target: database.targets.app, log });
   const documents = createDocumentRenderer();
   const deps: Deps = {

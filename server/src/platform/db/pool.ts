@@ -1,9 +1,13 @@
+import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { DATABASE_TYPES } from './types.ts';
 
 const POOL_SIZE = 8;
 const ACQUIRE_TIMEOUT_MS = 2_000;
+const STATEMENT_TIMEOUT_MS = 5_000;
+/** The server answers a statement within its own limit; one that has not said a word for longer is not going to. */
+const SILENCE_LIMIT_MS = STATEMENT_TIMEOUT_MS + 3_000;
 
 /** Refusals of the database layer itself; `code` is a code of the error table (api-schema/src/error-codes.ts). */
 export class DatabaseRefusal extends Error {
@@ -26,7 +30,7 @@ export function createPool(target: pg.ClientConfig, options: { log: Log; name: s
     application_name: options.name,
     connectionTimeoutMillis: ACQUIRE_TIMEOUT_MS,
     idleTimeoutMillis: 60_000,
-    statement_timeout: 5_000,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     options: '-c TimeZone=UTC -c DateStyle=ISO',
@@ -38,7 +42,23 @@ export function createPool(target: pg.ClientConfig, options: { log: Log; name: s
     if (!pool.ending) options.log.warn({ err: error, event: 'database.idle_connection' }, 'a connection broke');
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
+  endSilence(pool);
   return pool;
+}
+
+/**
+ * The server's limits are of no use when the server itself hangs, or the network between swallows everything: without one of ours such
+ * a request would never be answered. Counted only while the connection is in use, and from the last byte in either direction.
+ */
+function endSilence(pool: pg.Pool): void {
+  const limit = ({ connection: { stream } }: pg.PoolClient, ms: number) => {
+    if (stream instanceof Socket) stream.setTimeout(ms);
+  };
+  pool.on('connect', ({ connection: { stream } }) => {
+    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: the database is silent')));
+  });
+  pool.on('acquire', (client) => limit(client, SILENCE_LIMIT_MS));
+  pool.on('release', (_error, client) => limit(client, 0));
 }
 
 export async function acquire(pool: pg.Pool): Promise<pg.PoolClient> {
