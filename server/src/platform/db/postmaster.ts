@@ -40,6 +40,16 @@ export async function waitForEnd(pid: number, limitMs: number): Promise<boolean>
   return !isAlive(pid);
 }
 
+/**
+ * PostgreSQL takes a server that has ended, but whose end nobody has collected yet, for a live one and refuses to start beside it.
+ * After the program was killed it is the system that collects it, when it comes to that.
+ */
+export async function waitForCollection(clusterDir: string, limitMs: number): Promise<void> {
+  const pid = readPostmaster(clusterDir)?.pid;
+  if (pid === undefined) return;
+  for (const deadline = performance.now() + limitMs; isZombie(pid) && performance.now() < deadline; ) await sleep(10);
+}
+
 /** SIGINT asks for a fast shutdown with a checkpoint; SIGQUIT is the last resort, after which the next start recovers from the log. */
 export async function stopPostmaster(pid: number, limitMs = 10_000): Promise<void> {
   signal(pid, 'SIGINT');

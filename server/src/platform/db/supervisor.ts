@@ -18,12 +18,13 @@ import type { Log } from '../log.ts';
 import { EmbeddedDatabaseError, type PostgresBinaries, resolveBinaries } from './binaries.ts';
 import { acquireInstanceLock } from './instance-lock.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
-import { findLivePostmaster, readPostmaster, stopPostmaster } from './postmaster.ts';
+import { findLivePostmaster, readPostmaster, stopPostmaster, waitForCollection } from './postmaster.ts';
 
 const MAJOR_VERSION = '18';
 /** The database's own folder inside the data folder. */
 export const CLUSTER_FOLDER = `postgres-${MAJOR_VERSION}`;
 const START_LIMIT_MS = 60_000;
+const COLLECTION_LIMIT_MS = 5_000;
 const SHARED_WAIT_MS = 30_000;
 /** A unix socket's path must stay under 107 bytes (stack.md §1); the file adds `/.s.PGSQL.5432`. */
 const SOCKET_DIR_LIMIT = 90;
@@ -72,6 +73,7 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       );
       await stopPostmaster(orphan.pid);
     }
+    await waitForCollection(clusterDir, COLLECTION_LIMIT_MS);
     const server = new Server({ ...options, dataDir, clusterDir, binaries, launcher, release: lock.release });
     await server.launch();
     return server;
@@ -266,6 +268,8 @@ function serverSettings(unsafe: boolean): string[] {
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
+    // After a crash one call for the whole file system instead of one for each of 1 500 files: seconds less until the program is back.
+    ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
     ...(unsafe ? { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' } : {}),
   };
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
