@@ -18,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['server/**/*.http.test.ts'],
+          include: ['{server,tools}/**/*.http.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
           globalSetup: ['server/src/testing/global-setup.ts'],

@@ -135,9 +135,9 @@ describe('server processes ended at random under parallel writes', () => {
   it('cost no payment and double none: repeated with its key, each has one effect', { timeout: 90_000 }, async () => {
     const clients = 12;
     const each = gateSize(10, 100);
-    let isOver = false;
+    const over = new AbortController();
     const killing = (async () => {
-      while (!isOver) {
+      while (!over.signal.aborted) {
         await sleep(10 + Math.random() * 40);
         await test.database.superuser.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test-app' and datname = current_database()
@@ -163,7 +163,7 @@ describe('server processes ended at random under parallel writes', () => {
         }
       }),
     );
-    isOver = true;
+    over.abort();
     await killing;
     expect([...statuses].sort()).toEqual([201, 503]);
 

@@ -22,7 +22,7 @@ type Client = {
 };
 type Step = { operation: Operation; path: string; body: object; hasKey?: boolean; target?: string | null };
 
-let isStopping = false;
+let stopping = new AbortController();
 
 /** One write: what is about to be asked is written down first, what was answered right after. Null when it was not acknowledged. */
 async function write(client: Client, step: Step): Promise<string | null> {
@@ -87,11 +87,11 @@ function* stepsOf({ place, count }: Client): Generator<Step, void, string> {
 
 /** Never rests, so that the killer finds it in the middle of something; ends at the first write that was not acknowledged. */
 async function work(client: Client): Promise<void> {
-  while (!isStopping) {
+  while (!stopping.signal.aborted) {
     const steps = stepsOf(client);
     for (let next = steps.next(); !next.done; ) {
       const id = await write(client, next.value);
-      if (id === null || isStopping) return;
+      if (id === null || stopping.signal.aborted) return;
       next = steps.next(id);
     }
   }
@@ -99,7 +99,7 @@ async function work(client: Client): Promise<void> {
 
 async function run({ origin, world, journalFile }: LoadOrder): Promise<void> {
   const journal = openJournal(journalFile);
-  isStopping = false;
+  stopping = new AbortController();
   let isLoading = false;
   const onAnswer = () => {
     if (!isLoading) tell('loading');
@@ -119,6 +119,6 @@ function tell(report: LoadReport): void {
 }
 
 process.on('message', (message: LoadOrder | 'stop') => {
-  if (message === 'stop') isStopping = true;
+  if (message === 'stop') stopping.abort();
   else void run(message);
 });

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
-import pg from 'pg';
-import { embeddedTargets } from '../../server/src/platform/db/targets.ts';
+import { embeddedTargets, withClient } from '../../server/src/platform/db/targets.ts';
 import {
   insertContract,
   insertCounterparty,
@@ -32,13 +31,6 @@ export async function createWorld(client: Statements, name: string, clients: num
 }
 
 /** Past row-level security, through the socket in the data folder: what is on the disk, not what the program says. */
-export async function withSuperuser<T>(dataDir: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ ...embeddedTargets(join(dataDir, 'socket')).ddl, user: 'postgres' });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
-    return await work(client);
-  } finally {
-    await client.end();
-  }
+export function withSuperuser<T>(dataDir: string, work: Parameters<typeof withClient<T>>[1]): Promise<T> {
+  return withClient({ ...embeddedTargets(join(dataDir, 'socket')).ddl, user: 'postgres' }, work);
 }

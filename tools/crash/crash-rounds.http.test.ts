@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Write } from '../../tools/crash/journal.ts';
-import { percentile, problemsOf, READY_MAX_MS, READY_P95_MS, shareInFlight } from '../../tools/crash/report.ts';
-import { runCrashRounds } from '../../tools/crash/rounds.ts';
-import { checkWrites } from '../../tools/crash/verify.ts';
-import { createWorld, type World } from '../../tools/crash/world.ts';
-import { gateSize, isFullRun } from './testing/gate-size.ts';
-import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
+import { gateSize } from '../../server/src/testing/gate-size.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/src/testing/test-database.ts';
+import type { Write } from './journal.ts';
+import { percentile, problemsOf, READY_MAX_MS, READY_P95_MS, shareInFlight } from './report.ts';
+import { runCrashRounds } from './rounds.ts';
+import { checkWrites } from './verify.ts';
+import { createWorld, type World } from './world.ts';
+
+const LOADED_MACHINE_MS = 30_000;
 
 describe('the built server, its database, or both, killed in the middle of writes', () => {
   it('come back within seconds with everything they promised, and with nothing in part', {
@@ -15,9 +17,9 @@ describe('the built server, its database, or both, killed in the middle of write
     expect(problemsOf(report)).toEqual([]);
     expect(shareInFlight(report)).toBeGreaterThanOrEqual(0.8);
     const ready = report.rounds.map(({ readyMs }) => readyMs);
-    expect(percentile(ready, 1)).toBeLessThan(READY_MAX_MS);
-    // Six rounds have no 95th percentile, and by day the machine does other things too.
-    if (isFullRun) expect(percentile(ready, 0.95)).toBeLessThan(READY_P95_MS);
+    // Six rounds have no 95th percentile, and by day the machine does other things too: then only a server that hangs is found here.
+    expect(percentile(ready, 0.95)).toBeLessThan(gateSize(LOADED_MACHINE_MS, READY_P95_MS));
+    expect(percentile(ready, 1)).toBeLessThan(gateSize(LOADED_MACHINE_MS, READY_MAX_MS));
     expect(report.flushes).toBeGreaterThanOrEqual(report.serialWrites);
   });
 });
