@@ -55,6 +55,8 @@ const FEATURES: readonly RegisterFeature[] = [
 const REQUEST_TIMEOUT_MS = 30_000;
 const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
+/** A client that takes nothing of its answer would otherwise hold it for ever; a stream of events beats more often than this. */
+const SILENT_CONNECTION_MS = 60_000;
 const BODY_LIMIT_BYTES = 256 * 1024;
 /** Ids are 36 characters, a tariff of the catalogue has a longer key; nothing honest is beyond this. */
 const MAX_PARAM_LENGTH = 200;
@@ -73,6 +75,7 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
     logController: new LogController({ disableRequestLogging: true }),
     // Fastify's own default of 0 would switch off the limit that Node sets (reliability.md §0.4).
     requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: SILENT_CONNECTION_MS,
     keepAliveTimeout: KEEP_ALIVE_MS,
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
     bodyLimit: BODY_LIMIT_BYTES,

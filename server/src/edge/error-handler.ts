@@ -26,6 +26,8 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof WireKeyError) return new AppError('malformed', { cause: error });
   if (error instanceof BadCursor)
     return new AppError('bad_query', { fields: { cursor: 'Неправильний курсор' }, cause: error });
+  // Whoever sent the request hung up in the middle of it; there is nobody to answer and nothing of ours is broken.
+  if (error instanceof Error && error.message === 'aborted') return new AppError('malformed', { cause: error });
   const fromDatabase = fromDatabaseError(error);
   if (fromDatabase) return fromDatabase;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') {

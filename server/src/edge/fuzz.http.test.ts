@@ -1,0 +1,151 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { REPOSITORY_ROOT } from '../platform/paths.ts';
+import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
+import type { MatrixRow } from '../testing/access-matrix-row.ts';
+import { endpointOf } from '../testing/access-probe.ts';
+import { titleOf } from '../testing/access-runner.ts';
+import type { World } from '../testing/access-world.ts';
+import { buildWorld } from '../testing/build-world.ts';
+import { type Damaged, damage, type Operation, randomOf } from '../testing/fuzz-cases.ts';
+import { gateSize, isFullRun } from '../testing/gate-size.ts';
+import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { sessionCookieName } from './cookies.ts';
+
+/** Valid calls of the access matrix with one thing damaged at random, by the OpenAPI document (reliability.md §7, G7). */
+const CASES = gateSize(6, 2_000);
+/** By day the same damage every time, by night another one; `FUZZ_SEED` repeats a night. */
+const SEED = Number(process.env.FUZZ_SEED ?? (isFullRun ? Date.now() % 2 ** 31 : 20_261_120));
+/** All tables are looked at after so many refusals. */
+const WINDOW = 8;
+const SLOW_MS = 1_000;
+
+const document = JSON.parse(readFileSync(join(REPOSITORY_ROOT, 'docs', 'api', 'openapi.json'), 'utf8')) as {
+  paths: Record<string, Record<string, Operation>>;
+};
+
+/** Guesses of passwords and codes are counted. */
+const ON_PURPOSE = ['throttles', 'idempotency_keys', 'secrets'];
+/** Looking at a page counts as a view. */
+const VIEWED = ['contract_links', 'receipts'];
+
+let test: TestApp;
+let fingerprint: string;
+let world: World | null = null;
+beforeAll(async () => {
+  test = await startTestApp({ withJobs: false });
+  const { rows } = await test.database.superuser.query<{ name: string }>(
+    "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
+  );
+  fingerprint = rows
+    .filter(({ name }) => !ON_PURPOSE.includes(name))
+    .map(({ name }) => {
+      const writers = VIEWED.includes(name)
+        ? "sum(hashtext((to_jsonb(x) - '{views,viewed_at}'::text[])::text))"
+        : 'sum(xmin::text::bigint)';
+      return `select '${name}' as name, count(*)::text || ' ' || coalesce(${writers}, 0) as state from ${name} x`;
+    })
+    .join(' union all ');
+});
+afterAll(() => test.close());
+
+/** Every table as the count of its rows and the transactions that wrote them. */
+async function lookAtTables(): Promise<Record<string, string>> {
+  const { rows } = await test.database.superuser.query<{ name: string; state: string }>(fingerprint);
+  return Object.fromEntries(rows.map(({ name, state }) => [name, state]));
+}
+
+function operationOf(row: MatrixRow): Operation {
+  const { path, method } = endpointOf(row.name);
+  const found = document.paths[path.replace(/:([A-Za-z]+)/g, '{$1}')]?.[method.toLowerCase()];
+  if (found === undefined) throw new Error(`${row.name} is not in the OpenAPI document`);
+  return found;
+}
+
+type Answered = { readonly status: number; readonly text: string; readonly tookMs: number };
+
+async function send(row: MatrixRow, made: Damaged, token: string): Promise<Answered> {
+  const spec = endpointOf(row.name);
+  const path = spec.path.replace(/:([A-Za-z]+)/g, (_, name: string) => made.path[name] ?? '');
+  const startedMs = performance.now();
+  const response = await test.inject({
+    method: spec.method,
+    url: `/api${path}${made.query === '' ? '' : `?${made.query}`}`,
+    headers: {
+      ...(made.body !== undefined && { 'content-type': 'application/json' }),
+      ...(spec.access !== 'public' && { cookie: `${sessionCookieName(test.deps.config)}=${token}` }),
+      ...made.headers,
+    },
+    ...(made.body !== undefined && { payload: made.body }),
+  });
+  return { status: response.statusCode, text: response.body, tookMs: performance.now() - startedMs };
+}
+
+/** A refusal names what is wrong: in words always, by its field where the schema alone can see it. */
+function expectRefusal(made: Damaged, { status, text }: Answered, shown: string): void {
+  if (status < 400) return;
+  const { errors, code, fields } = JSON.parse(text) as {
+    errors: string[];
+    code: string;
+    fields?: Record<string, string>;
+  };
+  expect(errors[0], shown).toMatch(/^[А-ЯІЇЄҐ«]/u);
+  if (made.broken === undefined || code !== 'validation') return;
+  const { broken } = made;
+  const names = Object.keys(fields ?? {});
+  expect(
+    names.some((name) => name === broken || name.startsWith(`${broken}.`) || broken.startsWith(`${name}.`)),
+    shown,
+  ).toBe(true);
+}
+
+async function damageAndWatch(row: MatrixRow, seed: number): Promise<void> {
+  const random = randomOf(seed);
+  const { method, path } = endpointOf(row.name);
+  const isRead = method === 'GET';
+  const isDone = method === 'DELETE' || (method === 'POST' && path.includes(':'));
+  let before = await lookAtTables();
+  let unseen: string[] = [];
+  const look = async () => {
+    if (unseen.length > 0)
+      expect(await lookAtTables(), `FUZZ_SEED=${SEED} rows have changed by one of\n${unseen.join('\n')}`).toEqual(
+        before,
+      );
+    unseen = [];
+  };
+  for (let at = 0; at < CASES; at += 1) {
+    if (world === null) {
+      world = await buildWorld(test.database, test.deps, 'A');
+      before = await lookAtTables();
+      unseen = [];
+    }
+    const made = damage(operationOf(row), row.sample(world), random);
+    let answer = await send(row, made, world.token);
+    // On a busy machine one request may wait; the same request waits twice only if it is slow itself.
+    if (answer.tookMs > SLOW_MS) answer = await send(row, made, world.token);
+    const shown = `FUZZ_SEED=${SEED}, ${titleOf(row)}, ${made.what}: ${answer.status} in ${Math.round(answer.tookMs)} ms ${answer.text.slice(0, 300)}\n${made.query} ${made.body?.slice(0, 2_000) ?? ''} ${JSON.stringify(made.headers).slice(0, 200)}`;
+    expect(answer.status, shown).toBeLessThan(500);
+    expect(answer.tookMs, shown).toBeLessThan(SLOW_MS);
+    expectRefusal(made, answer, shown);
+    if (answer.status < 400 && !isRead) {
+      // What was only added or edited stands in nobody's way; what was done to a thing is done.
+      if (isDone) world = null;
+      else [before, unseen] = [await lookAtTables(), []];
+    } else unseen.push(`${answer.status} ${made.what}`);
+    if (unseen.length >= WINDOW) await look();
+  }
+  if (world !== null) await look();
+}
+
+const rows = ACCESS_MATRIX.filter(
+  ({ isStream, name }) => isStream === undefined && endpointOf(name).kind !== 'multipart',
+);
+
+describe('a call with one thing damaged at random', () => {
+  it.for(rows.map((row, index) => [titleOf(row), row, index] as const))(
+    '%s',
+    { timeout: 30_000 + CASES * 200 },
+    ([, row, index]) => damageAndWatch(row, SEED + index),
+  );
+});
