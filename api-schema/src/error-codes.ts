@@ -11,6 +11,7 @@ export const ERROR_CODES = {
   token_invalid: { status: 400, textUk: 'Посилання недійсне або його строк минув. Запросіть нове.' },
   method_not_allowed: { status: 405, textUk: 'Така дія тут не передбачена.' },
   payload_too_large: { status: 413, textUk: 'Завеликий обсяг даних. Зменште файл або розділіть його на частини.' },
+  files_full: { status: 413, textUk: 'Місце для файлів вичерпано. Напишіть у підтримку, щоб його збільшити.' },
   unsupported_media: { status: 415, textUk: 'Такий тип даних не підтримується.' },
   validation: { status: 422, textUk: 'Перевірте заповнені поля.' },
   rate_limited: { status: 429, textUk: 'Забагато спроб. Спробуйте ще раз трохи згодом.' },

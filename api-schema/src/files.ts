@@ -7,6 +7,8 @@ import { id } from './fields.ts';
 export const FILE_PURPOSES = ['property_photo', 'reading_photo', 'payment_photo', 'contract_document'] as const;
 export const FILE_KINDS = ['image', 'pdf'] as const;
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
+/** All files of one owner: some twenty thousand photos. Without an end one leaked link could fill the disk for everybody. */
+export const OWNER_FILES_MAX_BYTES = 5 * 1024 ** 3;
 
 export const fileView = z.strictObject({
   id,
@@ -25,7 +27,14 @@ export const uploadFile = endpoint({
   body: z.strictObject({ purpose: z.enum(FILE_PURPOSES), ownerId: z.optional(id) }),
   response: fileView,
   status: 201,
-  errors: ['validation', 'payload_too_large', 'unsupported_media', 'subscription_inactive', 'rate_limited'],
+  errors: [
+    'validation',
+    'payload_too_large',
+    'files_full',
+    'unsupported_media',
+    'subscription_inactive',
+    'rate_limited',
+  ],
   kind: 'multipart',
 });
 
@@ -42,7 +51,7 @@ export const uploadInfoFile = endpoint({
   }),
   response: fileView,
   status: 201,
-  errors: ['validation', 'page_unavailable', 'payload_too_large', 'unsupported_media', 'rate_limited'],
+  errors: ['validation', 'page_unavailable', 'payload_too_large', 'files_full', 'unsupported_media', 'rate_limited'],
   throttle: 'info',
   kind: 'multipart',
 });

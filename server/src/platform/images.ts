@@ -23,7 +23,7 @@ sharp.concurrency(1);
  */
 export async function cleanUpload(bytes: Buffer): Promise<CleanUpload | null> {
   const type = await fileTypeFromBuffer(bytes);
-  if (type?.mime === 'application/pdf') return { kind: 'pdf', bytes };
+  if (type?.mime === 'application/pdf') return isWholePdf(bytes) ? { kind: 'pdf', bytes } : null;
   if (type === undefined || !IMAGE_TYPES.has(type.mime)) return null;
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
@@ -35,4 +35,12 @@ export async function cleanUpload(bytes: Buffer): Promise<CleanUpload | null> {
   } catch {
     return null;
   }
+}
+
+const PDF_TAIL_BYTES = 2048;
+
+/** A first line alone makes no PDF: a script or a page that begins with one has no table of its parts at the end. */
+function isWholePdf(bytes: Buffer): boolean {
+  const tail = bytes.subarray(-PDF_TAIL_BYTES).toString('latin1');
+  return /^%PDF-\d\.\d/.test(bytes.subarray(0, 8).toString('latin1')) && /startxref\s+\d+\s+%%EOF\s*$/.test(tail);
 }

@@ -1,3 +1,4 @@
+import { OWNER_FILES_MAX_BYTES } from '@kliuchar/api-schema/files';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 export type NewFile = {
@@ -14,11 +15,24 @@ export type NewFile = {
   createdAt: string;
 };
 
-export async function insertFile(db: Db, file: NewFile): Promise<void> {
-  await db.query(
+/** Whether so many more bytes of this owner would still be within the limit. */
+export async function hasRoom(db: Db, ownerId: string, more: number): Promise<boolean> {
+  const row = await db.one<{ fits: boolean }>(
+    'files.has-room',
+    'select coalesce(sum(size), 0) + $2::integer <= $3::bigint as fits from files where owner_id = $1',
+    [ownerId, more, OWNER_FILES_MAX_BYTES],
+  );
+  return row?.fits === true;
+}
+
+/** False when the owner has no room left for it. */
+export async function insertFile(db: Db, file: NewFile): Promise<boolean> {
+  const rows = await db.query(
     'files.insert',
     `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256, width, height, original_name, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+     select $1::uuid, $2::uuid, $3, $4, $5, $6::integer, $7::bytea, $8::integer, $9::integer, $10, $11::timestamptz
+      where (select coalesce(sum(size), 0) from files where owner_id = $2::uuid) + $6::integer <= $12::bigint
+     returning id`,
     [
       file.id,
       file.ownerId,
@@ -31,8 +45,10 @@ export async function insertFile(db: Db, file: NewFile): Promise<void> {
       file.height,
       file.originalName,
       file.createdAt,
+      OWNER_FILES_MAX_BYTES,
     ],
   );
+  return rows.length > 0;
 }
 
 export type FileRow = { kind: 'image' | 'pdf'; storageKey: string; originalName: string };

@@ -6,7 +6,7 @@ import { type Actor, type Db, withReadScope, withWriteScope } from '../../platfo
 import { newId } from '../../platform/ids.ts';
 import { cleanUpload } from '../../platform/images.ts';
 import { sha256 } from '../../platform/tokens.ts';
-import { insertFile } from './files.sql.ts';
+import { hasRoom, insertFile } from './files.sql.ts';
 
 export type Incoming = { readonly bytes: Buffer; readonly fileName: string; readonly purpose: string };
 
@@ -22,13 +22,15 @@ export async function storeFile(
   incoming: Incoming,
   ownerOf: (db: Db) => string,
 ): Promise<StoredFile> {
-  await withReadScope(deps.db, actor, async (db) => ownerOf(db));
+  await withReadScope(deps.db, actor, async (db) => {
+    if (!(await hasRoom(db, ownerOf(db), incoming.bytes.length))) throw new AppError('files_full');
+  });
   const clean = await cleanUpload(incoming.bytes);
   if (clean === null) throw new AppError('unsupported_media');
   const id = newId();
   const storageKey = await deps.files.put(clean.bytes);
   try {
-    await withWriteScope(deps.db, actor, (db) =>
+    const isKept = await withWriteScope(deps.db, actor, (db) =>
       insertFile(db, {
         id,
         ownerId: ownerOf(db),
@@ -43,6 +45,7 @@ export async function storeFile(
         createdAt: instantText(deps.clock.nowMs()),
       }),
     );
+    if (!isKept) throw new AppError('files_full');
   } catch (error) {
     await deps.files.remove(storageKey);
     throw error;

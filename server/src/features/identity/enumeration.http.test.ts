@@ -1,0 +1,150 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { insertOwner } from '../../testing/factories.ts';
+import { gateSize } from '../../testing/gate-size.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Nobody learns who is here by asking: not by the body, the headers or the time (reliability.md §1, 8; §7, G23). */
+const PAIRS = gateSize(25, 500);
+/** The chance to call equal times different: one in a thousand runs of a pair. */
+const Z_LIMIT = 3.3;
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await startTestApp({ withJobs: false });
+});
+afterAll(() => test.close());
+
+type Ask = () => Promise<LightMyRequestResponse>;
+
+/** What an answer says apart from what is new in every answer. */
+function said(response: LightMyRequestResponse, email: string): string {
+  const { date: _, ...headers } = response.headers;
+  return JSON.stringify([response.statusCode, headers, response.body])
+    .replaceAll(email, '<e-mail>')
+    .replace(/\\?"request_id\\?":\\?"[^"]*"/g, '')
+    .replace(/"content-length":"?\d+"?/g, '');
+}
+
+/** Mann–Whitney: how many deviations apart two samples are, by ranks, so that one slow answer decides nothing. */
+function deviationsApart(one: readonly number[], other: readonly number[]): number {
+  const all = [...one.map((value) => ({ value, isOne: true })), ...other.map((value) => ({ value, isOne: false }))];
+  all.sort((a, b) => a.value - b.value);
+  const ranks = all.reduce((sum, { isOne }, at) => sum + (isOne ? at + 1 : 0), 0);
+  const [n, m] = [one.length, other.length];
+  const u = ranks - (n * (n + 1)) / 2;
+  return Math.abs(u - (n * m) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
+}
+
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+async function timed(ask: Ask): Promise<number> {
+  const startedMs = performance.now();
+  await ask();
+  return performance.now() - startedMs;
+}
+
+/** One after the other in turns, so that whatever else the machine does falls on both. */
+async function expectEvenTime(known: Ask, unknown: Ask): Promise<void> {
+  const times: [number[], number[]] = [[], []];
+  for (let at = 0; at < PAIRS + 3; at += 1) {
+    const order = at % 2 === 0 ? ([0, 1] as const) : ([1, 0] as const);
+    for (const which of order) {
+      const ms = await timed(which === 0 ? known : unknown);
+      // The first of each warm up statements and caches.
+      if (at >= 3) times[which].push(ms);
+    }
+  }
+  const [one, other] = times.map(median) as [number, number];
+  const isNear = Math.abs(one - other) < 0.1 * Math.max(one, other);
+  const apart = deviationsApart(...times);
+  expect(isNear || apart < Z_LIMIT, `medians ${one.toFixed(2)} and ${other.toFixed(2)} ms, ${apart.toFixed(1)} deviations apart`).toBe(true);
+}
+
+const post = (url: string, payload: object) => test.inject({ method: 'POST', url: `/api${url}`, payload });
+const password = 'довга хибна фраза 77';
+const person = (email: string) => ({ first_name: 'Яна', last_name: 'Мороз', email, phone: '+380671234599', password, accept_terms: true });
+
+const CALLS: Readonly<Record<string, (email: string) => Promise<LightMyRequestResponse>>> = {
+  'sign-in with a wrong password': (email) => post('/Auth/login', { email, password }),
+  registration: (email) => post('/User/register', person(email)),
+  'a forgotten password': (email) => post('/password/forgot', { email }),
+  'a letter sent again': (email) => post('/User/resend-verification', { email }),
+  'a new password with a token of nobody': (email) => post('/password/reset', { email, password, token: 'x'.repeat(43) }),
+};
+
+async function knownEmail(): Promise<string> {
+  const { userId } = await insertOwner(test.database.superuser);
+  const { rows } = await test.database.superuser.query<{ email: string }>('select email from users where id = $1', [userId]);
+  return rows[0]?.email ?? '';
+}
+
+describe('known and unknown people get one answer', () => {
+  it.each(Object.entries(CALLS))('%s', async (_, call) => {
+    const [known, unknown] = [await knownEmail(), `${newId()}@example.com`];
+    const [one, other] = [await call(known), await call(unknown)];
+    expect([200, 202, 204, 400, 401, 422]).toContain(one.statusCode);
+    expect(said(one, known)).toBe(said(other, unknown));
+  });
+
+  it.each(Object.entries(CALLS))('%s, in the same time', { timeout: 600_000 }, async (_, call) => {
+    const known: string[] = [];
+    for (let at = 0; at < PAIRS + 3; at += 1) known.push(await knownEmail());
+    let at = 0;
+    await expectEvenTime(
+      () => call(known[at++ % known.length] ?? ''),
+      () => call(`${newId()}@example.com`),
+    );
+  });
+
+  it('a new e-mail that somebody has, and one that nobody has', { timeout: 600_000 }, async () => {
+    const taken = await knownEmail();
+    const change = async (email: string) => {
+      const { token } = await insertOwner(test.database.superuser);
+      return test.inject({ method: 'POST', url: '/api/profile/email', headers: { cookie: `sid=${token}` }, payload: { email } });
+    };
+    const free = `${newId()}@example.com`;
+    expect(said(await change(taken), taken)).toBe(said(await change(free), free));
+  });
+});
+
+describe('pages for everybody', () => {
+  const pages: Readonly<Record<string, readonly string[]>> = {
+    'a contract': ['/api/info/contracts/:id', '/info/:id'],
+    'a receipt': ['/api/info/receipts/:id', '/info/receipt/:id', '/api/info/receipts/:id/pdf', '/api/info/receipts/:id/qr.svg'],
+  };
+  it.each(Object.entries(pages))('%s that is not there is the same as one that never was, key or no key', async (_, paths) => {
+    for (const path of paths) {
+      const answers = await Promise.all(
+        [newId(), newId(), 'x'].flatMap((id) => ['', '?k=guess', `?k=${'A'.repeat(22)}`].map((key) => test.inject({ url: path.replace(':id', id) + key }))),
+      );
+      const seen = new Set(answers.map((answer) => said(answer, '').replace(/nonce-[\w+/=-]+|nonce="[^"]+"/g, '').replace(/[0-9a-f-]{36}/g, '')));
+      expect([...seen], path).toHaveLength(1);
+    }
+  });
+});
+
+describe('every guess at a password or a code is counted', () => {
+  const limited = async (ask: (at: number) => Promise<LightMyRequestResponse>, tries = 40): Promise<boolean> => {
+    for (let at = 0; at < tries; at += 1) if ((await ask(at)).statusCode === 429) return true;
+    return false;
+  };
+
+  it('until it is too many, on every path', async () => {
+    const strict = await startTestApp({ withJobs: false, env: { RATE_LIMIT_FACTOR: '1' } });
+    try {
+      const { token } = await insertOwner(strict.database.superuser);
+      const signed = (url: string, payload: object) =>
+        strict.inject({ method: 'POST', url: `/api${url}`, headers: { cookie: `sid=${token}` }, payload });
+      const guesses: Readonly<Record<string, (at: number) => Promise<LightMyRequestResponse>>> = {
+        login: () => strict.inject({ method: 'POST', url: '/api/Auth/login', payload: { email: 'a@example.com', password } }),
+        confirm: () => signed('/Auth/confirm-password', { password }),
+        change: () => signed('/profile/password', { current: password, password: 'інша довга фраза 78' }),
+      };
+      for (const [name, guess] of Object.entries(guesses)) expect(await limited(guess), name).toBe(true);
+    } finally {
+      await strict.close();
+    }
+  });
+});
