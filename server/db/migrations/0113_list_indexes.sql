@@ -2,8 +2,8 @@
 -- What most rows share is left to the index of the list itself; the partial indexes hold the exceptions.
 
 create index contracts_ended on contracts (owner_id, effective_end, id) where effective_end is not null;
+drop index contracts_guarantor;
 create index contracts_guarantor on contracts (owner_id, guarantor_id, created_at desc) where guarantor_id is not null;
-create index contract_co_tenants_counterparty on contract_co_tenants (owner_id, counterparty_id);
 
 -- The month's drafts, and the void ones.
 create index receipts_unissued on receipts (owner_id, status, period desc, id desc) where status <> 'issued';
@@ -28,7 +28,6 @@ create index counterparties_archived on counterparties (owner_id, display_name c
 
 create index physical_meters_service on physical_meters (owner_id, service, created_at desc, id desc);
 create index physical_meters_status on physical_meters (owner_id, status, created_at desc, id desc);
-create index physical_meters_complex on physical_meters (owner_id, complex_id) where complex_id is not null;
 -- A CASE where COALESCE would be shorter: the planner counts it as no leak, so under row-level security a cursor goes by the index.
 create index physical_meters_due on physical_meters (owner_id, (case when next_verification_on is null then 'infinity'::date else next_verification_on end), id);
 drop index receipts_issued_on;

@@ -17,10 +17,11 @@ export function findQueuedMessage(db: LookupDb, id: string): Promise<QueuedMessa
   );
 }
 
+/** What was delivered is not kept: letters carry links that open things, and a copy of the database must not (reliability.md §1, 57). */
 export function markSent(db: LookupDb, id: string, at: string): Promise<unknown> {
   return db.query(
     'jobs.message_sent',
-    `update messages set status = 'sent', sent_at = $2, error = null where id = $1`,
+    `update messages set status = 'sent', sent_at = $2, error = null, text = '', html = '' where id = $1`,
     [id, at],
   );
 }

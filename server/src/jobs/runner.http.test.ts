@@ -301,6 +301,8 @@ describe('messages', () => {
     ).toBe('sent');
     expect(received).toHaveLength(1);
     expect(received[0]).toContain(`Message-ID: <${id}@app.example.com>`);
+    const { rows } = await test.superuser.query('select text, html from messages where id = $1', [id]);
+    expect(rows).toEqual([{ text: '', html: '' }]);
   });
 });
 

@@ -11,7 +11,7 @@ import { createQueuePool } from '../platform/db/queue-pool.ts';
 import { openDatabase } from '../platform/db/scope.ts';
 import { createFileStore } from '../platform/files.ts';
 import { createLifecycle } from '../platform/lifecycle.ts';
-import { createLog } from '../platform/log.ts';
+import { createLog, type Log } from '../platform/log.ts';
 import { createDocumentRenderer } from '../platform/pdf.ts';
 import { buildJobs } from '../worker.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
@@ -52,6 +52,8 @@ export type TestAppOptions = {
   readonly withJobs?: boolean;
   /** Where requests find the database, when a test stands something in between. */
   readonly through?: (target: pg.ClientConfig) => Promise<pg.ClientConfig>;
+  /** Where the program writes its lines, for tests of what it tells. */
+  readonly log?: Log;
 };
 
 const MS_PER_DAY = 86_400_000;
@@ -62,7 +64,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const database = await createTestDatabase();
   let nowMs = Date.parse(options.now ?? '2026-11-20T09:00:00Z');
   const clock = clockOf(() => nowMs);
-  const log = createLog({ level: 'error' });
+  const log = options.log ?? createLog({ level: 'error' });
   const config = loadConfig({
     DATA_DIR: folder.path,
     RATE_LIMIT_FACTOR: '1000',

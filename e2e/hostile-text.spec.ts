@@ -1,0 +1,229 @@
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { fit, HOSTILE_WORDS } from './support/hostile-words.ts';
+import { linkIn, newestMessage } from './support/outbox.ts';
+
+/** Code written into every field of text stays text on every screen, page, letter and paper (reliability.md §7, G22). */
+
+const PASSWORD = 'довгий-пароль-для-оренди';
+const IBAN = 'UA213223130000026007233566001';
+
+type Body = Readonly<Record<string, unknown>>;
+type Made = { readonly id: string; readonly created?: string[]; readonly public_link?: { url: string } };
+
+async function send(request: APIRequestContext, method: string, path: string, data: Body): Promise<Made> {
+  const response = await request.fetch(`/api${path}`, { method, data });
+  const text = await response.text();
+  expect(response.ok(), `${method} ${path} ${JSON.stringify(data)}: ${text}`).toBe(true);
+  return text === '' ? { id: '' } : JSON.parse(text).result;
+}
+
+async function signUp(page: Page, email: string, words: string): Promise<void> {
+  const { request } = page;
+  const person = { first_name: fit(words, 100), last_name: fit(words, 100), call_sign: fit(words, 60) };
+  const rest = { email, phone: '050 333 44 55', password: PASSWORD, role: 'owner', accept_terms: true };
+  await send(request, 'POST', '/User/register', { ...person, ...rest });
+  const letter = await newestMessage(page, email, /Підтвердьте/);
+  const token = new URL(linkIn(letter, /https?:\S+verify-email\?token=\S+/)).searchParams.get('token');
+  await request.get(`/api/Auth/verify-email?token=${token}`);
+  await send(request, 'POST', '/Auth/login', { email, password: PASSWORD });
+}
+
+type Let = { readonly screens: string[]; readonly papers: string[]; readonly receiptId: string };
+
+/** A whole let of which every text is the words. */
+async function makeLet(page: Page, words: string, stamp: string): Promise<Let> {
+  const { request } = page;
+  const make = (path: string, data: Body) => send(request, 'POST', path, data);
+  const long = fit(words, 100);
+  const place = { region: long, city: long, street: long, building: fit(words, 20), apartment: fit(words, 20) };
+  const property = await make('/properties', {
+    type: 'apartment',
+    name: long,
+    address: { ...place, entrance: fit(words, 20), floor: fit(words, 20), postal_code: fit(words, 10) },
+    cadastral_number: fit(words, 40),
+    registry_number: fit(words, 40),
+    notes: words,
+    access_notes: words,
+  });
+  const tariff = await make('/tariffs', {
+    service: 'internet',
+    title: long,
+    city: long,
+    unit: fit(words, 20),
+    zones: 1,
+    versions: [{ valid_from: '2026-01-01', price: '250.00' }],
+  });
+  const party = {
+    last_name: long,
+    first_name: long,
+    middle_name: long,
+    address: words,
+    notes: words,
+    tags: [fit(words, 30)],
+  };
+  const card = { kind: 'person', id_document: words, ...party };
+  const landlord = await make('/counterparties', { ...card, roles: ['landlord'], ibans: [IBAN], tax_id: '3383904825' });
+  const email = `tenant-${stamp}@example.com`;
+  const tenant = await make('/counterparties', { ...card, roles: ['tenant'], emails: [email] });
+  const provider = await make('/counterparties', {
+    kind: 'company',
+    company_name: words,
+    representative: words,
+    roles: ['provider'],
+  });
+  await send(request, 'PATCH', `/properties/${property.id}/settings`, {
+    services: [
+      {
+        code: 'internet',
+        payer: 'tenant',
+        method: 'fixed',
+        amount_kop: 28_000,
+        title: long,
+        account_number: fit(words, 60),
+        provider_counterparty_id: provider.id,
+      },
+      { code: 'electricity', payer: 'tenant', method: 'meter', price: '4.32' },
+    ],
+  });
+  const meter = await make('/physical-meters', {
+    property_id: property.id,
+    service: 'electricity',
+    serial: `${fit(words, 20)}${stamp}`,
+    place: long,
+    zones: 1,
+    installed_on: '2026-01-01',
+    initial_values: ['8270'],
+  });
+  const contract = await make('/contracts', {
+    rental_object_id: property.id,
+    landlord_counterparty_id: landlord.id,
+    tenant_counterparty_id: tenant.id,
+    number: `${fit(words, 20)}${stamp}`.slice(0, 40),
+    start_date: '2026-01-01',
+    rent: { amount_minor: 1_850_050, currency: 'UAH' },
+    notes: words,
+  });
+  const active = await make(`/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
+  const today: string = await page.evaluate(
+    'new Intl.DateTimeFormat("sv", { timeZone: "Europe/Kyiv" }).format(new Date())',
+  );
+  await make('/meters/readings', {
+    meter_id: meter.id,
+    period: today.slice(0, 7),
+    date: today,
+    values: ['8300'],
+    comment: words,
+  });
+  const run = await make('/receipts/run', { period: today.slice(0, 7), contract_ids: [contract.id] });
+  const receiptId = run.created?.[0] ?? '';
+  await make(`/receipts/${receiptId}/issue`, {});
+  await make(`/receipts/${receiptId}/send`, {});
+  await make('/payments', {
+    contract_id: contract.id,
+    amount_kop: 100_000,
+    paid_on: today,
+    method: 'bank',
+    reference: words,
+    note: words,
+  });
+  const { pathname, search } = new URL(active.public_link?.url ?? '');
+  const screens = [
+    `/properties/${property.id}`,
+    `/properties/${property.id}/edit`,
+    `/counterparties/${tenant.id}`,
+    `/counterparties/${tenant.id}/edit`,
+    `/counterparties/${provider.id}`,
+    `/contracts/${contract.id}`,
+    `/contracts/${contract.id}/edit`,
+    `/physical-meters/${meter.id}`,
+    `/receipts/${receiptId}`,
+    pathname + search,
+    `/info/receipt/${receiptId}${search}`,
+    `/tariffs?tariff=${tariff.id}`,
+  ];
+  return { screens, papers: [`/api/contracts/${contract.id}/pdf`, `/api/receipts/${receiptId}/pdf`], receiptId };
+}
+
+const LISTS = [
+  '/dashboard',
+  '/profile',
+  '/my-receipts',
+  '/properties',
+  '/properties/create',
+  '/counterparties',
+  '/counterparties/create',
+  '/contracts',
+  '/contracts/create',
+  '/tariffs',
+  '/meters',
+  '/physical-meters',
+  '/receipts',
+  '/receipts?create=1',
+  '/dev/outbox',
+];
+
+/** What must not happen: a dialog, a policy broken, a frame or a request of somebody else's, an error of ours. */
+function watch(page: Page): string[] {
+  const seen: string[] = [];
+  page.on('dialog', async (dialog) => {
+    seen.push(`a dialog: ${dialog.message()}`);
+    await dialog.dismiss();
+  });
+  page.on('console', (message) => {
+    if (/Content.Security.Policy|violates the following/i.test(message.text())) seen.push(message.text());
+  });
+  page.on('pageerror', (error) => seen.push(`${page.url()}: ${error.message}`));
+  page.on('request', (request) => {
+    if (/evil\.example|\/x$|\/etc\/passwd/.test(request.url())) seen.push(`a request: ${request.url()}`);
+  });
+  return seen;
+}
+
+test('words that would run are words on every screen', async ({ page }, { project }) => {
+  test.setTimeout(60_000 + HOSTILE_WORDS.length * 60_000);
+  const seen = watch(page);
+  await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
+  // As text, because it runs in the page.
+  await page.addInitScript(
+    'document.addEventListener("securitypolicyviolation", (event) => reportViolation(event.violatedDirective + " " + event.blockedURI))',
+  );
+  const stamp = `${project.name}${Date.now()}`;
+  // A phone draws the same components; one of the words is enough to see its own parts.
+  const all = project.name === 'desktop' ? HOSTILE_WORDS : HOSTILE_WORDS.slice(0, 1);
+  const [first = ''] = all;
+  await signUp(page, `hostile-${stamp}@example.com`, first);
+  const lets: Let[] = [];
+  for (const [at, words] of all.entries()) lets.push(await makeLet(page, words, `${Date.now() % 1_000_000}${at}`));
+  for (const path of [...LISTS, ...lets.flatMap(({ screens }) => screens)]) {
+    await page.goto(path);
+    await expect(page.locator('h1, h2').first()).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(await page.locator('img[src="x"], [onerror], [onload], script:not([src]):not([type])').count(), path).toBe(
+      0,
+    );
+    expect(await page.locator('body').innerText(), path).not.toMatch(/(^|\D)49(49)+(\D|$)/);
+  }
+  expect(seen).toEqual([]);
+  // That they were there to be seen at all.
+  await page.goto(lets[0]?.screens[0] ?? '');
+  await expect(page.getByText(first).first()).toBeVisible();
+  for (const path of lets.flatMap(({ papers }) => papers)) {
+    const paper = await page.request.get(path);
+    expect([path, paper.status(), (await paper.body()).subarray(0, 5).toString()]).toEqual([path, 200, '%PDF-']);
+  }
+});
+
+test('letters show them as they are', async ({ page }, { project }) => {
+  const email = `letters-${project.name}${Date.now()}@example.com`;
+  const words = HOSTILE_WORDS[0] ?? '';
+  await page.goto('/login');
+  await signUp(page, email, words);
+  const stamp = `${Date.now() % 1_000_000}`;
+  await makeLet(page, words, stamp);
+  const letter = await newestMessage(page, `tenant-${stamp}@example.com`, /info\/receipt/);
+  expect(letter.subject).not.toMatch(/[\r\n]/);
+  const { html, text } = letter as typeof letter & { html: string };
+  expect(text).toContain('<img src=x onerror=alert(1)>');
+  expect(html).toMatch(/(&lt;|&#60;)img src=x onerror=alert\(1\)(&gt;|&#62;)/);
+  expect(html).not.toContain('<img src=x');
+});
