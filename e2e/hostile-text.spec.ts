@@ -227,3 +227,17 @@ test('letters show them as they are', async ({ page }, { project }) => {
   expect(html).toMatch(/(&lt;|&#60;)img src=x onerror=alert\(1\)(&gt;|&#62;)/);
   expect(html).not.toContain('<img src=x');
 });
+
+test('the browser keeps nothing of a person who has signed out', async ({ page }, { project }) => {
+  await page.goto('/login');
+  await signUp(page, `leaving-${project.name}${Date.now()}@example.com`, 'Таємничко');
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading').first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  // As the menu does it; whatever the screens have kept goes with the answer (Clear-Site-Data).
+  await page.evaluate('fetch("/api/Auth/logout", { method: "POST" })');
+  await page.goto('/login');
+  const kept = String(await page.evaluate('JSON.stringify([{ ...localStorage }, { ...sessionStorage }])'));
+  expect(kept).not.toMatch(/Таємничко|leaving-|[0-9a-f]{8}-[0-9a-f]{4}/);
+  expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('sid');
+});
