@@ -66,25 +66,33 @@ async function expectHarmless(id: string, shown: string): Promise<void> {
     'content-security-policy': expect.stringContaining('sandbox'),
     'cross-origin-resource-policy': 'same-origin',
   });
-  if (headers['content-type'] === 'application/pdf') {
-    expect(headers['content-disposition'], shown).toMatch(
-      /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.~%!-]*$/,
-    );
-    return;
-  }
+  if (headers['content-type'] === 'application/pdf') expectPaper(headers, shown);
+  else await expectPicture(headers, rawPayload, shown);
+}
+
+type Headers = Readonly<Record<string, unknown>>;
+
+function expectPaper(headers: Headers, shown: string): void {
+  expect(headers['content-disposition'], shown).toMatch(
+    /^attachment; filename="[\x20-\x7e]*"; filename\*=UTF-8''[\w.~%!-]*$/,
+  );
+}
+
+async function expectPicture(headers: Headers, bytes: Buffer, shown: string): Promise<void> {
   expect(headers['content-type'], shown).toBe('image/webp');
-  const { format, exif, xmp, icc } = await sharp(rawPayload).metadata();
-  expect({ format, exif, xmp, icc }, shown).toEqual({
-    format: 'webp',
-    exif: undefined,
-    xmp: undefined,
-    icc: undefined,
-  });
-  const text = rawPayload.toString('latin1');
+  const { format, exif, xmp, icc } = await sharp(bytes).metadata();
+  const nothing = { exif: undefined, xmp: undefined, icc: undefined };
+  expect({ format, exif, xmp, icc }, shown).toEqual({ format: 'webp', ...nothing });
+  const text = bytes.toString('latin1');
   expect(
     PAYLOAD_WORDS.filter((word) => text.includes(word)),
     shown,
   ).toEqual([]);
+}
+
+/** An empty or broken name may be refused with a good file. */
+function expectRefused(status: number, shown: string): void {
+  expect([400, 413, 415, 422], shown).toContain(status);
 }
 
 describe('a hostile upload', () => {
@@ -105,11 +113,11 @@ describe('a hostile upload', () => {
       const { status, body } = await upload(bytes, part);
       const shown = `${what} as «${part.name}», ${part.type}: ${status} ${JSON.stringify(body).slice(0, 200)}`;
       rssMost = Math.max(rssMost, process.memoryUsage.rss());
-      if (isKept !== true || status !== 201) {
-        // An empty or broken name may be refused with the file.
-        expect(isKept === true ? [400, 415, 422] : [400, 413, 415, 422], shown).toContain(status);
-        expect([await countRows(), storedFiles().length], shown).toEqual([rows, files]);
-      } else await expectHarmless(body.id, shown);
+      const isStored = isKept === true && status === 201;
+      if (isStored) await expectHarmless(body.id, shown);
+      else expectRefused(status, shown);
+      const more = isStored ? 1 : 0;
+      expect([await countRows(), storedFiles().length], shown).toEqual([rows + more, files + more]);
     }
     expect((rssMost - rssBefore) / 1024 ** 2).toBeLessThan(MEMORY_MB);
     for (const path of storedFiles()) {
@@ -122,7 +130,7 @@ describe('a hostile upload', () => {
     const paper = corpus.find(({ what }) => what === 'a PDF with a script of its own');
     const { status, body } = await upload(paper?.bytes ?? Buffer.alloc(0), { name, type: 'application/pdf' });
     if (status !== 201) {
-      expect([400, 422]).toContain(status);
+      expectRefused(status, name);
       return;
     }
     await expectHarmless(body.id, name);
