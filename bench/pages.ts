@@ -1,3 +1,4 @@
+import { get } from 'node:http';
 import { openData, withSuperuser } from './dataset.ts';
 import { load, type Round, startBare } from './load.ts';
 import { cpuSeconds, postmasterOf, residentMb } from './process-cost.ts';
@@ -71,7 +72,6 @@ async function publish(dataDir: string): Promise<void> {
 
 /** The body as it is on the wire: `fetch` would unpack it. */
 async function copyOf(url: string) {
-  const { get } = await import('node:http');
   return new Promise<{ statements: []; bytes: string; headers: Record<string, string> }>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (answer) => {
       const parts: Buffer[] = [];
@@ -90,7 +90,13 @@ async function copyOf(url: string) {
 
 async function largestScript(origin: string): Promise<string> {
   const page = await (await fetch(`${origin}/login`)).text();
-  const [script] = [...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map((match) => match[1]);
+  const scripts = [
+    ...new Set([...page.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, path = '']) => path)),
+  ];
+  const sizes = await Promise.all(
+    scripts.map(async (path) => (await (await fetch(origin + path)).arrayBuffer()).byteLength),
+  );
+  const script = scripts[sizes.indexOf(Math.max(...sizes))];
   if (script === undefined) throw new Error('The page names no script');
   return script;
 }

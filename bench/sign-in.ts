@@ -51,12 +51,12 @@ export async function measureSignIn(dataDir: string): Promise<SignInResult> {
     };
     await load(page, 1, READERS);
     const quiet = await load(page, ROUND_S, READERS);
-    let isOver = false;
+    const over = new AbortController();
     const storm = Array.from({ length: STORM }, async () => {
-      while (!isOver) await signIn();
+      while (!over.signal.aborted) await signIn();
     });
     const busy = await load(page, ROUND_S, READERS);
-    isOver = true;
+    over.abort();
     await Promise.all(storm);
     return { signInMs, hashMs, quietP99Ms: quiet.p99Ms, stormP99Ms: busy.p99Ms };
   } finally {

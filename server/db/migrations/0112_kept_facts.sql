@@ -158,11 +158,11 @@ revoke execute on function private.reading_facts(text, text[]) from public;
 
 call private.keep('readings', 'readings_relations', $$
   insert into public.owner_facts as f (owner_id, fact, key, count, kop)
-  with months as (
-    select distinct x.owner_id, x.meter_id, x.period from {changes} x join public.physical_meters m on m.owner_id = x.owner_id and m.id = x.meter_id
+  with changed as materialized (
+    select x.* from {changes} x join public.physical_meters m on m.owner_id = x.owner_id and m.id = x.meter_id
      where m.status = 'active' and x.corrects_id is null
-  ), changed as materialized (
-    select x.* from {changes} x where x.corrects_id is null
+  ), months as (
+    select distinct c.owner_id, c.meter_id, c.period from changed c
   ), stored as materialized (
     select r.* from months join public.readings r on r.owner_id = months.owner_id and r.period = months.period and r.meter_id = months.meter_id
      where r.corrects_id is null and r.state <> 'rejected'
@@ -173,7 +173,7 @@ call private.keep('readings', 'readings_relations', $$
     (select distinct on (s.owner_id, s.meter_id, s.period) s.owner_id, s.period, s.state, s.flags, -1 from (
        select s.owner_id, s.meter_id, s.period, s.state, s.flags, s.taken_on from stored s where s.id not in (select c.id from changed c where c.sign = 1)
        union all
-       select c.owner_id, c.meter_id, c.period, c.state, c.flags, c.taken_on from changed c join months using (owner_id, meter_id, period) where c.sign = -1 and c.state <> 'rejected'
+       select c.owner_id, c.meter_id, c.period, c.state, c.flags, c.taken_on from changed c where c.sign = -1 and c.state <> 'rejected'
      ) s order by s.owner_id, s.meter_id, s.period, s.taken_on desc)
   )
   select l.owner_id, v.fact, l.period, sum(l.sign * v.count), 0 from last_ones l, lateral private.reading_facts(l.state, l.flags) v

@@ -5,6 +5,7 @@ import {
   countStatement,
   filterBy,
   idsOf,
+  type ListFilter,
   type ListPage,
   type ListRequest,
   pageStatement,
@@ -60,6 +61,34 @@ function numberOf(month: string, pattern: string): string {
   return `'К-' || ${month} || '-' || lpad(${digits}, greatest(4, length(${digits})), '0')`;
 }
 
+/** A number and a month by their columns, a counter in every month of the owner, words through the contract. */
+function searchFilters(search: ReceiptSearch | undefined, isOwner: boolean): (ListFilter | null)[] {
+  return [
+    filterBy('number', search?.number, (p) => `r.number = ${p}`),
+    filterBy('month', search?.period, (p) => `r.period = ${p}`),
+    searchBy({
+      patterns: search?.words,
+      list: 'contracts',
+      column: 'r.contract_id',
+      isOwner,
+      sql: (p) =>
+        `exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[]))`,
+    }),
+    searchThroughContracts({
+      patterns: search?.counter === undefined ? undefined : [search.counter],
+      table: 'receipts',
+      id: 'r.id',
+      isOwner,
+      own: (
+        p,
+      ) => `select x.id from counters k join receipts x on x.owner_id = k.owner_id and x.number = ${numberOf('k.scope', p)}
+        where k.owner_id = any ((select private.scope_owner_ids())::uuid[]) and k.kind = 'receipt'`,
+      sql: (p) => `(r.number = ${numberOf('r.period', p)}
+        or exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[])))`,
+    }),
+  ];
+}
+
 /** `$1` is today for the payment status. The owner's list, or that of a payer over all his landlords. */
 function request(
   who: 'owner' | 'tenant',
@@ -97,28 +126,7 @@ function request(
             sql: (p) => `r.contract_id in (${contractsOfComplex(p)})`,
             few: { column: 'r.contract_id', ids: (p, limit) => idsOf(`${contractsOfComplex(p)} limit ${limit}`) },
           },
-      filterBy('number', filters.search?.number, (p) => `r.number = ${p}`),
-      filterBy('month', filters.search?.period, (p) => `r.period = ${p}`),
-      searchBy({
-        patterns: filters.search?.words,
-        list: 'contracts',
-        column: 'r.contract_id',
-        isOwner: who === 'owner',
-        sql: (p) =>
-          `exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[]))`,
-      }),
-      searchThroughContracts({
-        patterns: filters.search?.counter === undefined ? undefined : [filters.search.counter],
-        table: 'receipts',
-        id: 'r.id',
-        isOwner: who === 'owner',
-        own: (
-          p,
-        ) => `select x.id from counters k join receipts x on x.owner_id = k.owner_id and x.number = ${numberOf('k.scope', p)}
-          where k.owner_id = any ((select private.scope_owner_ids())::uuid[]) and k.kind = 'receipt'`,
-        sql: (p) => `(r.number = ${numberOf('r.period', p)}
-          or exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[])))`,
-      }),
+      ...searchFilters(filters.search, who === 'owner'),
     ],
     choices: [
       choiceOf('status', filters.status, (status) => `r.status = '${status}'`),

@@ -104,7 +104,8 @@ export function pageStatement(request: ListRequest): ListStatement {
       ? rows(only, offset === null ? `limit ${limit}` : `limit ${limit} offset ${offset}`, planned + 1)
       : `select * from (${ways.map((where) => `(${rows(where, offset === null ? `limit ${limit}` : `limit ${limit}::int + ${offset}::int`, offset === null ? planned + 1 : DEEPEST_PAGE)})`).join(' union all ')}) ways
   order by sort_key${order.collate} ${order.direction}, id ${order.direction} limit ${limit}${offset === null ? '' : ` offset ${offset}`}`;
-  const text = `with ${few === null ? '' : `few as materialized (${fewSelect(few, FEW)}), `}page as materialized (${page})
+  const text = `with ${few === null ? '' : `few as materialized (${fewSelect(few, FEW)}), `}page as materialized (${page}
+)
 ${request.display}
 order by page.sort_key${order.collate} ${order.direction}, page.id ${order.direction}`;
   return { name: `${request.name}:${request.sort}:${keys.join(',')}:${planned}`, text, values };

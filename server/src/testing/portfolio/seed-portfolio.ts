@@ -150,7 +150,7 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
       ([kind, service, title, amount, quantity, unit, price, rule, text], index) =>
         `insert into receipt_lines (owner_id, receipt_id, line_no, contract_id, kind, service, title, period, quantity, unit, price, amount_kop, explanation)
          select ${owner}, ${id('receipt', monthly)}, ${index + 1}, ${id('contract')}, '${kind}', ${service}, '${title}', ${period}, ${quantity}, ${unit}, ${price}, ${amount},
-                '{"rule": "${rule}", "text_uk": "${text}"}' ${issued}`,
+                '{"rule": "${rule}", "textUk": "${text}"}' ${issued}`,
     ),
     `insert into counters (owner_id, kind, scope, value) select ${owner}, 'receipt', ${period}, ${contracts} from generate_series(1, ${months}) m`,
     `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, receipt_id)
