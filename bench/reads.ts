@@ -149,7 +149,10 @@ async function recorded(ask: Operation['statements']): Promise<pg.QueryConfig[]>
   };
   const db = {
     query,
-    one: async (...args: Parameters<typeof query>) => (await query(...args), null),
+    one: async (...args: Parameters<typeof query>) => {
+      await query(...args);
+      return null;
+    },
     ownerIds: [ACCOUNT.ownerId],
   };
   const { today } = clockOf(Date.now);

@@ -208,6 +208,22 @@ function readDatabase(reader: Reader): Config['database'] {
   return { url, appUrl, workerUrl };
 }
 
+function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+  const smtpUrl = reader.parsed<string | null>(
+    'SMTP_URL',
+    null,
+    (text) => (parseUrl(text, ['smtp:', 'smtps:']) ? text : null),
+    'потрібна адреса виду smtps://користувач:пароль@вузол:465',
+  );
+  const mailFrom = reader.parsed(
+    'MAIL_FROM',
+    'Ключар <noreply@localhost>',
+    (text) => (/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text) ? text : null),
+    'потрібна адреса виду Ключар <noreply@example.com.ua>',
+  );
+  return { smtpUrl, mailFrom };
+}
+
 function readSms(reader: Reader): Config['sms'] {
   const token = reader.text('SMS_TOKEN');
   const sender = reader.text('SMS_SENDER');
@@ -255,12 +271,6 @@ export function loadConfig(env: Environment): Config {
     parseOrigin,
     'потрібна адреса виду https://app.example.com.ua без шляху',
   );
-  const smtpUrl = reader.parsed<string | null>(
-    'SMTP_URL',
-    null,
-    (text) => (parseUrl(text, ['smtp:', 'smtps:']) ? text : null),
-    'потрібна адреса виду smtps://користувач:пароль@вузол:465',
-  );
   const secretKey = reader.text('SECRET_KEY');
   if (secretKey !== null && secretKey.length < 32) reader.fail('SECRET_KEY', 'потрібно щонайменше 32 символи');
   const testing = readTesting(reader);
@@ -276,13 +286,7 @@ export function loadConfig(env: Environment): Config {
     appHost: reader.host('APP_HOST'),
     marketingHost: reader.host('MARKETING_HOST'),
     secretKey,
-    smtpUrl,
-    mailFrom: reader.parsed(
-      'MAIL_FROM',
-      'Ключар <noreply@localhost>',
-      (text) => (/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text) ? text : null),
-      'потрібна адреса виду Ключар <noreply@example.com.ua>',
-    ),
+    ...readMail(reader),
     sms: readSms(reader),
     nbuUrl: readNbu(reader, testing.unsafeDatabase),
     rateLimitFactor: reader.parsed('RATE_LIMIT_FACTOR', 1, parseFactor, 'потрібне додатне число, наприклад 1 або 0.5'),

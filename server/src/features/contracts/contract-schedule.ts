@@ -9,7 +9,7 @@ import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-day
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { loadBillingTables } from '../receipts/public.ts';
+import { loadRateTables } from '../receipts/public.ts';
 import { listTerms } from './contract-parts.sql.ts';
 import { findContract } from './contracts.sql.ts';
 import { contractNotFound } from './read-contract.ts';
@@ -32,12 +32,12 @@ export async function getContractSchedule(
     const row = await findContract(db, id, today);
     if (row === null) throw contractNotFound(id);
     const first = periodOfDay(maxDay(today, row.start_date));
-    const [terms, tables, receipts] = await Promise.all([
+    const [terms, rates, receipts] = await Promise.all([
       listTerms(db, id),
-      loadBillingTables(db, row.owner_id, first),
+      loadRateTables(db, row.owner_id, first),
       listRegularReceipts(db, id, first),
     ]);
-    const frame = { contract: receiptContract(row, terms.map(termsOf)), rates: tables.rates, today };
+    const frame = { contract: receiptContract(row, terms.map(termsOf)), rates, today };
     const made = new Map(receipts.map((receipt) => [receipt.period, receipt.id]));
     const items: Item[] = [];
     for (let at = 0; at < months; at += 1) {

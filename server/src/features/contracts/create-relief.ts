@@ -15,7 +15,7 @@ import { type AppError, fieldError, unknownReference } from '../../edge/errors.t
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { loadBillingTables } from '../receipts/public.ts';
+import { loadRateTables } from '../receipts/public.ts';
 import { attachScan, listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { findContract, purposeOf } from './contracts.sql.ts';
@@ -107,9 +107,9 @@ type Relief = { rentKop: Kop; amountKop: Kop; vatKop: Kop };
 
 async function reliefOf(db: Db, row: ContractRow, body: Days): Promise<Relief> {
   const first = periodOfDay(body.from);
-  const [terms, tables, receipts, purpose] = await Promise.all([
+  const [terms, rates, receipts, purpose] = await Promise.all([
     listTerms(db, row.id),
-    loadBillingTables(db, row.owner_id, first),
+    loadRateTables(db, row.owner_id, first),
     listRegularReceipts(db, row.id, first),
     purposeOf(db, row.owner_id, row.rental_object_id),
   ]);
@@ -119,7 +119,7 @@ async function reliefOf(db: Db, row: ContractRow, body: Days): Promise<Relief> {
   for (let period = first; period <= periodOfDay(body.to); period = addPeriods(period, 1)) {
     // The rate of a receipt that was issued is that of its day, so its relief is counted by the same one.
     const issuedOn = issued.get(period) ?? db.clock.today();
-    months.push(reliefOfMonth({ contract, rates: tables.rates, period, issuedOn }, body));
+    months.push(reliefOfMonth({ contract, rates, period, issuedOn }, body));
   }
   const sum = (key: keyof Relief) => sumKop(months.map((month) => month[key]));
   return { rentKop: sum('rentKop'), amountKop: sum('amountKop'), vatKop: sum('vatKop') };

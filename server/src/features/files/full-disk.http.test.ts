@@ -54,7 +54,11 @@ async function upload(
       'content-type': 'multipart/form-data; boundary=edge',
       cookie: `${sessionCookieName(test.deps.config)}=${owner.token}`,
     },
-    payload: Buffer.concat([Buffer.from(head), Buffer.alloc(bytes, 'x'), Buffer.from('\r\n--edge--\r\n')]),
+    payload: Buffer.concat([
+      Buffer.from(head),
+      Buffer.alloc(bytes, 'x'),
+      Buffer.from('\nstartxref\n9\n%%EOF\r\n--edge--\r\n'),
+    ]),
   });
   return { status: response.statusCode, body: response.json(), retryAfter: response.headers['retry-after'] };
 }

@@ -30,24 +30,28 @@ const BILL_HISTORY_MONTHS = 12;
 const RATE_HISTORY_MONTHS = 24;
 
 export async function loadBillingTables(db: Db, ownerId: string, period: Period): Promise<BillingTables> {
-  const since = addMonthsToDay(firstDayOf(period), -RATE_HISTORY_MONTHS);
   const bills = { from: addPeriods(period, -BILL_HISTORY_MONTHS), to: period };
-  const [versions, rates, indexes, keyRates, shares] = await Promise.all([
+  const [versions, rates, shares] = await Promise.all([
     listTariffVersions(db, ownerId),
+    loadRateTables(db, ownerId, period),
+    listShares(db, ownerId, bills),
+  ]);
+  return { tariffs: tariffsOf(versions), rates, shares: sharesOf(shares) };
+}
+
+/** All that a rent is counted by, for whoever asks about the rent alone. */
+export async function loadRateTables(db: Db, ownerId: string, period: Period): Promise<RateTables> {
+  const since = addMonthsToDay(firstDayOf(period), -RATE_HISTORY_MONTHS);
+  const [rates, indexes, keyRates] = await Promise.all([
     listRates(db, ownerId, since),
     listPriceIndexes(db, ownerId),
     listKeyRates(db, ownerId),
-    listShares(db, ownerId, bills),
   ]);
   return {
-    tariffs: tariffsOf(versions),
-    rates: {
-      fx: fxOf(rates),
-      cpi: new Map(indexes.map((row) => [row.month, decimal(row.percent)])),
-      keyRates: keyRates.map((row) => ({ from: row.from, percent: decimal(row.percent) })),
-      vatPercent: VAT_PERCENT,
-    },
-    shares: sharesOf(shares),
+    fx: fxOf(rates),
+    cpi: new Map(indexes.map((row) => [row.month, decimal(row.percent)])),
+    keyRates: keyRates.map((row) => ({ from: row.from, percent: decimal(row.percent) })),
+    vatPercent: VAT_PERCENT,
   };
 }
 
