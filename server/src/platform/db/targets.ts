@@ -83,12 +83,15 @@ async function ensureServiceRoles(client: pg.Client, vault: Vault): Promise<void
       'DATABASE_URL: цей обліковий запис не може створювати ролі. Створіть ролі kliuchar_app і kliuchar_worker та вкажіть DATABASE_URL_APP і DATABASE_URL_WORKER',
     ]);
   }
+  // Several processes may start on an empty server at once; the lock goes with the connection.
+  await client.query(`select pg_advisory_lock(hashtextextended('kliuchar.service_roles', 0))`);
   for (const role of SERVICE_ROLES) {
     const found = await client.query('select 1 from pg_roles where rolname = $1', [role]);
     const verb = found.rowCount === 0 ? 'create' : 'alter';
     // The server gets the SCRAM verifier, never the password: DDL statements often end up in server logs.
     await client.query(`${verb} role ${role} login password '${scramVerifier(servicePassword(role, vault))}'`);
   }
+  await client.query(`select pg_advisory_unlock(hashtextextended('kliuchar.service_roles', 0))`);
 }
 
 async function assertServiceRoles(client: pg.Client): Promise<void> {
