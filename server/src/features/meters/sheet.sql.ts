@@ -106,7 +106,7 @@ export async function listSheet(
   const at = (offset: number) => `$${where.values.length + offset}`;
   return db.query<SheetMeterRow>(
     `meters.sheet:${where.key}`,
-    `with page as materialized (
+    `with ${where.key === 'service' ? `${FEW_OF_SERVICE},` : ''} page as materialized (
        ${pageOf(filters, where, { limit: at(1), offset: at(2) })}
      )
      select m.*, page.display_name as property_name, coalesce(r.state, 'missing') as state,
@@ -134,28 +134,52 @@ export async function listSheet(
   );
 }
 
+/** As many meters of a service as are cheaper to sort than to look for, object by object. */
+const FEW = 200;
+const FEW_OF_SERVICE = `few as materialized (
+       select case when count(*) <= ${FEW} then coalesce(array_agg(x.id), '{}') end as ids
+       from (
+         select m.id from physical_meters m where m.owner_id = ($1::uuid[])[1] and m.service = $3 and m.status = 'active'
+         order by m.serial limit ${FEW + 1}
+       ) x
+     )`;
+
 type Page = { limit: string; offset: string };
 const WALK = 'order by display_name collate uk_numeric nulls last, property_id, service, serial, id';
 
 /**
  * The order of a walk is the order of objects by name, which has an index: without a choice by state the first rows are read from it,
- * object by object, and the meters of complexes stand after all of them.
+ * object by object, and the meters of complexes stand after all of them. A service that hardly any object has would be looked for to
+ * the end, so its few meters make the page by themselves.
  */
-function pageOf(filters: SheetFilters, where: Where, { limit, offset }: Page): string {
-  const columns = 'm.id, p.display_name, m.property_id, m.service, m.serial, r.id as reading_id';
+function pageOf(filters: SheetFilters, where: Where, page: Page): string {
+  const found = `select ${COLUMNS} ${monthOf(filters, filters.states !== undefined)}${where.text}`;
   const isPlain = where.key === '' || where.key === 'service';
-  if (!isPlain || filters.ownerIds.length !== 1)
-    return `select * from (select ${columns} ${monthOf(filters, filters.states !== undefined)}${where.text}) found ${WALK} limit ${limit} offset ${offset}`;
+  if (!isPlain || filters.ownerIds.length !== 1) return cut(found, page);
+  if (where.key === '') return cut(walkOf(where.text, page), page);
+  return cut(
+    `(${found} and m.id = any ((select ids from few)::uuid[]))
+    union all
+    ${walkOf(`${where.text} and (select ids is null from few)`, page)}`,
+    page,
+  );
+}
+
+const COLUMNS = 'm.id, p.display_name, m.property_id, m.service, m.serial, r.id as reading_id';
+
+function cut(found: string, { limit, offset }: Page): string {
+  return `select * from (${found}) found ${WALK} limit ${limit} offset ${offset}`;
+}
+
+function walkOf(conditions: string, { limit, offset }: Page): string {
   const first = `limit ${limit}::int + ${offset}::int`;
-  return `select * from (
-    (select ${columns} from properties p join physical_meters m on m.owner_id = p.owner_id and m.property_id = p.id ${ONE_BY_ONE}
-     where p.owner_id = ($1::uuid[])[1] and p.archived_at is null and m.status = 'active'${where.text}
+  return `(select ${COLUMNS} from properties p join physical_meters m on m.owner_id = p.owner_id and m.property_id = p.id ${ONE_BY_ONE}
+     where p.owner_id = ($1::uuid[])[1] and p.archived_at is null and m.status = 'active'${conditions}
      order by p.display_name collate uk_numeric, p.id, m.service, m.serial, m.id ${first})
     union all
-    (select ${columns.replace('p.display_name', 'null')} from physical_meters m ${ONE_BY_ONE}
-     where m.owner_id = ($1::uuid[])[1] and m.complex_id is not null and m.status = 'active'${where.text}
-     order by m.service, m.serial, m.id ${first})
-  ) found ${WALK} limit ${limit} offset ${offset}`;
+    (select ${COLUMNS.replace('p.display_name', 'null')} from physical_meters m ${ONE_BY_ONE}
+     where m.owner_id = ($1::uuid[])[1] and m.complex_id is not null and m.status = 'active'${conditions}
+     order by m.service, m.serial, m.id ${first})`;
 }
 
 const SETTLED_STATES = ['submitted', 'approved', 'billed'] as const;

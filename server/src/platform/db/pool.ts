@@ -33,7 +33,8 @@ export function createPool(target: pg.ClientConfig, options: { log: Log; name: s
     statement_timeout: STATEMENT_TIMEOUT_MS,
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
-    options: '-c TimeZone=UTC -c DateStyle=ISO',
+    // ADR 0019: else a few pages of one row make PostgreSQL plan every later page anew, at ten times the cost of the page.
+    options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
   });
   // Without listeners a server that goes away would end this process (measured, reliability.md §0.4): one for idle connections,
   // one on every connection for the time it is checked out.

@@ -48,6 +48,19 @@ describe('a batch of statements', () => {
     }
   });
 
+  it('plans a statement once, whatever the values of its first runs (ADR 0019)', async () => {
+    const page = (size: number) =>
+      read((query) => query('test.page', 'select n from generate_series(1, 1000) n order by n desc limit $1', [size]));
+    for (const size of [1, 1, 1, 1, 1, 1, 1, 1, 1000]) await page(size);
+    const plans = await read((query) =>
+      query<{ once: number; anew: number }>(
+        'test.plans',
+        `select generic_plans as once, custom_plans as anew from pg_prepared_statements where name = 'test.page'`,
+      ),
+    );
+    expect(plans).toEqual([{ once: 9, anew: 0 }]);
+  });
+
   it('goes on with another one after an answer, also many at a time', async () => {
     const sums = await Promise.all(
       Array.from({ length: 20 }, (_, start) =>
