@@ -37,7 +37,8 @@ async function runFetch({ database, clock, log }: JobContext, nbu: Nbu, { day, a
   const { stored, failures } = await fetchRates(database, nbu);
   const [failure] = failures;
   if (failure !== undefined) {
-    const said = { err: failure, code: failure.code, attempt, event: 'rates.fetch' };
+    // Where in the program it failed says nothing: the bank could not be reached, or answered with something else.
+    const said = { code: failure.code, attempt, event: 'rates.fetch' };
     if (attempt === 0) log.warn(said, 'the rates of the National Bank could not be fetched');
     else log.debug(said, 'the rates of the National Bank still could not be fetched');
   }
