@@ -131,7 +131,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
     sort,
     page,
     ...(key === 'one' && {
-      keptTotal: `select c.count::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
+      keptTotal: `select coalesce(sum(c.count), 0)::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
     }),
     display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}
 from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY', '$2')}`,

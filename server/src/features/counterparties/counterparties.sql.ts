@@ -55,7 +55,7 @@ left join lateral (
 left join lateral (
   select (select count(*) from contracts c where c.owner_id = cp.owner_id and c.tenant_counterparty_id = cp.id and c.landlord_counterparty_id <> cp.id
             and c.status in ('pending', 'scheduled', 'active', 'notice'))::int
-       + coalesce((select f.count from owner_facts f where f.owner_id = cp.owner_id and f.fact = 'contracts.landlord' and f.key = cp.id::text), 0)::int as live
+       + coalesce((select sum(f.count) from owner_facts f where f.owner_id = cp.owner_id and f.fact = 'contracts.landlord' and f.key = cp.id::text), 0)::int as live
 ) uses on true`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {

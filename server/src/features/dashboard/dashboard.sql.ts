@@ -68,11 +68,11 @@ with kept as materialized (
   select f.fact, f.key, sum(f.count) as count, sum(f.kop) as kop from owner_facts f
   where f.owner_id = any ($1::uuid[]) and f.fact = any ('{${KEPT_NOW.join(',')}}') and f.key = any (array['', $3]) group by f.fact, f.key
 ), overdue as materialized (
-  select f.key::date as day, f.count, f.kop from owner_facts f
-  where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2 and f.count > 0
+  select f.key::date as day, sum(f.count) as count, sum(f.kop) as kop from owner_facts f
+  where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2 group by f.key having sum(f.count) > 0
 ), ending as materialized (
-  select f.key::date as day, f.count from owner_facts f
-  where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.ending' and f.key between $2 and ($2::date + 60)::text and f.count > 0
+  select f.key::date as day, sum(f.count) as count from owner_facts f
+  where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.ending' and f.key between $2 and ($2::date + 60)::text group by f.key
 ), months as materialized (
   select m.period, sum(m.charged_kop) as charged, sum(m.received_kop) as received from owner_months m
   where m.owner_id = any ($1::uuid[]) and m.period between $4 and $3 group by m.period
@@ -111,7 +111,7 @@ select
     and f.key between $4 and $3), 0)::int as drafts,
   ${kept('payments.reported')} as payments_reported,
   coalesce((select sum(f.count) from owner_facts f
-    where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.no_iban' and f.count > 0
+    where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.no_iban'
       and not exists (select 1 from payment_accounts a where a.owner_id = f.owner_id)
       and (select cardinality(c.ibans) from counterparties c where c.owner_id = f.owner_id and c.id = f.key::uuid) = 0), 0)::int as without_requisites,
   (select coalesce(jsonb_agg(d order by d.debt desc, d.contract_id), '[]') from (

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const FACTS = `with kept as (select fact, key, count, kop from owner_facts where owner_id = $1 and (count <> 0 or kop <> 0)),
+const FACTS = `with kept as (select fact, key, sum(count)::bigint as count, sum(kop)::bigint as kop from owner_facts where owner_id = $1 group by fact, key having sum(count) <> 0 or sum(kop) <> 0),
   counted as (select fact, key, count, kop from private.count_facts($1) where count <> 0 or kop <> 0)
   select 'kept' as side, k.* from (select * from kept except select * from counted) k
   union all select 'counted', c.* from (select * from counted except select * from kept) c`;
@@ -177,4 +177,29 @@ test('a search finds rows of the scope alone, and never more than asked for', as
   } finally {
     client.release();
   }
+});
+
+test('writers at once do not wait for each other (0135_fact_slots.sql)', async () => {
+  // Of one day, so that all of them change one fact.
+  const { rows } = await database.superuser.query<{ id: string }>(
+    `update receipts set due_on = '2026-10-15', paid_kop = 0 where id in (
+       select id from receipts where owner_id = $1 and status = 'issued' order by id limit 3) returning id`,
+    [ownerId],
+  );
+  const ids = rows.map((row) => row.id);
+  expect(ids).toHaveLength(3);
+  const writers = await Promise.all(ids.map(() => database.superuser.connect()));
+  try {
+    for (const [index, writer] of writers.entries()) {
+      await writer.query('begin');
+      // Whoever waited for an open transaction would be refused.
+      await writer.query(`set local lock_timeout = '300ms'`);
+      await writer.query('update receipts set paid_kop = paid_kop + 1 where id = $1', [ids[index]]);
+    }
+    for (const writer of writers) await writer.query('commit');
+  } finally {
+    for (const writer of writers) writer.release(true);
+  }
+  for (const check of [FACTS, PROPERTIES, DEBTS])
+    expect((await database.superuser.query(check, [ownerId])).rows).toEqual([]);
 });
