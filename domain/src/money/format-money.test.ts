@@ -5,6 +5,7 @@ import {
   formatCount,
   formatDecimalUk,
   formatMinor,
+  formatPrice,
   formatSignedUah,
   formatUah,
   formatUahParts,
@@ -79,5 +80,17 @@ describe('other figures', () => {
     expect(visible(formatCount(1234))).toBe('1_234');
     expect(visible(formatCount(-12))).toBe('−12');
     expect(() => formatCount(1.5)).toThrow(RangeError);
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    ['43.2', '43,20'],
+    ['8', '8,00'],
+    ['4.32', '4,32'],
+    ['16.164', '16,164'],
+    ['1234.5', '1_234,50'],
+  ])('of %s hryvnias reads as %s: kopecks whole, longer prices as they are', (wire, text) => {
+    expect(visible(formatPrice(wire))).toBe(text);
   });
 });

@@ -42,6 +42,13 @@ export function formatDecimalUk(value: string | Decimal): string {
   return negative ? MINUS + body : body;
 }
 
+/** A price in hryvnias, two digits after the comma at least: `formatPrice("43.2") = "43,20"`, `formatPrice("2.388") = "2,388"`. */
+export function formatPrice(price: string | Decimal): string {
+  const text = formatDecimalUk(price);
+  const [whole = text, fraction = ''] = text.split(',');
+  return `${whole},${fraction.padEnd(2, '0')}`;
+}
+
 /** A whole number with its digits in groups: `formatCount(1234) = "1 234"`. */
 export function formatCount(count: number): string {
   if (!Number.isSafeInteger(count)) throw new RangeError(`Not a whole number: ${count}`);

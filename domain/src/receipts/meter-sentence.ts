@@ -1,4 +1,4 @@
-import { formatDecimalUk, formatUah } from '../money/format-money.ts';
+import { formatDecimalUk, formatPrice, formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
 import type { ServiceCode } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
@@ -83,15 +83,7 @@ export function waterSentence({ volumes, quantity, price, blocks, unit, amountKo
 }
 
 export function priceUk(price: string | null): string {
-  return price === null ? '' : `${formatPriceUk(price)}${NBSP}₴`;
-}
-
-/** A price in hryvnias with at least two digits after the comma: 4,5 is shown as 4,50, 16,164 as it is. */
-function formatPriceUk(price: string): string {
-  const text = formatDecimalUk(price);
-  const comma = text.indexOf(',');
-  if (comma === -1) return `${text},00`;
-  return text.length - comma === 2 ? `${text}0` : text;
+  return price === null ? '' : `${formatPrice(price)}${NBSP}₴`;
 }
 
 export function withUnit(quantity: string, unit: string | null): string {

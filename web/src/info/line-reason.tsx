@@ -1,6 +1,6 @@
 import type { InfoReceipt } from '@kliuchar/api-schema/info';
 import { info } from '../i18n/uk/info.ts';
-import { currencySign, formatDay, formatDecimalUk, formatMinor } from '../lib/format.ts';
+import { currencySign, formatDay, formatDecimalUk, formatMinor, formatPrice } from '../lib/format.ts';
 
 const text = info.receipt;
 const NBSP = '\u00a0';
@@ -14,7 +14,7 @@ export function quantityOf({ quantity, unit, price, explanation }: KeyLine): str
     return `${formatMinor(explanation.amountMinor, explanation.currency)} × ${formatDecimalUk(explanation.rate)}${NBSP}${currencySign('UAH')}`;
   if (quantity === null) return null;
   const amount = [formatDecimalUk(quantity), unit].filter(Boolean).join(NBSP);
-  return price === null ? amount : `${amount} × ${formatDecimalUk(price)}${NBSP}${currencySign('UAH')}`;
+  return price === null ? amount : `${amount} × ${formatPrice(price)}${NBSP}${currencySign('UAH')}`;
 }
 
 /** The sentence of the line, and under a metered one the readings it was made of. */
@@ -55,7 +55,7 @@ function MeterTable({ reason }: { readonly reason: MeterReason }) {
                 {NBSP}→ {formatDay(zone.currentOn)}
               </td>
               <td className="n">
-                {zone.price !== null && `× ${formatDecimalUk(zone.price)}${NBSP}${currencySign('UAH')}`}
+                {zone.price !== null && `× ${formatPrice(zone.price)}${NBSP}${currencySign('UAH')}`}
               </td>
             </tr>
           )),

@@ -16,6 +16,7 @@ export {
   formatCount,
   formatDecimalUk,
   formatMinor,
+  formatPrice,
   formatSignedUah,
   formatUah,
   formatUahParts,

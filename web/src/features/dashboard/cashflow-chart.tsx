@@ -16,7 +16,10 @@ const LEFT = 44;
 const BOTTOM = 24;
 const TOP = 24;
 
-/** Twelve months: bars of what came, hatched up to the expected line, so that the gap is the debt; the same as a table. */
+/**
+ * Twelve months: bars of what came, hatched up to the expected line, so that the gap is the debt; the same as a table. The gap of the
+ * month that still runs is plain: it is awaited and not yet missing, and what of it is late stands on the month's panel.
+ */
 export function CashflowChart({ cashflow }: { readonly cashflow: Flow }) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const received = formatUah(sumKop(cashflow.map((month) => month.receivedKop)));
@@ -44,6 +47,10 @@ export function CashflowChart({ cashflow }: { readonly cashflow: Flow }) {
           <li>
             <i className="sw hatch" aria-hidden="true" />
             {t.cashflow.missing}
+          </li>
+          <li>
+            <i className="sw track" aria-hidden="true" />
+            {t.cashflow.ahead}
           </li>
           <li className="tot">{t.cashflow.total(received)}</li>
         </ul>
@@ -90,7 +97,13 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
         return (
           <g key={period}>
             {expectedKop > receivedKop && (
-              <rect x={x} width={width} y={y(expectedKop)} height={y(receivedKop) - y(expectedKop)} fill="url(#gap)" />
+              <rect
+                x={x}
+                width={width}
+                y={y(expectedKop)}
+                height={y(receivedKop) - y(expectedKop)}
+                {...(last ? { className: 'ahead' } : { fill: 'url(#gap)' })}
+              />
             )}
             <rect
               x={x}

@@ -13,7 +13,7 @@ export function OnboardingSteps({ step }: { readonly step: number }) {
   const done = step - 1;
   return (
     <>
-      <PageHeader title={t.onboarding.title} sub={t.onboarding.lead} />
+      <PageHeader title={t.onboarding.title} sub={t.onboarding.leads[done]} />
       <div className="onb">
         <KeyProgress total={3} done={done} label={t.onboarding.progress(done)} />
         <ol className="todo">

@@ -4,7 +4,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import { divideHalfUp, hryvniasToKop, priceQuantity } from '@kliuchar/domain/money/rounding';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { services as t } from '../../i18n/uk/services.ts';
-import { formatDecimalUk, formatUah } from '../../lib/format.ts';
+import { formatDecimalUk, formatPrice, formatUah } from '../../lib/format.ts';
 import type { ServiceValues } from './service-form.ts';
 
 type PropertySizes = { readonly areaTotal: string | null; readonly residentsCount: number | null };
@@ -94,9 +94,7 @@ function meteredSentence(method: 'meter' | 'sum_of_water', prices: Prices, unit:
 
 /** A price as a person reads it: two digits after the comma at least, with the unit it is for. */
 export function priceOf(price: Decimal, unit: string | null): string {
-  const text = formatDecimalUk(price);
-  const [whole = text, fraction = ''] = text.split(',');
-  const sum = `${whole},${fraction.padEnd(2, '0')}\u00a0₴`;
+  const sum = `${formatPrice(price)}\u00a0₴`;
   return unit ? `${sum}/${unit}` : sum;
 }
 

@@ -2,12 +2,14 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { decimal, multiplyDecimal } from '@kliuchar/domain/money/decimal';
 import { hryvniasToKop } from '@kliuchar/domain/money/rounding';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { recomputeLine } from '@kliuchar/domain/receipts/recompute-line';
 import { receiptExplanation as t } from '../../i18n/uk/receipt-explanation.ts';
-import { formatDay, formatDecimalUk, formatMinor, formatPeriod, formatUah } from '../../lib/format.ts';
+import { formatDay, formatDecimalUk, formatMinor, formatPeriod, formatPrice, formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 
 type Line = Omit<Receipt['lines'][number], 'manual'>;
 type Explanation = Line['explanation'];
+type Correction = NonNullable<Extract<Explanation, { readonly rule: 'manual' }>['correction']>;
 type Of<Rule extends Explanation['rule']> = Extract<Explanation, { readonly rule: Rule }>;
 
 export type Row = {
@@ -16,6 +18,8 @@ export type Row = {
   readonly how: string;
   readonly times?: string;
   readonly sum?: number | null;
+  /** Names the rows that follow, with what they come to. */
+  readonly head?: boolean;
 };
 
 /** The figures of a line, row by row; the sentence above them says the same in words (contract.md §1.9). */
@@ -54,8 +58,17 @@ export function rowsOf(explanation: Explanation, unit: string | null): readonly 
         how: t.penalty({ ...part, percent: formatDecimalUk(part.percent), debt: formatUah(part.debtKop) }),
       }));
     case 'manual':
-      return [];
+      return explanation.correction ? correctionRows(explanation.correction, unit) : [];
   }
+}
+
+/** «Перерахунок»: what the issued receipt counted, then what it should have counted; the total under them is the difference. */
+function correctionRows({ receiptNumber, was, now }: Correction, unit: string | null): readonly Row[] {
+  const counted = (part: Correction['was'], key: string, what: string): readonly Row[] => [
+    { key, what, how: '', sum: recomputeLine(part), head: true },
+    ...rowsOf(part, part.unit ?? unit).map((row) => ({ ...row, key: `${key}${row.key}` })),
+  ];
+  return [...counted(was, 'was', t.was(receiptNumber)), ...counted(now, 'now', t.shouldBe)];
 }
 
 function meterRows({ meters, blocks }: Of<'meter'>, unit: string | null): readonly Row[] {
@@ -70,7 +83,7 @@ function meterRows({ meters, blocks }: Of<'meter'>, unit: string | null): readon
         what: meters.length > 1 && several ? `${t.meter(meter.serial)}, ${name}` : name,
         how: `${formatDecimalUk(zone.current)} − ${formatDecimalUk(zone.previous)}${over}${multiplied} = ${withUnit(zone.consumption, unit)}`,
         ...(zone.price !== null && {
-          times: `× ${formatDecimalUk(zone.price)}`,
+          times: `× ${formatPrice(zone.price)}`,
           sum: hryvniasToKop(multiplyDecimal(decimal(zone.consumption), decimal(zone.price))),
         }),
       };
@@ -86,7 +99,7 @@ function blockRows(blocks: Of<'meter'>['blocks'], unit: string | null): readonly
     key: `block${at}`,
     what: block.upTo === null ? t.over : t.upTo(withUnit(block.upTo, unit)),
     how: withUnit(block.quantity, unit),
-    times: `× ${formatDecimalUk(block.price)}`,
+    times: `× ${formatPrice(block.price)}`,
     sum: hryvniasToKop(multiplyDecimal(decimal(block.quantity), decimal(block.price))),
   }));
 }
@@ -98,7 +111,7 @@ function waterRows({ volumes, quantity, price, blocks }: Of<'sum_of_water'>, uni
     how: withUnit(volume.quantity, unit),
   }));
   if (price === null) return [...parts, ...blockRows(blocks, unit)];
-  const times = `× ${formatDecimalUk(price)}`;
+  const times = `× ${formatPrice(price)}`;
   const sum = hryvniasToKop(multiplyDecimal(decimal(quantity), decimal(price)));
   return [...parts, { key: 'sum', what: t.total, how: withUnit(quantity, unit), times, sum }];
 }
@@ -152,7 +165,7 @@ function monthRows(explanation: MonthBased): readonly Row[] {
       key: part.from,
       what: explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.month,
       how: quantity,
-      times: `× ${formatDecimalUk(part.price)}`,
+      times: `× ${formatPrice(part.price)}`,
     })),
     ...prorationRow(explanation.proration),
   ];
@@ -208,18 +221,22 @@ export function CalcTable({ rows, amountKop }: { readonly rows: readonly Row[]; 
   return (
     <table className="calc num">
       <tbody>
-        {rows.map(({ key, what, how, times, sum }) => (
-          <tr key={key}>
-            <td>{what}</td>
-            <td>
-              <b>{how}</b>
-            </td>
-            <td>{times}</td>
+        {rows.map(({ key, what, how, times, sum, head }) => (
+          <tr key={key} className={head ? 'h' : undefined}>
+            <td colSpan={head ? 3 : 1}>{what}</td>
+            {!head && (
+              <>
+                <td>
+                  <b>{how}</b>
+                </td>
+                <td>{times}</td>
+              </>
+            )}
             <td className="n">{sum !== undefined && sum !== null && <Money amountKop={sum} />}</td>
           </tr>
         ))}
         <tr className="s">
-          <td colSpan={3}>{t.total}</td>
+          <td colSpan={3}>{rows.some((row) => row.head) ? t.difference : t.total}</td>
           <td className="n">
             <Money amountKop={amountKop} />
           </td>

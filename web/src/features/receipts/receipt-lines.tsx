@@ -2,7 +2,7 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { receiptExplanation as t } from '../../i18n/uk/receipt-explanation.ts';
-import { formatDecimalUk, formatPeriod, formatUah } from '../../lib/format.ts';
+import { formatDecimalUk, formatPeriod, formatPrice, formatUah } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
 import { DisclosureRow } from '../../ui/parts.tsx';
 import { CalcTable, rowsOf, sourcesOf } from './explanation-rows.tsx';
@@ -58,5 +58,5 @@ function noteOf({ explanation, quantity, unit, price }: Line): string {
     return row && explanation.rule === 'fx' ? [row.how, row.times].filter(Boolean).join(' ') : '';
   }
   const amount = unit ? `${formatDecimalUk(quantity)}\u00a0${unit}` : formatDecimalUk(quantity);
-  return price === null ? amount : `${amount} × ${formatDecimalUk(price)}\u00a0₴`;
+  return price === null ? amount : `${amount} × ${formatPrice(price)}\u00a0₴`;
 }

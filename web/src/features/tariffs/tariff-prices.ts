@@ -2,7 +2,7 @@ import type { CatalogTariff, Tariff } from '@kliuchar/api-schema/tariffs';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { kop } from '@kliuchar/domain/money/kop';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
-import { formatDecimalUk, formatUah } from '../../lib/format.ts';
+import { formatDecimalUk, formatPrice, formatUah } from '../../lib/format.ts';
 
 export type TariffPrices = Tariff['versions'][number] | CatalogTariff['versions'][number];
 
@@ -12,9 +12,9 @@ export function pricesInWords(version: TariffPrices | null | undefined, unit: st
   const { price, zonePrices, blocks, monthlyFeeKop } = version;
   const sums =
     price !== null
-      ? money(price)
+      ? formatPrice(price)
       : zonePrices.length > 0
-        ? zonePrices.map(money).join(' / ')
+        ? zonePrices.map(formatPrice).join(' / ')
         : blocks.map(blockInWords).join('; ');
   const main = sums && `${sums}\u00a0₴/${unit}`;
   const fee = monthlyFeeKop > 0 ? `${t.card.fee}\u00a0${formatUah(kop(monthlyFeeKop))}` : '';
@@ -22,13 +22,7 @@ export function pricesInWords(version: TariffPrices | null | undefined, unit: st
 }
 
 function blockInWords({ upTo, price }: TariffPrices['blocks'][number]): string {
-  return upTo === null ? t.card.rest(money(price)) : t.card.block(formatDecimalUk(upTo), money(price));
-}
-
-/** Two digits after the comma at least: 30,38, 9,1 → 9,10, 4,324 stays. */
-export function money(value: string): string {
-  const [whole = '', fraction = ''] = formatDecimalUk(value).split(',');
-  return `${whole},${fraction.padEnd(2, '0')}`;
+  return upTo === null ? t.card.rest(formatPrice(price)) : t.card.block(formatDecimalUk(upTo), formatPrice(price));
 }
 
 /** The version a catalogue tariff has on a day. */

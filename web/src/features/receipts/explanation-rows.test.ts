@@ -1,0 +1,57 @@
+import type { Receipt } from '@kliuchar/api-schema/receipts';
+import { day } from '@kliuchar/domain/dates/day';
+import { period } from '@kliuchar/domain/dates/period';
+import { kop } from '@kliuchar/domain/money/kop';
+import { describe, expect, it } from 'vitest';
+import { rowsOf } from './explanation-rows.tsx';
+
+type Explanation = Receipt['lines'][number]['explanation'];
+type Meter = Extract<Explanation, { rule: 'meter' }>;
+
+function counted(current: string, consumption: string): Meter {
+  const zone = {
+    zone: 1,
+    previous: '1000',
+    previousOn: day('2026-09-30'),
+    current,
+    currentOn: day('2026-10-31'),
+    consumption,
+    price: '4.32',
+    rollover: false,
+  };
+  const meter = {
+    meterId: '0190a6de-0000-7000-8000-000000000001',
+    serial: '0711288',
+    multiplier: '1',
+    digits: 5,
+    readingId: '0190a6de-0000-7000-8000-000000000002',
+    period: period('2026-10'),
+    months: 1,
+    estimated: false,
+    zones: [zone],
+  };
+  return { rule: 'meter', textUk: '', vat: null, unit: 'кВт·год', meters: [meter], blocks: [], tariffVersionId: null };
+}
+
+describe('the figures of «Перерахунок»', () => {
+  it('show what the receipt counted, 180 кВт·год × 4,32 = 777,60, and what it should have, 150 × 4,32 = 648,00', () => {
+    const correction = { receiptNumber: 'К-2026-10-0001', was: counted('1180', '180'), now: counted('1150', '150') };
+    const rows = rowsOf(
+      { rule: 'manual', textUk: '', vat: null, amountKop: kop(-12_960), about: 'utility', adjustmentId: null, correction },
+      null,
+    );
+    expect(rows.map(({ what, how, times, sum, head }) => [head ?? false, what, how, times, sum])).toEqual([
+      [true, 'Було у\u00a0квитанції К-2026-10-0001', '', undefined, 77_760],
+      [false, 'Лічильник №\u00a00711288', '1\u00a0180 − 1\u00a0000 = 180\u00a0кВт·год', '× 4,32', 77_760],
+      [true, 'Має бути', '', undefined, 64_800],
+      [false, 'Лічильник №\u00a00711288', '1\u00a0150 − 1\u00a0000 = 150\u00a0кВт·год', '× 4,32', 64_800],
+    ]);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+
+  it('has no rows for a sum entered by hand', () => {
+    expect(
+      rowsOf({ rule: 'manual', textUk: '', vat: null, amountKop: kop(5000), about: 'other', adjustmentId: null }, null),
+    ).toEqual([]);
+  });
+});
