@@ -96,7 +96,8 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
       draft.drop();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      toastError(error);
+      // A dialog lies over the toasts, and its own summary says the same.
+      if (!document.getElementById(id)?.closest('dialog')) toastError(error);
       const names = Object.entries(error.fields);
       for (const [name, message] of names) methods.setError(name as Path<V>, { type: 'server', message });
       setFailure(names.length > 0 ? null : { name: null, message: error.message });

@@ -27,8 +27,7 @@ export default function ContractEditRoute() {
       </>
     );
   }
-  if (query.isError)
-    return <ContractMissing id={contractId} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ContractMissing id={contractId} query={query} />;
   return <Edit key={query.data.version} contract={query.data} />;
 }
 

@@ -64,8 +64,7 @@ export default function ContractRoute() {
       </>
     );
   }
-  if (query.isError)
-    return <ContractMissing id={contractId} error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ContractMissing id={contractId} query={query} />;
   return <Loaded contract={query.data} />;
 }
 

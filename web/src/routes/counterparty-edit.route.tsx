@@ -1,6 +1,7 @@
 import { type Counterparty, getCounterparty, updateCounterparty } from '@kliuchar/api-schema/counterparties';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { CounterpartyFailure } from '../features/counterparties/counterparty-failure.tsx';
 import { CounterpartyFields } from '../features/counterparties/counterparty-fields.tsx';
 import {
   type CounterpartyValues,
@@ -10,12 +11,12 @@ import {
 import { spec } from '../i18n/spec.uk.ts';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
+import { titles } from '../i18n/uk/titles.ts';
 import { changedOnly, useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -29,8 +30,7 @@ export default function CounterpartyEditRoute() {
   });
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError)
-    return <ErrorState error={query.error} title={t.page.notFoundTitle} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <CounterpartyFailure heading={titles.counterpartyEdit} query={query} />;
   return <Edit key={query.data.version} counterparty={query.data} />;
 }
 

@@ -10,17 +10,17 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CounterpartyContracts } from '../features/counterparties/counterparty-contracts.tsx';
 import { CounterpartyFacts } from '../features/counterparties/counterparty-facts.tsx';
+import { CounterpartyFailure } from '../features/counterparties/counterparty-failure.tsx';
 import { CounterpartyLedger } from '../features/counterparties/counterparty-ledger.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
@@ -40,22 +40,7 @@ export default function CounterpartyRoute() {
   });
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) {
-    const gone = query.error instanceof ApiError && query.error.status === 404;
-    return (
-      <ErrorState
-        error={query.error}
-        title={t.page.notFoundTitle}
-        {...(!gone && { onRetry: () => void query.refetch() })}
-      >
-        {gone && (
-          <>
-            {t.page.notFound} <Link to="/counterparties">{t.page.toList}</Link>
-          </>
-        )}
-      </ErrorState>
-    );
-  }
+  if (query.isError) return <CounterpartyFailure heading={titles.counterparty} query={query} />;
   return <Page counterparty={query.data} />;
 }
 

@@ -8,15 +8,15 @@ import { MeterFacts } from '../features/meters/meter-facts.tsx';
 import { MeterReadings } from '../features/meters/meter-readings.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ConfirmDialog } from '../ui/dialog.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Menu } from '../ui/menu.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -42,19 +42,16 @@ export default function PhysicalMeterRoute() {
   useScreenName(query.data && titleOf(query.data));
   if (query.isPending) return <Skeleton />;
   if (query.isError) {
-    const gone = query.error instanceof ApiError && query.error.status === 404;
     return (
-      <ErrorState
-        error={query.error}
-        title={t.page.notFoundTitle}
-        {...(!gone && { onRetry: () => void query.refetch() })}
+      <PageFailure
+        heading={titles.physicalMeter}
+        query={query}
+        failed={t.page.loadFailed}
+        missing={t.page.notFoundTitle}
+        list={{ to: '/physical-meters', label: t.page.toList }}
       >
-        {gone && (
-          <>
-            {t.page.notFound} <Link to="/physical-meters">{t.page.toList}</Link>
-          </>
-        )}
-      </ErrorState>
+        {t.page.notFound}
+      </PageFailure>
     );
   }
   const meter = query.data;

@@ -2,6 +2,7 @@ import { type Property, updateProperty } from '@kliuchar/api-schema/properties';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { CounterpartyField } from '../features/counterparties/counterparty-field.tsx';
 import { useProperty, usePropertyChanged } from '../features/properties/properties.queries.ts';
+import { PropertyFailure } from '../features/properties/property-failure.tsx';
 import { PropertyFields, PropertyMoreFields } from '../features/properties/property-fields.tsx';
 import { type PropertyValues, toPropertyBody, toPropertyValues } from '../features/properties/property-values.ts';
 import { ServicesForm } from '../features/properties/services-form.tsx';
@@ -10,12 +11,12 @@ import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
 import { spec } from '../i18n/spec.uk.ts';
 import { common } from '../i18n/uk/common.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
+import { titles } from '../i18n/uk/titles.ts';
 import { changedOnly, useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -27,9 +28,7 @@ export default function PropertyEditRoute() {
   const query = useProperty(propertyId);
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) {
-    return <ErrorState error={query.error} title={t.page.notFoundTitle} onRetry={() => void query.refetch()} />;
-  }
+  if (query.isError) return <PropertyFailure heading={titles.propertyEdit} query={query} />;
   const property = query.data;
   return (
     <>

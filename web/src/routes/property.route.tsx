@@ -5,18 +5,18 @@ import { Link, useParams } from 'react-router';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyActions } from '../features/properties/property-actions.tsx';
 import { PropertyFacts } from '../features/properties/property-facts.tsx';
+import { PropertyFailure } from '../features/properties/property-failure.tsx';
 import { PropertyMeters } from '../features/properties/property-meters.tsx';
 import { PropertyServices } from '../features/properties/property-services.tsx';
 import { PropertyStatus } from '../features/properties/property-status.tsx';
 import { PropertyTimeline } from '../features/properties/property-timeline.tsx';
 import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { titles } from '../i18n/uk/titles.ts';
 import { formatDay } from '../lib/format.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
 import { Facts, PageHeader, Section } from '../ui/parts.tsx';
@@ -30,22 +30,7 @@ export default function PropertyRoute() {
   const query = useProperty(useParams().propertyId ?? '');
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) {
-    const gone = query.error instanceof ApiError && query.error.status === 404;
-    return (
-      <ErrorState
-        error={query.error}
-        title={t.page.notFoundTitle}
-        {...(!gone && { onRetry: () => void query.refetch() })}
-      >
-        {gone && (
-          <>
-            {t.page.notFound} <Link to="/properties">{t.page.toList}</Link>
-          </>
-        )}
-      </ErrorState>
-    );
-  }
+  if (query.isError) return <PropertyFailure heading={titles.property} query={query} />;
   return <Page property={query.data} />;
 }
 

@@ -15,13 +15,10 @@ import {
 } from '../features/receipts/receipt-side.tsx';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { ApiError } from '../lib/api-error.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Note } from '../ui/note.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -57,20 +54,14 @@ export default function ReceiptRoute() {
     );
   }
   if (query.isError) {
-    const missing = query.error instanceof ApiError && query.error.status === 404;
     return (
-      <>
-        <PageHeader title={titles.receipt} />
-        {missing ? (
-          <EmptyState
-            kind="none"
-            title={t.detail.missing}
-            actions={<ButtonLink to="/receipts">{t.detail.backToList}</ButtonLink>}
-          />
-        ) : (
-          <ErrorState error={query.error} title={t.detail.loadFailed} onRetry={() => void query.refetch()} />
-        )}
-      </>
+      <PageFailure
+        heading={titles.receipt}
+        query={query}
+        failed={t.detail.loadFailed}
+        missing={t.detail.missing}
+        list={{ to: '/receipts', label: t.detail.backToList }}
+      />
     );
   }
   return <Loaded receipt={query.data} />;

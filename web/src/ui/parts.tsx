@@ -74,9 +74,15 @@ export function Section({
 }
 
 /** Name and value pairs; an absent value is left out by giving null. */
-export function Facts({ items }: { readonly items: readonly (readonly [label: string, value: ReactNode])[] }) {
+type FactsProps = {
+  readonly items: readonly (readonly [label: string, value: ReactNode])[];
+  /** Each value under its label: for long ones in a narrow card. */
+  readonly stacked?: boolean;
+};
+
+export function Facts({ items, stacked }: FactsProps) {
   return (
-    <dl className="facts">
+    <dl className={stacked ? 'facts stacked' : 'facts'}>
       {items
         .filter(([, value]) => value !== null && value !== undefined && value !== '')
         .map(([label, value]) => (

@@ -1,28 +1,21 @@
 import { spec } from '../../i18n/spec.uk.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { titles } from '../../i18n/uk/titles.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { PageHeader } from '../../ui/parts.tsx';
+import { PageFailure } from '../../ui/page-failure.tsx';
 
-type ContractMissingProps = { readonly id: string; readonly error: unknown; readonly onRetry: () => void };
+type ContractMissingProps = {
+  readonly id: string;
+  readonly query: { readonly error: unknown; readonly refetch: () => unknown };
+};
 
-export function ContractMissing({ id, error, onRetry }: ContractMissingProps) {
-  const missing = error instanceof ApiError && error.status === 404;
+export function ContractMissing({ id, query }: ContractMissingProps) {
   return (
-    <>
-      <PageHeader title={titles.contract} />
-      {missing ? (
-        <EmptyState
-          kind="none"
-          title={spec.contractNotFound(id)}
-          actions={<ButtonLink to="/contracts">{t.detail.backToList}</ButtonLink>}
-        />
-      ) : (
-        <ErrorState error={error} title={t.detail.loadFailed} onRetry={onRetry} />
-      )}
-    </>
+    <PageFailure
+      heading={titles.contract}
+      query={query}
+      failed={t.detail.loadFailed}
+      missing={spec.contractNotFound(id)}
+      list={{ to: '/contracts', label: t.detail.backToList }}
+    />
   );
 }

@@ -12,6 +12,7 @@ export function CounterpartyFacts({ counterparty }: { readonly counterparty: Cou
   return (
     <Card title={t.page.facts}>
       <Facts
+        stacked
         items={[
           ...phones.map(
             (phone, at) =>

@@ -37,7 +37,15 @@ describe('the figures of «Перерахунок»', () => {
   it('show what the receipt counted, 180 кВт·год × 4,32 = 777,60, and what it should have, 150 × 4,32 = 648,00', () => {
     const correction = { receiptNumber: 'К-2026-10-0001', was: counted('1180', '180'), now: counted('1150', '150') };
     const rows = rowsOf(
-      { rule: 'manual', textUk: '', vat: null, amountKop: kop(-12_960), about: 'utility', adjustmentId: null, correction },
+      {
+        rule: 'manual',
+        textUk: '',
+        vat: null,
+        amountKop: kop(-12_960),
+        about: 'utility',
+        adjustmentId: null,
+        correction,
+      },
       null,
     );
     expect(rows.map(({ what, how, times, sum, head }) => [head ?? false, what, how, times, sum])).toEqual([

@@ -221,6 +221,7 @@ export const meters = {
     consumption: 'Спожито',
     chart: 'Споживання за показниками',
     notFoundTitle: 'Лічильник не знайдено',
+    loadFailed: 'Не вдалося завантажити лічильник',
     notFound: 'Можливо, його видалили або він належить іншому власнику.',
     toList: 'До списку лічильників',
     registerOf: (digits: number, decimals: number) =>

@@ -137,6 +137,7 @@ export const properties = {
     moreHistory: 'Показати раніші',
     notFound: 'Цей об’єкт вам недоступний. Попросіть власника додати вас за номером телефону.',
     notFoundTitle: 'Об’єкт не знайдено',
+    loadFailed: 'Не вдалося завантажити об’єкт',
     toList: 'До списку об’єктів',
     apartment: (apartment: string) => `кв.\u00a0${apartment}`,
     registers: 'Кадастровий номер',
