@@ -16,7 +16,16 @@ const t = contractDetail.schedule;
 type Row = ResponseOf<typeof getContractSchedule>['items'][number];
 
 const COLUMNS: readonly Column<Row>[] = [
-  { key: 'period', title: t.period, cell: (row) => <Month row={row} /> },
+  {
+    key: 'period',
+    title: t.period,
+    cell: (row) => (
+      <>
+        <Month row={row} />
+        <span className="t2 num">{noteOf(row)}</span>
+      </>
+    ),
+  },
   {
     key: 'due',
     title: t.due,
@@ -26,19 +35,12 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: 'amount', title: t.amount, numeric: true, cell: (row) => <Money amountKop={row.amountKop} /> },
 ];
 
-function Month({ row }: { readonly row: Row }) {
-  const { period, receiptId } = row;
+function Month({ row: { period, receiptId } }: { readonly row: Row }) {
+  if (!receiptId) return <span className="t1">{formatPeriod(period)}</span>;
   return (
-    <>
-      {receiptId ? (
-        <Link className="t1" to={`/receipts/${receiptId}`}>
-          {formatPeriod(period)}
-        </Link>
-      ) : (
-        <span className="t1">{formatPeriod(period)}</span>
-      )}
-      <span className="t2 num">{noteOf(row)}</span>
-    </>
+    <Link className="t1" to={`/receipts/${receiptId}`}>
+      {formatPeriod(period)}
+    </Link>
   );
 }
 
@@ -87,7 +89,7 @@ export function ContractSchedule({ contractId }: { readonly contractId: string }
               <Money amountKop={row.amountKop} />
             </div>
             <div className="l2">
-              <span className="num">{t.until(formatDay(row.dueOn))}</span>
+              <span className="num">{[t.until(formatDay(row.dueOn)), noteOf(row)].filter(Boolean).join(' · ')}</span>
             </div>
           </>
         )}

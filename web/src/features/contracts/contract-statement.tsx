@@ -1,14 +1,20 @@
 import { getContractLedger } from '@kliuchar/api-schema/contracts';
+import { type Day, parseDay } from '@kliuchar/domain/dates/day';
+import { sumKop } from '@kliuchar/domain/money/kop';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { formatDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { useListState } from '../../lib/url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
+import { DayFilter } from './day-filter.tsx';
 
 type Statement = Extract<Awaited<ReturnType<typeof call<typeof getContractLedger>>>, { readonly items: unknown }>;
 type Row = Statement['items'][number] & { readonly key: string };
@@ -51,11 +57,14 @@ function Document({ row }: { readonly row: Row }) {
   );
 }
 
-/** What was charged and paid, with the balance after each; the newest last, as in a statement on paper. */
+/** What was charged and paid in the days asked for, with the balance after each; the newest last, as in a statement on paper. */
 export function ContractStatement({ contractId }: { readonly contractId: string }) {
+  const list = useListState({ filters: ['from', 'to'], sort: '' });
+  const [from, to] = [parseDay(list.filters.from ?? ''), parseDay(list.filters.to ?? '')];
   const query = useQuery({
-    queryKey: ['contract', contractId, 'ledger'],
-    queryFn: ({ signal }) => call(getContractLedger, { params: { contractId }, signal }),
+    queryKey: ['contract', contractId, 'ledger', from, to],
+    queryFn: ({ signal }) =>
+      call(getContractLedger, { params: { contractId }, query: { ...(from && { from }), ...(to && { to }) }, signal }),
     placeholderData: keepPreviousData,
     meta: { failed: t.detail.ledger.failed },
   });
@@ -63,45 +72,70 @@ export function ContractStatement({ contractId }: { readonly contractId: string 
   if (query.isError) {
     return <ErrorState error={query.error} title={t.detail.ledger.loadFailed} onRetry={() => void query.refetch()} />;
   }
-  if (!('items' in query.data) || query.data.items.length === 0) {
+  if (!('items' in query.data)) return null;
+  if (!list.filtered && query.data.items.length === 0) {
     return (
       <EmptyState kind="first" title={t.detail.ledger.emptyTitle}>
         {t.detail.ledger.emptyText}
       </EmptyState>
     );
   }
-  const { items, closingBalanceKop } = query.data;
-  const rows = items.map((item, at): Row => ({ ...item, key: `${at}` }));
-  const columns = COLUMNS.map((column) => {
-    if (column.key === 'what') return { ...column, total: t.detail.ledger.closing };
-    if (column.key !== 'balance') return column;
-    return { ...column, total: <Money amountKop={closingBalanceKop} debt={closingBalanceKop > 0} /> };
-  });
   return (
-    <Table
-      label={t.detail.ledger.title}
-      rows={rows}
-      rowKey={(row) => row.key}
-      columns={columns}
-      cardTotal={
-        <>
-          {t.detail.ledger.closing}: <Money amountKop={closingBalanceKop} debt={closingBalanceKop > 0} />
-        </>
-      }
-      card={(row) => (
-        <>
-          <div className="l1">
-            <Document row={row} />
-            <Money amountKop={row.debitKop > 0 ? row.debitKop : -row.creditKop} />
-          </div>
-          <div className="l2">
-            <span className="num">{formatDay(row.date)}</span>
-            <span className="num">
-              {t.detail.ledger.balance} <Money amountKop={row.balanceKop} />
-            </span>
-          </div>
-        </>
+    <>
+      <Toolbar onReset={list.filtered && list.reset}>
+        <DayFilter
+          label={t.detail.ledger.from}
+          value={from ?? undefined}
+          onChange={(day) => list.setFilter('from', day)}
+        />
+        <DayFilter label={t.detail.ledger.to} value={to ?? undefined} onChange={(day) => list.setFilter('to', day)} />
+      </Toolbar>
+      <Rows statement={query.data} from={from} />
+    </>
+  );
+}
+
+function Rows({ statement, from }: { readonly statement: Statement; readonly from: Day | null }) {
+  const { items, openingBalanceKop, closingBalanceKop } = statement;
+  const closing = <Money amountKop={closingBalanceKop} debt={closingBalanceKop > 0} />;
+  const totals: Readonly<Record<string, ReactNode>> = {
+    what: t.detail.ledger.closing,
+    debit: <Money amountKop={sumKop(items.map((item) => item.debitKop))} />,
+    credit: <Money amountKop={sumKop(items.map((item) => item.creditKop))} />,
+    balance: closing,
+  };
+  return (
+    <>
+      {from && (
+        <p className="muted num pb-3">
+          {t.detail.ledger.opening(formatDay(from))}: <Money amountKop={openingBalanceKop} />
+        </p>
       )}
-    />
+      <Table
+        label={t.detail.ledger.title}
+        rows={items.map((item, at): Row => ({ ...item, key: `${at}` }))}
+        rowKey={(row) => row.key}
+        columns={COLUMNS.map((column) => ({ ...column, total: totals[column.key] }))}
+        cardTotal={
+          <>
+            {t.detail.ledger.closing}: {closing}
+          </>
+        }
+        card={(row) => (
+          <>
+            <div className="l1">
+              <Document row={row} />
+              <Money amountKop={row.debitKop > 0 ? row.debitKop : -row.creditKop} />
+            </div>
+            <div className="l2">
+              <span className="num">{formatDay(row.date)}</span>
+              <span className="num">
+                {t.detail.ledger.balance} <Money amountKop={row.balanceKop} />
+              </span>
+            </div>
+          </>
+        )}
+      />
+    </>
   );
 }

@@ -1,10 +1,8 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
-import { type Day, parseDay } from '@kliuchar/domain/dates/day';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
-import { formatDay } from '../../lib/format.ts';
 import type { ListState } from '../../lib/url-state.ts';
-import { CalendarButton } from '../../ui/calendar-button.tsx';
 import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { DayFilter } from './day-filter.tsx';
 import { type ContractFilter, type ContractTab, TAB_STATUSES } from './list-filters.ts';
 
 type ListToolbarProps = {
@@ -22,6 +20,7 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
     ['landlord_counterparty_id', t.list.landlord, sample?.landlordName],
   ] as const;
   const statuses = TAB_STATUSES[tab].map((value) => ({ value, label: t.status[value] }));
+  // A contract matches if its term touches the range (product.md §5).
   return (
     <Toolbar onReset={list.filtered && list.reset}>
       <SearchBox label={t.list.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
@@ -45,23 +44,5 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
           <FilterChip key={name} label={words ? `${label}: ${words}` : label} onRemove={() => setFilter(name, null)} />
         ))}
     </Toolbar>
-  );
-}
-
-type DayFilterProps = {
-  readonly label: string;
-  readonly value: string | undefined;
-  readonly onChange: (value: Day | null) => void;
-};
-
-/** A contract matches if its term touches the range (product.md §5). */
-function DayFilter({ label, value, onChange }: DayFilterProps) {
-  const chosen = value ? parseDay(value) : null;
-  if (chosen) return <FilterChip label={`${label} ${formatDay(chosen)}`} onRemove={() => onChange(null)} />;
-  return (
-    <span className="chip day-filter">
-      {label}
-      <CalendarButton value={null} onChoose={onChange} />
-    </span>
   );
 }
