@@ -124,10 +124,11 @@ function Inline({ making, city, form, onLabel, onClose }: InlineProps) {
   );
 }
 
-const labelsOf = ({ propertyName, tenantName, landlordName }: Contract): Labels => ({
+const labelsOf = ({ propertyName, tenantName, landlordName, guarantorName }: Contract): Labels => ({
   property: propertyName,
   tenant: tenantName,
   landlord: landlordName,
+  ...(guarantorName && { guarantor: guarantorName }),
 });
 
 type UseContractForm = {

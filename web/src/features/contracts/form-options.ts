@@ -38,7 +38,7 @@ export function usePropertyOptions() {
   };
 }
 
-export function usePersonOptions(role: 'tenant' | 'landlord') {
+export function usePersonOptions(role: 'tenant' | 'landlord' | 'guarantor') {
   const [text, setText] = useState('');
   const q = useDebounced(text, 250);
   const query = useQuery({

@@ -4,9 +4,15 @@ import type { AppForm } from '../../lib/forms.ts';
 import { ComboboxField } from '../../ui/combobox.tsx';
 import { FieldSet } from '../../ui/form.tsx';
 import { usePersonOptions, type usePropertyOptions } from './form-options.ts';
+import { MorePeople } from './form-people.tsx';
 import type { ContractValues } from './form-values.ts';
 
-export type Labels = { readonly property?: string; readonly tenant?: string; readonly landlord?: string };
+export type Labels = {
+  readonly property?: string;
+  readonly tenant?: string;
+  readonly landlord?: string;
+  readonly guarantor?: string;
+};
 
 type PartiesProps = {
   readonly form: AppForm<ContractValues>;
@@ -52,6 +58,7 @@ export function PartiesFields({ form, labels, onLabel, onCreateTenant }: Parties
           onSelected={(option) => onLabel({ landlord: option.label })}
           {...(labels.landlord && { selectedLabel: labels.landlord })}
         />
+        <MorePeople form={form} guarantorName={labels.guarantor} />
       </FieldSet>
     </div>
   );

@@ -1,9 +1,9 @@
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { ChevronDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
+import { Fold } from '../../ui/fold.tsx';
 import { FieldSet, Pair } from '../../ui/form.tsx';
 import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -92,27 +92,25 @@ function ServiceItem({ form, service, at, own }: ServiceItemProps) {
 function Rest({ form }: Pick<ServicesFieldsProps, 'form'>) {
   const lateFee = form.methods.watch('lateFee.mode');
   return (
-    <details className="fold">
-      <summary>
-        {t.form.lateFeeSummary}
-        <ChevronDown aria-hidden="true" />
-      </summary>
-      <div>
-        <SelectField form={form} name="lateFee.mode" label={t.form.lateFee} choices={choicesOf(t.form.lateFees)} />
-        {lateFee === 'percent_day' && (
-          <Pair>
-            <DecimalField form={form} name="lateFee.percent" label={t.form.lateFeePercent} suffix="%" />
-            <DecimalField form={form} name="lateFee.capPercent" label={t.form.lateFeeCap} suffix="%" optional />
-          </Pair>
-        )}
-        <SegmentedField form={form} name="vatMode" label={t.form.vat} choices={choicesOf(t.form.vats)} />
+    <Fold
+      form={form}
+      names={['lateFee', 'vatMode', 'openingBalanceKop', 'noticeDays', 'number', 'notes']}
+      title={t.form.lateFeeSummary}
+    >
+      <SelectField form={form} name="lateFee.mode" label={t.form.lateFee} choices={choicesOf(t.form.lateFees)} />
+      {lateFee === 'percent_day' && (
         <Pair>
-          <MoneyField form={form} name="openingBalanceKop" label={t.form.opening} hint={t.form.openingHint} optional />
-          <TextField form={form} name="noticeDays" label={t.form.notice} inputMode="numeric" short />
+          <DecimalField form={form} name="lateFee.percent" label={t.form.lateFeePercent} suffix="%" />
+          <DecimalField form={form} name="lateFee.capPercent" label={t.form.lateFeeCap} suffix="%" optional />
         </Pair>
-        <TextField form={form} name="number" label={t.form.number} hint={t.form.numberHint} optional />
-        <TextField form={form} name="notes" label={t.form.notes} rows={3} optional />
-      </div>
-    </details>
+      )}
+      <SegmentedField form={form} name="vatMode" label={t.form.vat} choices={choicesOf(t.form.vats)} />
+      <Pair>
+        <MoneyField form={form} name="openingBalanceKop" label={t.form.opening} hint={t.form.openingHint} optional />
+        <TextField form={form} name="noticeDays" label={t.form.notice} inputMode="numeric" short />
+      </Pair>
+      <TextField form={form} name="number" label={t.form.number} hint={t.form.numberHint} optional />
+      <TextField form={form} name="notes" label={t.form.notes} rows={3} optional />
+    </Fold>
   );
 }

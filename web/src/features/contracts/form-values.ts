@@ -11,6 +11,9 @@ export type ContractValues = {
   rentalObjectId: string;
   landlordCounterpartyId: string;
   tenantCounterpartyId: string;
+  /** Objects and not bare ids: a list of fields needs them; the name is for showing only. */
+  coTenants: { personId: string; name: string }[];
+  guarantorId: string;
   number: string;
   startDate: string | null;
   endDate: string | null;
@@ -52,6 +55,8 @@ export function emptyContract(startDate: Day): ContractValues {
     rentalObjectId: '',
     landlordCounterpartyId: '',
     tenantCounterpartyId: '',
+    coTenants: [],
+    guarantorId: '',
     number: '',
     startDate,
     endDate: null,
@@ -90,6 +95,8 @@ export function valuesOf(contract: Contract): ContractValues {
     rentalObjectId: contract.rentalObjectId,
     landlordCounterpartyId: contract.landlordCounterpartyId,
     tenantCounterpartyId: contract.tenantCounterpartyId,
+    coTenants: contract.coTenants.map(({ id, name }) => ({ personId: id, name })),
+    guarantorId: contract.guarantorId ?? '',
     number: contract.number,
     endDate: contract.endDate,
     autoRenew: contract.autoRenew,
@@ -155,6 +162,8 @@ export function bodyOf(values: Record<string, unknown>, services: readonly Servi
     rentalObjectId: filled.rentalObjectId,
     landlordCounterpartyId: filled.landlordCounterpartyId,
     tenantCounterpartyId: filled.tenantCounterpartyId,
+    coTenants: filled.coTenants.flatMap(({ personId }) => personId || []),
+    guarantorId: filled.guarantorId || none,
     ...(filled.number && { number: filled.number }),
     startDate: filled.startDate,
     endDate: filled.endDate,

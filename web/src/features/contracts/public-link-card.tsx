@@ -1,7 +1,8 @@
 import { type Contract, rotatePublicLink, updatePublicLink } from '@kliuchar/api-schema/contracts';
+import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
 import { useMutation } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -11,7 +12,10 @@ import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Card } from '../../ui/parts.tsx';
+import { DayFilter } from './day-filter.tsx';
 import './contracts.css';
+
+type LinkChange = BodyInputOf<typeof updatePublicLink>;
 
 type PublicLinkCardProps = {
   readonly contractId: string;
@@ -22,29 +26,35 @@ type PublicLinkCardProps = {
 export function PublicLinkCard({ contractId, link }: PublicLinkCardProps) {
   const [asking, setAsking] = useState(false);
   const params = { contractId };
-  const toggle = useMutation({
-    mutationFn: (enabled: boolean) => call(updatePublicLink, { params, body: { enabled } }),
+  const change = useMutation({
+    mutationFn: (body: LinkChange) => call(updatePublicLink, { params, body }),
     onSuccess: dataChanged,
     meta: { failed: t.detail.linkFailed },
   });
-  const enabled = toggle.isPending ? toggle.variables : link.enabled;
+  // What was just asked for is shown at once; a refusal brings the old state back.
+  const asked: LinkChange = change.isPending ? change.variables : {};
+  const { enabled = link.enabled, qrKeyOnly = link.qrKeyOnly, expiresOn = link.expiresOn } = asked;
   return (
     <Card title={t.detail.link}>
       <div className="body linkbox">
         <p className="muted">
           {t.detail.linkText} <span className="nowrap">{`${t.detail.linkViews(link.views)}.`}</span>
         </p>
-        <label className="ck sw2">
-          <input
-            type="checkbox"
-            role="switch"
-            aria-checked={enabled}
-            checked={enabled}
-            onChange={(event) => toggle.mutate(event.target.checked)}
+        <Switch on={enabled} onChange={(next) => change.mutate({ enabled: next })}>
+          {enabled ? t.detail.linkOpen : t.detail.linkClosed}
+        </Switch>
+        <Switch on={qrKeyOnly} onChange={(next) => change.mutate({ qrKeyOnly: next })}>
+          {t.detail.linkQr}
+          <small className="cap block">{t.detail.linkQrHint}</small>
+        </Switch>
+        <div>
+          <DayFilter
+            label={t.detail.linkExpires}
+            value={expiresOn ?? undefined}
+            onChange={(day) => change.mutate({ expiresOn: day })}
           />
-          <i aria-hidden="true" />
-          <span>{enabled ? t.detail.linkOpen : t.detail.linkClosed}</span>
-        </label>
+          {expiresOn === null && <small className="cap">{t.detail.linkForever}</small>}
+        </div>
         <div className="acts">
           <CopyButton text={link.url} label={t.detail.linkCopy} variant="o">
             {common.copy}
@@ -69,5 +79,24 @@ export function PublicLinkCard({ contractId, link }: PublicLinkCardProps) {
         }}
       />
     </Card>
+  );
+}
+
+type SwitchProps = { readonly on: boolean; readonly onChange: (on: boolean) => void; readonly children: ReactNode };
+
+/** A setting that takes effect at once, without a form. */
+function Switch({ on, onChange, children }: SwitchProps) {
+  return (
+    <label className="ck sw2">
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={on}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <i aria-hidden="true" />
+      <span>{children}</span>
+    </label>
   );
 }
