@@ -55,9 +55,19 @@ test('a shared bill is entered from the preview and divided over the flats', asy
   await expect(dialog.getByText('2 168,00').first()).toBeVisible();
   await expect(dialog.getByText('10 232,00').first()).toBeVisible();
   await expectAccessible(page);
+  const bill = {
+    name: 'рахунок.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from('%PDF-1.7\nstartxref\n0\n%%EOF\n'),
+  };
+  await dialog.getByLabel('Рахунок постачальника').setInputFiles(bill);
+  await expect(dialog.getByText('завантажено')).toBeVisible();
   await dialog.getByRole('button', { name: 'Зберегти рахунок' }).click();
   await expect(section.getByText('12 400,00')).toBeVisible();
   await expect(section.getByText('10 232,00 ₴ лишається вам')).toBeVisible();
+  await section.getByRole('button', { name: 'Змінити' }).click();
+  await expect(dialog.getByRole('link', { name: 'Відкрити рахунок постачальника' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   await page.goto('/receipts?create=1');
   await expect(page.getByText('20 668,50').first()).toBeVisible();

@@ -13,6 +13,7 @@ export const ERROR_CODES = {
   payload_too_large: { status: 413, textUk: 'Завеликий обсяг даних. Зменште файл або розділіть його на частини.' },
   files_full: { status: 413, textUk: 'Місце для файлів вичерпано. Напишіть у підтримку, щоб його збільшити.' },
   unsupported_media: { status: 415, textUk: 'Такий тип даних не підтримується.' },
+  unsupported_file: { status: 415, textUk: 'Такий файл не підійде: потрібне фото (JPEG, PNG, WebP) або PDF.' },
   validation: { status: 422, textUk: 'Перевірте заповнені поля.' },
   rate_limited: { status: 429, textUk: 'Забагато спроб. Спробуйте ще раз трохи згодом.' },
 

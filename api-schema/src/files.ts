@@ -4,7 +4,13 @@ import { id } from './fields.ts';
 
 /** Photos and documents (contract.md §3.15). A file nobody attached dies after 24 hours. The body is a form: `file` and the fields. */
 
-export const FILE_PURPOSES = ['property_photo', 'reading_photo', 'payment_photo', 'contract_document'] as const;
+export const FILE_PURPOSES = [
+  'property_photo',
+  'reading_photo',
+  'payment_photo',
+  'contract_document',
+  'supplier_bill',
+] as const;
 export const FILE_KINDS = ['image', 'pdf'] as const;
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 /** All files of one owner: some twenty thousand photos. Without an end one leaked link could fill the disk for everybody. */
@@ -32,6 +38,7 @@ export const uploadFile = endpoint({
     'payload_too_large',
     'files_full',
     'unsupported_media',
+    'unsupported_file',
     'subscription_inactive',
     'rate_limited',
   ],
@@ -51,7 +58,15 @@ export const uploadInfoFile = endpoint({
   }),
   response: fileView,
   status: 201,
-  errors: ['validation', 'page_unavailable', 'payload_too_large', 'files_full', 'unsupported_media', 'rate_limited'],
+  errors: [
+    'validation',
+    'page_unavailable',
+    'payload_too_large',
+    'files_full',
+    'unsupported_media',
+    'unsupported_file',
+    'rate_limited',
+  ],
   throttle: 'info',
   kind: 'multipart',
 });

@@ -26,7 +26,7 @@ export async function storeFile(
     if (!(await hasRoom(db, ownerOf(db), incoming.bytes.length))) throw new AppError('files_full');
   });
   const clean = await cleanUpload(incoming.bytes);
-  if (clean === null) throw new AppError('unsupported_media');
+  if (clean === null) throw new AppError('unsupported_file');
   const id = newId();
   const storageKey = await deps.files.put(clean.bytes);
   try {

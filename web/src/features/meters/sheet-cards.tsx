@@ -11,6 +11,7 @@ import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Button } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
 import { ReadingInput } from './reading-input.tsx';
+import { ReadingPhoto } from './reading-photo.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { RolloverDialog } from './rollover-dialog.tsx';
 import { RowStateView } from './row-state.tsx';
@@ -119,6 +120,7 @@ function MeterCard({ row, period, date }: Omit<Props, 'rows'> & { readonly row: 
       <div className="l3">
         <RowStateView state={state} id={stateId} />
         <ReviewActions row={row} />
+        <ReadingPhoto state={state} />
       </div>
       <RolloverDialog state={state} />
     </>

@@ -10,6 +10,7 @@ import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { ServiceIcon } from '../../lib/service-icon.tsx';
 import { Bullet } from './bullet.tsx';
 import { ReadingInput } from './reading-input.tsx';
+import { ReadingPhoto } from './reading-photo.tsx';
 import { ReviewActions } from './review-actions.tsx';
 import { RolloverDialog } from './rollover-dialog.tsx';
 import { RowStateView } from './row-state.tsx';
@@ -136,6 +137,7 @@ function ZoneRow({ state, zone }: { readonly state: RowState; readonly zone: num
           <td className="stt" rowSpan={row.zones}>
             <RowStateView state={state} id={stateId} />
             <ReviewActions row={row} />
+            <ReadingPhoto state={state} />
             <RolloverDialog state={state} />
           </td>
         </>

@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
+import { upload } from '../../lib/upload.ts';
 import { previewReading, type SheetPreview, textsOf } from './sheet-values.ts';
 
 export type RowState = {
@@ -21,6 +22,9 @@ export type RowState = {
   readonly commit: () => void;
   readonly confirmRollover: () => void;
   readonly dismissRollover: () => void;
+  /** A photo is kept and waits for its value. */
+  readonly photoWaits: boolean;
+  readonly attachPhoto: (file: File) => void;
 };
 
 type Options = { readonly period: Period; readonly date: Day };
@@ -35,21 +39,21 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   const [askRollover, setAskRollover] = useState(false);
   const saving = useRef(false);
   const touched = useRef(false);
+  const [photoId, setPhotoId] = useState<string | null>(null);
+  const latest = useRef(row);
+  latest.current = row;
   useEffect(() => {
     if (!touched.current) setTexts(initial);
   }, [initial]);
   const preview = useMemo(() => previewReading(row, texts), [row, texts]);
 
-  const save = async (values: readonly string[], rollover: boolean) => {
+  const work = async (deed: () => Promise<void>) => {
     if (saving.current) return;
     saving.current = true;
     setStatus('saving');
     setError(null);
     try {
-      await send({ row, period, date, values, rollover });
-      touched.current = false;
-      setStatus('saved');
-      await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
+      await deed();
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
       setStatus('failed');
@@ -59,6 +63,25 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
       saving.current = false;
     }
   };
+  const keep = async (values: readonly string[], rollover: boolean, photo: string | null) => {
+    await send({ row: latest.current, period, date, values, rollover, photoId: photo });
+    touched.current = false;
+    setPhotoId(null);
+    setStatus('saved');
+    await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
+  };
+  const save = (values: readonly string[], rollover: boolean) => work(() => keep(values, rollover, photoId));
+
+  const attachPhoto = (file: File) =>
+    work(async () => {
+      const { id } = await upload({ file, purpose: 'reading_photo' });
+      setPhotoId(id);
+      setStatus('idle');
+      if (preview.values === null || preview.belowPrevious) return;
+      // An accepted reading that went through zero has been confirmed once already.
+      if (preview.rollover && touched.current) setAskRollover(true);
+      else await keep(preview.values, preview.rollover, id);
+    });
 
   const commit = () => {
     if (!touched.current || preview.values === null || texts.join() === initial.join()) return;
@@ -86,6 +109,8 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
       if (preview.values) void save(preview.values, true);
     },
     dismissRollover: () => setAskRollover(false),
+    photoWaits: photoId !== null,
+    attachPhoto: (file) => void attachPhoto(file),
   };
 }
 
@@ -93,10 +118,11 @@ type SendInput = Options & {
   readonly row: SheetRow;
   readonly values: readonly string[];
   readonly rollover: boolean;
+  readonly photoId: string | null;
 };
 
 /** An accepted reading is not changed: a new one of its day takes its place (the server keeps both, or neither is touched). */
-async function send({ row, period, date, values, rollover }: SendInput): Promise<void> {
+async function send({ row, period, date, values, rollover, photoId }: SendInput): Promise<void> {
   const { reading } = row;
   const replaced = reading !== null && reading.state !== 'rejected' ? reading : null;
   await call(createReadings, {
@@ -106,6 +132,7 @@ async function send({ row, period, date, values, rollover }: SendInput): Promise
       date: replaced?.date ?? date,
       values: [...values],
       ...(replaced && { replaces: replaced.id }),
+      ...(photoId && { photoId }),
       ...(rollover && { confirm: ['rollover' as const] }),
     },
   });

@@ -8,14 +8,20 @@ export type Candidate = SharedBillService['properties'][number];
 
 export type ShareRow = { propertyId: string; included: boolean; weight: string | null };
 
-export type BillValues = { totalKop: number | null; basis: SharedBasis; shares: ShareRow[]; note: string };
+export type BillValues = {
+  totalKop: number | null;
+  basis: SharedBasis;
+  shares: ShareRow[];
+  note: string;
+  fileId: string | null;
+};
 
 /** Every object of the service; a new bill takes them all, by area where each has one. */
 export function billValues(properties: readonly Candidate[], bill: SharedBill | null): BillValues {
   if (bill === null) {
     const basis = properties.every(({ areaTotal }) => areaTotal !== null) ? 'area' : 'equal';
     const shares = properties.map(({ propertyId }) => ({ propertyId, included: true, weight: null }));
-    return { totalKop: null, basis, shares, note: '' };
+    return { totalKop: null, basis, shares, note: '', fileId: null };
   }
   const shares = properties.map(({ propertyId }) => {
     const share = bill.shares.find((one) => one.propertyId === propertyId);
@@ -25,7 +31,7 @@ export function billValues(properties: readonly Candidate[], bill: SharedBill | 
       weight: bill.basis === 'custom' ? (share?.weight ?? null) : null,
     };
   });
-  return { totalKop: bill.totalKop, basis: bill.basis, shares, note: bill.note ?? '' };
+  return { totalKop: bill.totalKop, basis: bill.basis, shares, note: bill.note ?? '', fileId: bill.fileId };
 }
 
 /** Only those that share it; a weight goes with the basis that has weights. */

@@ -1,4 +1,5 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import { getFile } from '@kliuchar/api-schema/files';
 import {
   createSharedBill,
   deleteSharedBill,
@@ -14,11 +15,13 @@ import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatPeriod } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
-import { call } from '../../lib/http.ts';
+import { call, urlOf } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
+import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
@@ -71,7 +74,20 @@ function Frozen({ bill }: { readonly bill: SharedBill }) {
     <>
       <Note className="mb-4">{t.form.frozen(issued?.number ?? '')}</Note>
       <DividedShares bill={bill} />
+      <BillFile fileId={bill.fileId} />
     </>
+  );
+}
+
+/** The supplier's bill as it was kept; another one takes its place. */
+function BillFile({ fileId }: { readonly fileId: string | null }) {
+  if (fileId === null) return null;
+  return (
+    <p className="pt-2">
+      <a href={urlOf(getFile, { params: { fileId } })} target="_blank" rel="noreferrer">
+        {t.form.openFile}
+      </a>
+    </p>
   );
 }
 
@@ -101,7 +117,7 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
     defaults: billValues(candidates, bill),
     ...(bill && { edit: true }),
     toBody: (_filled, { getValues }) => {
-      const { totalKop, basis, shares, note } = getValues();
+      const { totalKop, basis, shares, note, fileId } = getValues();
       return {
         service: service.service,
         ...(service.title !== null && { title: service.title }),
@@ -110,6 +126,7 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
         basis,
         shares: sharesToSend({ basis, shares }),
         note: note.trim() || null,
+        fileId,
       };
     },
     onSubmit: save,
@@ -140,6 +157,18 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
       </Pair>
       <SharesField form={form} candidates={candidates} />
       <TextField form={form} name="note" label={t.form.note} rows={2} maxLength={1000} optional />
+      <div>
+        <FileField
+          form={form}
+          name="fileId"
+          label={t.form.file}
+          hint={t.form.fileHint}
+          accept="image/*,application/pdf"
+          send={(file, onProgress, signal) => upload({ file, purpose: 'supplier_bill', onProgress, signal })}
+          optional
+        />
+        <BillFile fileId={bill?.fileId ?? null} />
+      </div>
     </Form>
   );
 }
@@ -150,8 +179,8 @@ function useSave({ bill, onClose }: Props) {
       await call(createSharedBill, { body, idempotencyKey });
       toast({ title: t.form.created, description: t.form.createdText, variant: 'success' });
     } else {
-      const { totalKop, basis, shares, note } = body;
-      const change = { totalKop, basis, shares, note, version: bill.version };
+      const { totalKop, basis, shares, note, fileId } = body;
+      const change = { totalKop, basis, shares, note, fileId, version: bill.version };
       await call(updateSharedBill, { params: { billId: bill.id }, body: change, idempotencyKey });
       toast({ title: t.form.changed, description: t.form.changedText, variant: 'success' });
     }
