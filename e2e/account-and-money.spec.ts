@@ -131,7 +131,56 @@ test('rent is taken off for days without use: the sum first, then the reason and
   await expectAccessible(page);
 });
 
+test('the statement of chosen days, and what the link of the tenant may show', async () => {
+  await page.getByRole('link', { name: 'Рух коштів' }).click();
+  await expect(page.getByText(lease.october.number)).toBeVisible();
+  await page.goto(`/contracts/${lease.contractId}?tab=statement&from=2026-11-01`);
+  await expect(page.getByText(/Баланс на початок 01\.11\.2026/)).toBeVisible();
+  await expect(page.getByText(lease.november.number)).toBeVisible();
+  await expect(page.getByText(lease.october.number)).toBeHidden();
+  await expectAccessible(page);
+
+  await page.goto(`/contracts/${lease.contractId}`);
+  const bare = async () =>
+    (await context.request.get(`${server.origin}/api/info/receipts/${lease.november.id}`)).json();
+  expect((await bare()).result.qr).not.toBeNull();
+  await page.getByRole('switch', { name: /QR-код лише за цим посиланням/ }).press('Space');
+  await expect.poll(async () => (await bare()).result.qr).toBeNull();
+  await page.getByRole('switch', { name: /QR-код лише за цим посиланням/ }).press('Space');
+  await expect.poll(async () => (await bare()).result.qr).not.toBeNull();
+  await expectAccessible(page);
+});
+
+test('those who live with the tenant and who answers for the debt are named in a contract', async () => {
+  const api = callApi(context, server.origin);
+  const person = (last_name: string, role: string) =>
+    api('POST', '/counterparties', { kind: 'person', roles: [role], last_name, first_name: 'Ірина' });
+  await person('Савчук', 'tenant');
+  await person('Гнатюк', 'guarantor');
+  const { id: propertyId } = await api('POST', '/properties', {
+    type: 'apartment',
+    address: { city: 'Київ', street: 'вул. Січова', building: '7' },
+  });
+  await page.goto(`/properties/${propertyId}`);
+  await page.getByRole('link', { name: 'Створити договір' }).click();
+  await page.getByRole('combobox', { name: 'Орендар', exact: true }).fill('Мель');
+  await page.getByRole('option', { name: /Мельник/ }).click();
+  await page.getByText('Співорендарі й поручитель').click();
+  await page.getByRole('button', { name: 'Додати співорендаря' }).click();
+  await page.getByRole('combobox', { name: 'Співорендар 1' }).fill('Сав');
+  await page.getByRole('option', { name: /Савчук/ }).click();
+  await page.getByRole('combobox', { name: 'Поручитель' }).fill('Гна');
+  await page.getByRole('option', { name: /Гнатюк/ }).click();
+  await page.getByLabel('Сума на місяць').fill('15 000');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Створити договір' }).click();
+  await expect(page.getByText('Чернетка').first()).toBeVisible();
+  await expect(page.getByText('Савчук Ірина')).toBeVisible();
+  await expect(page.getByText('Гнатюк Ірина')).toBeVisible();
+});
+
 test('the schedule of the rent, and a bill outside the month', async () => {
+  await page.goto(`/contracts/${lease.contractId}`);
   await page.getByRole('link', { name: 'Графік' }).click();
   await expect(page.getByText('вересень 2027')).toBeVisible();
   await expectAccessible(page);
@@ -195,10 +244,17 @@ test('what a tenant reports, and what another tab does, is seen without a reload
   await expect(page.getByText('Повідомив орендар')).toBeVisible();
 
   const other = await context.newPage();
-  await other.goto(`/contracts/${lease.contractId}?tab=payments`);
+  await other.goto('/dashboard');
+  await other
+    .getByRole('link', { name: /1.оплата чекає підтвердження/ })
+    .first()
+    .click();
+  await expect(other.getByRole('heading', { name: 'Повідомлення про оплату' })).toBeVisible();
+  await expectAccessible(other);
   await other.getByRole('button', { name: /Дії з\sоплатою від 20\.11\.2026/ }).click();
   await other.getByRole('menuitem', { name: 'Підтвердити' }).click();
   await expect(page.getByText('Зараховано')).toBeVisible();
+  await expect(other.getByText('Усі повідомлення переглянуто')).toBeVisible();
   await other.close();
 });
 

@@ -174,6 +174,8 @@ test('services and tariffs of the flat, the meters, October’s readings', async
   await enterReading(/Електроенергія.*ніч/, '3 906');
   await enterReading(/Холодна вода/, '418');
   await expect(page.getByText('Прийнято', { exact: true })).toHaveCount(2);
+  await page.getByLabel(/Фото лічильника: Холодна вода/).setInputFiles('docs/images/receipt-light.png');
+  await expect(page.getByRole('link', { name: 'Фото', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

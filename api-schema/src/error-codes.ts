@@ -19,7 +19,7 @@ export const ERROR_CODES = {
 
   // Who asks.
   unauthenticated: { status: 401, textUk: 'Увійдіть, щоб продовжити.' },
-  invalid_credentials: { status: 401, textUk: 'Неправильна електронна адреса або пароль.' },
+  invalid_credentials: { status: 401, textUk: 'Неправильна електронна пошта або пароль.' },
   totp_required: { status: 401, textUk: 'Введіть код із застосунку для входу.' },
   totp_invalid: { status: 401, textUk: 'Неправильний код із застосунку для входу.' },
   /** Specification §8, with reason NOT_ACTIVATED. */

@@ -131,7 +131,7 @@ function Actions({ counterparty }: { readonly counterparty: Counterparty }) {
         {t.page.edit}
       </ButtonLink>
       {roles.includes('tenant') && !archived && (
-        <ButtonLink to={`/contracts/create?tenant=${id}`} variant="p">
+        <ButtonLink to={`/contracts/create?tenant_counterparty_id=${id}`} variant="p">
           <Plus aria-hidden="true" />
           {t.page.newContract}
         </ButtonLink>

@@ -78,7 +78,7 @@ function Actions({ property }: { readonly property: Property }) {
     <>
       {mayWrite && <PropertyActions property={property} />}
       {mayLease && status === 'vacant' && (
-        <ButtonLink to={`/contracts/create?property=${id}`} variant="p">
+        <ButtonLink to={`/contracts/create?rental_object_id=${id}`} variant="p">
           <Plus aria-hidden="true" />
           {t.page.createContract}
         </ButtonLink>

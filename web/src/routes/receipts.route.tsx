@@ -22,13 +22,23 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
 
 const RunPanel = lazy(async () => ({ default: (await import('../features/receipts/run-panel.tsx')).RunPanel }));
+const ReportedPayments = lazy(async () => ({
+  default: (await import('../features/payments/reported-payments.tsx')).ReportedPayments,
+}));
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
 
-/** `?create=1` is the month's run: «Створити» of the top bar and the dashboard lead to it (ux.md N3). */
+/** `?create=1` is the month's run, `?payments=reported` what tenants say they have paid: the dashboard leads to both (ux.md N3). */
 export default function ReceiptsRoute() {
   const [params, setParams] = useSearchParams();
+  if (params.get('payments') === 'reported') {
+    return (
+      <Suspense fallback={<Skeleton />}>
+        <ReportedPayments />
+      </Suspense>
+    );
+  }
   if (params.get('create') === null) return <Receipts onCreate={(period) => setParams({ create: '1', period })} />;
   const period = parsePeriod(params.get('period') ?? '') ?? periodOfDay(today());
   const contract = params.get('contract_id');

@@ -79,7 +79,7 @@ function drafts(row: DashboardRow): Item | null {
     text: 'Перевірте й видайте орендарям',
     count: row.drafts,
     entityId: null,
-    action: { label: 'Видати', href: '/receipts?status=draft' },
+    action: { label: 'Видати', href: '/receipts?status=draft&period=all' },
   };
 }
 
@@ -92,7 +92,7 @@ function toCreate(row: DashboardRow, month: Period): Item | null {
     text: counted(row.receipts_to_create, 'договір чекає', 'договори чекають', 'договорів чекають'),
     count: row.receipts_to_create,
     entityId: null,
-    action: { label: 'Створити квитанції', href: `/receipts?period=${month}` },
+    action: { label: 'Створити квитанції', href: `/receipts?create=1&period=${month}` },
   };
 }
 
@@ -133,7 +133,7 @@ function expiring(row: DashboardRow, today: Day): Item | null {
     text: `${next.name} · ${formatDay(day(next.ends))}`,
     count: row.expiring_60,
     entityId: next.id,
-    action: { label: 'Продовжити', href: `/contracts/${next.id}` },
+    action: { label: 'Продовжити', href: `/contracts/${next.id}?dialog=renew` },
   };
 }
 
@@ -146,7 +146,7 @@ function pending(row: DashboardRow): Item | null {
     text: null,
     count: row.pending,
     entityId: null,
-    action: { label: 'Переглянути', href: '/contracts?status=pending' },
+    action: { label: 'Переглянути', href: '/contracts?tab=pending' },
   };
 }
 
@@ -159,7 +159,7 @@ function verification(row: DashboardRow): Item | null {
     text: 'Найближчі 60 днів',
     count: row.verification_due,
     entityId: null,
-    action: { label: 'Переглянути', href: '/physical-meters?verification_due=true' },
+    action: { label: 'Переглянути', href: '/physical-meters?view=due' },
   };
 }
 

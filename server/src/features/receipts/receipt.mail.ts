@@ -19,7 +19,7 @@ export function receiptLetter({ row, payableKop, landlordName, url }: ReceiptFac
     subject: isPaid
       ? `Квитанція за ${month}: сплачено`
       : `Квитанція за ${month}: до сплати ${formatUah(kop(payableKop))}`,
-    greeting: 'Вітаємо,',
+    greeting: 'Вітаємо.',
     paragraphs: [
       `${landlordName} надсилає вам квитанцію ${row.number} за ${month}.`,
       isPaid

@@ -11,7 +11,7 @@ import { usePermission } from '../../lib/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { firstReceipt } from './first-receipt.ts';
 import { FirstReceiptCard } from './first-receipt-card.tsx';
-import { useChosenProperty, usePropertyOptions, useRate } from './form-options.ts';
+import { useChosenProperty, usePersonName, usePropertyOptions, useRate } from './form-options.ts';
 import { type Labels, PartiesFields, PropertyFields } from './form-parties.tsx';
 import { ServicesFields } from './form-services.tsx';
 import { FormSteps } from './form-steps.tsx';
@@ -38,6 +38,7 @@ export function ContractForm({ contract, propertyId, tenantId, secondary, onDone
   const [services, setServices] = useState<readonly ServiceRow[]>(contract?.utilities ?? NO_SERVICES);
   const form = useContractForm({ contract, propertyId, tenantId, services, onDone });
   const search = usePropertyOptions();
+  const givenTenant = usePersonName(tenantId);
   const onLabel = useCallback((more: Labels) => setLabels((current) => ({ ...current, ...more })), []);
   const canMakeProperty = usePermission('properties.write');
   const canMakeTenant = usePermission('counterparties.write');
@@ -66,7 +67,7 @@ export function ContractForm({ contract, propertyId, tenantId, secondary, onDone
         >
           <PartiesFields
             form={form}
-            labels={labels}
+            labels={givenTenant ? { tenant: givenTenant, ...labels } : labels}
             onLabel={onLabel}
             {...(canMakeTenant && { onCreateTenant: (text: string) => setMaking({ kind: 'tenant', text }) })}
           />

@@ -1,4 +1,4 @@
-import { listCounterparties } from '@kliuchar/api-schema/counterparties';
+import { getCounterparty, listCounterparties } from '@kliuchar/api-schema/counterparties';
 import { getDashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { listPaymentAccounts } from '@kliuchar/api-schema/profile';
 import { getProperty, listProperties } from '@kliuchar/api-schema/properties';
@@ -62,6 +62,17 @@ export function usePersonOptions(role: 'tenant' | 'landlord' | 'guarantor') {
       ...((phone || email) && { note: phone ? formatPhone(phone) : (email ?? '') }),
     })),
   };
+}
+
+/** The name of a person who came with the address and may stand on no page of the options. */
+export function usePersonName(counterpartyId: string | undefined): string | undefined {
+  const query = useQuery({
+    queryKey: ['counterparties', 'one', counterpartyId],
+    queryFn: ({ signal }) => call(getCounterparty, { params: { counterpartyId: counterpartyId ?? '' }, signal }),
+    enabled: counterpartyId !== undefined,
+    meta: { quiet: true },
+  });
+  return query.data?.displayName;
 }
 
 /** Services, area and usual rent of the chosen object. */

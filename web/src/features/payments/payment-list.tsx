@@ -1,12 +1,14 @@
+import { getFile } from '@kliuchar/api-schema/files';
 import { confirmPayment, listPayments, type PaymentListItem, rejectPayment } from '@kliuchar/api-schema/payments';
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, Ellipsis, Hourglass, type LucideIcon, Split, Undo2, X } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
+import { call, urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
@@ -31,14 +33,28 @@ const LOOKS: Readonly<Record<PaymentListItem['status'], readonly [BadgeTone, Luc
 
 type Deed = { readonly kind: 'details' | 'reverse' | 'reject'; readonly payment: PaymentListItem };
 
+type PaymentListProps = {
+  /** Without it: what tenants of all contracts have reported and nobody has answered. */
+  readonly contractId?: string;
+  readonly action?: React.ReactNode;
+};
+
 /** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
-export function PaymentList({ contractId, action }: { readonly contractId: string; readonly action: React.ReactNode }) {
+export function PaymentList({ contractId, action }: PaymentListProps) {
   const [page, setPage] = useState(1);
   const [deed, setDeed] = useState<Deed | null>(null);
   const query = useQuery({
     queryKey: ['payments', contractId, page],
     queryFn: ({ signal }) =>
-      call(listPayments, { query: { contractId, sort: '-paid_on', limit: LIMIT, offset: (page - 1) * LIMIT }, signal }),
+      call(listPayments, {
+        query: {
+          ...(contractId ? { contractId } : { status: ['reported'] }),
+          sort: '-paid_on',
+          limit: LIMIT,
+          offset: (page - 1) * LIMIT,
+        },
+        signal,
+      }),
     placeholderData: keepPreviousData,
     meta: { failed: t.list.failed },
   });
@@ -47,13 +63,7 @@ export function PaymentList({ contractId, action }: { readonly contractId: strin
     return <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />;
   }
   const { items, total } = query.data;
-  if (items.length === 0) {
-    return (
-      <EmptyState kind="first" title={t.list.emptyTitle} actions={action}>
-        {t.list.emptyText}
-      </EmptyState>
-    );
-  }
+  if (items.length === 0) return <NoPayments reported={!contractId} action={action} />;
   const deeds = (row: PaymentListItem) => <Deeds payment={row} onDeed={setDeed} />;
   return (
     <>
@@ -61,8 +71,8 @@ export function PaymentList({ contractId, action }: { readonly contractId: strin
         label={t.list.title}
         rows={items}
         rowKey={(row) => row.id}
-        columns={columnsWith(deeds)}
-        card={(row) => <PaymentCard row={row} deeds={deeds(row)} />}
+        columns={contractId ? columnsWith(deeds) : [WHOSE, ...columnsWith(deeds)]}
+        card={(row) => <PaymentCard row={row} whose={!contractId} deeds={deeds(row)} />}
       />
       <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
       {deed?.kind === 'details' && <PaymentDetails paymentId={deed.payment.id} onClose={() => setDeed(null)} />}
@@ -86,6 +96,38 @@ export function PaymentList({ contractId, action }: { readonly contractId: strin
   );
 }
 
+function NoPayments({ reported, action }: { readonly reported: boolean; readonly action: React.ReactNode }) {
+  const empty = reported ? t.reported.empty : t.list.empty;
+  return (
+    <EmptyState kind={reported ? 'cleared' : 'first'} title={empty.title} actions={action}>
+      {empty.text}
+    </EmptyState>
+  );
+}
+
+const WHOSE: Column<PaymentListItem> = { key: 'whose', title: t.list.whose, cell: (row) => <Whose row={row} /> };
+
+function Whose({ row }: { readonly row: PaymentListItem }) {
+  return (
+    <>
+      <Link className="t1" to={`/contracts/${row.contractId}?tab=payments`}>
+        {row.propertyName}
+      </Link>
+      <span className="t2">{row.tenantName}</span>
+    </>
+  );
+}
+
+/** What the tenant has shown as a proof. */
+function Proof({ photoId }: Pick<PaymentListItem, 'photoId'>) {
+  if (photoId === null) return null;
+  return (
+    <a href={urlOf(getFile, { params: { fileId: photoId } })} target="_blank" rel="noreferrer">
+      {t.list.photo}
+    </a>
+  );
+}
+
 function StatusBadge({ status }: Pick<PaymentListItem, 'status'>) {
   const [tone, icon] = LOOKS[status];
   return (
@@ -105,6 +147,7 @@ function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly
         <>
           <span className="t1">{t.methods[row.method]}</span>
           {(row.reference || row.note) && <span className="t2">{row.reference ?? row.note}</span>}
+          <Proof photoId={row.photoId} />
         </>
       ),
     },
@@ -120,15 +163,26 @@ function columnsWith(deeds: (row: PaymentListItem) => React.ReactNode): readonly
   ];
 }
 
-function PaymentCard({ row, deeds }: { readonly row: PaymentListItem; readonly deeds: React.ReactNode }) {
+type PaymentCardProps = {
+  readonly row: PaymentListItem;
+  readonly whose: boolean;
+  readonly deeds: React.ReactNode;
+};
+
+function PaymentCard({ row, whose, deeds }: PaymentCardProps) {
   return (
     <>
       <div className="l1">
-        <b>{t.methods[row.method]}</b>
+        {whose ? (
+          <Link to={`/contracts/${row.contractId}?tab=payments`}>{row.propertyName}</Link>
+        ) : (
+          <b>{t.methods[row.method]}</b>
+        )}
         <Money amountKop={row.amountKop} />
       </div>
       <div className="l2">
-        <span className="num">{formatDay(row.paidOn)}</span>
+        <span className="num">{[whose && row.tenantName, formatDay(row.paidOn)].filter(Boolean).join(' · ')}</span>
+        <Proof photoId={row.photoId} />
       </div>
       <div className="l3">
         <StatusBadge status={row.status} />
