@@ -61,6 +61,12 @@ test('debts are counted by what is left and by age, from the day after the grace
   expect(body.contracts).toMatchObject({ expiring_30: 1, expiring_60: 1, pending: 0 });
   const kinds = body.attention.map((item: { kind: string }) => item.kind);
   expect(kinds).toEqual(['receipts_overdue', 'receipts_to_create', 'contract_expiring']);
+  const links = body.attention.map((item: { action: { href: string } }) => item.action.href);
+  expect(links).toEqual([
+    '/receipts?payment_status=overdue',
+    expect.stringMatching(/^\/receipts\?create=1&period=2026-\d\d$/),
+    `/contracts/${contract.contractId}?dialog=renew`,
+  ]);
   expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
 });
 

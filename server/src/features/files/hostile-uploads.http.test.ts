@@ -145,7 +145,10 @@ describe('how much may be kept', () => {
     const [rows, files] = [await countRows(), storedFiles().length];
     const { status, body } = await upload(Buffer.alloc(FILE_MAX_BYTES + 1, 1));
     expect([status, body.code]).toEqual([413, 'payload_too_large']);
-    expect((await upload(Buffer.alloc(FILE_MAX_BYTES, 1))).status).toBe(415);
+    expect(await upload(Buffer.alloc(FILE_MAX_BYTES, 1))).toMatchObject({
+      status: 415,
+      body: { code: 'unsupported_file' },
+    });
     expect([await countRows(), storedFiles().length]).toEqual([rows, files]);
   });
 
