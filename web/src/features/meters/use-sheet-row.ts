@@ -34,10 +34,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   const queryClient = useQueryClient();
   const initial = useMemo(() => textsOf(row), [row]);
   const [texts, setTexts] = useState(initial);
-  const [status, setStatus] = useState<RowState['status']>('idle');
-  const [error, setError] = useState<string | null>(null);
-  const [askRollover, setAskRollover] = useState(false);
-  const saving = useRef(false);
+  const { status, setStatus, error, setError, askRollover, setAskRollover, work } = useRowWork();
   const touched = useRef(false);
   const [photoId, setPhotoId] = useState<string | null>(null);
   const latest = useRef(row);
@@ -47,22 +44,6 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   }, [initial]);
   const preview = useMemo(() => previewReading(row, texts), [row, texts]);
 
-  const work = async (deed: () => Promise<void>) => {
-    if (saving.current) return;
-    saving.current = true;
-    setStatus('saving');
-    setError(null);
-    try {
-      await deed();
-    } catch (failure) {
-      if (!(failure instanceof ApiError)) throw failure;
-      setStatus('failed');
-      if (failure.code === 'rollover_unconfirmed') setAskRollover(true);
-      setError(Object.values(failure.fields)[0] ?? failure.message);
-    } finally {
-      saving.current = false;
-    }
-  };
   const keep = async (values: readonly string[], rollover: boolean, photo: string | null) => {
     await send({ row: latest.current, period, date, values, rollover, photoId: photo });
     touched.current = false;
@@ -112,6 +93,31 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     photoWaits: photoId !== null,
     attachPhoto: (file) => void attachPhoto(file),
   };
+}
+
+/** One call at a time for a row, and what came of it. */
+function useRowWork() {
+  const [status, setStatus] = useState<RowState['status']>('idle');
+  const [error, setError] = useState<string | null>(null);
+  const [askRollover, setAskRollover] = useState(false);
+  const saving = useRef(false);
+  const work = async (deed: () => Promise<void>) => {
+    if (saving.current) return;
+    saving.current = true;
+    setStatus('saving');
+    setError(null);
+    try {
+      await deed();
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      setStatus('failed');
+      if (failure.code === 'rollover_unconfirmed') setAskRollover(true);
+      setError(Object.values(failure.fields)[0] ?? failure.message);
+    } finally {
+      saving.current = false;
+    }
+  };
+  return { status, setStatus, error, setError, askRollover, setAskRollover, work };
 }
 
 type SendInput = Options & {
