@@ -47,7 +47,7 @@ export function PublicLinkCard({ contractId, link }: PublicLinkCardProps) {
           {t.detail.linkQr}
           <small className="cap block">{t.detail.linkQrHint}</small>
         </Switch>
-        <div>
+        <div className="flex flex-wrap items-center gap-2">
           <DayFilter
             label={t.detail.linkExpires}
             value={expiresOn ?? undefined}
