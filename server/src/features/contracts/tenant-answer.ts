@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import type { RequestInfo, Trace } from '../../edge/call.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { DatabaseRefusal } from '../../platform/db/pool.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Database, type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { enterPartyOwner, ownProvenPhone } from './contract-state.sql.ts';
 import { isContractVisible } from './contracts.sql.ts';
@@ -98,7 +98,7 @@ export async function inLinkScope<T>(
   deps: Deps,
   actor: LinkActor,
   work: (db: Db) => Promise<T>,
-  scope = withWriteScope,
+  scope: (database: Database, actor: LinkActor, work: (db: Db) => Promise<T>) => Promise<T> = withWriteScope,
 ): Promise<T> {
   try {
     return await scope(deps.db, actor, work);

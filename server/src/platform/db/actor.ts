@@ -1,6 +1,6 @@
-import type pg from 'pg';
 import { type Clock, instantText } from '../clock.ts';
 import type { Statement } from './statement-name.ts';
+import type { Statements } from './transaction.ts';
 
 /** Who acts. Each kind enters its own scope, and the database checks it again inside the transaction. */
 export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | OwnerJobActor;
@@ -67,34 +67,37 @@ export function readEntryOf(actor: SessionActor | OwnerJobActor, clock: Clock): 
   return { name: `${name}_to_read`, text: `${text}, set_config('transaction_read_only', 'on', true)`, values };
 }
 
-export function enterScope(client: pg.ClientBase, actor: SessionActor | OwnerJobActor, clock: Clock): Promise<unknown> {
+export async function enterScope(
+  { query }: Pick<Statements, 'query'>,
+  actor: SessionActor | OwnerJobActor,
+  clock: Clock,
+): Promise<void> {
   const { name, text, values } = entryOf(actor, clock);
-  return client.query({ name, text, values: [...values] });
+  await query(name, text, values);
 }
 
 /**
  * Rides in the transaction of the effect: after a crash between the commit and the answer, the key still tells that it happened, so a
  * repeated payment is not taken twice.
  */
-export async function markIdempotencyKey(client: pg.ClientBase, actor: Actor): Promise<void> {
+export function markIdempotencyKey({ effect }: Pick<Statements, 'effect'>, actor: Actor): void {
   if (!actor.idempotency) return;
   const { actorHash, key } = actor.idempotency;
-  const text = 'select private.commit_idempotency($1, $2)';
-  await client.query({ name: 'scope.commit_idempotency', text, values: [actorHash, key] });
+  effect('scope.commit_idempotency', 'select private.commit_idempotency($1, $2)', [actorHash, key]);
 }
 
 /** Null for an unknown page, a page that is switched off, and a write without the right key alike. */
 export async function enterPublicScope(
-  client: pg.ClientBase,
+  { query }: Pick<Statements, 'query'>,
   actor: PublicActor,
   clock: Clock,
 ): Promise<Entered | null> {
-  const { rows } = await client.query<EntryRow>(publicEntry(actor, clock));
-  const [row] = rows;
+  const { name, text, values } = publicEntry(actor, clock);
+  const [row] = await query<EntryRow>(name, text, values);
   return row?.owner_id ? { ownerIds: [row.owner_id], isKeyed: row.keyed === true } : null;
 }
 
-function publicEntry(actor: PublicActor, clock: Clock): pg.QueryConfig<unknown[]> {
+function publicEntry(actor: PublicActor, clock: Clock): Statement {
   if (actor.kind === 'public-contract') {
     return {
       name: 'scope.enter_public_contract',

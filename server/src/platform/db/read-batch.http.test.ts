@@ -5,8 +5,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { insertOwner } from '../../testing/factories.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { createLog } from '../log.ts';
+import { isKnownDriver } from './batch.ts';
 import { createPool, DatabaseRefusal } from './pool.ts';
-import { isKnownDriver, runRead } from './read-batch.ts';
+import { runRead } from './read-batch.ts';
 import type { Query } from './scoped-db.ts';
 import type { Statement } from './statement-name.ts';
 
@@ -191,18 +192,17 @@ describe('a server that gives up', () => {
 });
 
 describe('the driver', () => {
-  /** These tests were run with this one. With another, read its `lib/query.js` and `lib/client.js` beside read-batch.ts before the number is changed. */
+  /** These tests were run with this one. With another, read its `lib/query.js` and `lib/client.js` beside batch.ts before the number is changed. */
   it('is the version whose inner workings are used', () => {
     const path = createRequire(import.meta.url).resolve('pg/package.json');
     const { version } = JSON.parse(readFileSync(path, 'utf8')) as { version: string };
     expect(version).toBe('8.23.1');
   });
 
-  it('is refused when its query has no longer what a batch needs', () => {
-    const query = () => new pg.Query({ text: '' });
-    expect(isKnownDriver(query())).toBe(true);
-    for (const lost of ['prepare', 'handleRowDescription', 'handleError', '_result'])
-      expect(isKnownDriver(Object.assign(query(), { [lost]: undefined })), lost).toBe(false);
-    expect(isKnownDriver(Object.assign(query(), { _result: {} }))).toBe(false);
+  it('is refused when its connection has no longer what a batch needs', () => {
+    const connection = () => new pg.Client().connection;
+    expect(isKnownDriver(connection())).toBe(true);
+    for (const lost of ['parse', 'bind', 'execute', 'parsedStatements'])
+      expect(isKnownDriver(Object.assign(connection(), { [lost]: undefined })), lost).toBe(false);
   });
 });

@@ -14,9 +14,9 @@ import {
 } from './actor.ts';
 import { createPool, DatabaseRefusal } from './pool.ts';
 import { runRead } from './read-batch.ts';
-import { type Db, type LookupDb, lookupDb, queryOn, scopedDb } from './scoped-db.ts';
+import { type Db, type LookupDb, lookupDb, scopedDb } from './scoped-db.ts';
 import { createSessionHints, type SessionHints } from './session-hints.ts';
-import { type Begin, retryOnConflict, runTransaction } from './transaction.ts';
+import { type Begin, retryOnConflict, runTransaction, type WithCommit } from './transaction.ts';
 
 export type {
   Actor,
@@ -27,6 +27,7 @@ export type {
   SessionActor,
 } from './actor.ts';
 export type { AuditEntry, Db, EnqueueOptions, LookupDb, OutgoingMessage, Query } from './scoped-db.ts';
+export { WithCommit } from './transaction.ts';
 
 /** The door to the database for one role: the app's, or the worker's. */
 export type Database = {
@@ -45,13 +46,25 @@ export function openDatabase(options: DatabaseOptions): Database {
 
 /** A read: the check of the actor and the queries leave together, behind one Sync (contract.md §2.3). */
 export function withReadScope<T>(database: Database, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
-  return withFreshActor(database, actor, (fresh) =>
-    runScoped(database, { begin: 'begin read only', actor: fresh, work }),
-  );
+  return withFreshActor(database, actor, (fresh) => {
+    if (!isSelfDescribing(fresh)) return runScoped(database, { begin: 'begin read only', actor: fresh, work });
+    const { clock, pool } = database;
+    const scope = { actor: fresh, entered: enteredBy(fresh), clock };
+    return runRead(pool, readEntryOf(fresh, clock), (query) =>
+      promised(() => work(scopedDb({ query, effect: refuseEffect }, scope))),
+    );
+  });
 }
 
-/** A write: everything or nothing. `work` may run twice, so its only effects are in the database. */
-export function withWriteScope<T>(database: Database, actor: Actor, work: (db: Db) => Promise<T>): Promise<T> {
+/**
+ * A write: everything or nothing. `work` may run twice, so its only effects are in the database. What it issues last and does not wait
+ * for leaves together with COMMIT.
+ */
+export function withWriteScope<T>(
+  database: Database,
+  actor: Actor,
+  work: (db: Db) => Promise<T | WithCommit<T>>,
+): Promise<T> {
   return withFreshActor(database, actor, (fresh) =>
     retryOnConflict(() => runScoped(database, { begin: 'begin', actor: fresh, work })),
   );
@@ -60,7 +73,7 @@ export function withWriteScope<T>(database: Database, actor: Actor, work: (db: D
 /** Before a scope exists: sign-in, registration, webhooks. Tables show nothing here; the functions of schema `private` do the work. */
 export function withLookup<T>(database: Database, work: (db: LookupDb) => Promise<T>): Promise<T> {
   return retryOnConflict(() =>
-    runTransaction(database.pool, 'begin', (client) => promised(() => work(lookupDb(client, database.clock)))),
+    runTransaction(database.pool, 'begin', ({ query }) => promised(() => work(lookupDb(query, database.clock)))),
   );
 }
 
@@ -98,36 +111,35 @@ async function withFreshActor<T>(database: Database, actor: Actor, run: (actor: 
   }
 }
 
-type Scoped<T> = { begin: Begin; actor: Actor; work: (db: Db) => Promise<T> };
+type Scoped<T> = { begin: Begin; actor: Actor; work: (db: Db) => Promise<T | WithCommit<T>> };
 
-function runScoped<T>(database: Database, { begin, actor, work }: Scoped<T>): Promise<T> {
+async function runScoped<T>(database: Database, { begin, actor, work }: Scoped<T>): Promise<T> {
   const { clock } = database;
-  if (begin === 'begin read only' && isSelfDescribing(actor)) {
-    const entered = { ownerIds: ownerIdsOf(actor), isKeyed: false };
-    return runRead(database.pool, readEntryOf(actor, clock), (query) =>
-      promised(() => work(scopedDb(query, { actor, entered, clock }))),
-    );
-  }
-  const doWork = (client: pg.PoolClient, entered: Entered) =>
-    promised(() => work(scopedDb(queryOn(client), { actor, entered, clock })));
-  return runTransaction(database.pool, begin, async (client) => {
+  return runTransaction(database.pool, begin, async (statements) => {
+    const doWork = (entered: Entered) => promised(() => work(scopedDb(statements, { actor, entered, clock })));
+    const isWrite = begin === 'begin';
     if (!isSelfDescribing(actor)) {
-      const entered = await enterPublicScope(client, actor, clock);
+      if (isWrite) markIdempotencyKey(statements, actor);
+      const entered = await enterPublicScope(statements, actor, clock);
       if (!entered) throw new DatabaseRefusal('not_found');
-      if (begin === 'begin') await markIdempotencyKey(client, actor);
-      return doWork(client, entered);
+      return doWork(entered);
     }
-    const entering = Promise.all([
-      enterScope(client, actor, clock),
-      begin === 'begin' ? markIdempotencyKey(client, actor) : undefined,
-    ]);
-    const ownerIds = ownerIdsOf(actor);
-    const [entry, outcome] = await Promise.allSettled([entering, doWork(client, { ownerIds, isKeyed: false })]);
+    const entering = enterScope(statements, actor, clock);
+    if (isWrite) markIdempotencyKey(statements, actor);
+    const [entry, outcome] = await Promise.allSettled([entering, doWork(enteredBy(actor))]);
     // A refused entry is why everything after it failed, so it is the error to report.
     if (entry.status === 'rejected') throw entry.reason;
     if (outcome.status === 'rejected') throw outcome.reason;
     return outcome.value;
   });
+}
+
+function enteredBy(actor: SessionActor | OwnerJobActor): Entered {
+  return { ownerIds: ownerIdsOf(actor), isKeyed: false };
+}
+
+function refuseEffect(): never {
+  throw new Error('A read has no effects');
 }
 
 function ownerIdsOf(actor: SessionActor | OwnerJobActor): readonly string[] {

@@ -1,9 +1,8 @@
-import type pg from 'pg';
 import { type Clock, instantText } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Actor, Entered } from './actor.ts';
 import { DatabaseRefusal } from './pool.ts';
-import { statementName } from './statement-name.ts';
+import type { Statements } from './transaction.ts';
 
 /** A named statement: parsed once on a connection, then executed by its name (3.3–3.5 times the throughput, performance.md §1.1). */
 export type Query = <Row extends object>(name: string, text: string, values?: readonly unknown[]) => Promise<Row[]>;
@@ -29,12 +28,15 @@ export type OutgoingMessage = {
 /** What a use case gets inside a scope; everything goes through the scope's one transaction. */
 export type Db = {
   readonly query: Query;
+  /** See `Statements` in transaction.ts. */
+  readonly effect: Statements['effect'];
   /** The only row, or null; more than one is a bug. */
   readonly one: <Row extends object>(name: string, text: string, values?: readonly unknown[]) => Promise<Row | null>;
   /** An outbox row whose job runs after the commit; false if this `dedupeKey` was used before. */
   readonly enqueue: (kind: string, payload: object, options?: EnqueueOptions) => Promise<boolean>;
   /** A message delivered after the commit; false if this `dedupeKey` was used before. */
   readonly send: (message: OutgoingMessage) => Promise<boolean>;
+  /** Leaves with the statements around it; nobody has to wait for its answer. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
   readonly actor: Actor;
   readonly clock: Clock;
@@ -56,8 +58,7 @@ const QUEUE_MESSAGE = 'select private.queue_message($1, $2, $3, $4, $5, $6, $7, 
 const AUDIT = `insert into audit_log (id, owner_id, at, actor_kind, actor_user_id, action, entity_type, entity_id, details, request_id)
   values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
 
-export function lookupDb(client: pg.ClientBase, clock: Clock): LookupDb {
-  const query = queryOn(client);
+export function lookupDb(query: Query, clock: Clock): LookupDb {
   return {
     query,
     one: oneOn(query),
@@ -67,7 +68,7 @@ export function lookupDb(client: pg.ClientBase, clock: Clock): LookupDb {
   };
 }
 
-export function scopedDb(query: Query, scope: { actor: Actor; entered: Entered; clock: Clock }): Db {
+export function scopedDb({ query, effect }: Statements, scope: { actor: Actor; entered: Entered; clock: Clock }): Db {
   const { actor, entered, clock } = scope;
   const soleOwner = (): string => {
     const [first, ...others] = entered.ownerIds;
@@ -77,6 +78,7 @@ export function scopedDb(query: Query, scope: { actor: Actor; entered: Entered; 
   const ownerOf = (given: string | null | undefined): string | null => (given === undefined ? soleOwner() : given);
   return {
     query,
+    effect,
     one: oneOn(query),
     enqueue: async (kind, payload, options = {}) =>
       enqueueOn(query, { kind, payload, ownerId: ownerOf(options.ownerId), options }),
@@ -88,7 +90,7 @@ export function scopedDb(query: Query, scope: { actor: Actor; entered: Entered; 
       const ownerId = entry.ownerId ?? soleOwner();
       const at = instantText(clock.nowMs());
       const requestId = actor.requestId ?? null;
-      await query('scope.audit', AUDIT, [
+      effect('scope.audit', AUDIT, [
         newId(),
         ownerId,
         at,
@@ -108,13 +110,6 @@ export function scopedDb(query: Query, scope: { actor: Actor; entered: Entered; 
     },
     ownerIds: entered.ownerIds,
     isKeyed: entered.isKeyed,
-  };
-}
-
-export function queryOn(client: pg.ClientBase): Query {
-  return async <Row extends object>(name: string, text: string, values: readonly unknown[] = []) => {
-    const { rows } = await client.query<Row>({ name: statementName(name), text, values: [...values] });
-    return rows;
   };
 }
 

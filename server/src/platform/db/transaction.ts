@@ -1,40 +1,100 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { Line } from './batch.ts';
 import { acquire, DatabaseRefusal, isUnavailable } from './pool.ts';
+import type { Query } from './scoped-db.ts';
 
 export type Begin = 'begin' | 'begin read only';
 
-/** What opens the transaction: `fire` sends the first statements without waiting, `result` is everything that has to succeed. */
-export type Opening<T> = (client: pg.PoolClient) => Promise<T>;
+/** The statements of a transaction. */
+export type Statements = {
+  readonly query: Query;
+  /**
+   * A statement whose answer nobody waits for: it leaves with those of the same turn, the last ones together with COMMIT, so that locks
+   * are held for no round trip more than they must. If it is refused, so is the whole transaction, with its error.
+   */
+  readonly effect: (name: string, text: string, values?: readonly unknown[]) => void;
+};
 
-/**
- * Connections are in pipeline mode: statements leave without waiting for the answers of those before them, and what is sent in one
- * turn leaves as one packet. A statement that fails aborts the transaction, so nothing after it can have an effect.
- */
-export async function runTransaction<T>(pool: pg.Pool, begin: Begin, open: Opening<T>): Promise<T> {
-  const client = await acquire(pool);
-  try {
-    const result = await corked(client, () => {
-      client.query(begin).catch(() => undefined);
-      return open(client);
-    });
-    if (begin === 'begin read only') endRead(client);
-    else await commit(client);
-    return result;
-  } catch (error) {
-    await rollback(client);
-    throw isUnavailable(error) ? new DatabaseRefusal('unavailable', { cause: error }) : error;
+/** What a transaction gives when its last answer arrives with that of COMMIT. */
+export class WithCommit<T> {
+  readonly answer: Promise<T>;
+
+  constructor(answer: Promise<T>) {
+    this.answer = answer;
+    // Whoever waits for it hears of the failure from the transaction first.
+    answer.catch(() => undefined);
   }
 }
 
-/** Only the synchronous part is held back: the packet leaves as soon as the function has returned its promise. */
-function corked<T>(client: pg.PoolClient, work: () => Promise<T>): Promise<T> {
-  const { stream } = client.connection;
-  stream.cork();
+/**
+ * What is asked in one turn leaves as one batch: BEGIN with the entry and the first look-ups, the effects with COMMIT. A statement that
+ * fails aborts the transaction, so nothing after it can have an effect.
+ */
+export async function runTransaction<T>(
+  pool: pg.Pool,
+  begin: Begin,
+  work: (statements: Statements) => Promise<T | WithCommit<T>>,
+): Promise<T> {
+  const client = await acquire(pool);
+  const transaction = new Transaction(client);
   try {
-    return work();
-  } finally {
-    stream.uncork();
+    transaction.effect(`scope.${begin}`, begin);
+    const outcome = await work(transaction);
+    if (begin === 'begin') await transaction.commit();
+    transaction.close();
+    if (begin === 'begin') client.release();
+    else endRead(client);
+    return outcome instanceof WithCommit ? await outcome.answer : outcome;
+  } catch (error) {
+    // Before the ROLLBACK, or what was issued in this turn would follow it, into no transaction at all.
+    transaction.close();
+    await rollback(client);
+    const cause = transaction.causeOf(error);
+    throw isUnavailable(cause) ? new DatabaseRefusal('unavailable', { cause }) : cause;
+  }
+}
+
+/** «current transaction is aborted»: said of every statement after the one that was refused. */
+const ABORTED = '25P02';
+
+class Transaction implements Statements {
+  readonly #line: Line;
+  #failure: unknown = null;
+
+  constructor(client: pg.PoolClient) {
+    this.#line = new Line(client, null);
+  }
+
+  query: Query = async <Row extends object>(name: string, text: string, values?: readonly unknown[]) => {
+    try {
+      return (await this.#line.ask<Row>(name, text, values)).rows;
+    } catch (error) {
+      this.#failure ??= error;
+      throw error;
+    }
+  };
+
+  effect: Statements['effect'] = (name, text, values) => {
+    this.query(name, text, values).catch(() => undefined);
+  };
+
+  close(): void {
+    this.#line.close();
+  }
+
+  /** The statement that began the trouble, where all that is known is that there was some. */
+  causeOf(error: unknown): unknown {
+    return error instanceof pg.DatabaseError && error.code === ABORTED ? (this.#failure ?? error) : error;
+  }
+
+  async commit(): Promise<void> {
+    const { command } = await this.#line.ask('scope.commit', 'commit');
+    // COMMIT after a failed statement is silently a rollback: it must never be reported as success.
+    if (command !== 'COMMIT')
+      throw new Error('The transaction was rolled back because the failure of a statement was ignored', {
+        cause: this.#failure,
+      });
   }
 }
 
@@ -44,14 +104,6 @@ function endRead(client: pg.PoolClient): void {
     () => client.release(),
     (error: Error) => client.release(error),
   );
-}
-
-async function commit(client: pg.PoolClient): Promise<void> {
-  const { command } = await client.query('commit');
-  // COMMIT after a failed statement is silently a rollback: it must never be reported as success.
-  if (command !== 'COMMIT')
-    throw new Error('The transaction was rolled back because the failure of a statement was ignored');
-  client.release();
 }
 
 async function rollback(client: pg.PoolClient): Promise<void> {
