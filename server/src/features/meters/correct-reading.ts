@@ -23,7 +23,7 @@ import { type CountedLineRow, holdBilling, listLinesCounting, priceVersionOf } f
 import { insertAdjustment, listCountedReadings, listTariffVersions } from './correct-reading.sql.ts';
 import { lockMeter, type MeterRow } from './physical-meters.sql.ts';
 import { historyPoints } from './reading-history.ts';
-import { insertReading, type ReadingRow, readingAfter, readingContext, readingsBefore } from './readings.sql.ts';
+import { insertReading, lookAround, type ReadingRow } from './readings.sql.ts';
 import { assertFitsUnder, checkAgainst } from './record-reading.ts';
 import { readReading } from './review-reading.ts';
 import { ownReading } from './take-back-reading.ts';
@@ -83,11 +83,7 @@ export async function correctReading(
 type Correction = { counted: ReadingRow; meter: MeterRow; values: readonly string[] };
 
 async function checkCorrection(deps: Deps, db: Db, { counted, meter, values }: Correction) {
-  const [context, before, after] = await Promise.all([
-    readingContext(db, meter, { on: counted.taken_on, photoId: null }),
-    readingsBefore(db, meter.id, counted.taken_on),
-    readingAfter(db, meter.id, counted.taken_on),
-  ]);
+  const { context, before, after } = await lookAround(db, meter.id, { on: counted.taken_on, photoId: null });
   const input = {
     date: day(counted.taken_on),
     values: [...values],

@@ -40,7 +40,7 @@ export async function readingsBefore(db: Db, meterId: string, before: string): P
 }
 
 /** The nearest counted reading after a day: a new one between two must fit under it. */
-export async function readingAfter(db: Db, meterId: string, after: string): Promise<ReadingRow | null> {
+async function readingAfter(db: Db, meterId: string, after: string): Promise<ReadingRow | null> {
   return db.one<ReadingRow>(
     'readings.after',
     `select ${COLUMNS} from readings r where r.meter_id = $1 and r.owner_id = any ($2::uuid[]) and r.taken_on > $3
@@ -87,24 +87,45 @@ export type ReadingContext = {
 };
 
 /** What the checks of a reading need from around it: the service's window, whether somebody lives there, the photo. */
-export async function readingContext(
+async function readingContext(
   db: Db,
-  meter: { id: string; owner_id: string; property_id: string | null; service: string },
+  meterId: string,
   reading: { on: string; photoId: string | null },
 ): Promise<ReadingContext> {
   const row = await db.one<ReadingContext>(
     'readings.context',
-    `select (select s.reading_window from property_services s where s.owner_id = $1 and s.property_id = $2 and s.code = $3 limit 1) as "window",
-       exists (select 1 from contracts c where c.owner_id = $1 and c.rental_object_id = $2 and c.status in ('active', 'notice')
-               and daterange(c.start_date, c.effective_end, '[]') @> $5::date) as occupied,
-       $6::uuid is null or exists (select 1 from files f where f.owner_id = $1 and f.id = $6 and f.kind = 'image') as photo_known,
-       $6::uuid is not null and exists (
+    `select (select s.reading_window from property_services s where s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service limit 1) as "window",
+       exists (select 1 from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id and c.status in ('active', 'notice')
+               and daterange(c.start_date, c.effective_end, '[]') @> $3::date) as occupied,
+       $4::uuid is null or exists (select 1 from files f where f.owner_id = m.owner_id and f.id = $4 and f.kind = 'image') as photo_known,
+       $4::uuid is not null and exists (
          select 1 from files f join files g on g.owner_id = f.owner_id and g.sha256 = f.sha256
-         join readings r on r.owner_id = g.owner_id and r.photo_id = g.id where f.owner_id = $1 and f.id = $6) as photo_seen,
-       exists (select 1 from readings r where r.owner_id = $1 and r.meter_id = $4 and r.taken_on = $5 and r.state <> 'rejected' and r.corrects_id is null) as same_day`,
-    [meter.owner_id, meter.property_id, meter.service, meter.id, reading.on, reading.photoId],
+         join readings r on r.owner_id = g.owner_id and r.photo_id = g.id where f.owner_id = m.owner_id and f.id = $4) as photo_seen,
+       exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.taken_on = $3 and r.state <> 'rejected' and r.corrects_id is null) as same_day
+     from physical_meters m where m.id = $1 and m.owner_id = any ($2::uuid[])`,
+    [meterId, db.ownerIds, reading.on, reading.photoId],
   );
   return row ?? { window: null, occupied: false, photo_known: false, photo_seen: false, same_day: false };
+}
+
+export type Around = {
+  readonly context: ReadingContext;
+  readonly before: ReadingRow[];
+  readonly after: ReadingRow | null;
+};
+
+/** All that a reading of a day is checked against. Asked together with the meter's lock: each statement sees what has been committed by then. */
+export async function lookAround(
+  db: Db,
+  meterId: string,
+  reading: { on: string; photoId: string | null },
+): Promise<Around> {
+  const [context, before, after] = await Promise.all([
+    readingContext(db, meterId, reading),
+    readingsBefore(db, meterId, reading.on),
+    readingAfter(db, meterId, reading.on),
+  ]);
+  return { context, before, after };
 }
 
 export type NewReading = {
@@ -124,11 +145,19 @@ export type NewReading = {
   submittedBy: string | null;
 };
 
-export async function insertReading(db: Db, reading: NewReading): Promise<void> {
-  await db.query(
+export async function insertReading(db: Db, reading: NewReading): Promise<ReadingRow> {
+  if (reading.photoId !== null) {
+    db.effect(
+      'readings.attach-photo',
+      'update files set attached_at = coalesce(attached_at, now()) where owner_id = $1 and id = $2',
+      [reading.ownerId, reading.photoId],
+    );
+  }
+  const row = await db.one<ReadingRow>(
     'readings.insert',
     `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, photo_id, comment, flags, state, corrects_id, submitted_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)
+     returning id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, photo_id, comment, flags, state, receipt_id, corrects_id, created_at`,
     [
       reading.id,
       reading.ownerId,
@@ -146,13 +175,8 @@ export async function insertReading(db: Db, reading: NewReading): Promise<void> 
       reading.submittedBy,
     ],
   );
-  if (reading.photoId !== null) {
-    await db.query(
-      'readings.attach-photo',
-      'update files set attached_at = coalesce(attached_at, now()) where owner_id = $1 and id = $2',
-      [reading.ownerId, reading.photoId],
-    );
-  }
+  if (row === null) throw new Error('A reading just written is not there');
+  return row;
 }
 
 /** Guarded: of an approval and a rejection at once, one finds the state it expects. A billed reading never changes here. */

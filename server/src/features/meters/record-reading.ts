@@ -7,7 +7,7 @@ import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { checkReading, type ReadingCheck } from '@kliuchar/domain/meters/check-reading';
 import { compareDecimal, type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
-import type { Db } from '../../platform/db/scope.ts';
+import { type Db, WithCommit } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdBilling } from '../receipts/public.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
@@ -15,13 +15,12 @@ import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints, type Point, usualByZones } from './reading-history.ts';
 import {
+  type Around,
   findReading,
   insertReading,
+  lookAround,
   type ReadingContext,
   type ReadingRow,
-  readingAfter,
-  readingContext,
-  readingsBefore,
   receiptOver,
 } from './readings.sql.ts';
 import { takeBackReading } from './take-back-reading.ts';
@@ -40,62 +39,71 @@ export type Bringer = {
  * One reading of one meter. The meter's row is the lock: two readings of a meter are checked one after the other, so neither passes
  * by a history that the other is about to change.
  */
-export async function recordReading(db: Db, input: ReadingInput, bringer: Bringer): Promise<Reading> {
-  const replaced = input.replaces ? await holdReading(db, input.replaces) : null;
-  const meter = await lockMeter(db, input.meterId);
-  if (meter === null || (bringer.propertyId !== null && meter.property_id !== bringer.propertyId))
-    throw unknownReference('meterId');
-  if (input.replaces) {
-    if (replaced?.meter_id !== meter.id) throw unknownReference('replaces');
-    // A new one that is refused further on leaves the old one as it was: it is one transaction.
-    await takeBackReading(db, replaced, null);
-  }
+export async function recordReading(db: Db, input: ReadingInput, bringer: Bringer): Promise<WithCommit<Reading>> {
+  const { meter, around } = await lockWithHistory(db, input, bringer);
+  const { context, before, after } = around;
   if (meter.status !== 'active') throw new AppError('meter_state');
   if (input.date < meter.installed_on)
     throw fieldError('date', `Лічильник встановлено ${formatDay(day(meter.installed_on))}`);
-  const photoId = input.photoId ?? null;
-  const [context, before, after] = await Promise.all([
-    readingContext(db, meter, { on: input.date, photoId }),
-    readingsBefore(db, meter.id, input.date),
-    readingAfter(db, meter.id, input.date),
-  ]);
   if (!context.photo_known) throw unknownReference('photoId');
   const points = historyPoints(meter, before);
   const check = checkAgainst(input, { meter, points, context, today: bringer.today });
   if (context.same_day) throw new AppError('reading_duplicate', { params: { date: formatDay(input.date) } });
   await assertBetween(db, meter, { on: input.date, values: input.values, after });
+  const written = await writeReading(db, input, { meter, bringer, flags: check.flags });
+  return new WithCommit(written.answer.then((row) => viewReading(row, meter, points.at(-1) ?? null)));
+}
+
+type Locked = { readonly meter: MeterRow; readonly around: Around };
+
+async function lockWithHistory(db: Db, input: ReadingInput, bringer: Bringer): Promise<Locked> {
+  const look = () => lookAround(db, input.meterId, { on: input.date, photoId: input.photoId ?? null });
+  const isOf = (meter: MeterRow) => bringer.propertyId === null || meter.property_id === bringer.propertyId;
+  if (!input.replaces) {
+    const [meter, around] = await Promise.all([lockMeter(db, input.meterId), look()]);
+    if (meter === null || !isOf(meter)) throw unknownReference('meterId');
+    return { meter, around };
+  }
+  const replaced = await holdReading(db, input.replaces);
+  const meter = await lockMeter(db, input.meterId);
+  if (meter === null || !isOf(meter)) throw unknownReference('meterId');
+  if (replaced?.meter_id !== meter.id) throw unknownReference('replaces');
+  // A new one that is refused further on leaves the old one as it was: it is one transaction.
+  await takeBackReading(db, replaced, null);
+  return { meter, around: await look() };
+}
+
+type Checked = { readonly meter: MeterRow; readonly bringer: Bringer; readonly flags: readonly string[] };
+
+/** The row and its trace leave together; nothing after them can refuse, so they may leave with COMMIT. */
+async function writeReading(
+  db: Db,
+  input: ReadingInput,
+  { meter, bringer, flags }: Checked,
+): Promise<WithCommit<ReadingRow>> {
   const id = newId();
-  await insertReading(db, {
+  const { owner_id: ownerId, id: meterId } = meter;
+  const period = input.period ?? periodOfDay(input.date);
+  const source = input.source ?? bringer.source;
+  const written = insertReading(db, {
     id,
-    ownerId: meter.owner_id,
-    meterId: meter.id,
+    ownerId,
+    meterId,
     propertyId: meter.property_id,
-    period: input.period ?? periodOfDay(input.date),
+    period,
     takenOn: input.date,
     values: input.values,
-    source: input.source ?? bringer.source,
-    photoId,
+    source,
+    photoId: input.photoId ?? null,
     comment: input.comment ?? null,
-    flags: check.flags,
+    flags,
     state: bringer.state,
     correctsId: null,
     submittedBy: bringer.userId,
   });
-  await db.audit({
-    ownerId: meter.owner_id,
-    action: 'reading.recorded',
-    entityType: 'reading',
-    entityId: id,
-    details: {
-      meterId: meter.id,
-      period: input.period ?? periodOfDay(input.date),
-      source: input.source ?? bringer.source,
-      flags: check.flags,
-    },
-  });
-  const row = await findReading(db, id);
-  if (row === null) throw new Error('A reading just written is not there');
-  return viewReading(row, meter, points.at(-1) ?? null);
+  const details = { meterId, period, source, flags };
+  await db.audit({ ownerId, action: 'reading.recorded', entityType: 'reading', entityId: id, details });
+  return new WithCommit(written);
 }
 
 /** The contracts of its object are held before the meter is, in the order of a correction. */

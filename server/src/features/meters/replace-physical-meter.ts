@@ -9,7 +9,7 @@ import { meterValues, withSerial } from './create-physical-meter.ts';
 import { insertMeter, markReplaced } from './physical-meters.sql.ts';
 import { lockOwnMeter, readMeter } from './read-physical-meter.ts';
 import { historyPoints } from './reading-history.ts';
-import { insertReading, readingAfter, readingContext, readingsBefore } from './readings.sql.ts';
+import { insertReading, lookAround } from './readings.sql.ts';
 import { checkAgainst } from './record-reading.ts';
 
 /**
@@ -30,11 +30,7 @@ export async function replacePhysicalMeter(
       if (old.status !== 'active') throw new AppError('meter_state');
       const on = newMeter.installedOn;
       if (on < old.installed_on) throw fieldError('newMeter.installedOn', 'Раніше, ніж встановлено старий лічильник');
-      const [context, before, after] = await Promise.all([
-        readingContext(db, old, { on, photoId: null }),
-        readingsBefore(db, id, on),
-        readingAfter(db, id, on),
-      ]);
+      const { context, before, after } = await lookAround(db, id, { on, photoId: null });
       if (after !== null || context.same_day)
         throw fieldError('newMeter.installedOn', 'За цю або пізнішу дату вже є показник старого лічильника');
       const input = { date: on, values: closingValues, confirm: ['rollover' as const, 'high' as const] };

@@ -7,7 +7,7 @@ import { type Db, type SessionActor, withWriteScope } from '../../platform/db/sc
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints } from './reading-history.ts';
-import { changeReadingState, type ReadingRow, readingAfter, readingContext, readingsBefore } from './readings.sql.ts';
+import { changeReadingState, lookAround, type ReadingRow, readingsBefore } from './readings.sql.ts';
 import { assertBetween, checkAgainst } from './record-reading.ts';
 import { ownReading, takeBackReading } from './take-back-reading.ts';
 
@@ -44,11 +44,7 @@ export async function approveReading(deps: Deps, actor: SessionActor, id: string
 async function assertStillFits(deps: Deps, db: Db, row: ReadingRow): Promise<void> {
   const meter = await lockMeter(db, row.meter_id);
   if (meter === null) throw new AppError('reading_not_found');
-  const [context, before, after] = await Promise.all([
-    readingContext(db, meter, { on: row.taken_on, photoId: null }),
-    readingsBefore(db, meter.id, row.taken_on),
-    readingAfter(db, meter.id, row.taken_on),
-  ]);
+  const { context, before, after } = await lookAround(db, meter.id, { on: row.taken_on, photoId: null });
   // What the sender confirmed is flagged, and a large use is for the owner's eyes, who is approving it.
   const confirm = row.flags.includes('rollover') ? (['rollover', 'high'] as const) : (['high'] as const);
   checkAgainst(

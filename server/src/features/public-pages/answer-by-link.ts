@@ -64,14 +64,14 @@ export function sendReading(
     assertStatus(contract, isInForce);
     const { k: _key, ...input } = written.body;
     if (input.date < contract.startDate) throw fieldError('date', 'Раніше за початок договору');
-    const reading = await recordReading(db, input, {
+    const recorded = await recordReading(db, input, {
       source: 'tenant_link',
       state: 'submitted',
       userId: null,
       today: deps.clock.today(),
       propertyId: contract.propertyId,
     });
-    const { id, meterId, period, date, values, consumption, state, createdAt } = reading;
+    const { id, meterId, period, date, values, consumption, state, createdAt } = await recorded.answer;
     await announceChange(db, { ownerId: contract.ownerId, entity: 'reading', id });
     return { id, meterId, period, date, values: [...values], consumption: [...consumption], state, createdAt };
   });

@@ -1,6 +1,7 @@
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { watchRoundTrips } from '../../testing/watch-round-trips.ts';
 import { createLog } from '../log.ts';
 import { createPool } from './pool.ts';
 import type { Query } from './scoped-db.ts';
@@ -8,6 +9,7 @@ import { runTransaction, type Statements, WithCommit } from './transaction.ts';
 
 let test: TestDatabase;
 let pool: pg.Pool;
+let watch: ReturnType<typeof watchRoundTrips>;
 beforeAll(async () => {
   test = await createTestDatabase();
   await test.superuser.query('create table notes (id integer primary key, text text not null)');
@@ -17,6 +19,7 @@ afterAll(() => test.drop());
 // One connection: whatever a transaction leaves behind meets the next.
 beforeEach(async () => {
   pool = createPool(test.targets.app, { log: createLog({ level: 'silent' }), name: 'transaction', max: 1 });
+  watch = watchRoundTrips(pool);
   await test.superuser.query('delete from notes');
 });
 afterEach(() => pool.end());
@@ -27,39 +30,20 @@ type Note = { id: number; text: string };
 const notes = async () => (await test.superuser.query<Note>('select id, text from notes order by id')).rows;
 const note = (query: Query, id: number, text: string | null) => query<Note>('test.note', NOTE, [id, text]);
 
-/** The round trips of a piece of work: a batch is one Sync. */
-async function roundTrips(work: () => Promise<unknown>): Promise<number> {
-  const client = await pool.connect();
-  const { connection } = client;
-  let syncs = 0;
-  const sync = connection.sync.bind(connection);
-  connection.sync = () => {
-    syncs += 1;
-    sync();
-  };
-  client.release();
-  try {
-    await work();
-  } finally {
-    connection.sync = sync;
-  }
-  return syncs;
-}
-
 describe('the effects of a transaction', () => {
   it('leave with COMMIT: a look-up and any number of effects are two round trips', async () => {
-    const work = () =>
-      write(async ({ query, effect }) => {
-        await query('test.count', 'select count(*) from notes');
-        for (const id of [1, 2, 3]) effect('test.note', NOTE, [id, 'а']);
-      });
-    expect(await roundTrips(work)).toBe(2);
+    await write(async ({ query, effect }) => {
+      await query('test.count', 'select count(*) from notes');
+      for (const id of [1, 2, 3]) effect('test.note', NOTE, [id, 'а']);
+    });
+    expect(watch.take()).toEqual({ roundTrips: 2, statements: 6 });
     expect(await notes()).toHaveLength(3);
   });
 
   it('may answer with the commit', async () => {
     const work = () => write(async ({ query }) => new WithCommit(note(query, 1, 'а').then(([row]) => row)));
-    expect(await roundTrips(work)).toBe(1);
+    expect(await work()).toEqual({ id: 1, text: 'а' });
+    expect(watch.take()).toEqual({ roundTrips: 1, statements: 3 });
     expect(await work().catch((error: unknown) => error)).toMatchObject({ code: '23505' });
     expect(await notes()).toEqual([{ id: 1, text: 'а' }]);
   });
