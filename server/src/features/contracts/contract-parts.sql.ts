@@ -81,7 +81,8 @@ export async function replaceCoTenants(
   );
 }
 
-const AMENDMENT = `id, contract_id, owner_id, number, valid_from, rent_amount_minor, rent_currency, peg, note, status, document_sha256, created_at`;
+const AMENDMENT = `id, contract_id, owner_id, number, valid_from, rent_amount_minor, rent_currency, peg, note, status,
+  encode(document_sha256, 'hex') as document_hash, created_at`;
 
 export function listAmendments(db: Db, contractId: string): Promise<AmendmentRow[]> {
   return db.query<AmendmentRow>(
@@ -205,53 +206,4 @@ export async function attachScan(db: Db, ownerId: string, fileId: string, at: st
     [ownerId, fileId, at],
   );
   return rows.length === 1;
-}
-
-/** Names for the services a contract lists itself. */
-export function listServiceNames(
-  db: Db,
-  ownerId: string,
-  ids: { tariffIds: readonly string[]; providerIds: readonly string[] },
-): Promise<NamedRow[]> {
-  return db.query<NamedRow>(
-    'contracts.service-names',
-    `select id, title as name from tariffs where owner_id = $1 and id = any ($2::uuid[])
-     union all select id, display_name from counterparties where owner_id = $1 and id = any ($3::uuid[])`,
-    [ownerId, ids.tariffIds, ids.providerIds],
-  );
-}
-
-export type MissingHandover = { service: string; serial: string; at: 'start' | 'end' };
-
-/**
- * Meters the tenant pays by that have no handover reading where the lease begins or ends (contract.md §1.11). At the end the window is
- * that of `closingReading` of the domain; at the start a handover of the last month before it counts, an older one was the last tenant's.
- */
-export function listMissingHandovers(db: Db, contractId: string, ownerId: string): Promise<MissingHandover[]> {
-  return db.query<MissingHandover>(
-    'contracts.missing-handovers',
-    `with contract as (
-       select * from contracts where id = $1 and owner_id = $2 and status in ('scheduled', 'active', 'notice', 'completed', 'terminated')
-     ), metered as (
-       select s.code from contract c, property_services s
-        where c.utilities is null and s.owner_id = c.owner_id and s.property_id = c.rental_object_id and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
-       union
-       select s.item ->> 'code' from contract c, jsonb_array_elements(c.utilities) s(item)
-        where c.utilities is not null and s.item ->> 'method' = 'meter' and s.item ->> 'payer' in ('tenant', 'tenant_direct')
-     ), meters as (
-       select m.id, m.service, m.serial, c.start_date, c.effective_end, c.status from contract c
-         join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
-        where m.service in (select code from metered)
-     )
-     select m.service, m.serial, 'start' as at from meters m
-      where not exists (select 1 from readings r where r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
-                          and r.taken_on between m.start_date - 31 and m.start_date)
-     union all
-     select m.service, m.serial, 'end' from meters m
-      where m.status in ('completed', 'terminated')
-        and not exists (select 1 from readings r where r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
-                          and r.taken_on > m.start_date and r.taken_on between m.effective_end - 7 and m.effective_end + 7)
-     order by at desc, service, serial`,
-    [contractId, ownerId],
-  );
 }

@@ -162,7 +162,8 @@ export type AmendmentRow = {
   peg: StoredPeg | null;
   note: string | null;
   status: (typeof AMENDMENT_STATUSES)[number];
-  document_sha256: Buffer | null;
+  /** In hexadecimal. */
+  document_hash: string | null;
   created_at: string;
 };
 

@@ -6,8 +6,8 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { SERVICE_CODES, serviceTitle } from '@kliuchar/domain/properties/service-settings';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 import { NBSP } from '@kliuchar/domain/text/typography';
-import type { MissingHandover } from './contract-parts.sql.ts';
 import type { ContractDetailRow } from './contract-rows.ts';
+import type { MissingHandover } from './full-contract.sql.ts';
 
 type Warning = Contract['warnings'][number];
 

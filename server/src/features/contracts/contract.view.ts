@@ -3,17 +3,16 @@ import { allowedEvents, type ContractEvent, type ContractStatus } from '@kliucha
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
-import type { NamedRow } from './contract-parts.sql.ts';
 import type {
   AcceptanceRow,
   AmendmentRow,
-  ContractDetailRow,
   ContractListRow,
   LinkRow,
   StoredService,
   StoredTermination,
   TermsRow,
 } from './contract-rows.ts';
+import type { FullContractRow } from './full-contract.sql.ts';
 import { viewLateFee, viewPeg } from './stored-peg.ts';
 
 /** A lease that ends within a month, unless it goes on by itself, is expiring. */
@@ -75,7 +74,7 @@ export function viewAmendment(row: AmendmentRow): Contract['amendments'][number]
     peg: row.peg === null ? null : viewPeg(row.peg),
     note: row.note,
     status: row.status,
-    documentHash: hex(row.document_sha256),
+    documentHash: row.document_hash,
     createdAt: row.created_at,
   };
 }
@@ -143,13 +142,9 @@ function eventsFor(status: ContractStatus, role: ContractListItem['role']): Cont
 }
 
 export type ContractParts = {
-  row: ContractDetailRow;
-  terms: readonly TermsRow[];
-  amendments: readonly AmendmentRow[];
-  coTenants: readonly NamedRow[];
+  row: FullContractRow;
   acceptance: AcceptanceRow | null;
   link: NonNullable<Contract['publicLink']> | null;
-  serviceNames: readonly NamedRow[];
   warnings: Contract['warnings'];
   peg: TermsRow['peg'];
 };
@@ -160,19 +155,19 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
   const item = viewContractItem(row, reader);
   const isOwner = item.role === 'owner';
   const { deposit_amount_minor: depositMinor, deposit_currency: currency, deposit_kind: kind } = row;
-  const names = new Map(parts.serviceNames.map(({ id, name }) => [id, name]));
+  const names = new Map(row.service_names.map(({ id, name }) => [id, name]));
   return {
     ...item,
     signedOn: row.signed_on,
     effectiveEnd: row.effective_end,
     noticeDays: row.notice_days,
     autoRenew: row.auto_renew,
-    coTenants: parts.coTenants.map(({ id, name }) => ({ id, name })),
+    coTenants: row.co_tenants.map(({ id, name }) => ({ id, name })),
     guarantorId: isOwner ? row.guarantor_id : null,
     guarantorName: isOwner ? row.guarantor_name : null,
     peg: viewPeg(parts.peg),
-    terms: parts.terms.map(viewTerms),
-    amendments: parts.amendments.map(viewAmendment),
+    terms: row.terms.map(viewTerms),
+    amendments: row.amendments.map(viewAmendment),
     deposit:
       depositMinor === null || currency === null
         ? null

@@ -5,7 +5,7 @@ import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { ContractDetailRow, ContractRow, ContractValues } from './contract-rows.ts';
 
 /** Both locks at once: the owner's own, or one of the person's own leases. */
-const VISIBLE = '(c.owner_id = any ($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]))';
+export const VISIBLE = '(c.owner_id = any ($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]))';
 
 export function findContract(db: Db, id: string, today: Day): Promise<ContractDetailRow | null> {
   return db.one<ContractDetailRow>(

@@ -5,19 +5,10 @@ import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { viewContract, viewLink } from './contract.view.ts';
 import { linkUrl } from './contract-link.ts';
-import {
-  findAcceptance,
-  listAmendments,
-  listCoTenants,
-  listMissingHandovers,
-  listServiceNames,
-  listTerms,
-  type NamedRow,
-} from './contract-parts.sql.ts';
-import type { ContractDetailRow, ContractRow, StoredService } from './contract-rows.ts';
+import type { AcceptanceRow, ContractRow, LinkRow } from './contract-rows.ts';
 import { contractWarnings } from './contract-warnings.ts';
-import { findContract, lockContract } from './contracts.sql.ts';
-import { findLink } from './link.sql.ts';
+import { lockContract } from './contracts.sql.ts';
+import { type FullContractRow, findFullContract } from './full-contract.sql.ts';
 
 export function contractNotFound(id: string): AppError {
   return new AppError('contract_not_found', { params: { id } });
@@ -28,57 +19,41 @@ export function isOwners(db: Db, row: { readonly owner_id: string }): boolean {
   return (db.actor.kind === 'session' || db.actor.kind === 'owner-job') && db.ownerIds.includes(row.owner_id);
 }
 
-/** The whole contract as its reader may see it. Two rounds: what is known by the id alone leaves together. */
+/** The whole contract as its reader may see it. */
 export async function readContract(deps: Pick<Deps, 'config' | 'vault'>, db: Db, id: string): Promise<Contract> {
   const today = db.clock.today();
-  const [row, terms, amendments, coTenants, acceptance, link] = await Promise.all([
-    findContract(db, id, today),
-    listTerms(db, id),
-    listAmendments(db, id),
-    listCoTenants(db, id),
-    findAcceptance(db, id),
-    findLink(db, id, db.ownerIds),
-  ]);
+  const row = await findFullContract(db, id, today);
   if (row === null) throw contractNotFound(id);
-  const isOwner = isOwners(db, row);
-  const [handovers, serviceNames] = await Promise.all([
-    isOwner ? listMissingHandovers(db, id, row.owner_id) : [],
-    namesOfServices(db, row),
-  ]);
-  const current = termsOn(
-    terms.map((version) => ({ validFrom: version.valid_from, peg: version.peg })),
-    today,
-  );
+  const versions = row.terms.map((version) => ({ validFrom: version.valid_from, peg: version.peg }));
+  const link = linkOf(row);
   return viewContract(
     {
       row,
-      terms,
-      amendments,
-      coTenants,
-      acceptance,
+      acceptance: acceptanceOf(row),
       link: link === null ? null : viewLink(link, linkUrl(deps, id, link)),
-      serviceNames,
-      warnings: contractWarnings(row, handovers),
-      peg: current?.peg ?? { mode: 'none' },
+      warnings: contractWarnings(row, (isOwners(db, row) && row.handovers) || []),
+      peg: termsOn(versions, today)?.peg ?? { mode: 'none' },
     },
     { ownerIds: db.ownerIds, today },
   );
 }
 
-async function namesOfServices(db: Db, row: ContractDetailRow): Promise<NamedRow[]> {
-  if (row.utilities === null || row.utilities.length === 0) return [];
-  const { tariffIds, providerIds } = referencesOf(row.utilities);
-  if (tariffIds.length + providerIds.length === 0) return [];
-  return listServiceNames(db, row.owner_id, { tariffIds, providerIds });
+function acceptanceOf(row: FullContractRow): AcceptanceRow | null {
+  const { acceptance_method: method, acceptance_accepted_at: at, acceptance_document_sha256: sha256 } = row;
+  if (method === null || at === null || sha256 === null) return null;
+  return { method, phone: row.acceptance_phone, accepted_at: at, document_sha256: sha256 };
 }
 
-function referencesOf(services: readonly StoredService[]): { tariffIds: string[]; providerIds: string[] } {
-  const present = (ids: readonly (string | null | undefined)[]) => [
-    ...new Set(ids.filter((id) => typeof id === 'string')),
-  ];
+function linkOf(row: FullContractRow): LinkRow | null {
+  const { link_key_hash: hash, link_key_sealed: sealed, link_enabled: enabled } = row;
+  if (hash === null || sealed === null || enabled === null) return null;
   return {
-    tariffIds: present(services.map((service) => service.tariffId)),
-    providerIds: present(services.map((service) => service.providerCounterpartyId)),
+    key_hash: hash,
+    key_sealed: sealed,
+    enabled,
+    expires_on: row.link_expires_on,
+    views: row.link_views ?? 0,
+    qr_key_only: row.link_qr_key_only ?? false,
   };
 }
 

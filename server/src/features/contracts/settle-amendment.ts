@@ -115,7 +115,7 @@ async function agree(deps: Deps, db: Db, { contract, amendment, status, signer }
     throw new AppError('amendment_state');
   await settle(db, amendment, status);
   await addVersion(db, contract, amendment);
-  if (amendment.document_sha256 === null) throw new Error('An amendment has no frozen text');
+  if (amendment.document_hash === null) throw new Error('An amendment has no frozen text');
   await insertAcceptance(db, {
     id: newId(),
     ownerId: contract.owner_id,
@@ -127,7 +127,7 @@ async function agree(deps: Deps, db: Db, { contract, amendment, status, signer }
     acceptedAt: instantText(deps.clock.nowMs()),
     address: signer.address,
     userAgent: signer.userAgent,
-    sha256: amendment.document_sha256,
+    sha256: Buffer.from(amendment.document_hash, 'hex'),
     fileId: null,
   });
   await auditAmendment(db, contract, amendment, `contract.amendment_${status}`);
