@@ -22,8 +22,8 @@ export type NewTerms = {
   amendmentId?: string | null;
 };
 
-export async function insertTerms(db: Db, terms: NewTerms): Promise<void> {
-  await db.query(
+export function insertTerms(db: Db, terms: NewTerms): void {
+  db.effect(
     'contracts.terms-insert',
     `insert into contract_terms (id, owner_id, contract_id, valid_from, rent_amount_minor, rent_currency, peg, note, amendment_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
@@ -42,12 +42,12 @@ export async function insertTerms(db: Db, terms: NewTerms): Promise<void> {
 }
 
 /** A draft's only version is written anew; nobody has seen the old one. Never called once the text is frozen. */
-export async function replaceDraftTerms(db: Db, terms: NewTerms): Promise<void> {
-  await db.query('contracts.terms-delete', 'delete from contract_terms where owner_id = $1 and contract_id = $2', [
+export function replaceDraftTerms(db: Db, terms: NewTerms): void {
+  db.effect('contracts.terms-delete', 'delete from contract_terms where owner_id = $1 and contract_id = $2', [
     terms.ownerId,
     terms.contractId,
   ]);
-  await insertTerms(db, terms);
+  insertTerms(db, terms);
 }
 
 export type NamedRow = { id: string; name: string };
@@ -63,22 +63,23 @@ export function listCoTenants(db: Db, contractId: string): Promise<NamedRow[]> {
   );
 }
 
-export async function replaceCoTenants(
-  db: Db,
-  contract: { id: string; ownerId: string },
-  counterpartyIds: readonly string[],
-): Promise<void> {
-  await db.query(
-    'contracts.co-tenants-delete',
-    'delete from contract_co_tenants where owner_id = $1 and contract_id = $2',
-    [contract.ownerId, contract.id],
-  );
+type Contract = { readonly id: string; readonly ownerId: string };
+
+export function insertCoTenants(db: Db, contract: Contract, counterpartyIds: readonly string[]): void {
   if (counterpartyIds.length === 0) return;
-  await db.query(
+  db.effect(
     'contracts.co-tenants-insert',
     'insert into contract_co_tenants (owner_id, contract_id, counterparty_id) select $1, $2, unnest($3::uuid[])',
     [contract.ownerId, contract.id, counterpartyIds],
   );
+}
+
+export function replaceCoTenants(db: Db, contract: Contract, counterpartyIds: readonly string[]): void {
+  db.effect('contracts.co-tenants-delete', 'delete from contract_co_tenants where owner_id = $1 and contract_id = $2', [
+    contract.ownerId,
+    contract.id,
+  ]);
+  insertCoTenants(db, contract, counterpartyIds);
 }
 
 const AMENDMENT = `id, contract_id, owner_id, number, valid_from, rent_amount_minor, rent_currency, peg, note, status,

@@ -1,5 +1,5 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
-import type { Day } from '@kliuchar/domain/dates/day';
+import { type Day, dayParts } from '@kliuchar/domain/dates/day';
 import type { Db } from '../../platform/db/scope.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { ContractDetailRow, ContractRow, ContractValues } from './contract-rows.ts';
@@ -88,12 +88,9 @@ export type NewContract = {
 };
 
 /** A draft ends on its end date; only a notice or a termination moves its effective end later. */
-export async function insertContract(
-  db: Db,
-  { id, ownerId, values, searchText, settings }: NewContract,
-): Promise<void> {
+export function insertContract(db: Db, { id, ownerId, values, searchText, settings }: NewContract): void {
   const placeholders = COLUMNS.map((_, index) => `$${index + 6}`).join(', ');
-  await db.query(
+  db.effect(
     'contracts.insert',
     `insert into contracts (id, owner_id, search_text, notification_settings, effective_end, ${COLUMNS.join(', ')})
      values ($1, $2, $3, $4, $5, ${placeholders})`,
@@ -145,23 +142,19 @@ export async function setNotificationSettings(
   );
 }
 
-/** The next number of the owner's year that nobody has typed by hand; the counter's row stays locked until the transaction ends. */
-export async function takeContractNumber(db: Db, ownerId: string, year: string): Promise<number> {
-  const row = await db.one<{ value: number }>(
+export type TakenNumber = { number: string; isInUse: boolean };
+
+/** Д-2026-0001, the next of the owner's year; the counter's row stays locked until the transaction ends. */
+export async function takeContractNumber(db: Db, ownerId: string): Promise<TakenNumber> {
+  const row = await db.one<TakenNumber>(
     'contracts.take-number',
-    `select private.take_numbers($1, 'contract', $2, 1) as value`,
-    [ownerId, year],
+    `select n.number, exists (select 1 from contracts c where c.owner_id = $1 and c.number = n.number) as "isInUse"
+     from (select 'Д-' || $2::text || '-' || lpad(t.value::text, greatest(4, length(t.value::text)), '0') as number
+             from private.take_numbers($1, 'contract', $2, 1) t(value)) n`,
+    [ownerId, String(dayParts(db.clock.today()).year)],
   );
   if (row === null) throw new Error('private.take_numbers gave no number');
-  return row.value;
-}
-
-export async function hasContractNumber(db: Db, ownerId: string, number: string): Promise<boolean> {
-  const row = await db.one('contracts.has-number', 'select id from contracts where owner_id = $1 and number = $2', [
-    ownerId,
-    number,
-  ]);
-  return row !== null;
+  return row;
 }
 
 /** Which of the ids are the owner's own and not archived: objects, and people with what they can be in a contract. */
@@ -206,8 +199,8 @@ export async function findNames(db: Db, contract: Pick<ContractRow, 'id' | 'owne
 }
 
 /** Marks the first contract of the owner; the onboarding step never goes back (contract.md §3.5). */
-export async function markFirstContract(db: Db, ownerId: string): Promise<void> {
-  await db.query(
+export function markFirstContract(db: Db, ownerId: string): void {
+  db.effect(
     'contracts.mark-first',
     'update owners set first_contract_at = now() where id = $1 and first_contract_at is null',
     [ownerId],

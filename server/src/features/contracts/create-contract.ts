@@ -1,20 +1,19 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { dayParts } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertTerms, replaceCoTenants } from './contract-parts.sql.ts';
+import { insertCoTenants, insertTerms } from './contract-parts.sql.ts';
 import type { ContractValues } from './contract-rows.ts';
 import { assertTerms, type CreateBody, contractSearchText, newContractValues } from './contract-values.ts';
 import {
-  hasContractNumber,
   insertContract,
   knownParts,
   markFirstContract,
   purposeOf,
+  type TakenNumber,
   takeContractNumber,
 } from './contracts.sql.ts';
 import { readContract } from './read-contract.ts';
@@ -28,38 +27,38 @@ export async function createContract(deps: Deps, actor: SessionActor, body: Crea
   }
 }
 
-async function create(deps: Deps, db: Db, id: string, body: CreateBody): Promise<Contract> {
+async function create(deps: Deps, db: Db, id: string, body: CreateBody): Promise<WithCommit<Contract>> {
   const ownerId = ownerForCreate(db, body.ownerId);
   const draft = newContractValues(body, '');
   const coTenants = [...new Set(body.coTenants ?? [])];
-  await assertReferences(db, ownerId, draft, coTenants);
+  // A refusal gives the number back: it is one transaction.
+  const [, purpose, free] = await Promise.all([
+    assertReferences(db, ownerId, draft, coTenants),
+    purposeOf(db, ownerId, draft.rental_object_id),
+    body.number === undefined ? takeContractNumber(db, ownerId) : null,
+  ]);
   const terms = { rent: body.rent, peg: body.peg };
-  assertTerms(draft, terms, await purposeOf(db, ownerId, draft.rental_object_id));
-  // The counter's row stays locked until the end, so the number is taken after everything that may refuse.
-  const number = body.number ?? (await nextNumber(db, ownerId));
+  assertTerms(draft, terms, purpose);
+  const number = body.number ?? (await nextNumber(db, ownerId, free));
   const values = { ...draft, number };
-  await insertContract(db, {
+  insertContract(db, {
     id,
     ownerId,
     values,
     searchText: contractSearchText(values),
     settings: body.notificationSettings ?? null,
   });
-  await insertTerms(db, { id: newId(), ownerId, contractId: id, validFrom: values.start_date, ...terms });
-  await replaceCoTenants(db, { id, ownerId }, coTenants);
-  await markFirstContract(db, ownerId);
+  insertTerms(db, { id: newId(), ownerId, contractId: id, validFrom: values.start_date, ...terms });
+  insertCoTenants(db, { id, ownerId }, coTenants);
+  markFirstContract(db, ownerId);
   await db.audit({ ownerId, action: 'contract.created', entityType: 'contract', entityId: id, details: { number } });
-  return readContract(deps, db, id);
+  return new WithCommit(readContract(deps, db, id));
 }
 
-/** Д-2026-0001; numbers that somebody has typed by hand are passed over (product.md §5). */
-async function nextNumber(db: Db, ownerId: string): Promise<string> {
-  const year = String(dayParts(db.clock.today()).year);
-  for (;;) {
-    const value = await takeContractNumber(db, ownerId, year);
-    const number = `Д-${year}-${String(value).padStart(4, '0')}`;
-    if (!(await hasContractNumber(db, ownerId, number))) return number;
-  }
+/** Numbers that somebody has typed by hand are passed over (product.md §5). */
+async function nextNumber(db: Db, ownerId: string, first: TakenNumber | null): Promise<string> {
+  for (let taken = first; ; taken = await takeContractNumber(db, ownerId))
+    if (taken !== null && !taken.isInUse) return taken.number;
 }
 
 /** Every object, person and tariff the contract names must be the owner's own; a foreign one looks like a missing one (contract.md §3.1). */

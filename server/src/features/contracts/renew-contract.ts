@@ -40,5 +40,5 @@ async function addRent(db: Db, row: ContractRow, rent: NonNullable<Body['rent']>
   const refusals = checkRent(rent, pegOf(last.peg));
   if (last.valid_from >= validFrom) refusals.push({ code: 'not_after_last_version', field: 'rent' });
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
-  await insertTerms(db, { id: newId(), ownerId: row.owner_id, contractId: row.id, validFrom, rent, peg: last.peg });
+  insertTerms(db, { id: newId(), ownerId: row.owner_id, contractId: row.id, validFrom, rent, peg: last.peg });
 }

@@ -141,7 +141,7 @@ async function addVersion(db: Db, contract: ContractRow, amendment: AmendmentRow
   const span = { startDate: contract.start_date, endDate: contract.effective_end, terms: terms.map(termsOf) };
   // Another amendment may have been agreed meanwhile that begins later: then this one no longer has a place.
   if (checkAmendment({ validFrom: amendment.valid_from }, span).length > 0) throw new AppError('amendment_state');
-  await insertTerms(db, {
+  insertTerms(db, {
     id: newId(),
     ownerId: contract.owner_id,
     contractId: contract.id,

@@ -71,8 +71,8 @@ async function rewriteDraft(db: Db, row: ContractRow, { values, terms, people, c
   const { owner_id: ownerId } = row;
   await assertReferences(db, ownerId, values, people ?? coTenants);
   assertTerms(values, terms, await purposeOf(db, ownerId, values.rental_object_id));
-  await replaceDraftTerms(db, { id: newId(), ownerId, contractId: row.id, validFrom: values.start_date, ...terms });
-  if (people !== null) await replaceCoTenants(db, { id: row.id, ownerId }, people);
+  replaceDraftTerms(db, { id: newId(), ownerId, contractId: row.id, validFrom: values.start_date, ...terms });
+  if (people !== null) replaceCoTenants(db, { id: row.id, ownerId }, people);
 }
 
 /** A form sends today's rent back as it got it; only another one is a change. */

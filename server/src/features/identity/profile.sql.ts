@@ -41,14 +41,25 @@ export function listOwners(db: Db): Promise<OwnerRow[]> {
   );
 }
 
-/** What the plan would count: objects that are not in the archive. */
-export async function countProperties(db: Db): Promise<number> {
-  const row = await db.one<{ count: number }>(
-    'identity.count_properties',
-    `select coalesce(sum(count), 0)::int as count from owner_facts where owner_id = any ($1) and fact = 'properties' and key = ''`,
-    [db.ownerIds],
+export type SessionStart = Pick<UserRow, 'id' | 'first_name' | 'call_sign'> & {
+  owners: OwnerRow[];
+  /** What the plan would count: objects that are not in the archive. */
+  properties: number;
+};
+
+/** All that every page of the application begins with, in one statement. */
+export async function findSessionStart(db: Db, userId: string): Promise<SessionStart> {
+  const row = await db.one<SessionStart>(
+    'identity.session',
+    `select u.id, u.first_name, u.call_sign,
+       (select coalesce(json_agg(o), '[]') from (select id, name, first_property_at, first_counterparty_at, first_contract_at
+          from owners where id = any ($2::uuid[]) order by created_at, id) o) as owners,
+       (select coalesce(sum(f.count), 0)::int from owner_facts f where f.owner_id = any ($2::uuid[]) and f.fact = 'properties' and f.key = '') as properties
+     from users u where u.id = $1`,
+    [userId, db.ownerIds],
   );
-  return row?.count ?? 0;
+  if (row === null) throw new Error('The person of the scope has no row');
+  return row;
 }
 
 export type ProfileChange = {

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { permissionMap } from '../../edge/access.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { onboardingOf } from './onboarding.ts';
-import { countProperties, getUser, listOwners, type OwnerRow, type UserRow } from './profile.sql.ts';
+import { findSessionStart } from './profile.sql.ts';
 
 type SessionReply = ReplyOf<typeof getSession>;
 
@@ -13,12 +13,7 @@ export function readSession(deps: Deps, actor: SessionActor): Promise<SessionRep
 }
 
 export async function sessionOf(db: Db, userId: string): Promise<SessionReply> {
-  const [user, owners, propertyCount] = await Promise.all([getUser(db, userId), listOwners(db), countProperties(db)]);
-  return sessionView({ user, owners, propertyCount });
-}
-
-function sessionView(rows: { user: UserRow; owners: readonly OwnerRow[]; propertyCount: number }): SessionReply {
-  const { user, owners } = rows;
+  const { owners, properties, ...user } = await findSessionStart(db, userId);
   const onboarding = onboardingOf(owners);
   return {
     user: {
@@ -36,7 +31,7 @@ function sessionView(rows: { user: UserRow; owners: readonly OwnerRow[]; propert
       trialEndsAt: null,
       currentPeriodEnd: null,
       limits: { properties: null },
-      usage: { properties: rows.propertyCount },
+      usage: { properties },
     },
     permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id) }),
     owners: owners.map(({ id, name }) => ({ id, name })),

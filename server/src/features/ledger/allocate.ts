@@ -12,19 +12,41 @@ import {
   listFreeCredit,
   listOpenReceipts,
   listStandingAllocations,
+  type OpenReceiptRow,
   sumOpeningAllocations,
 } from './allocations.sql.ts';
-import type { LockedContract } from './ledger.sql.ts';
+import { type LockedContract, lockContractMoney } from './ledger.sql.ts';
 import { postEntries, reverseEntries } from './post-entries.ts';
 
 /** Opening debt first, then receipts by due day: the order in which money is used (contract.md §1.2, §1.3, §1.16). */
 export async function listOpenItems(db: Db, contract: LockedContract): Promise<OpenItem[]> {
-  const [receipts, opening] = await Promise.all([
-    listOpenReceipts(db, contract.ownerId, contract.id),
-    sumOpeningAllocations(db, contract.ownerId, contract.id),
+  return openItemsOf(contract, await readOpen(db, contract.id));
+}
+
+type Open = { readonly receipts: readonly OpenReceiptRow[]; readonly toOpeningKop: number };
+
+async function readOpen(db: Db, contractId: string): Promise<Open> {
+  const [receipts, { toItemKop }] = await Promise.all([
+    listOpenReceipts(db, contractId),
+    sumOpeningAllocations(db, contractId),
   ]);
+  return { receipts, toOpeningKop: toItemKop };
+}
+
+export type HeldMoney = { readonly contract: LockedContract; readonly items: OpenItem[] };
+
+/** The lock of a contract's money and what it owes by then, in one round trip. */
+export async function lockOpenItems(db: Db, contractId: string): Promise<HeldMoney | null> {
+  const [contract, open] = await Promise.all([
+    lockContractMoney(db, db.ownerIds, contractId),
+    readOpen(db, contractId),
+  ]);
+  return contract === null ? null : { contract, items: openItemsOf(contract, open) };
+}
+
+function openItemsOf(contract: LockedContract, { receipts, toOpeningKop }: Open): OpenItem[] {
   const items: OpenItem[] = [];
-  const openingLeft = contract.openingPosted ? Math.max(0, contract.openingBalanceKop) - opening.toItemKop : 0;
+  const openingLeft = contract.openingPosted ? Math.max(0, contract.openingBalanceKop) - toOpeningKop : 0;
   if (openingLeft > 0) items.push({ item: 'opening', leftKop: kop(openingLeft) });
   for (const row of receipts) {
     const left = { penalty: kop(row.penaltyKop), utilities: kop(row.utilitiesKop), rent: kop(row.rentKop) };
@@ -38,7 +60,7 @@ export async function settleCredit(db: Db, contract: LockedContract, on: Day): P
   const [items, credits, opening] = await Promise.all([
     listOpenItems(db, contract),
     listFreeCredit(db, contract.ownerId, contract.id),
-    sumOpeningAllocations(db, contract.ownerId, contract.id),
+    sumOpeningAllocations(db, contract.id),
   ]);
   const openingFree = contract.openingPosted ? Math.max(0, -contract.openingBalanceKop) - opening.fromSourceKop : 0;
   const sources: CreditRow[] =
@@ -49,18 +71,13 @@ export async function settleCredit(db: Db, contract: LockedContract, on: Day): P
 }
 
 /** Uses one payment alone, as a payment that has just come in. */
-export async function allocateFrom(
-  db: Db,
-  contract: LockedContract,
-  source: CreditRow,
-  on: Day,
-): Promise<AllocationRow[]> {
-  return useCredit(db, contract, { items: await listOpenItems(db, contract), sources: [source], on });
+export function allocateFrom(db: Db, { contract, items }: HeldMoney, source: CreditRow, on: Day): AllocationRow[] {
+  return useCredit(db, contract, { items, sources: [source], on });
 }
 
 type Use = { readonly items: readonly OpenItem[]; readonly sources: readonly CreditRow[]; readonly on: Day };
 
-async function useCredit(db: Db, contract: LockedContract, use: Use): Promise<AllocationRow[]> {
+function useCredit(db: Db, contract: LockedContract, use: Use): AllocationRow[] {
   let { items } = use;
   const rows: AllocationRow[] = [];
   for (const source of use.sources) {
@@ -69,7 +86,7 @@ async function useCredit(db: Db, contract: LockedContract, use: Use): Promise<Al
     for (const allocation of allocations) rows.push(allocationRow(source, allocation, use.on));
     items = itemsAfter(items, allocations);
   }
-  await writeAllocations(db, contract, rows);
+  writeAllocations(db, contract, rows);
   return rows;
 }
 
@@ -106,13 +123,13 @@ function itemAfter(item: OpenItem, allocations: readonly Allocation[]): OpenItem
 }
 
 /** The rows with their ledger entries: money leaves `tenant_credit` and closes `receivable`. */
-export async function writeAllocations(
+export function writeAllocations(
   db: Db,
   contract: Pick<LockedContract, 'id' | 'ownerId'>,
   rows: readonly AllocationRow[],
-): Promise<void> {
+): void {
   if (rows.length === 0) return;
-  await insertAllocations(db, contract.ownerId, contract.id, rows);
+  insertAllocations(db, contract.ownerId, contract.id, rows);
   // Twins take their entries back by `reverseEntries`, which names what it reverses.
   const moved = rows.filter(({ reversalOf }) => reversalOf === null);
   const [first] = moved;
@@ -120,7 +137,7 @@ export async function writeAllocations(
   const drafts = moved.flatMap(({ id, amountKop }) => entriesForAllocation({ id, amountKop: kop(amountKop) }));
   // What is written together is of one day.
   const entries = { on: first.allocatedOn, kind: 'allocation', drafts };
-  await postEntries(db, { ownerId: contract.ownerId, contractId: contract.id }, entries);
+  postEntries(db, { ownerId: contract.ownerId, contractId: contract.id }, entries);
 }
 
 /** Takes back what a payment paid, or all that was paid to (and from) a receipt: each row by its twin, each entry by its mirror. */
@@ -143,7 +160,7 @@ export async function takeBackAllocations(
       reversalOf: row.id,
     }),
   );
-  await writeAllocations(db, contract, twins);
+  writeAllocations(db, contract, twins);
   await reverseEntries(
     db,
     { ownerId: contract.ownerId, contractId: contract.id },

@@ -18,7 +18,7 @@ export type OpenReceiptRow = {
 };
 
 /** Receipts that still ask for money, oldest due first, with what is left of each part. */
-export function listOpenReceipts(db: Db, ownerId: string, contractId: string): Promise<OpenReceiptRow[]> {
+export function listOpenReceipts(db: Db, contractId: string): Promise<OpenReceiptRow[]> {
   return db.query<OpenReceiptRow>(
     'allocations.open_receipts',
     `select r.id as "receiptId", r.due_on as "dueOn",
@@ -29,24 +29,23 @@ export function listOpenReceipts(db: Db, ownerId: string, contractId: string): P
        left join lateral (
          select sum(x.penalty_kop)::bigint as penalty, sum(x.utilities_kop)::bigint as utilities, sum(x.rent_kop)::bigint as rent
            from allocations x where x.owner_id = r.owner_id and x.receipt_id = r.id) a on true
-      where r.owner_id = $1 and r.contract_id = $2 and r.status = 'issued' and r.left_kop > 0
+      where r.owner_id = any($1::uuid[]) and r.contract_id = $2 and r.status = 'issued' and r.left_kop > 0
       order by ${oldestFirstSql('r')}`,
-    [ownerId, contractId],
+    [db.ownerIds, contractId],
   );
 }
 
 /** What is allocated to the opening debt, and from an opening credit. */
 export async function sumOpeningAllocations(
   db: Db,
-  ownerId: string,
   contractId: string,
 ): Promise<{ toItemKop: number; fromSourceKop: number }> {
   const row = await db.one<{ toItemKop: number; fromSourceKop: number }>(
     'allocations.opening',
     `select coalesce(sum(amount_kop) filter (where item_type = 'opening'), 0)::bigint as "toItemKop",
             coalesce(sum(amount_kop) filter (where source_type = 'opening'), 0)::bigint as "fromSourceKop"
-       from allocations where owner_id = $1 and contract_id = $2`,
-    [ownerId, contractId],
+       from allocations where owner_id = any($1::uuid[]) and contract_id = $2`,
+    [db.ownerIds, contractId],
   );
   return row ?? { toItemKop: 0, fromSourceKop: 0 };
 }
@@ -80,14 +79,9 @@ export type AllocationRow = {
   reversalOf: string | null;
 };
 
-export async function insertAllocations(
-  db: Db,
-  ownerId: string,
-  contractId: string,
-  rows: readonly AllocationRow[],
-): Promise<void> {
+export function insertAllocations(db: Db, ownerId: string, contractId: string, rows: readonly AllocationRow[]): void {
   if (rows.length === 0) return;
-  await db.query(
+  db.effect(
     'allocations.insert',
     `insert into allocations (owner_id, contract_id, id, source_type, source_id, item_type, receipt_id, amount_kop, penalty_kop, utilities_kop, rent_kop, allocated_on, reversal_of)
      select $1, $2, * from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::date[], $13::uuid[])`,
@@ -107,11 +101,11 @@ export async function insertAllocations(
       rows.map((row) => row.reversalOf),
     ],
   );
-  await moveSums(db, ownerId, rows);
+  moveSums(db, ownerId, rows);
 }
 
 /** The running sums on receipts and payments follow the rows in the same transaction; constraints keep them inside their bounds. */
-async function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): Promise<void> {
+function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): void {
   const receipts = new Map<string, number>();
   const payments = new Map<string, number>();
   const add = (sums: Map<string, number>, id: string, amount: number) => sums.set(id, (sums.get(id) ?? 0) + amount);
@@ -122,7 +116,7 @@ async function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[])
     if (row.sourceType === 'receipt') add(receipts, row.sourceId, -row.amountKop);
   }
   if (receipts.size > 0) {
-    await db.query(
+    db.effect(
       'allocations.move_receipts',
       `update receipts r set paid_kop = r.paid_kop + u.kop, updated_at = now()
          from unnest($2::uuid[], $3::bigint[]) as u(id, kop) where r.owner_id = $1 and r.id = u.id`,
@@ -130,7 +124,7 @@ async function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[])
     );
   }
   if (payments.size > 0) {
-    await db.query(
+    db.effect(
       'allocations.move_payments',
       `update payments p set allocated_kop = p.allocated_kop + u.kop
          from unnest($2::uuid[], $3::bigint[]) as u(id, kop) where p.owner_id = $1 and p.id = u.id`,
@@ -162,19 +156,15 @@ export type AllocationDetail = {
   amountKop: Kop;
 };
 
-export function listPaymentAllocations(
-  db: Db,
-  ownerIds: readonly string[],
-  paymentIds: readonly string[],
-): Promise<(AllocationDetail & { paymentId: string })[]> {
+export function listPaymentAllocations(db: Db, paymentId: string): Promise<AllocationDetail[]> {
   return db.query(
-    'allocations.of_payments',
-    `select a.source_id as "paymentId", a.item_type as item, a.receipt_id as "receiptId", r.number as "receiptNumber", sum(a.amount_kop)::bigint as "amountKop"
+    'allocations.of_payment',
+    `select a.item_type as item, a.receipt_id as "receiptId", r.number as "receiptNumber", sum(a.amount_kop)::bigint as "amountKop"
        from allocations a left join receipts r on r.id = a.receipt_id
-      where a.owner_id = any($1::uuid[]) and a.source_type = 'payment' and a.source_id = any($2::uuid[])
-      group by a.source_id, a.item_type, a.receipt_id, r.number, r.due_on
+      where a.source_type = 'payment' and a.source_id = $2 and (a.owner_id = any($1::uuid[]) or a.contract_id = any ((select private.scope_contract_ids())::uuid[]))
+      group by a.item_type, a.receipt_id, r.number, r.due_on
      having sum(a.amount_kop) <> 0
-      order by a.source_id, (a.item_type = 'opening') desc, r.due_on, a.receipt_id`,
-    [ownerIds, paymentIds],
+      order by (a.item_type = 'opening') desc, r.due_on, a.receipt_id`,
+    [db.ownerIds, paymentId],
   );
 }

@@ -41,14 +41,9 @@ export type EntryRow = {
   reversalOf: string | null;
 };
 
-export async function insertEntries(
-  db: Db,
-  ownerId: string,
-  contractId: string,
-  rows: readonly EntryRow[],
-): Promise<void> {
+export function insertEntries(db: Db, ownerId: string, contractId: string, rows: readonly EntryRow[]): void {
   if (rows.length === 0) return;
-  await db.query(
+  db.effect(
     'ledger.insert_entries',
     `insert into ledger_entries (owner_id, contract_id, id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id, reversal_of)
      select $1, $2, * from unnest($3::uuid[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::uuid[], $11::uuid[])`,

@@ -9,11 +9,11 @@ import { type EntryRow, insertEntries, listStandingEntries, type StoredEntry } f
 export type ContractRef = { readonly ownerId: string; readonly contractId: string };
 
 /** Writes balanced rows of one contract; `kind` says what the document is in the statement. */
-export async function postEntries(
+export function postEntries(
   db: Db,
   contract: ContractRef,
   entries: { on: Day; kind: string; drafts: readonly LedgerDraft[] },
-): Promise<void> {
+): void {
   const rows = entries.drafts.map(
     (draft): EntryRow => ({
       id: newId(),
@@ -27,7 +27,7 @@ export async function postEntries(
       reversalOf: draft.reversalOf,
     }),
   );
-  await insertEntries(db, contract.ownerId, contract.contractId, rows);
+  insertEntries(db, contract.ownerId, contract.contractId, rows);
 }
 
 /** Takes back every standing entry of these sources by its mirror image; each can be taken back once (reliability.md I3). */
@@ -38,7 +38,7 @@ export async function reverseEntries(
 ): Promise<void> {
   if (what.ids.length === 0) return;
   const standing = await listStandingEntries(db, { ownerId: contract.ownerId, type: what.type, ids: what.ids });
-  await postEntries(db, contract, { on: what.on, kind: what.kind, drafts: mirrorEntries(standing.map(storedEntry)) });
+  postEntries(db, contract, { on: what.on, kind: what.kind, drafts: mirrorEntries(standing.map(storedEntry)) });
 }
 
 function storedEntry({ sourceType, sourceId, amountKop, ...entry }: StoredEntry): LedgerEntry {

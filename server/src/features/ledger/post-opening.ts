@@ -13,7 +13,7 @@ export async function postOpening(db: Db, contract: { ownerId: string; contractI
   if (!(await markOpeningPosted(db, contract.ownerId, contract.contractId))) return;
   const drafts = entriesForOpening(contract.contractId, kop(locked.openingBalanceKop));
   if (drafts.length === 0) return;
-  await postEntries(db, contract, { on, kind: 'opening', drafts });
+  postEntries(db, contract, { on, kind: 'opening', drafts });
   await settleCredit(db, { ...locked, openingPosted: true }, on);
   await db.audit({
     action: 'ledger.opening',

@@ -4,7 +4,9 @@ import { listBalances } from './ledger.sql.ts';
 export {
   allocateFrom,
   allocationRow,
+  type HeldMoney,
   listOpenItems,
+  lockOpenItems,
   settleCredit,
   takeBackAllocations,
   writeAllocations,

@@ -89,7 +89,7 @@ export function allocatePayment(
     await takeBackAllocations(db, contract, id, on);
     await cancelAdjustmentsOf(db, ownerId, { paymentId: id });
     const rows = await chosenAllocations(db, contract, { wanted: input.allocations, payment, on });
-    await writeAllocations(db, contract, rows);
+    writeAllocations(db, contract, rows);
     await addPaymentRateDifferences(db, payment, rows);
     await db.audit({
       action: 'payment.allocated',
@@ -142,7 +142,8 @@ export function confirmPayment(
     assertNotFuture(deps, paidOn);
     if (!(await markConfirmed(db, { id, ownerId, amountKop, paidOn, method: input.method ?? null })))
       throw new AppError('payment_state');
-    await postPayment(deps, db, contract, { id, amountKop, paidOn });
+    const items = await listOpenItems(db, contract);
+    await postPayment(deps, db, { contract, items }, { id, amountKop, paidOn });
     await db.audit({
       action: 'payment.confirmed',
       entityType: 'payment',

@@ -6,9 +6,9 @@ import { entriesForPayment } from '@kliuchar/domain/ledger/entries';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { allocateFrom, type LockedContract, lockContractMoney, postEntries } from '../ledger/public.ts';
+import { allocateFrom, type HeldMoney, lockOpenItems, postEntries } from '../ledger/public.ts';
 import { addPaymentRateDifferences } from '../receipts/public.ts';
 import { insertPayment } from './payments.sql.ts';
 import { readPayment } from './read-payment.ts';
@@ -20,15 +20,16 @@ const UNPAYABLE = ['draft', 'declined', 'cancelled'] as const satisfies readonly
 export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typeof endpoint>): Promise<Payment> {
   assertNotFuture(deps, input.paidOn);
   return withWriteScope(deps.db, actor, async (db) => {
-    const contract = await lockContractMoney(db, db.ownerIds, input.contractId);
-    if (contract === null) throw unknownReference('contractId');
+    const held = await lockOpenItems(db, input.contractId);
+    if (held === null) throw unknownReference('contractId');
+    const { contract } = held;
     if (UNPAYABLE.some((status) => status === contract.status)) {
       throw new AppError('contract_state', { params: { status: CONTRACT_STATUS_NAMES[contract.status] } });
     }
     const { amountKop, paidOn, method } = input;
     const id = newId();
     const { ownerId, id: contractId } = contract;
-    await insertPayment(db, {
+    insertPayment(db, {
       id,
       ownerId,
       contractId,
@@ -39,7 +40,7 @@ export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typ
       note: input.note ?? null,
       createdBy: actor.userId,
     });
-    await postPayment(deps, db, contract, { id, amountKop, paidOn });
+    await postPayment(deps, db, held, { id, amountKop, paidOn });
     await db.audit({
       action: 'payment.created',
       entityType: 'payment',
@@ -47,7 +48,7 @@ export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typ
       ownerId,
       details: { amountKop, paidOn, method },
     });
-    return readPayment(db, id);
+    return new WithCommit(readPayment(db, id));
   });
 }
 
@@ -59,19 +60,19 @@ export function assertNotFuture(deps: Deps, paidOn: Day): void {
 export async function postPayment(
   deps: Deps,
   db: Db,
-  contract: LockedContract,
+  held: HeldMoney,
   payment: { id: string; amountKop: number; paidOn: Day },
 ): Promise<void> {
   const { id, amountKop, paidOn } = payment;
-  const { ownerId, id: contractId } = contract;
-  await postEntries(
+  const { ownerId, id: contractId } = held.contract;
+  postEntries(
     db,
     { ownerId, contractId },
     { on: paidOn, kind: 'payment', drafts: entriesForPayment({ id, amountKop: kop(amountKop) }) },
   );
-  const paid = await allocateFrom(
+  const paid = allocateFrom(
     db,
-    contract,
+    held,
     { sourceType: 'payment', sourceId: id, paidOn, freeKop: amountKop },
     deps.clock.today(),
   );

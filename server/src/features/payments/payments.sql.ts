@@ -42,10 +42,15 @@ const JOINS = `join contracts c on c.owner_id = m.owner_id and c.id = m.contract
   join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
   join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id`;
 
-export function findPayment(db: Db, id: string): Promise<PaymentRow | null> {
-  return db.one<PaymentRow>(
+/** The same sum of the same contract on the same day, or with the same reference: perhaps entered twice. For the owner's eyes. */
+const TWIN = `case when m.status = 'posted' and m.owner_id = any($2::uuid[]) then (
+  select x.id from payments x where x.owner_id = m.owner_id and x.contract_id = m.contract_id and x.id < m.id and x.status in ('posted', 'reported')
+     and x.amount_kop = m.amount_kop and (x.paid_on = m.paid_on or x.reference = m.reference) order by x.id desc limit 1) end`;
+
+export function findPayment(db: Db, id: string): Promise<(PaymentRow & { twinId: string | null }) | null> {
+  return db.one(
     'payments.find',
-    `select ${COLUMNS} from payments m ${JOINS}
+    `select ${COLUMNS}, ${TWIN} as "twinId" from payments m ${JOINS}
       where m.id = $1 and (m.owner_id = any($2::uuid[]) or m.contract_id = any ((select private.scope_contract_ids())::uuid[]))`,
     [id, db.ownerIds],
   );
@@ -131,8 +136,8 @@ export type NewPayment = {
   createdBy: string | null;
 };
 
-export async function insertPayment(db: Db, payment: NewPayment): Promise<void> {
-  await db.query(
+export function insertPayment(db: Db, payment: NewPayment): void {
+  db.effect(
     'payments.insert',
     `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, note, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
     [
@@ -147,18 +152,6 @@ export async function insertPayment(db: Db, payment: NewPayment): Promise<void> 
       payment.createdBy,
     ],
   );
-}
-
-/** The same sum of the same contract on the same day, or with the same reference: perhaps entered twice. */
-export async function findTwin(db: Db, payment: PaymentRow): Promise<string | null> {
-  const row = await db.one<{ id: string }>(
-    'payments.twin',
-    `select id from payments
-      where owner_id = $1 and contract_id = $2 and id < $3 and status in ('posted', 'reported') and amount_kop = $4 and (paid_on = $5 or reference = $6)
-      order by id desc limit 1`,
-    [payment.ownerId, payment.contractId, payment.id, payment.amountKop, payment.paidOn, payment.reference],
-  );
-  return row?.id ?? null;
 }
 
 /** Whose money it is: read without a lock, because the contract is locked first by everyone. */

@@ -4,7 +4,7 @@ import { AppError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listPaymentAllocations } from '../ledger/public.ts';
 import { viewPayment } from './payment.view.ts';
-import { findPayment, findTwin } from './payments.sql.ts';
+import { findPayment } from './payments.sql.ts';
 
 export function getPayment(deps: Deps, actor: SessionActor, id: string): Promise<Payment> {
   return withReadScope(deps.db, actor, (db) => readPayment(db, id));
@@ -12,12 +12,7 @@ export function getPayment(deps: Deps, actor: SessionActor, id: string): Promise
 
 /** Also the answer after every change, from the same transaction. */
 export async function readPayment(db: Db, id: string): Promise<Payment> {
-  const row = await findPayment(db, id);
+  const [row, allocations] = await Promise.all([findPayment(db, id), listPaymentAllocations(db, id)]);
   if (row === null) throw new AppError('payment_not_found');
-  const isOwn = db.ownerIds.includes(row.ownerId);
-  const [allocations, twinId] = await Promise.all([
-    listPaymentAllocations(db, [row.ownerId], [id]),
-    isOwn && row.status === 'posted' ? findTwin(db, row) : null,
-  ]);
-  return viewPayment({ row, isOwn, allocations, twinId });
+  return viewPayment({ row, isOwn: db.ownerIds.includes(row.ownerId), allocations, twinId: row.twinId });
 }

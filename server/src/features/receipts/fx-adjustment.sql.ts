@@ -44,8 +44,8 @@ export type NewFxAdjustment = {
   receiptId: string;
 };
 
-export async function insertFxAdjustment(db: Db, ownerId: string, adjustment: NewFxAdjustment): Promise<void> {
-  await db.query(
+export function insertFxAdjustment(db: Db, ownerId: string, adjustment: NewFxAdjustment): void {
+  db.effect(
     'fx.insert',
     `insert into adjustments (id, owner_id, contract_id, kind, title, amount_kop, explanation, source_payment_id, source_receipt_id)
      values ($1, $2, $3, 'fx', $4, $5, $6, $7, $8)`,

@@ -74,7 +74,7 @@ async function addDifference(
   const amountKop = fxPaymentDifference(issued, kop(paidKop), rate);
   if (amountKop === 0) return;
   const textUk = `Оплата ${formatUah(kop(paidKop))} надійшла ${formatDay(paidOn)} за курсом ${formatDecimalUk(rate)}, нараховано за курсом ${formatDecimalUk(explanation.rate)}.`;
-  await insertFxAdjustment(db, ownerId, {
+  insertFxAdjustment(db, ownerId, {
     id: newId(),
     contractId,
     title: 'Курсова різниця',

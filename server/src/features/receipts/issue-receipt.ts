@@ -91,7 +91,7 @@ export async function issueOne(
     ...entriesForIssue({ id: receipt.id, lines: posted }),
     ...entriesForNegativeReceipt(receipt.id, kop(receipt.ownKop)),
   ];
-  await postEntries(db, { ownerId, contractId }, { on: today, kind: 'issue', drafts });
+  postEntries(db, { ownerId, contractId }, { on: today, kind: 'issue', drafts });
   await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
   await db.audit({
     action: 'receipt.issued',

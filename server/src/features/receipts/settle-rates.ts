@@ -85,7 +85,7 @@ async function addDifference(db: Db, ownerId: string, line: AwaitingLine): Promi
   const difference = fxDueDifference(issued, rate, vat);
   if (difference.amountKop === 0) return difference;
   const textUk = `${line.number}: курс на день оплати ${formatDay(line.awaitedOn)} — ${formatDecimalUk(rate)}, нараховано за курсом ${formatDecimalUk(explanation.rate)}.`;
-  await insertFxAdjustment(db, ownerId, {
+  insertFxAdjustment(db, ownerId, {
     id: newId(),
     contractId: line.contractId,
     title: 'Курсова різниця',

@@ -45,12 +45,16 @@ export async function watchStatements({ database, deps }: TestApp): Promise<{ ta
       if (message !== undefined && start >= 0) heard.push(costOf(message.slice(start + 6)));
     });
   });
-  // Whoever is connected already keeps the settings of before.
-  await database.superuser.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'kliuchar_app' and application_name = 'test-app'`,
-    [database.name],
-  );
+  await endConnections(database);
   return { take: () => heard.splice(0) };
+}
+
+/** Whoever is connected already keeps what was set before, and nobody watches him. */
+export async function endConnections({ superuser, name }: TestApp['database']): Promise<void> {
+  await superuser.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = 'kliuchar_app' and application_name = 'test-app'`,
+    [name],
+  );
 }
 
 function costOf(json: string): StatementCost {

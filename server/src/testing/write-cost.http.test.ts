@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from './billing-world.ts';
+import { type Landlord, makeLandlord } from './contract-steps.ts';
+import type { Answer } from './http-client.ts';
+import { endConnections } from './portfolio/statement-cost.ts';
+import { startTestApp, type TestApp } from './test-app.ts';
+import { watchRoundTrips } from './watch-round-trips.ts';
+
+/**
+ * How often a write waits for the database, and how much it says to it (performance.md §3.3 row 10): counts, which a busy machine does not
+ * change. With BEGIN, the entry into the scope, the trace and COMMIT; without the Idempotency-Key, whose claim and answer are two more.
+ */
+let app: TestApp;
+let world: BillingWorld;
+let landlord: Landlord;
+let watch: ReturnType<typeof watchRoundTrips>;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, now: '2026-11-20T09:00:00Z' });
+  world = await createBillingWorld(app);
+  landlord = await makeLandlord(app);
+  watch = watchRoundTrips(app.deps.db.pool);
+  await endConnections(app.database);
+});
+afterAll(() => app.close());
+
+/** The second of two alike: the first on a connection also looks the session up. */
+async function costOf(write: () => Promise<Answer>) {
+  await write();
+  watch.take();
+  const answer = await write();
+  expect([answer.status, answer.body.errors]).toEqual([201, undefined]);
+  return watch.take();
+}
+
+it('a reading', async () => {
+  const meters = [await world.meteredContract(), await world.meteredContract()];
+  const cost = await costOf(() => {
+    const { meterId } = meters.pop() ?? { meterId: '' };
+    return world.client.post('/meters/readings', { meter_id: meterId, date: '2026-11-20', values: ['1110'] });
+  });
+  // BEGIN, entry, lock, context, before, after | receipt over it, none | row, trace, COMMIT
+  expect(cost).toEqual({ roundTrips: 2, statements: 9 });
+});
+
+it('a contract', async () => {
+  const { client, parts } = landlord;
+  const rent = { amount_minor: 1_850_050, currency: 'UAH' };
+  const cost = await costOf(() => client.post('/contracts', { ...parts, start_date: '2026-12-01', rent }));
+  // BEGIN, entry, what it names, purpose, number | row, terms, first contract, trace, the answer, COMMIT
+  expect(cost).toEqual({ roundTrips: 2, statements: 11 });
+});
+
+it('a payment of a receipt', async () => {
+  const { contractId } = await world.meteredContract();
+  await world.issued(contractId);
+  const cost = await costOf(() => world.pay(contractId, 100_000));
+  // BEGIN, entry, lock, open receipts, opening | payment, its entry, allocation, both sums, its entry, rate lines | trace, the answer in two, COMMIT
+  expect(cost).toEqual({ roundTrips: 3, statements: 16 });
+});
