@@ -6,7 +6,7 @@ import type { ReadsResult } from './reads.ts';
 import { type Figure, median, withSpread } from './report.ts';
 import type { SignInResult } from './sign-in.ts';
 import type { StartResult } from './start.ts';
-import type { WriteResult } from './writes.ts';
+import type { WriteResult, WriteRound } from './writes.ts';
 
 const READS = 'Читання';
 const WRITES = 'Записи';
@@ -89,16 +89,32 @@ const WRITE_TITLES = new Map([
 ]);
 
 export function writeFigures(results: readonly WriteResult[]): Figure[] {
-  return results.map(({ name, product, plain }) => {
-    const share = shareOf(product, plain);
-    return {
+  const ofMedian = (rounds: WriteResult['plain'], field: keyof WriteRound) =>
+    median(rounds.map((round) => round[field]));
+  return results.flatMap(({ name, product, plain }) => {
+    const title = WRITE_TITLES.get(name) ?? name;
+    const rates = {
+      product: product.map(({ perSecond }) => perSecond),
+      plain: plain.map(({ perSecond }) => perSecond),
+    };
+    const share = shareOf(rates.product, rates.plain);
+    const rate = {
       part: WRITES,
-      name: `${WRITE_TITLES.get(name) ?? name} від 8 клієнтів: частка тих самих INSERT однією транзакцією`,
-      value: `${withSpread(share, '%')}; ${withSpread(product, '/с')}`,
-      limit: withSpread(plain, '/с'),
+      name: `${title} від 8 клієнтів: частка тих самих INSERT однією транзакцією`,
+      value: `${withSpread(share, '%')}; ${withSpread(rates.product, '/с')}`,
+      limit: withSpread(rates.plain, '/с'),
       goal: `≥ ${WRITE_SHARE} %`,
       isMet: median(share) >= WRITE_SHARE,
     };
+    const cost = {
+      part: WRITES,
+      name: `${title}: процесор на запис (програма + PostgreSQL)`,
+      value: `${ofMedian(product, 'appUs').toFixed(0)} + ${ofMedian(product, 'postgresUs').toFixed(0)} мкс`,
+      limit: `самі INSERT: ${ofMedian(plain, 'postgresUs').toFixed(0)} мкс PostgreSQL`,
+      goal: '—',
+      isMet: null,
+    };
+    return [rate, cost];
   });
 }
 

@@ -3,6 +3,7 @@ import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { embeddedTargets } from '../server/src/platform/db/targets.ts';
 import { socketDirOf } from './load.ts';
+import { cpuSeconds, postgresCpuSeconds, postmasterOf } from './process-cost.ts';
 import { startProduct } from './product.ts';
 import { ACCOUNT, idIn } from './seed.ts';
 
@@ -12,9 +13,11 @@ const ROUND_MS = 1_500;
 
 export type WriteResult = {
   readonly name: string;
-  readonly product: readonly number[];
-  readonly plain: readonly number[];
+  readonly product: readonly WriteRound[];
+  readonly plain: readonly WriteRound[];
 };
+/** `appUs` and `postgresUs` are microseconds of processor for one write. */
+export type WriteRound = { readonly perSecond: number; readonly appUs: number; readonly postgresUs: number };
 
 /** A write of the product, validated and audited, beside the same INSERTs in one transaction, by eight clients, in turns. */
 export async function measureWrites(dataDir: string): Promise<WriteResult[]> {
@@ -23,13 +26,19 @@ export async function measureWrites(dataDir: string): Promise<WriteResult[]> {
   const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
   try {
     const port = Number(new URL(product.origin).port);
+    const [app, postmaster] = [product.pid, postmasterOf(dataDir)];
     const results: WriteResult[] = [];
     for (const { name, path, body, plain } of WRITES) {
-      const sides = { product: [] as number[], plain: [] as number[] };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        sides.product.push(await perSecond(() => post({ agent, port, path, body: body() })));
-        sides.plain.push(await perSecond(() => inTransaction(pool, plain())));
-      }
+      const sides = { product: [] as WriteRound[], plain: [] as WriteRound[] };
+      const both = {
+        product: () => measure({ app, postmaster }, () => post({ agent, port, path, body: body() })),
+        plain: () => measure({ app, postmaster }, () => inTransaction(pool, plain())),
+      };
+      // Plans are made and code is compiled before it counts.
+      await both.product();
+      await both.plain();
+      for (let round = 0; round < ROUNDS; round += 1)
+        for (const side of ['product', 'plain'] as const) sides[side].push(await both[side]());
       results.push({ name, ...sides });
     }
     return results;
@@ -41,8 +50,10 @@ export async function measureWrites(dataDir: string): Promise<WriteResult[]> {
 }
 
 /** Eight clients, each with its next write as soon as the last one is answered. */
-async function perSecond(write: () => Promise<void>): Promise<number> {
+async function measure(pids: { app: number; postmaster: number }, write: () => Promise<void>): Promise<WriteRound> {
+  const cpu = () => ({ app: cpuSeconds(pids.app), postgres: postgresCpuSeconds(pids.postmaster) });
   let done = 0;
+  const before = cpu();
   const started = performance.now();
   const client = async () => {
     while (performance.now() - started < ROUND_MS) {
@@ -51,7 +62,14 @@ async function perSecond(write: () => Promise<void>): Promise<number> {
     }
   };
   await Promise.all(Array.from({ length: CLIENTS }, client));
-  return (done * 1000) / (performance.now() - started);
+  const perSecond = (done * 1000) / (performance.now() - started);
+  const after = cpu();
+  const perWriteUs = (seconds: number) => (seconds * 1e6) / done;
+  return {
+    perSecond,
+    appUs: perWriteUs(after.app - before.app),
+    postgresUs: perWriteUs(after.postgres - before.postgres),
+  };
 }
 
 type Post = { agent: Agent; port: number; path: string; body: object };

@@ -2,7 +2,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newLinkKey, sha256 } from '../../platform/tokens.ts';
 import type { LinkRow } from './contract-rows.ts';
-import { findLink, insertLink, type NewLink } from './link.sql.ts';
+import { findLink, findLinkOfReceipt, insertLink, type NewLink } from './link.sql.ts';
 
 const KEY_CONTEXT = 'contract_links.key';
 
@@ -42,14 +42,22 @@ export async function findPublicLink(
   { contractId, ownerId }: OfContract,
 ): Promise<{ url: string; key: string; qrKeyOnly: boolean } | null> {
   const link = await findLink(db, contractId, [ownerId]);
-  if (link === null || !link.enabled || (link.expires_on !== null && link.expires_on < db.clock.today())) return null;
+  if (link === null || !isOpen(db, link)) return null;
   return { url: linkUrl(deps, contractId, link), key: openKey(deps, link), qrKeyOnly: link.qr_key_only };
 }
 
-/** One key serves the contract and its receipts (contract.md §3.8). */
-export async function findReceiptLink(deps: LinkDeps, db: Db, receipt: OfReceipt): Promise<string | null> {
-  const link = await findPublicLink(deps, db, receipt);
-  return link === null ? null : `${deps.config.origin}/info/receipt/${receipt.receiptId}?k=${link.key}`;
+function isOpen(db: Db, link: LinkRow): boolean {
+  return link.enabled && (link.expires_on === null || link.expires_on >= db.clock.today());
+}
+
+/** One key serves the contract and its receipts (contract.md §3.8). Null also for whoever is not the owner's. */
+export async function findReceiptUrl(deps: LinkDeps, db: Db, receiptId: string): Promise<string | null> {
+  const link = await findLinkOfReceipt(db, receiptId);
+  return link === null || !isOpen(db, link) ? null : receiptUrl(deps, receiptId, link);
+}
+
+function receiptUrl(deps: LinkDeps, receiptId: string, link: Pick<LinkRow, 'key_sealed'>): string {
+  return `${deps.config.origin}/info/receipt/${receiptId}?k=${openKey(deps, link)}`;
 }
 
 /** For a receipt that is being sent: a contract of before this product may have no link yet. */
@@ -57,5 +65,5 @@ export async function ensureReceiptLink(deps: LinkDeps, db: Db, receipt: OfRecei
   await insertLink(db, newKey(deps, { id: receipt.contractId, ownerId: receipt.ownerId }));
   const link = await findLink(db, receipt.contractId, [receipt.ownerId]);
   if (link === null) throw new Error('The link of a contract was not made');
-  return `${deps.config.origin}/info/receipt/${receipt.receiptId}?k=${openKey(deps, link)}`;
+  return receiptUrl(deps, receipt.receiptId, link);
 }

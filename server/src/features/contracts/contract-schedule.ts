@@ -9,7 +9,7 @@ import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-day
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { loadRateTables } from '../receipts/public.ts';
+import { loadRateTables, NO_RATES } from '../receipts/public.ts';
 import { listTerms } from './contract-parts.sql.ts';
 import { findContract } from './contracts.sql.ts';
 import { contractNotFound } from './read-contract.ts';
@@ -29,15 +29,16 @@ export async function getContractSchedule(
 ): Promise<Schedule> {
   const today = deps.clock.today();
   return withReadScope(deps.db, actor, async (db) => {
-    const row = await findContract(db, id, today);
+    const [row, versions, receipts] = await Promise.all([
+      findContract(db, id, today),
+      listTerms(db, id),
+      listRegularReceipts(db, id, periodOfDay(today)),
+    ]);
     if (row === null) throw contractNotFound(id);
     const first = periodOfDay(maxDay(today, row.start_date));
-    const [terms, rates, receipts] = await Promise.all([
-      listTerms(db, id),
-      loadRateTables(db, row.owner_id, first),
-      listRegularReceipts(db, id, first),
-    ]);
-    const frame = { contract: receiptContract(row, terms.map(termsOf)), rates, today };
+    const terms = versions.map(termsOf);
+    const rates = terms.some(isPegged) ? await loadRateTables(db, row.owner_id, first) : NO_RATES;
+    const frame = { contract: receiptContract(row, terms), rates, today };
     const made = new Map(receipts.map((receipt) => [receipt.period, receipt.id]));
     const items: Item[] = [];
     for (let at = 0; at < months; at += 1) {
@@ -48,6 +49,11 @@ export async function getContractSchedule(
     }
     return { items };
   });
+}
+
+/** Most leases follow no rate and no index, and then none is read. */
+function isPegged({ peg }: ContractTerms): boolean {
+  return peg.mode === 'fx' || peg.mode === 'cpi';
 }
 
 type Frame = { contract: ReceiptContract; rates: RateTables; today: Day };

@@ -13,6 +13,15 @@ export function findLink(db: Db, contractId: string, ownerIds: readonly string[]
   );
 }
 
+export function findLinkOfReceipt(db: Db, receiptId: string): Promise<LinkRow | null> {
+  return db.one<LinkRow>(
+    'contracts.link-of-receipt',
+    `select ${COLUMNS} from contract_links where owner_id = any ($2::uuid[])
+        and contract_id = (select r.contract_id from receipts r where r.id = $1 and r.owner_id = any ($2::uuid[]))`,
+    [receiptId, db.ownerIds],
+  );
+}
+
 export type NewLink = { contractId: string; ownerId: string; keyHash: Buffer; keySealed: Buffer };
 
 /** The link that was sent before stays good when the contract is sent again. */

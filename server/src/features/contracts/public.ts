@@ -2,7 +2,7 @@
 export { acceptContract, declineContract } from './accept-contract.ts';
 export { viewAmendment } from './contract.view.ts';
 export { openFrozenText } from './contract-document.ts';
-export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptLink } from './contract-link.ts';
+export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptUrl } from './contract-link.ts';
 export { listAmendments } from './contract-parts.sql.ts';
 export { renderContractPdf } from './contract-pdf.ts';
 export { type AgreementText, canonicalText } from './document-text.ts';

@@ -39,6 +39,9 @@ export async function loadBillingTables(db: Db, ownerId: string, period: Period)
   return { tariffs: tariffsOf(versions), rates, shares: sharesOf(shares) };
 }
 
+/** For terms that no rate and no index moves. */
+export const NO_RATES: RateTables = { fx: new Map(), cpi: new Map(), keyRates: [], vatPercent: VAT_PERCENT };
+
 /** All that a rent is counted by, for whoever asks about the rent alone. */
 export async function loadRateTables(db: Db, ownerId: string, period: Period): Promise<RateTables> {
   const since = addMonthsToDay(firstDayOf(period), -RATE_HISTORY_MONTHS);

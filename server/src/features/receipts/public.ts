@@ -1,4 +1,4 @@
-export { loadRateTables, priceVersionOf } from './billing-tables.ts';
+export { loadRateTables, NO_RATES, priceVersionOf } from './billing-tables.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
 export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 export { addCreditRateDifferences, addPaymentRateDifferences } from './fx-adjustment.ts';

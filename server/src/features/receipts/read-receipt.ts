@@ -7,7 +7,7 @@ import { receiptReference } from '@kliuchar/domain/receipts/receipt-number';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
-import { findReceiptLink } from '../contracts/public.ts';
+import { findReceiptUrl } from '../contracts/public.ts';
 import { viewReceipt } from './receipt.view.ts';
 import {
   findPayee,
@@ -43,12 +43,9 @@ export function getReceipt(deps: Deps, actor: Actor, id: string): Promise<Receip
 
 /** The entity after a change, in the transaction of the change. */
 export async function readReceiptView(deps: Deps, db: Db, id: string): Promise<Receipt> {
-  const full = await readReceipt(deps, db, id);
+  const [full, url] = await Promise.all([readReceipt(deps, db, id), findReceiptUrl(deps, db, id)]);
   const { row, role } = full;
-  const isOpen = role === 'owner' && row.status !== 'draft';
-  const publicUrl = isOpen
-    ? await findReceiptLink(deps, db, { receiptId: id, contractId: row.contractId, ownerId: row.ownerId })
-    : null;
+  const publicUrl = role === 'owner' && row.status !== 'draft' ? url : null;
   const qr = full.qr === null ? null : { url: full.qr.url, fallbackUrl: full.qr.fallbackUrl };
   const suggested = role === 'owner' && row.status === 'draft' ? await suggestPenalties(db, row) : [];
   return viewReceipt(row, { ...full, qr, publicUrl, penaltySuggestions: suggested.map(viewSuggestion) });
