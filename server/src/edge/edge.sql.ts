@@ -1,6 +1,7 @@
 import { instantText } from '../platform/clock.ts';
 import type { Db, LookupDb } from '../platform/db/scope.ts';
 
+type Asking = Pick<LookupDb, 'query' | 'clock'>;
 type Key = { readonly actorHash: Buffer; readonly key: string };
 
 export type ThrottleHit = {
@@ -29,7 +30,7 @@ export type ClaimRow = {
   answer_body: string | null;
 };
 
-export async function claimIdempotency(db: LookupDb, claim: Key, requestHash: Buffer): Promise<ClaimRow> {
+export async function claimIdempotency(db: Asking, claim: Key, requestHash: Buffer): Promise<ClaimRow> {
   const [row] = await db.query<ClaimRow>(
     'edge.claim_idempotency',
     'select state, answer_status, answer_body from private.claim_idempotency($1, $2, $3, $4)',
@@ -40,7 +41,7 @@ export async function claimIdempotency(db: LookupDb, claim: Key, requestHash: Bu
 }
 
 export async function finishIdempotency(
-  db: LookupDb,
+  db: Asking,
   claim: Key,
   answer: { status: number; body: string },
 ): Promise<void> {
@@ -52,7 +53,7 @@ export async function finishIdempotency(
   ]);
 }
 
-export async function releaseIdempotency(db: LookupDb, claim: Key): Promise<void> {
+export async function releaseIdempotency(db: Asking, claim: Key): Promise<void> {
   await db.query('edge.release_idempotency', 'select private.release_idempotency($1, $2)', [
     claim.actorHash,
     claim.key,

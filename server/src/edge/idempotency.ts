@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { withLookup } from '../platform/db/scope.ts';
+import { lookUp } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
 import { claimIdempotency, finishIdempotency, releaseIdempotency } from './edge.sql.ts';
 import { AppError } from './errors.ts';
@@ -41,7 +41,7 @@ const LONGEST_PAUSE_MS = 250;
 export async function claimKey(deps: Deps, claim: IdempotencyClaim, hash: Buffer): Promise<StoredAnswer | null> {
   const startedMs = performance.now();
   for (let pauseMs = FIRST_PAUSE_MS; ; pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS)) {
-    const row = await withLookup(deps.db, (db) => claimIdempotency(db, claim, hash));
+    const row = await lookUp(deps.db, (db) => claimIdempotency(db, claim, hash));
     if (row.state === 'claimed') return null;
     if (row.state === 'mismatch') throw new AppError('idempotency_mismatch');
     if (row.state === 'lost') throw new AppError('version_conflict');
@@ -52,12 +52,12 @@ export async function claimKey(deps: Deps, claim: IdempotencyClaim, hash: Buffer
 }
 
 export function storeAnswer(deps: Deps, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
-  return withLookup(deps.db, (db) => finishIdempotency(db, claim, answer));
+  return lookUp(deps.db, (db) => finishIdempotency(db, claim, answer));
 }
 
 /** After a refusal nothing is stored: the same key may be tried again. */
 export function releaseKey(deps: Deps, claim: IdempotencyClaim): Promise<void> {
-  return withLookup(deps.db, (db) => releaseIdempotency(db, claim));
+  return lookUp(deps.db, (db) => releaseIdempotency(db, claim));
 }
 
 export function replay(reply: FastifyReply, answer: StoredAnswer): FastifyReply {

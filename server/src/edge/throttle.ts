@@ -1,6 +1,6 @@
 import type { Throttle } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../deps.ts';
-import { type LookupDb, withLookup } from '../platform/db/scope.ts';
+import { type LookupDb, lookUp } from '../platform/db/scope.ts';
 import { hitThrottleRow } from './edge.sql.ts';
 import { AppError } from './errors.ts';
 
@@ -54,7 +54,7 @@ export async function countHits(
 
 /** Counts one hit in a transaction of its own, so that it stays counted whatever happens next, and refuses beyond the limit. */
 export async function hitThrottle(deps: Deps, limit: Limit, subject: string): Promise<void> {
-  const state = await withLookup(deps.db, (db) => countHits(deps, db, limit, subject));
+  const state = await lookUp(deps.db, (db) => countHits(deps, db, limit, subject));
   if (!state.allowed) throw tooMany(state.retryAfterSeconds);
 }
 
@@ -127,7 +127,7 @@ export class GeneralLimit {
     const hits = meter.pending;
     meter.pending = 0;
     const limit: Limit = { bucket: 'general', limit: GENERAL_LIMIT, windowSeconds: GENERAL_WINDOW_MS / 1000 };
-    withLookup(this.#deps.db, (db) => countHits(this.#deps, db, limit, subject, hits)).then(
+    lookUp(this.#deps.db, (db) => countHits(this.#deps, db, limit, subject, hits)).then(
       (state) => {
         if (!state.allowed) meter.blockedUntilMs = performance.now() + state.retryAfterSeconds * 1000;
       },

@@ -1,6 +1,3 @@
-import type { Day } from '@kliuchar/domain/dates/day';
-import { formatUah } from '@kliuchar/domain/money/format-money';
-import { receiptPurpose } from '@kliuchar/domain/qr/receipt-purpose';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../edge/address.ts';
@@ -10,26 +7,18 @@ import { pagePolicy } from '../../edge/security-headers.ts';
 import { hitThrottle, INFO_MISSES } from '../../edge/throttle.ts';
 import { isId } from '../../platform/ids.ts';
 import { type InfoBundle, loadInfoBundle } from '../../platform/info-bundle.ts';
-import { qrPicture } from '../../platform/qr.ts';
-import type { Visit } from './open-page.ts';
+import type { Frame } from './open-page.ts';
 import { readInfoContract } from './read-info-contract.ts';
-import { openReceipt } from './read-info-receipt.ts';
-import { deviceOf, isPersonLooking } from './visitor.ts';
+import { receiptPages } from './receipt-page.ts';
+import { isPersonLooking } from './visitor.ts';
 
 type Params = { readonly id: string };
-type Frame = {
-  readonly deps: Deps;
-  readonly bundle: InfoBundle;
-  readonly id: string;
-  readonly visit: Visit;
-  readonly userAgent: string;
-};
 
 /** The pages of specification §2, `/info/{contractId}` and `/info/receipt/{id}`: whole documents, read and paid without JavaScript. */
 export function registerInfoPages(app: FastifyInstance, deps: Deps): void {
-  const page = (path: string, render: (frame: Frame) => Promise<string>) =>
+  const page = (path: string, render: (frame: Frame) => Promise<string | Buffer>) =>
     app.get<{ Params: Params }>(path, (request, reply) => answerPage(deps, request, reply, render));
-  page('/info/receipt/:id', receiptPage);
+  page('/info/receipt/:id', receiptPages());
   page('/info/:id', contractPage);
 }
 
@@ -37,7 +26,7 @@ async function answerPage(
   deps: Deps,
   request: FastifyRequest<{ Params: Params }>,
   reply: FastifyReply,
-  render: (frame: Frame) => Promise<string>,
+  render: (frame: Frame) => Promise<string | Buffer>,
 ): Promise<FastifyReply> {
   const address = addressKey(request.ip);
   generalLimitOf(deps).count(address);
@@ -73,23 +62,6 @@ function frameOf(deps: Deps, bundle: InfoBundle, request: FastifyRequest<{ Param
   };
 }
 
-async function receiptPage({ deps, bundle, id, visit, userAgent }: Frame): Promise<string> {
-  const { full, view, isKeyed, isQrShown } = await openReceipt(deps, id, visit);
-  const { qr, row, payableKop, payments } = full;
-  return bundle.pages.renderReceiptPage({
-    assets: bundle.assets,
-    today: deps.clock.today(),
-    receipt: view,
-    receiptId: id,
-    url: `${deps.config.origin}/info/receipt/${id}`,
-    k: isKeyed ? (visit.k ?? null) : null,
-    device: deviceOf(userAgent),
-    qrSvg: qr === null || !isQrShown ? null : qrPicture(qr.url, `QR-код для оплати ${formatUah(payableKop)}`),
-    purpose: receiptPurpose(row),
-    paidOn: payments.reduce<Day | null>((last, { paidOn }) => (last === null || paidOn > last ? paidOn : last), null),
-  });
-}
-
 async function contractPage({ deps, bundle, id, visit }: Frame): Promise<string> {
   const contract = await readInfoContract(deps, id, { ...visit, grant: undefined });
   const k = contract.level === 'public' ? null : (visit.k ?? null);
@@ -103,7 +75,7 @@ async function contractPage({ deps, bundle, id, visit }: Frame): Promise<string>
 }
 
 /** No cookie; that it is neither stored nor referred from nor indexed, the edge says for every answer of these addresses. */
-function send(reply: FastifyReply, status: number, html: string): FastifyReply {
+function send(reply: FastifyReply, status: number, html: string | Buffer): FastifyReply {
   return reply
     .code(status)
     .headers({

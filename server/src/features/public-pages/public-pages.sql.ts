@@ -10,7 +10,7 @@ import type {
   ServicePayer,
 } from '@kliuchar/domain/properties/service-settings';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
-import type { Db } from '../../platform/db/scope.ts';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 /** Statements of the public pages. They run in the scope of one contract, and each still names the contract or the receipt it is about. */
 
@@ -32,6 +32,22 @@ export function findReceiptPeople(db: Db, receiptId: string): Promise<ReceiptPeo
       where r.id = $1 and r.owner_id = any ($2::uuid[])`,
     [receiptId, db.ownerIds],
   );
+}
+
+export type PageState = { keyed: boolean; state: string };
+
+/** Whether the page is open, by which key, and what it is made of now; null where there is none. */
+export async function findReceiptState(
+  db: Pick<LookupDb, 'one'>,
+  receiptId: string,
+  by: { keyHash: Buffer | null; today: Day },
+): Promise<PageState | null> {
+  const row = await db.one<{ keyed: boolean | null; state: string | null }>(
+    'info.receipt-state',
+    'select keyed, state from private.public_receipt_state($1, $2, $3)',
+    [receiptId, by.keyHash, by.today],
+  );
+  return row === null || row.state === null ? null : { keyed: row.keyed === true, state: row.state };
 }
 
 export type AddressRow = {

@@ -14,8 +14,7 @@ type OpenedReceipt = ReceiptPageParts & { readonly isKeyed: boolean; readonly vi
 
 /** Open from issue; a draft is not there, a void one is shown as what it is (contract.md §3.13). */
 export async function openReceipt(deps: Deps, receiptId: string, visit: Visit): Promise<OpenedReceipt> {
-  const actor: PublicReceiptActor = { kind: 'public-receipt', receiptId, keyHash: keyHashOf(visit.k), ...visit.trace };
-  const opened = await withReadScope(deps.db, actor, async (db) => {
+  const opened = await withReadScope(deps.db, actorOf(receiptId, visit), async (db) => {
     const parts = await loadParts(deps, db, receiptId);
     if (!db.isKeyed) return { ...parts, isKeyed: false, view: viewPublicReceipt(parts) };
     const { row } = parts.full;
@@ -26,12 +25,24 @@ export async function openReceipt(deps: Deps, receiptId: string, visit: Visit): 
     if (address === null) throw new AppError('page_unavailable');
     return { ...parts, isKeyed: true, view: viewKeyReceipt(parts, { address, history }) };
   });
-  await countWrongKey(deps, visit, opened.isKeyed);
-  if (visit.isPerson) {
-    const now = instantText(deps.clock.nowMs());
-    await withWriteScope(deps.db, actor, (db) => countReceiptView(db, receiptId, now));
-  }
+  await noteVisit(deps, { receiptId, isKeyed: opened.isKeyed }, visit);
   return opened;
+}
+
+/** Also of a page that was kept: a wrong key is a miss, and a person who looked is a view. */
+export async function noteVisit(
+  deps: Deps,
+  { receiptId, isKeyed }: { receiptId: string; isKeyed: boolean },
+  visit: Visit,
+): Promise<void> {
+  await countWrongKey(deps, visit, isKeyed);
+  if (!visit.isPerson) return;
+  const now = instantText(deps.clock.nowMs());
+  await withWriteScope(deps.db, actorOf(receiptId, visit), (db) => countReceiptView(db, receiptId, now));
+}
+
+function actorOf(receiptId: string, visit: Visit): PublicReceiptActor {
+  return { kind: 'public-receipt', receiptId, keyHash: keyHashOf(visit.k), ...visit.trace };
 }
 
 async function loadParts(deps: Deps, db: Db, receiptId: string): Promise<ReceiptPageParts> {

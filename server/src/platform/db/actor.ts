@@ -1,6 +1,6 @@
 import { type Clock, instantText } from '../clock.ts';
 import type { Statement } from './statement-name.ts';
-import type { Statements } from './transaction.ts';
+import type { Statements } from './statements.ts';
 
 /** Who acts. Each kind enters its own scope, and the database checks it again inside the transaction. */
 export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | OwnerJobActor;

@@ -8,8 +8,8 @@ import { createLog } from '../log.ts';
 import { isKnownDriver } from './batch.ts';
 import { createPool, DatabaseRefusal } from './pool.ts';
 import { runRead } from './read-batch.ts';
-import type { Query } from './scoped-db.ts';
 import type { Statement } from './statement-name.ts';
+import type { Query } from './statements.ts';
 
 let test: TestDatabase;
 let pool: pg.Pool;

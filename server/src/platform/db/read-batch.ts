@@ -1,14 +1,18 @@
 import type pg from 'pg';
 import { Line } from './batch.ts';
 import { acquire, DatabaseRefusal, isUnavailable } from './pool.ts';
-import type { Query } from './scoped-db.ts';
 import type { Statement } from './statement-name.ts';
+import type { Query } from './statements.ts';
 
 /**
  * A read on one connection, without BEGIN and COMMIT: each batch begins with the entry into the scope, so it is checked and sees only
- * what the scope may.
+ * what the scope may. Without an entry each batch is a transaction of its own.
  */
-export async function runRead<T>(pool: pg.Pool, entry: Statement, work: (query: Query) => Promise<T>): Promise<T> {
+export async function runRead<T>(
+  pool: pg.Pool,
+  entry: Statement | null,
+  work: (query: Query) => Promise<T>,
+): Promise<T> {
   const client = await acquire(pool);
   const line = new Line(client, entry);
   // Also a read that asks nothing has been checked.

@@ -26,7 +26,8 @@ export type {
   PublicReceiptActor,
   SessionActor,
 } from './actor.ts';
-export type { AuditEntry, Db, EnqueueOptions, LookupDb, OutgoingMessage, Query } from './scoped-db.ts';
+export type { AuditEntry, Db, EnqueueOptions, LookupDb, OutgoingMessage } from './scoped-db.ts';
+export type { Query } from './statements.ts';
 export { WithCommit } from './transaction.ts';
 
 /** The door to the database for one role: the app's, or the worker's. */
@@ -77,6 +78,15 @@ export function withLookup<T>(database: Database, work: (db: LookupDb) => Promis
   );
 }
 
+/** The same for a single statement: it is its own transaction, without BEGIN, COMMIT and their round trips. */
+export function lookUp<T>(
+  database: Database,
+  ask: (db: Pick<LookupDb, 'query' | 'one' | 'clock'>) => Promise<T>,
+): Promise<T> {
+  const { pool, clock } = database;
+  return retryOnConflict(() => runRead(pool, null, (query) => promised(() => ask(lookupDb(query, clock)))));
+}
+
 /** Who a cookie belongs to; null when it names no live session. */
 export async function findSession(database: Database, sessionHash: Buffer): Promise<SessionActor | null> {
   const hint = database.hints.get(sessionHash);
@@ -84,7 +94,7 @@ export async function findSession(database: Database, sessionHash: Buffer): Prom
 }
 
 async function lookUpSession(database: Database, sessionHash: Buffer): Promise<SessionActor | null> {
-  const row = await withLookup(database, (db) =>
+  const row = await lookUp(database, (db) =>
     db.one<{ user_id: string | null; owner_ids: string[] | null }>(
       'scope.find_session',
       'select user_id, owner_ids from private.find_session($1, $2)',

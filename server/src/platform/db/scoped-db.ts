@@ -2,10 +2,7 @@ import { type Clock, instantText } from '../clock.ts';
 import { newId } from '../ids.ts';
 import type { Actor, Entered } from './actor.ts';
 import { DatabaseRefusal } from './pool.ts';
-import type { Statements } from './transaction.ts';
-
-/** A named statement: parsed once on a connection, then executed by its name (3.3–3.5 times the throughput, performance.md §1.1). */
-export type Query = <Row extends object>(name: string, text: string, values?: readonly unknown[]) => Promise<Row[]>;
+import type { Query, Statements } from './statements.ts';
 
 /** `ownerId` is needed only where the scope has several owners. `details` holds no secrets and no whole rows. */
 export type AuditEntry = { action: string; entityType: string; entityId: string; details?: object; ownerId?: string };
@@ -28,7 +25,7 @@ export type OutgoingMessage = {
 /** What a use case gets inside a scope; everything goes through the scope's one transaction. */
 export type Db = {
   readonly query: Query;
-  /** See `Statements` in transaction.ts. */
+  /** See `Statements`. */
   readonly effect: Statements['effect'];
   /** The only row, or null; more than one is a bug. */
   readonly one: <Row extends object>(name: string, text: string, values?: readonly unknown[]) => Promise<Row | null>;

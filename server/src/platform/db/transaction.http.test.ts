@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { watchRoundTrips } from '../../testing/watch-round-trips.ts';
 import { createLog } from '../log.ts';
 import { createPool } from './pool.ts';
-import type { Query } from './scoped-db.ts';
-import { runTransaction, type Statements, WithCommit } from './transaction.ts';
+import type { Query, Statements } from './statements.ts';
+import { runTransaction, WithCommit } from './transaction.ts';
 
 let test: TestDatabase;
 let pool: pg.Pool;

@@ -2,19 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Line } from './batch.ts';
 import { acquire, DatabaseRefusal, isUnavailable } from './pool.ts';
-import type { Query } from './scoped-db.ts';
+import type { Query, Statements } from './statements.ts';
 
 export type Begin = 'begin' | 'begin read only';
-
-/** The statements of a transaction. */
-export type Statements = {
-  readonly query: Query;
-  /**
-   * A statement whose answer nobody waits for: it leaves with those of the same turn, the last ones together with COMMIT, so that locks
-   * are held for no round trip more than they must. If it is refused, so is the whole transaction, with its error.
-   */
-  readonly effect: (name: string, text: string, values?: readonly unknown[]) => void;
-};
 
 /** What a transaction gives when its last answer arrives with that of COMMIT. */
 export class WithCommit<T> {
