@@ -115,15 +115,16 @@ select
       and not exists (select 1 from payment_accounts a where a.owner_id = f.owner_id)
       and (select cardinality(c.ibans) from counterparties c where c.owner_id = f.owner_id and c.id = f.key::uuid) = 0), 0)::int as without_requisites,
   (select coalesce(jsonb_agg(d order by d.debt desc, d.contract_id), '[]') from (
-    select c.tenant_counterparty_id as counterparty_id, w.contract_id, t.display_name as name, late.debt
-    from (select x.* from unnest($1::uuid[]) o(id) cross join lateral (
-      select d.* from contract_debts d where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date order by d.owed_kop desc limit ${DEBTORS_LOOKED_AT}) x
-      order by x.owed_kop desc limit ${DEBTORS_LOOKED_AT}) w
-    cross join lateral (select sum(r.left_kop) as debt from receipts r where r.contract_id = w.contract_id and r.status = 'issued'
-      and r.left_kop > 0 and r.overdue_after < $2::date) late
-    join contracts c on c.owner_id = w.owner_id and c.id = w.contract_id
-    join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
-    order by late.debt desc, w.contract_id limit 5) d) as debtors,
+    select c.tenant_counterparty_id as counterparty_id, five.contract_id, t.display_name as name, five.debt
+    from (select w.owner_id, w.contract_id, late.debt
+      from (select x.* from unnest($1::uuid[]) o(id) cross join lateral (
+        select d.* from contract_debts d where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date order by d.owed_kop desc limit ${DEBTORS_LOOKED_AT}) x
+        order by x.owed_kop desc limit ${DEBTORS_LOOKED_AT}) w
+      cross join lateral (select sum(r.left_kop) as debt from receipts r where r.contract_id = w.contract_id and r.status = 'issued'
+        and r.left_kop > 0 and r.overdue_after < $2::date) late
+      order by late.debt desc, w.contract_id limit 5) five
+    join contracts c on c.owner_id = five.owner_id and c.id = five.contract_id
+    join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id) d) as debtors,
   usd.rate as usd, eur.rate as eur, least(usd.rate_on, eur.rate_on) as rates_on
 from (select 1 as one) single left join (${lastRate('USD')}) usd on true left join (${lastRate('EUR')}) eur on true`;
 
