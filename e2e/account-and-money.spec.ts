@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { codeOfStep } from '../server/src/platform/totp.ts';
+import { callApi, PASSWORD } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
-import { callApi, type LateLease, makeLateLease, PASSWORD } from './support/late-lease.ts';
+import { type LateLease, makeLateLease } from './support/late-lease.ts';
 import { OwnServer } from './support/own-server.ts';
 
 /**

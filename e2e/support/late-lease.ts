@@ -1,11 +1,9 @@
-import { type BrowserContext, expect } from '@playwright/test';
-import { linkIn, newestMessage } from './outbox.ts';
+import type { BrowserContext } from '@playwright/test';
+import { type Call, callApi, PASSWORD, signUp } from './account.ts';
 import type { OwnServer } from './own-server.ts';
 
-export const PASSWORD = 'довгий-пароль-для-оренди';
 const EMAIL = 'olena.kovalenko@example.com';
 
-type Call = <T = { id: string }>(method: string, path: string, data?: object) => Promise<T>;
 type Bill = { readonly id: string; readonly number: string };
 
 export type LateLease = {
@@ -20,20 +18,13 @@ export type LateLease = {
   readonly december: Bill;
 };
 
-/** A call of the API with the cookies of the browser; a refusal fails the test with its words. */
-export const callApi = (context: BrowserContext, origin: string): Call =>
-  async function send<T>(method: string, path: string, data?: object): Promise<T> {
-    const response = await context.request.fetch(`${origin}/api${path}`, { method, ...(data && { data }) });
-    const text = await response.text();
-    expect(response.ok(), `${method} ${path}: ${text}`).toBe(true);
-    return (text === '' ? null : JSON.parse(text).result) as T;
-  };
-
 /** An owner whose tenant is late with October: 20 000,00 a month, 0,1 % a day. Made by the product's own calls on two days. */
 export async function makeLateLease(context: BrowserContext, server: OwnServer): Promise<LateLease> {
   const api = callApi(context, server.origin);
   await server.startAt('2026-10-20T09:00:00Z');
-  await signUp(context, api, server.origin);
+  await signUp(context, { email: EMAIL, phone: '+380501112299' }, server.origin);
+  const account = { name: 'Коваленко Олена', iban: 'UA213223130000026007233566001', tax_id: '3383904825' };
+  await api('POST', '/profile/payment-accounts', { ...account, default: true });
   const lease = await makeLease(api);
   const october = await bill(api, lease.contractId, '2026-10');
   await server.startAt('2026-11-21T09:00:00Z');
@@ -41,18 +32,6 @@ export async function makeLateLease(context: BrowserContext, server: OwnServer):
   const november = await bill(api, lease.contractId, '2026-11');
   const december = await draft(api, lease.contractId, '2026-12');
   return { email: EMAIL, ...lease, october, november, december };
-}
-
-async function signUp(context: BrowserContext, api: Call, origin: string): Promise<void> {
-  const person = { first_name: 'Олена', last_name: 'Коваленко', email: EMAIL, phone: '+380501112299' };
-  await api('POST', '/User/register', { ...person, password: PASSWORD, accept_terms: true });
-  const page = await context.newPage();
-  const letter = await newestMessage(page, EMAIL, /Підтвердьте/, origin);
-  await page.close();
-  await api('GET', `/Auth/verify-email?token=${linkIn(letter, /(?<=token=)[\w-]+/)}`);
-  await api('POST', '/Auth/login', { email: EMAIL, password: PASSWORD });
-  const account = { name: 'Коваленко Олена', iban: 'UA213223130000026007233566001', tax_id: '3383904825' };
-  await api('POST', '/profile/payment-accounts', { ...account, default: true });
 }
 
 async function makeLease(api: Call): Promise<{ propertyId: string; contractId: string }> {

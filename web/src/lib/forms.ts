@@ -56,6 +56,8 @@ type AppFormOptions<V extends FieldValues, S extends Schema> = {
   readonly draft?: string;
   /** An edit: without changes it says so and sends nothing (specification §5). */
   readonly edit?: boolean;
+  /** «Не вдалося створити договір: {error}» (specification §8); without it the error speaks for itself. */
+  readonly failed?: (reason: string) => string;
 };
 
 /**
@@ -97,10 +99,10 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // A dialog lies over the toasts, and its own summary says the same.
-      if (!document.getElementById(id)?.closest('dialog')) toastError(error);
+      if (!document.getElementById(id)?.closest('dialog')) toastError(error, options.failed);
       const names = Object.entries(error.fields);
       for (const [name, message] of names) methods.setError(name as Path<V>, { type: 'server', message });
-      setFailure(names.length > 0 ? null : { name: null, message: error.message });
+      setFailure(names.length > 0 ? null : { name: null, message: options.failed?.(error.message) ?? error.message });
       refuse();
     }
   };

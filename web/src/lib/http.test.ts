@@ -2,6 +2,7 @@ import { type EndpointSpec, endpoint } from '@kliuchar/api-schema/endpoint';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { spec as words } from '../i18n/spec.uk.ts';
+import { stubServer } from '../testing/stub-server.ts';
 import { ApiError } from './api-error.ts';
 import { call, onHttp, urlOf } from './http.ts';
 
@@ -41,27 +42,46 @@ afterEach(() => {
 });
 
 describe('an answer (specification §7)', () => {
-  it('is taken out of result and comes in camelCase', async () => {
+  it('is taken out of result and comes in camelCase [spec 3.14, 7.2]', async () => {
     answer(200, '{"result":{"rent_kop":5}}');
     expect(await call(thing, input)).toEqual({ rentKop: 5 });
   });
 
-  it('may be bare, and an empty body is success without data', async () => {
+  it('may be bare, and an empty body is success without data [spec 7.2–7.3]', async () => {
     answer(200, '{"rent_kop":5}');
     expect(await call(thing, input)).toEqual({ rentKop: 5 });
     answer(204, '');
     expect(await call(thing, input)).toBeUndefined();
   });
 
-  it('has a query in snake_case without what is not set', () => {
+  it('has a query in snake_case without what is not set [spec 3.15]', () => {
     expect(urlOf(thing, { ...input, query: { dateFrom: '2026-11-01', status: ['a', 'b'], q: '' } })).toBe(
       '/api/things/a%2Fb?date_from=2026-11-01&status=a%2Cb',
     );
   });
 });
 
+describe('a call (specification §7)', () => {
+  it('goes to the API base with credentials, as JSON with keys in snake_case [spec 3.15, 7.1]', async () => {
+    const calls = stubServer({ 'POST /things': { status: 204 } });
+    const create = { ...thing, method: 'POST', path: '/things', body: z.looseObject({}) } as const;
+    await call(create, { body: { rentKop: 5, address: { cityName: 'Київ' } } });
+    expect(calls).toMatchObject([
+      {
+        method: 'POST',
+        path: '/things',
+        init: {
+          credentials: 'include',
+          headers: { 'content-type': 'application/json' },
+          body: '{"rent_kop":5,"address":{"city_name":"Київ"}}',
+        },
+      },
+    ]);
+  });
+});
+
 describe('a failure (specification §8)', () => {
-  it('shows the first entry of errors and maps fields to the names of forms', async () => {
+  it('shows the first entry of errors and maps fields to the names of forms [spec 8.4]', async () => {
     answer(422, '{"errors":["Перше","Друге"],"code":"validation","fields":{"rent.amount_kop":"Ні"},"request_id":"r"}');
     const error = await failureOf();
     expect(error).toMatchObject({
@@ -72,14 +92,14 @@ describe('a failure (specification §8)', () => {
     });
   });
 
-  it('names the status when there are no errors, and falls back to the status text when there is no body', async () => {
+  it('names the status when there are no errors, and falls back to the status text when there is no body [spec 8.4]', async () => {
     answer(500, '{}');
     expect((await failureOf()).message).toBe(words.serverStatus(500));
     answer(502, '', 'Bad Gateway');
     expect((await failureOf()).message).toBe('Bad Gateway');
   });
 
-  it('of JSON, of the network and of the request have their own words', async () => {
+  it('of JSON, of the network and of the request have their own words [spec 8.5–8.6]', async () => {
     answer(200, '<html>');
     expect((await failureOf()).message).toBe(words.invalidJson);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
@@ -106,7 +126,7 @@ describe('a failure (specification §8)', () => {
     expect(paymentRequired).toHaveBeenCalledOnce();
   });
 
-  it('403 on sign-in means that the account is not activated', async () => {
+  it('403 on sign-in means that the account is not activated [spec 4.10, 8.3]', async () => {
     answer(403, '');
     expect(await failureOf(login)).toMatchObject({ message: words.notActivated, reason: 'NOT_ACTIVATED' });
   });

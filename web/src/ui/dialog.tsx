@@ -89,12 +89,15 @@ type ConfirmDialogProps = {
   readonly cancelLabel: string;
   /** Red only for what cannot be undone (ux.md D4). */
   readonly irreversible?: boolean;
+  /** «Не вдалося видалити договір: {error}» (specification §8); without it the error speaks for itself. */
+  readonly failed?: (reason: string) => string;
   readonly onConfirm: () => Promise<void> | void;
   readonly children?: ReactNode;
 };
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, onClose, title, consequences, confirmLabel, cancelLabel, irreversible, onConfirm, children } = props;
+  const { open, onClose, title, consequences, confirmLabel, cancelLabel, irreversible, failed, onConfirm, children } =
+    props;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const confirm = async () => {
@@ -105,7 +108,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
+      setFailure(failed?.(error.message) ?? error.message);
     } finally {
       setBusy(false);
     }

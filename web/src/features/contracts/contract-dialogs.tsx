@@ -225,6 +225,7 @@ function ConfirmContract({ contract, kind, onClose, onRemoved }: ConfirmProps) {
       confirmLabel={words.confirm}
       cancelLabel={words.keep}
       irreversible={kind === 'remove' || kind === 'cancel'}
+      failed={words.failed}
       onConfirm={async () => {
         await deeds[kind]();
         // The page of a removed contract must be left before everything is asked again, or it would ask for what is gone.

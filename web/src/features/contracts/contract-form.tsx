@@ -151,7 +151,9 @@ function useContractForm({ contract, propertyId, tenantId, services, onDone }: U
       ...(propertyId && { rentalObjectId: propertyId }),
       ...(tenantId && { tenantCounterpartyId: tenantId }),
     },
-    ...(contract ? { edit: true } : { draft: 'contract-create' }),
+    ...(contract
+      ? { edit: true, failed: t.form.updateFailed }
+      : { draft: 'contract-create', failed: t.form.createFailed }),
     toBody: (values) => {
       const body = bodyOf(values, services, contract !== undefined);
       if (!contract) return body;

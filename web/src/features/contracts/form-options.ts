@@ -6,7 +6,9 @@ import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { spec } from '../../i18n/spec.uk.ts';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
+import { properties } from '../../i18n/uk/properties.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
 import { propertyKey } from '../../lib/query-client.ts';
@@ -24,6 +26,7 @@ export function usePropertyOptions() {
     queryFn: ({ signal }) =>
       call(listProperties, { query: { available: true, limit: LIMIT, ...(q && { q }) }, signal }),
     placeholderData: keepPreviousData,
+    meta: { failed: q ? () => spec.propertySearchFailed : properties.failed.list },
   });
   const items = query.data?.items ?? [];
   return {

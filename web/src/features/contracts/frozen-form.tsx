@@ -27,6 +27,7 @@ export function FrozenForm({ contract, secondary, onDone }: FrozenFormProps) {
     schema: updateContract.body,
     defaults: valuesOf(contract),
     edit: true,
+    failed: t.form.updateFailed,
     toBody: (values) => ({
       ...changedOnly(free(valuesOf(contract)), free(values as ContractValues)),
       version: contract.version,

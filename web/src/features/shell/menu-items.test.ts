@@ -24,7 +24,7 @@ describe('the menu (specification §2)', () => {
     expect(labels(false)).toEqual(['Завдання', "Об'єкти", 'Договори']);
   });
 
-  it('opens the first step − 1 of properties, counterparties and contracts during onboarding', () => {
+  it('opens the first step − 1 of properties, counterparties and contracts during onboarding [spec 1.6, 2.62]', () => {
     expect(open(1)).toEqual([]);
     expect(open(2)).toEqual(['/properties']);
     expect(open(3)).toEqual(['/properties', '/counterparties']);

@@ -105,8 +105,8 @@ export const contractForm = {
     frozenLink: 'Змінити умови додатковою угодою',
     editSubmit: 'Зберегти зміни',
     created: 'Договір створено',
-    updated: 'Договір оновлено',
     createFailed: (reason: string) => `Не вдалося створити договір: ${reason}`,
+    updated: 'Договір оновлено',
     updateFailed: (reason: string) => `Не вдалося оновити договір: ${reason}`,
   },
   inline: {

@@ -252,6 +252,7 @@ export const contracts = {
     confirm: 'Скасувати договір',
     keep: 'Залишити',
     done: 'Договір скасовано',
+    failed: (reason: string) => `Не вдалося скасувати договір: ${reason}`,
   },
   remove: {
     title: (number: string) => `Видалити договір №\u00a0${number}?`,
@@ -275,5 +276,6 @@ export const contracts = {
     confirm: 'Відхилити договір',
     keep: 'Залишити',
     done: 'Договір відхилено',
+    failed: (reason: string) => `Не вдалося відхилити договір: ${reason}`,
   },
 } as const;

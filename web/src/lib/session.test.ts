@@ -1,0 +1,160 @@
+import { getSession as sessionCall } from '@kliuchar/api-schema/session';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { stubServer, stubStorage, wireSession } from '../testing/stub-server.ts';
+import { writeDashboardCache } from './dashboard-cache.ts';
+
+/** A session lives in the module, so each test gets a fresh one, as a browser tab does. */
+async function freshTab() {
+  vi.resetModules();
+  const [session, http, query, errors] = await Promise.all([
+    import('./session.ts'),
+    import('./http.ts'),
+    import('./query-client.ts'),
+    import('./api-error.ts'),
+  ]);
+  return { ...session, ...http, ...query, ...errors };
+}
+
+type Tab = Awaited<ReturnType<typeof freshTab>>;
+let tab: Tab;
+let storage: Map<string, string>;
+
+beforeEach(async () => {
+  storage = stubStorage();
+  tab = await freshTab();
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+const credentials = { email: 'a@example.com', password: 'x' };
+const properties = { ...sessionCall, path: '/properties' } as const;
+
+async function failureOf(promise: Promise<unknown>) {
+  const error: unknown = await promise.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof tab.ApiError)) throw new Error('The call was expected to fail');
+  return error;
+}
+
+describe('signing in', () => {
+  it('is done after both calls, not before [spec 4.1]', async () => {
+    const seen: unknown[] = [];
+    stubServer({
+      'POST /Auth/login': { status: 204 },
+      'GET /session': () => {
+        seen.push(tab.getSession());
+        return { body: { result: wireSession() } };
+      },
+    });
+    expect(tab.getSession()).toBeNull();
+    await tab.login(credentials);
+    expect(seen).toEqual([null]);
+    expect(tab.getSession()).toMatchObject({ user: { firstName: 'Олена', onboardingCompleted: true } });
+  });
+
+  it('that gets no session fails with code 500 and leaves nobody signed in [spec 4.3]', async () => {
+    stubServer({ 'POST /Auth/login': { status: 204 }, 'GET /session': { status: 503, body: { errors: ['Перерва'] } } });
+    expect(await failureOf(tab.login(credentials))).toMatchObject({ status: 500, code: '500', message: 'Перерва' });
+    expect(tab.getSession()).toBeNull();
+  });
+});
+
+describe('the fetch of a session', () => {
+  it.each([
+    ['is refused', { status: 401, body: { errors: ['x'] } }],
+    ['breaks', { status: 500 }],
+  ])('that %s at the start is a local sign-out [spec 4.2]', async (_, answer) => {
+    writeDashboardCache('somebody', {});
+    stubServer({ 'GET /session': answer });
+    expect(await tab.ensureSession()).toBeNull();
+    expect(storage.size).toBe(0);
+    expect(tab.getSession()).toBeNull();
+  });
+
+  it('is repeated after a creation only while the onboarding lasts [spec 4.7]', async () => {
+    let step = 1;
+    const calls = stubServer({
+      'GET /session': () => ({ body: { result: wireSession({ step: step++, completed: step > 3 }) } }),
+    });
+    await tab.ensureSession();
+    await tab.refreshSessionWhileOnboarding();
+    expect(tab.getSession()).toMatchObject({ onboardingStep: 2 });
+    await tab.refreshSessionWhileOnboarding();
+    expect(tab.getSession()?.user.onboardingCompleted).toBe(true);
+    await tab.refreshSessionWhileOnboarding();
+    expect(calls).toHaveLength(3);
+  });
+});
+
+describe('the roles of a session', () => {
+  it('are only those that are known [spec 1.4, 5.4, 6.1]', async () => {
+    stubServer({ 'GET /session': { body: { result: wireSession({ roles: ['wizard', 'owner'] }) } } });
+    await tab.ensureSession();
+    expect(tab.getRole()).toBe('owner');
+    expect(tab.setRole('wizard')).toBe(false);
+    stubServer({ 'GET /session': { body: { result: wireSession({ roles: ['wizard'] }) } } });
+    await tab.refreshSession();
+    expect(tab.getRole()).toBeNull();
+  });
+
+  it('can be taken when the session has them, any other is ignored [spec 4.11–4.12, 6.2]', async () => {
+    stubServer({ 'GET /session': { body: { result: wireSession({ roles: [] }) } } });
+    await tab.ensureSession();
+    expect(tab.setRole('owner')).toBe(false);
+    expect(tab.getRole()).toBeNull();
+    stubServer({ 'GET /session': { body: { result: wireSession({ roles: ['owner'] }) } } });
+    await tab.refreshSession();
+    expect(tab.setRole('owner')).toBe(true);
+    expect(tab.getRole()).toBe('owner');
+  });
+});
+
+describe('the end of a session', () => {
+  async function signedInWithData(): Promise<void> {
+    stubServer({ 'GET /session': { body: { result: wireSession() } } });
+    await tab.ensureSession();
+    tab.queryClient.setQueryData(tab.propertyKey('u', 'list'), ['об’єкт']);
+    for (const kind of ['complexes', 'contract', 'dashboard']) tab.queryClient.setQueryData([kind, 'u'], ['дані']);
+    writeDashboardCache('u', {});
+  }
+
+  const expectNothingLeft = () => {
+    expect([tab.getSession(), tab.getRole(), tab.queryClient.getQueryCache().getAll(), storage.size]).toEqual([
+      null,
+      null,
+      [],
+      0,
+    ]);
+  };
+
+  it.each([
+    ['is heard', { status: 204 }],
+    ['fails', { status: 500 }],
+  ])('clears session, roles and every kept datum when the sign-out %s [spec 4.4]', async (_, answer) => {
+    await signedInWithData();
+    stubServer({ 'POST /Auth/logout': answer });
+    await tab.logout();
+    expectNothingLeft();
+  });
+
+  it('comes with a 401 on an ordinary call [spec 8.2]', async () => {
+    await signedInWithData();
+    stubServer({ 'GET /properties': { status: 401, body: { errors: ['x'] } } });
+    await failureOf(tab.call(properties));
+    expectNothingLeft();
+  });
+
+  it('does not come with a 401 on login, logout or session [spec 8.2]', async () => {
+    const unauthorized = vi.fn<() => void>();
+    tab.onHttp({ unauthorized });
+    for (const path of ['/Auth/login', '/Auth/logout', '/session'] as const) {
+      stubServer({ [`GET ${path}`]: { status: 401, body: { errors: ['x'] } } });
+      expect(await failureOf(tab.call({ ...sessionCall, path }))).toMatchObject({ status: 401 });
+    }
+    expect(unauthorized).not.toHaveBeenCalled();
+  });
+});
