@@ -92,7 +92,7 @@ describe('a field', () => {
     expect(readValue(notes(40), 'а\r\n\r\n\r\n\r\nб')).toBe('а\n\nб');
   });
 
-  it('names unknown fields, also inside', () => {
+  it('names unknown fields, also inside [spec 5.5]', () => {
     const schema = z.strictObject({ rent: money });
     const result = checkInput(schema, { rent: { amountMinor: 1, currency: 'UAH', rateOn: 1 }, ownerId: 'x' });
     expect(result).toEqual({ ok: false, fields: { 'rent.rate_on': 'Невідоме поле', owner_id: 'Невідоме поле' } });
@@ -122,7 +122,7 @@ describe('the query of a list', () => {
     sort: z._default(querySort(['number', 'start_date']), '-start_date'),
   });
 
-  it('has defaults', () => {
+  it('has defaults [spec 9.11]', () => {
     expect(checkInput(schema, {})).toEqual({ ok: true, value: { limit: 20, offset: 0, sort: '-start_date' } });
   });
 

@@ -46,7 +46,7 @@ describe('a password', () => {
     expect(fieldsOf(resetPassword.body, { email: 'a@b.ua', token: 't', password }).password).toBe(message);
   });
 
-  it('is not judged at sign-in, and the e-mail is brought to its form', () => {
+  it('is not judged at sign-in, and the e-mail is brought to its form [spec 5.3]', () => {
     expect(checkInput(login.body, { email: ' Olena@Example.com ', password: ' k ' })).toEqual({
       ok: true,
       value: { email: 'olena@example.com', password: ' k ' },
@@ -61,7 +61,7 @@ describe('a password', () => {
 });
 
 describe('a property', () => {
-  it('needs a type, a city, and a name or a street', () => {
+  it('needs a type, a city, and a name or a street [spec 5.5]', () => {
     expect(fieldsOf(createProperty.body, {})).toEqual({ type: 'Заповніть поле', address: 'Заповніть поле' });
     expect(fieldsOf(createProperty.body, { type: 'apartment', address: { city: 'Київ' } })).toEqual({
       name: 'Вкажіть назву або вулицю',

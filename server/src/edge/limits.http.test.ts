@@ -87,7 +87,7 @@ describe('the general limit', () => {
   });
 });
 
-describe('the host of the app', () => {
+describe('the host of the app [spec 2.66]', () => {
   it.each([
     ['example.ua', '/dashboard?tab=1', 308, 'https://app.example.ua/dashboard?tab=1'],
     ['example.ua', '/api/session', 308, 'https://app.example.ua/api/session'],

@@ -100,7 +100,7 @@ describe('the built front end', () => {
     expect(body.indexOf('<link')).toBeLessThan(body.indexOf('</head>'));
   });
 
-  it('sets the locale cookie to the letter, once', async () => {
+  it('sets the locale cookie to the letter, once [spec 1.7, 9.9–9.10]', async () => {
     const cookie = (await app.inject('/login')).headers['set-cookie'];
     expect(cookie).toBe('locale=ua; Max-Age=31536000; Path=/; SameSite=Lax');
     const again = await app.inject({ url: '/login', headers: { cookie: 'sid=x; locale=ua' } });

@@ -66,7 +66,7 @@ test('register, confirm the e-mail by the link of the letter, sign in', async ()
   });
 });
 
-test('three steps: a flat, a tenant, a contract with the own card, an IBAN, rent and a due day', async () => {
+test('three steps: a flat, a tenant, a contract with the own card, an IBAN, rent and a due day [spec 4.5–4.6, 9.7]', async () => {
   const flat = await owner.post('/properties', {
     type: 'apartment',
     address: { city: 'Київ', street: 'вул. Лук’янівська', building: '5', apartment: '18' },

@@ -42,7 +42,7 @@ async function signedInTenant(contractId: string): Promise<Client> {
 }
 
 describe('acceptance by a signed-in tenant', () => {
-  it('binds him to the text of the hash, tells the owner and posts the opening balance', async () => {
+  it('binds him to the text of the hash, tells the owner and posts the opening balance [spec 4.8–4.9, 7.24]', async () => {
     const { id } = await sentContract(landlord, { start_date: '2026-11-01', opening_balance_kop: -5_000 });
     const tenant = await signedInTenant(id);
     const accepted = await accept(tenant, id);

@@ -58,7 +58,7 @@ async function create(values: object = {}): Promise<{ id: string; number: string
 }
 
 describe('creating a contract', () => {
-  it('gives a number, the defaults and the first version of the terms, and marks the onboarding step', async () => {
+  it('gives a number, the defaults and the first version of the terms, and marks the onboarding step [spec 3.9, 7.21]', async () => {
     const made = await client.post('/contracts', body());
     expect(made.status).toBe(201);
     expect(made.body).toMatchObject({
@@ -206,7 +206,7 @@ describe('the list of contracts', () => {
     return answer.body.items.map((item: { id: string }) => item.id);
   }
 
-  it('filters by every name of the specification and several statuses', async () => {
+  it('filters by every name of the specification and several statuses [spec 3.8, 7.19, 7.25]', async () => {
     const pool = test.database.superuser;
     const flat = await insertContract(pool, owner.ownerId, {
       status: 'active',
@@ -257,7 +257,7 @@ describe('the list of contracts', () => {
 });
 
 describe('changing a contract', () => {
-  it('lets a draft change freely, its first terms included', async () => {
+  it('lets a draft change freely, its first terms included [spec 7.22]', async () => {
     const { id } = await create();
     const changed = await client.patch(`/contracts/${id}`, {
       start_date: '2027-01-01',
@@ -307,7 +307,7 @@ describe('changing a contract', () => {
     expect([stale.status, stale.body.code]).toEqual([409, 'version_conflict']);
   });
 
-  it('deletes a draft and refuses to delete a live contract', async () => {
+  it('deletes a draft and refuses to delete a live contract [spec 7.20, 7.23]', async () => {
     const { id, version } = await create();
     expect((await client.delete(`/contracts/${id}?version=${version + 1}`)).body.code).toBe('version_conflict');
     expect((await client.delete(`/contracts/${id}`)).status).toBe(204);
@@ -329,7 +329,7 @@ describe('changing a contract', () => {
     expect((await client.post(`/contracts/${id}/send`)).body.fields).toEqual({ rental_object_id: 'Не знайдено' });
   });
 
-  it('keeps the reminders of a contract', async () => {
+  it('keeps the reminders of a contract [spec 3.7]', async () => {
     const { id } = await create();
     const settings = {
       channels: ['email'],

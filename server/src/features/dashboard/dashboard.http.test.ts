@@ -38,7 +38,7 @@ test('an empty account has nothing to do yet and no debts', async () => {
   expect(body.cashflow.at(-1).period).toBe('2026-11');
 });
 
-test('debts are counted by what is left and by age, from the day after the grace', async () => {
+test('debts are counted by what is left and by age, from the day after the grace [spec 3.11, 7.36]', async () => {
   const owner = await insertOwner(app.database.superuser);
   const contract = await insertContract(app.database.superuser, owner.ownerId, {
     status: 'active',

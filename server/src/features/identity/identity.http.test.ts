@@ -64,7 +64,7 @@ async function activate(name: string, extra: object = {}): Promise<Person> {
 }
 
 describe('registration', () => {
-  it('leads from the form to a session with the owner role', async () => {
+  it('leads from the form to a session with the owner role [spec 3.1–3.3, 6.4–6.5, 7.4, 7.6–7.8]', async () => {
     const person = await activate('marta');
     const session = (await get('/api/session', person.cookie)).json().result;
     expect(session).toMatchObject({
@@ -167,7 +167,7 @@ describe('verification of the address', () => {
 });
 
 describe('sign-in', () => {
-  it('tells of an account that is not activated only after the right password', async () => {
+  it('tells of an account that is not activated only after the right password [spec 4.10, 8.3]', async () => {
     const person = newPerson('sleeping');
     await post('/api/User/register', registration(person));
     const right = await post('/api/Auth/login', { email: person.email, password: PASSWORD });
@@ -237,7 +237,7 @@ describe('sign-in', () => {
     expect((await post('/api/Auth/login', right, { cookie: device })).statusCode).toBe(204);
   });
 
-  it('ends at sign-out, for everyone and always with 204', async () => {
+  it('ends at sign-out, for everyone and always with 204 [spec 7.5]', async () => {
     const person = await activate('leaving');
     const response = await post('/api/Auth/logout', undefined, { cookie: person.cookie });
     expect(response.statusCode).toBe(204);
@@ -266,19 +266,22 @@ describe('sign-in', () => {
 });
 
 describe('a forgotten password', () => {
-  it.each(['query', 'body'])('takes the e-mail from the %s and answers the same for an unknown one', async (where) => {
-    const person = await activate(`forgot-${where}`);
-    const ask = (email: string) =>
-      where === 'query'
-        ? post(`/api/password/forgot?email=${encodeURIComponent(email)}`)
-        : post('/api/password/forgot', { email });
-    const [known, unknown] = [await ask(person.email), await ask(`no-${where}@example.com`)];
-    expect([known.statusCode, known.body]).toEqual([202, '']);
-    expect([unknown.statusCode, unknown.body]).toEqual([202, '']);
-    expect(await tokenOf(person.email, 'identity.reset_password')).toMatch(/^[\w-]{43}$/);
-  });
+  it.each(['query', 'body'])(
+    'takes the e-mail from the %s and answers the same for an unknown one [spec 7.9]',
+    async (where) => {
+      const person = await activate(`forgot-${where}`);
+      const ask = (email: string) =>
+        where === 'query'
+          ? post(`/api/password/forgot?email=${encodeURIComponent(email)}`)
+          : post('/api/password/forgot', { email });
+      const [known, unknown] = [await ask(person.email), await ask(`no-${where}@example.com`)];
+      expect([known.statusCode, known.body]).toEqual([202, '']);
+      expect([unknown.statusCode, unknown.body]).toEqual([202, '']);
+      expect(await tokenOf(person.email, 'identity.reset_password')).toMatch(/^[\w-]{43}$/);
+    },
+  );
 
-  it('is replaced once, ends all sessions, and its owner gets a letter', async () => {
+  it('is replaced once, ends all sessions, and its owner gets a letter [spec 5.3, 7.10]', async () => {
     const person = await activate('reset');
     await post('/api/password/forgot', { email: person.email });
     const token = await tokenOf(person.email, 'identity.reset_password');

@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('an object', () => {
-  test('is created, read, changed and deleted', async () => {
+  test('is created, read, changed and deleted [spec 3.4–3.5, 7.27–7.30]', async () => {
     const created = await mine.post('/properties', FLAT);
     expect(created.status).toBe(201);
     expect(created.body).toMatchObject({
@@ -58,7 +58,7 @@ describe('an object', () => {
     expect((await mine.get(`/properties/${id}`)).status).toBe(404);
   });
 
-  test('the first one moves the onboarding on', async () => {
+  test('the first one moves the onboarding on [spec 2.63, 9.8]', async () => {
     const fresh = await insertOwner(app.database.superuser);
     const client = clientOf(app, fresh.token);
     expect((await client.get('/session')).body.onboarding_step).toBe(1);
@@ -78,7 +78,7 @@ describe('an object', () => {
     expect((await mine.post(`/properties/${body.id}/restore`)).body.code).toBe('not_archived');
   });
 
-  test('let now is not deleted, and its status is derived', async () => {
+  test('let now is not deleted, and its status is derived [spec 7.26]', async () => {
     const { body } = await mine.post('/properties', { ...FLAT, name: 'Здана' });
     const contract = await insertContract(app.database.superuser, owner.ownerId, {
       propertyId: body.id,
@@ -109,7 +109,7 @@ describe('an object', () => {
 });
 
 describe('the services of an object', () => {
-  test('are replaced as one list, numbers kept exactly', async () => {
+  test('are replaced as one list, numbers kept exactly [spec 7.35]', async () => {
     const { body } = await mine.post('/properties', FLAT);
     const services = [
       { code: 'cold_water', payer: 'tenant', method: 'meter', price: '16.164' },
@@ -201,7 +201,7 @@ describe('access', () => {
     expect((await mine.get(`/properties/${body.id}`)).body.name).toBeNull();
   });
 
-  test('a tenant sees the home he rents without notes, codes and debts, and changes nothing', async () => {
+  test('a tenant sees the home he rents without notes, codes and debts, and changes nothing [spec 7.26]', async () => {
     const { body } = await mine.post('/properties', { ...FLAT, notes: 'КАНАРКА', access_notes: 'КАНАРКА' });
     const contract = await insertContract(app.database.superuser, owner.ownerId, {
       propertyId: body.id,
@@ -215,6 +215,8 @@ describe('access', () => {
     const client = clientOf(app, tenant.token);
     const list = await client.get('/properties');
     expect(list.body.items).toMatchObject([{ id: body.id, role: 'tenant', debt_kop: null, rent: null }]);
+    expect((await client.get('/properties?role=tenant')).body.items).toHaveLength(1);
+    expect((await client.get('/properties?role=owner')).body.items).toEqual([]);
     const detail = await client.get(`/properties/${body.id}`);
     expect(detail.status).toBe(200);
     expect(detail.text).not.toContain('КАНАРКА');

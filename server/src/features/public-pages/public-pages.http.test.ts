@@ -291,7 +291,7 @@ describe('a paid receipt', () => {
 });
 
 describe('a page', () => {
-  it('is a whole document under the policy of pages, with no cookie and nothing inline', async () => {
+  it('is a whole document under the policy of pages, with no cookie and nothing inline [spec 2.59, 6.9]', async () => {
     const { headers, body } = await page(`/info/receipt/${receiptId}?k=${scene.key}`);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
@@ -309,7 +309,7 @@ describe('a page', () => {
       expect((await page(file)).statusCode).toBe(200);
   });
 
-  it('of a contract shows by the bare id neither people nor readings, and with the key all of them', async () => {
+  it('of a contract shows by the bare id neither people nor readings, and with the key all of them [spec 2.58, 6.9]', async () => {
     const bare = await anyone().get(`/info/contracts/${scene.contractId}`);
     expect(Object.keys(bare.body).sort()).toEqual(
       [
