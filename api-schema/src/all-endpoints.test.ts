@@ -38,7 +38,7 @@ function fieldsOf(spec: EndpointSpec): Set<string> {
   return names;
 }
 
-/** Specification §7, byte for byte, with the names of parameters taken out. Complexes and managers have their own files to come. */
+/** Specification §7, byte for byte, with the names of parameters taken out. Managers have their own file to come. */
 const SPECIFICATION = [
   'POST /Auth/login',
   'POST /Auth/logout',
@@ -47,6 +47,11 @@ const SPECIFICATION = [
   'POST /User/register',
   'POST /password/forgot',
   'POST /password/reset',
+  'GET /complexes',
+  'GET /complexes/{}',
+  'POST /complexes',
+  'PUT /complexes/{}',
+  'DELETE /complexes/{}',
   'GET /contracts',
   'GET /contracts/{}',
   'POST /contracts',
@@ -59,6 +64,7 @@ const SPECIFICATION = [
   'POST /properties',
   'PATCH /properties/{}',
   'DELETE /properties/{}',
+  'DELETE /properties/{}/complex',
   'PATCH /properties/{}/settings',
   'GET /dashboard/summary',
 ];

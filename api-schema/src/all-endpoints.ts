@@ -1,5 +1,6 @@
 import * as amendments from './amendments.ts';
 import * as auth from './auth.ts';
+import * as complexes from './complexes.ts';
 import * as contractSteps from './contract-steps.ts';
 import * as contracts from './contracts.ts';
 import * as counterparties from './counterparties.ts';
@@ -32,6 +33,7 @@ const FILES = [
   profile,
   secondFactor,
   properties,
+  complexes,
   counterparties,
   contracts,
   contractSteps,

@@ -70,6 +70,12 @@ export const ERROR_CODES = {
     status: 409,
     textUk: 'За об’єктом є чинний договір {number}. Спершу завершіть або скасуйте його.',
   },
+  complex_has_properties: { status: 409, textUk: 'У комплексі ще є об’єкти: {count}. Спершу від’єднайте їх.' },
+  complex_has_meters: {
+    status: 409,
+    textUk: 'У комплексі є спільні лічильники: {count}. Спершу перенесіть їх в архів.',
+  },
+  complex_units_exist: { status: 409, textUk: 'У комплексі вже є такі об’єкти: {names}. Змініть номери.' },
   property_state: { status: 409, textUk: 'Для об’єкта в такому стані ця дія недоступна.' },
   counterparty_in_use: { status: 409, textUk: 'Контрагент є стороною чинного договору {number}.' },
   counterparty_merged: { status: 409, textUk: 'Цього контрагента вже об’єднано з іншим.' },

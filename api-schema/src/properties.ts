@@ -44,7 +44,7 @@ export const PROPERTY_STATUSES = ['vacant', 'reserved', 'occupied', 'maintenance
 export const MANUAL_STATUSES = ['maintenance', 'unusable'] as const;
 export const RELATIONS = ['owner', 'manager', 'tenant'] as const;
 
-const addressInput = z.strictObject({
+export const addressInput = z.strictObject({
   region: maybe(text(100)),
   city: text(100),
   street: maybe(text(150)),
@@ -219,6 +219,18 @@ export const deleteProperty = endpoint({
   response: archivedInstead,
   status: [204, 200],
   errors: ['property_not_found', 'property_has_live_contract', 'version_conflict', 'subscription_inactive'],
+});
+
+/** The object stays; it only stands in no complex any more. */
+export const unlinkPropertyComplex = endpoint({
+  method: 'DELETE',
+  path: '/properties/:propertyId/complex',
+  term: 'properties',
+  summaryUk: 'Від’єднати об’єкт від комплексу',
+  access: 'properties.write',
+  query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
+  status: 204,
+  errors: ['property_not_found', 'version_conflict', 'subscription_inactive'],
 });
 
 /** Replaces the whole list of services. */

@@ -15,6 +15,7 @@ import { installRequestLog } from './edge/request-log.ts';
 import { headersFor, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
+import { registerComplexesRoutes } from './features/complexes/complexes.routes.ts';
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
@@ -37,6 +38,7 @@ import { REPOSITORY_ROOT } from './platform/paths.ts';
 const FEATURES: readonly RegisterFeature[] = [
   registerIdentityRoutes,
   registerPropertiesRoutes,
+  registerComplexesRoutes,
   registerCounterpartiesRoutes,
   registerContractsRoutes,
   registerTariffsRoutes,

@@ -148,6 +148,41 @@ export const PROPERTY_ROWS: readonly MatrixRow[] = [
   { name: 'restoreProperty', who: OWNERS, sample: path('propertyId', 'archived') },
 ];
 
+export const COMPLEX_ROWS: readonly MatrixRow[] = [
+  { name: 'listComplexes', who: OWNERS, sample: none },
+  {
+    name: 'createComplex',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { name: 'Ярославська, 12', address: 'Київ', ownerId } }),
+  },
+  { name: 'getComplex', who: OWNERS, sample: path('complexId', 'complex') },
+  { name: 'replaceComplex', who: OWNERS, sample: withBody('complexId', 'complex', { name: 'Інша назва' }) },
+  { name: 'deleteComplex', who: OWNERS, sample: path('complexId', 'spareComplex') },
+  { name: 'listComplexUnits', who: OWNERS, sample: path('complexId', 'complex') },
+  {
+    name: 'createComplexUnits',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { complexId: ids.complex },
+      body: {
+        from: 901,
+        to: 903,
+        template: {
+          type: 'apartment',
+          address: { city: 'Київ', street: 'вул. Ярославська' },
+          servicesFrom: ids.property,
+        },
+      },
+    }),
+  },
+  {
+    name: 'linkComplexProperties',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { complexId: ids.complex }, body: { propertyIds: [ids.vacant] } }),
+  },
+  { name: 'unlinkPropertyComplex', who: OWNERS, sample: path('propertyId', 'property') },
+];
+
 export const COUNTERPARTY_ROWS: readonly MatrixRow[] = [
   { name: 'listCounterparties', who: OWNERS, sample: none },
   {

@@ -2,6 +2,7 @@ import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
 import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
 import {
   ACCOUNT_ROWS,
+  COMPLEX_ROWS,
   COUNTERPARTY_ROWS,
   METER_ROWS,
   PROPERTY_ROWS,
@@ -14,6 +15,7 @@ import type { MatrixRow } from './access-matrix-row.ts';
 export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...ACCOUNT_ROWS,
   ...PROPERTY_ROWS,
+  ...COMPLEX_ROWS,
   ...COUNTERPARTY_ROWS,
   ...TARIFF_ROWS,
   ...RATE_ROWS,

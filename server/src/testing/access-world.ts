@@ -28,6 +28,7 @@ export type World = {
 
 export const WORLD_IDS = [
   'complex',
+  'spareComplex',
   'property',
   'vacant',
   'reserved',

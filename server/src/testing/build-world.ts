@@ -120,7 +120,8 @@ function insertPortfolio(build: Build): void {
   const { world } = build;
   const owned = { owner_id: world.ownerId };
   const [canary, secret] = [`${CANARY}-${world.letter}`, `${SECRET}-${world.letter}`];
-  insertRow(build, 'complexes', { id: world.ids.complex, ...owned, name: secret, description: secret });
+  for (const name of ['complex', 'spareComplex'] as const)
+    insertRow(build, 'complexes', { id: world.ids[name], ...owned, name: secret, description: secret });
   for (const [name, building] of [
     ['property', canary],
     ['vacant', secret],

@@ -1,6 +1,6 @@
 /** What other features may use of contracts. */
 export { acceptContract, declineContract } from './accept-contract.ts';
-export { viewAmendment } from './contract.view.ts';
+export { badgesOf, viewAmendment } from './contract.view.ts';
 export { openFrozenText } from './contract-document.ts';
 export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptUrl } from './contract-link.ts';
 export { listAmendments } from './contract-parts.sql.ts';

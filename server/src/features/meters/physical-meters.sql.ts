@@ -283,8 +283,9 @@ export async function knownPlaces(
 ): Promise<{ property: boolean; complex: boolean; parent: boolean }> {
   const row = await db.one<{ property: boolean; complex: boolean; parent: boolean }>(
     'physical-meters.places',
-    `select $2::uuid is null or exists (select 1 from properties where owner_id = $1 and id = $2 and archived_at is null) as property,
-            $3::uuid is null or exists (select 1 from complexes where owner_id = $1 and id = $3) as complex,
+    `with complex as materialized (select 1 from complexes where owner_id = $1 and id = $3 and archived_at is null for key share)
+     select $2::uuid is null or exists (select 1 from properties where owner_id = $1 and id = $2 and archived_at is null) as property,
+            $3::uuid is null or exists (select 1 from complex) as complex,
             $4::uuid is null or exists (select 1 from physical_meters where owner_id = $1 and id = $4) as parent`,
     [ownerId, ids.propertyId, ids.complexId, ids.parentMeterId],
   );

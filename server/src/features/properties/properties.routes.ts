@@ -8,6 +8,7 @@ import { duplicateProperty } from './duplicate-property.ts';
 import { getProperty } from './get-property.ts';
 import { getTimeline } from './get-timeline.ts';
 import { listProperties } from './list-properties.ts';
+import { unlinkPropertyComplex } from './unlink-complex.ts';
 import { updateProperty } from './update-property.ts';
 import { updatePropertySettings } from './update-settings.ts';
 
@@ -23,6 +24,9 @@ export const registerPropertiesRoutes: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, endpoints.updatePropertySettings, ({ actor, params, body }) =>
     updatePropertySettings(deps, actor, params.propertyId, body),
+  );
+  mount(app, deps, endpoints.unlinkPropertyComplex, ({ actor, params, query }) =>
+    unlinkPropertyComplex(deps, actor, params.propertyId, query.version),
   );
   mount(app, deps, endpoints.getPropertyTimeline, ({ actor, params, query }) =>
     getTimeline(deps, actor, params.propertyId, query),

@@ -10,6 +10,7 @@ import {
   searchBy,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { leaseJoins } from './lease-joins.sql.ts';
 
 type Currency = 'UAH' | 'USD' | 'EUR';
 
@@ -64,23 +65,11 @@ export type OccupancyColumns = {
 export type PropertyListRow = PropertyRow & OccupancyColumns & { cursor_key: string };
 export type PropertyDetailRow = PropertyRow & OccupancyColumns & { meters_count: number };
 
-/** The contract that takes the object today, else the next one that will. */
-const OCCUPANCY_JOINS = `
-left join lateral (
-  select c.id, c.number, c.status, c.tenant_counterparty_id, c.start_date, c.effective_end from contracts c
-  where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('pending', 'scheduled', 'active', 'notice')
-  order by (c.status in ('active', 'notice')) desc, c.start_date limit 1
-) live on true
+const OCCUPANCY_JOINS = `${leaseJoins('$TODAY')}
 left join complexes complex on complex.owner_id = p.owner_id and complex.id = p.complex_id
 left join lateral (
   select ph.file_id from property_photos ph where ph.owner_id = p.owner_id and ph.property_id = p.id order by ph.position limit 1
 ) photo on true
-left join counterparties tenant on tenant.owner_id = p.owner_id and tenant.id = live.tenant_counterparty_id
-left join lateral (
-  select t.rent_amount_minor, t.rent_currency from contract_terms t
-  where t.owner_id = p.owner_id and t.contract_id = live.id
-  order by (t.valid_from <= $TODAY::date) desc, case when t.valid_from <= $TODAY::date then t.valid_from end desc, t.valid_from limit 1
-) terms on true
 left join lateral (
   select coalesce(sum(case when l.debit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end)
                 - sum(case when l.credit_account in ('receivable', 'tenant_credit') then l.amount_kop else 0 end), 0)::bigint as kop
@@ -252,6 +241,20 @@ export async function insertProperty(db: Db, id: string, ownerId: string, values
   );
 }
 
+/** A series of objects in one statement; each brings its id. */
+export async function insertProperties(
+  db: Db,
+  ownerId: string,
+  properties: readonly (PropertyValues & { readonly id: string })[],
+): Promise<void> {
+  const columns = COLUMNS.join(', ');
+  await db.query(
+    'properties.insert-series',
+    `insert into properties (id, owner_id, ${columns}) select id, $1, ${columns} from jsonb_populate_recordset(null::properties, $2::jsonb)`,
+    [ownerId, JSON.stringify(properties)],
+  );
+}
+
 /** Replaces every editable column of a locked row and raises the version. */
 export async function updateProperty(db: Db, id: string, ownerId: string, values: PropertyValues): Promise<void> {
   const assignments = COLUMNS.map((column, index) => `${column} = $${index + 3}`).join(', ');
@@ -260,6 +263,23 @@ export async function updateProperty(db: Db, id: string, ownerId: string, values
     `update properties set ${assignments}, version = version + 1, updated_at = now() where id = $1 and owner_id = $2`,
     [id, ownerId, ...COLUMNS.map((column) => values[column])],
   );
+}
+
+export async function clearComplex(db: Db, id: string, ownerId: string): Promise<void> {
+  await db.query(
+    'properties.clear-complex',
+    'update properties set complex_id = null, version = version + 1, updated_at = now() where id = $1 and owner_id = $2',
+    [id, ownerId],
+  );
+}
+
+/** Whether the object is this owner's. */
+export async function findOwnProperty(db: Db, ownerId: string, id: string): Promise<boolean> {
+  const row = await db.one('properties.own', 'select 1 as found from properties where owner_id = $1 and id = $2', [
+    ownerId,
+    id,
+  ]);
+  return row !== null;
 }
 
 /** Marks the first object of the owner; the onboarding step never goes back (contract.md §3.5). */
@@ -300,10 +320,12 @@ export async function deleteProperty(db: Db, id: string, ownerId: string): Promi
   await db.query('properties.delete', 'delete from properties where id = $1 and owner_id = $2', [id, ownerId]);
 }
 
+/** Waits for a deletion of it that is under way. */
 export async function complexExists(db: Db, ownerId: string, complexId: string): Promise<boolean> {
-  const row = await db.one('properties.complex', 'select 1 as found from complexes where owner_id = $1 and id = $2', [
-    ownerId,
-    complexId,
-  ]);
+  const row = await db.one(
+    'properties.complex',
+    'select 1 as found from complexes where owner_id = $1 and id = $2 and archived_at is null for key share',
+    [ownerId, complexId],
+  );
   return row !== null;
 }

@@ -73,6 +73,23 @@ export async function replaceServices(
   );
 }
 
+/** The services of one object for each of `propertyIds`, in one statement; `ids` has one for every pair. Account numbers stay behind. */
+export async function copyServices(
+  db: Db,
+  ownerId: string,
+  copy: { readonly fromId: string; readonly propertyIds: readonly string[]; readonly ids: readonly string[] },
+): Promise<void> {
+  await db.query(
+    'properties.services-copy',
+    `insert into property_services (id, owner_id, property_id, position, code, title, payer, method, tariff_id, price, amount_kop, quantity, norm,
+       annual_volume, provider_counterparty_id, reading_window, photo_required, season)
+     select ($4::uuid[])[row_number() over ()], $1, p.id, s.position, s.code, s.title, s.payer, s.method, s.tariff_id, s.price, s.amount_kop, s.quantity,
+       s.norm, s.annual_volume, s.provider_counterparty_id, s.reading_window, s.photo_required, s.season
+     from unnest($3::uuid[]) p(id) cross join property_services s where s.owner_id = $1 and s.property_id = $2`,
+    [ownerId, copy.fromId, copy.propertyIds, copy.ids],
+  );
+}
+
 /** Which of the ids are this owner's tariffs and counterparties; the rest are «Не знайдено» at their field. */
 export async function knownReferences(
   db: Db,

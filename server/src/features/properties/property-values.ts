@@ -1,8 +1,9 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { createProperty, updateProperty } from '@kliuchar/api-schema/properties';
+import { addressLine } from '@kliuchar/domain/properties/address-line';
 import { fieldError } from '../../edge/errors.ts';
 import type { PropertyRow, PropertyValues } from './properties.sql.ts';
-import { type Address, addressLine, propertySearchText } from './property-address.ts';
+import { type Address, propertySearchText } from './property-address.ts';
 
 type CreateBody = BodyOf<typeof createProperty>;
 type PatchBody = BodyOf<typeof updateProperty>;

@@ -2,6 +2,8 @@
 const TITLES: Readonly<Record<string, string>> = {
   'property.created': 'Об’єкт створено',
   'property.updated': 'Дані об’єкта змінено',
+  'property.complex_linked': 'Об’єкт додано до комплексу',
+  'property.complex_unlinked': 'Об’єкт від’єднано від комплексу',
   'property.settings_updated': 'Послуги об’єкта змінено',
   'property.archived': 'Об’єкт перенесено в архів',
   'property.restored': 'Об’єкт повернуто з архіву',

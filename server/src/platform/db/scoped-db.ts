@@ -35,6 +35,8 @@ export type Db = {
   readonly send: (message: OutgoingMessage) => Promise<boolean>;
   /** Leaves with the statements around it; nobody has to wait for its answer. */
   readonly audit: (entry: AuditEntry) => Promise<void>;
+  /** The same said of many things of one kind, in one statement. */
+  readonly auditEach: (entry: Omit<AuditEntry, 'entityId'>, entityIds: readonly string[]) => Promise<void>;
   readonly actor: Actor;
   readonly clock: Clock;
   /** The owner of the scope; 403 when the person has none or several, in which case the feature takes `owner_id` (contract.md §2.1). */
@@ -53,7 +55,7 @@ export type LookupDb = Pick<Db, 'query' | 'one' | 'clock'> & {
 const ENQUEUE = 'select private.enqueue($1, $2, $3, $4, $5, $6) as done';
 const QUEUE_MESSAGE = 'select private.queue_message($1, $2, $3, $4, $5, $6, $7, $8, $9) as done';
 const AUDIT = `insert into audit_log (id, owner_id, at, actor_kind, actor_user_id, action, entity_type, entity_id, details, request_id)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`;
+  select x.id, $2::uuid, $3::timestamptz, $4, $5::uuid, $6, $7, x.entity_id, $9::jsonb, $10 from unnest($1::uuid[], $8::uuid[]) x(id, entity_id)`;
 
 export function lookupDb(query: Query, clock: Clock): LookupDb {
   return {
@@ -73,6 +75,21 @@ export function scopedDb({ query, effect }: Statements, scope: { actor: Actor; e
     return first;
   };
   const ownerOf = (given: string | null | undefined): string | null => (given === undefined ? soleOwner() : given);
+  const auditEach: Db['auditEach'] = async ({ action, entityType, ownerId, details = {} }, entityIds) => {
+    const [actorKind, userId] = auditActor(actor);
+    effect('scope.audit', AUDIT, [
+      entityIds.map(() => newId()),
+      ownerId ?? soleOwner(),
+      instantText(clock.nowMs()),
+      actorKind,
+      userId,
+      action,
+      entityType,
+      entityIds,
+      JSON.stringify(details),
+      actor.requestId ?? null,
+    ]);
+  };
   return {
     query,
     effect,
@@ -80,26 +97,8 @@ export function scopedDb({ query, effect }: Statements, scope: { actor: Actor; e
     enqueue: async (kind, payload, options = {}) =>
       enqueueOn(query, { kind, payload, ownerId: ownerOf(options.ownerId), options }),
     send: async (message) => sendOn(query, message, ownerOf(message.ownerId)),
-    async audit(entry) {
-      const [actorKind, userId] = auditActor(actor);
-      const { action, entityType, entityId } = entry;
-      const details = JSON.stringify(entry.details ?? {});
-      const ownerId = entry.ownerId ?? soleOwner();
-      const at = instantText(clock.nowMs());
-      const requestId = actor.requestId ?? null;
-      effect('scope.audit', AUDIT, [
-        newId(),
-        ownerId,
-        at,
-        actorKind,
-        userId,
-        action,
-        entityType,
-        entityId,
-        details,
-        requestId,
-      ]);
-    },
+    audit: ({ entityId, ...entry }) => auditEach(entry, [entityId]),
+    auditEach,
     actor,
     clock,
     get ownerId() {

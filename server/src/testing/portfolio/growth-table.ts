@@ -104,6 +104,10 @@ export function growthTable(account: number): Probe[] {
     { path: `/properties/${property}`, statements: 4, most: 80 },
     { path: `/properties/${property}/timeline`, statements: 5, most: 80 },
 
+    ...list('/complexes', ['', ...sorts('name', 'created_at'), search('Ґалаґан 3'), search('немає такого')]),
+    { path: `/complexes/${complex}`, statements: 2, most: 1_200 },
+    { path: `/complexes/${complex}/units`, statements: 3, most: 2_600 },
+
     ...list('/counterparties', [
       '',
       ...sorts('display_name'),
@@ -159,6 +163,7 @@ export const DEEP_SORTS: Readonly<Record<string, readonly string[]>> = {
   '/receipts': ['-period', 'number', '-issued_on', '-due_on'],
   '/payments': ['-paid_on'],
   '/properties': ['-created_at', 'name', '-debt_kop'],
+  '/complexes': ['name', '-created_at'],
   '/counterparties': ['display_name'],
   '/physical-meters': ['-created_at', 'next_verification_on'],
 };

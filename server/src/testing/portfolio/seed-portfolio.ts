@@ -85,16 +85,17 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
   const words = `concat_ws(e'\\n', ${searchable('number')}, t.search_text, p.search_text)`;
   const period = `to_char(${first}, 'YYYY-MM')`;
   return [
-    `insert into complexes (id, owner_id, name) select ${id('complex')}, ${owner}, 'ЖК «Ґалаґан» ' || i from generate_series(1, 20) i`,
+    `insert into complexes (id, owner_id, name, search_text, created_at) select ${id('complex')}, ${owner}, name, ${searchable('name')}, ${createdAt}
+       from (select i, 'Ґалаґан ' || i as name from generate_series(1, ${Math.ceil(contracts / 50)}) i) c`,
     `insert into counterparties (id, owner_id, kind, roles, last_name, first_name, display_name, ibans, is_self, search_text)
      values (${id('landlord', '0')}, ${owner}, 'person', '{landlord}', 'Мар’яненко', 'Ґалина', 'Мар’яненко Ґалина', '{UA213223130000026007233566001}', true, 'маряненко галина')`,
     `insert into counterparties (id, owner_id, kind, roles, display_name, phones, archived_at, search_text, created_at)
      select ${id('counterparty')}, ${owner}, case when i % 50 = 0 then 'fop' else 'person' end, array[case when i <= ${contracts} then 'tenant' else 'contractor' end], name,
             array['+38050' || lpad(i::text, 7, '0')], case when i > ${contracts} and i % 100 = 1 then now() end, ${searchable('name')}, ${createdAt}
        from generate_series(1, ${counterparties - 1}) i, lateral (select ${fullName} as name) n`,
-    // The first 50 of each thousand stand in a complex of 50; the last few objects of an account are not let.
+    // Fifty objects a complex; the last few objects of an account are not let and stand alone.
     `insert into properties (id, owner_id, complex_id, display_name, type, purpose, city, street, building, apartment, area_total, residents_count, manual_status, archived_at, lease, debt_kop, search_text, created_at)
-     select ${id('property')}, ${owner}, case when i <= 1000 then ${id('complex', '(1 + (i - 1) / 50)')} end, address, case when i % 200 = 0 then 'office' else 'apartment' end, 'residential', city, street, building, apartment, ${area}, 1 + i % 4,
+     select ${id('property')}, ${owner}, case when i <= ${contracts} then ${id('complex', '(1 + (i - 1) / 50)')} end, address, case when i % 200 = 0 then 'office' else 'apartment' end, 'residential', city, street, building, apartment, ${area}, 1 + i % 4,
             case when i > ${contracts} and i % 3 = 1 then 'maintenance' end, case when i > ${contracts} and i % 3 = 2 then now() end,
             case when i <= ${contracts} then 'occupied' end, case when i <= ${contracts} then ${own} * ((i % 5 = 0)::int + ${months - 1} * (i % 100 = 0)::int) else 0 end, ${searchable("city || ' ' || address")}, ${createdAt}
        from (select i, ${pick(CITIES, 1)} as city, ${pick(STREETS, 7)} as street, (1 + i / 80)::text as building, (1 + i % 80)::text as apartment

@@ -1,0 +1,46 @@
+import type { deleteComplex as endpoint } from '@kliuchar/api-schema/complexes';
+import type { QueryOf } from '@kliuchar/api-schema/endpoint';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { unlinkAll } from './complex-units.sql.ts';
+import { archiveComplex, deleteComplex as removeComplex, usesOfComplex } from './complexes.sql.ts';
+import { lockOwnComplex } from './read-complex.ts';
+
+/**
+ * Its objects stay and stand alone again, after the owner has seen how many they are. A complex whose common meters are all out of use
+ * goes to the archive with them, because receipts were counted by their readings (product.md §0, §3).
+ */
+export async function deleteComplex(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  { unlink = false, version }: QueryOf<typeof endpoint>,
+): Promise<{ id: string; archived: true } | undefined> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await lockOwnComplex(db, id, 'delete');
+    if (isStale(row, version)) throw new AppError('version_conflict');
+    const uses = await usesOfComplex(db, id, row.owner_id);
+    if (uses.active_meters > 0)
+      throw new AppError('complex_has_meters', { params: { count: String(uses.active_meters) } });
+    if (uses.current_units > 0 && !unlink)
+      throw new AppError('complex_has_properties', { params: { count: String(uses.current_units) } });
+    const entry = { ownerId: row.owner_id, entityType: 'complex', entityId: id, details: { name: row.name } };
+    const unlinked = await unlinkAll(db, row.owner_id, id);
+    if (unlinked.length > 0) {
+      await db.auditEach(
+        { ...entry, action: 'property.complex_unlinked', entityType: 'property', details: { complexId: id } },
+        unlinked,
+      );
+    }
+    if (uses.meters > 0) {
+      await archiveComplex(db, id, row.owner_id);
+      await db.audit({ ...entry, action: 'complex.archived' });
+      return { id, archived: true };
+    }
+    await removeComplex(db, id, row.owner_id);
+    await db.audit({ ...entry, action: 'complex.deleted' });
+    return undefined;
+  });
+}
