@@ -1,19 +1,8 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { linkIn, newestMessage } from './support/outbox.ts';
+import { post, signInNewOwner } from './support/new-owner.ts';
 
 /** A supplier's bill for two flats: the preview asks for it, it is entered once, and the tenant's part explains itself. */
-const PASSWORD = 'довгий-пароль-для-оренди';
-
-type Body = Readonly<Record<string, unknown>>;
-
-async function post(request: APIRequestContext, path: string, data: Body): Promise<{ id: string }> {
-  const response = await request.post(`/api${path}`, { data });
-  const text = await response.text();
-  expect(response.ok(), `${path}: ${text}`).toBe(true);
-  return text === '' ? { id: '' } : JSON.parse(text).result;
-}
-
 async function flat(request: APIRequestContext, apartment: string, area: string): Promise<string> {
   const address = { city: 'Київ', street: 'вул. Січова', building: '7', apartment };
   const { id } = await post(request, '/properties', { type: 'apartment', address, area_total: area });
@@ -25,12 +14,7 @@ async function flat(request: APIRequestContext, apartment: string, area: string)
 test('a shared bill is entered from the preview and divided over the flats', async ({ page }, { project }) => {
   const { request } = page;
   const email = `house-${project.name}${Date.now()}@example.com`;
-  const person = { first_name: 'Олена', last_name: 'Коваленко', email, phone: '050 333 22 12', accept_terms: true };
-  await post(request, '/User/register', { ...person, role: 'owner', password: PASSWORD });
-  const letter = await newestMessage(page, email, /Підтвердьте/);
-  const token = new URL(linkIn(letter, /https?:\S+verify-email\?token=\S+/)).searchParams.get('token');
-  await request.get(`/api/Auth/verify-email?token=${token}`);
-  await post(request, '/Auth/login', { email, password: PASSWORD });
+  await signInNewOwner(page, { email, phone: '050 333 22 12' });
   const [let_] = [await flat(request, '1', '54.2'), await flat(request, '2', '255.8')];
   const party = { kind: 'person', first_name: 'Андрій' };
   const landlord = await post(request, '/counterparties', { ...party, last_name: 'Коваленко', roles: ['landlord'] });

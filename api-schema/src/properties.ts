@@ -166,6 +166,7 @@ export const listProperties = endpoint({
     q: z.optional(queryText),
     status: z.optional(queryList(PROPERTY_STATUSES)),
     complexId: z.optional(id),
+    withoutComplex: z.optional(queryBoolean()),
     type: z.optional(queryList(PROPERTY_TYPES)),
     sort: z.optional(querySort(['name', 'created_at', 'debt_kop'])),
   }),

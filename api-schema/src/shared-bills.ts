@@ -79,7 +79,12 @@ export const listSharedBills = endpoint({
   term: 'shared-bills',
   summaryUk: 'Спільні рахунки',
   access: 'receipts.write',
-  query: listQuery({ period: z.optional(period), service: z.optional(serviceCode) }),
+  query: listQuery({
+    period: z.optional(period),
+    service: z.optional(serviceCode),
+    /** Those divided over an object of this complex. */
+    complexId: z.optional(id),
+  }),
   response: listOf(sharedBillView),
   status: 200,
   errors: ['bad_query'],

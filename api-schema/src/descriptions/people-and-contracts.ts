@@ -117,6 +117,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   residentsCount: 'Кількість мешканців',
   complexId: 'Комплекс',
   complexName: 'Назва комплексу',
+  withoutComplex: 'true — лише ті, що не належать до жодного комплексу',
   totalUnits: 'Кількість об’єктів без архівних',
   occupiedUnits: 'Кількість зданих об’єктів',
   occupancyRate: 'Зайнятість, відсотків до десятих',

@@ -132,6 +132,12 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
 
 export const SHARED_BILL_ROWS: readonly MatrixRow[] = [
   { name: 'listSharedBills', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
+  {
+    name: 'listSharedBills',
+    as: 'of a complex',
+    who: OWNERS,
+    sample: ({ ids }) => ({ query: { complex_id: ids.complex } }),
+  },
   { name: 'listSharedBillServices', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
   {
     name: 'createSharedBill',

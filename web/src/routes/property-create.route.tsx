@@ -1,7 +1,11 @@
+import type { Complex } from '@kliuchar/api-schema/complexes';
 import { createProperty, listProperties } from '@kliuchar/api-schema/properties';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { ComplexFold } from '../features/complexes/complex-fold.tsx';
+import { useComplex } from '../features/complexes/complexes.queries.ts';
+import { addressParts } from '../features/complexes/series-values.ts';
 import { usePropertyChanged, usePropertyKey } from '../features/properties/properties.queries.ts';
 import { PropertyFields, PropertyMoreFields } from '../features/properties/property-fields.tsx';
 import { NEW_PROPERTY, type PropertyValues, toPropertyBody } from '../features/properties/property-values.ts';
@@ -17,13 +21,22 @@ import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
 
+/** From a complex one comes with its id: the object will stand there, at its address. */
 export default function PropertyCreateRoute() {
+  const complexId = useSearchParams()[0].get('complex');
+  const complex = useComplex(complexId ?? undefined, complexId !== null);
+  if (complexId !== null && complex.isPending) return <Skeleton />;
+  return <Create complex={complex.data ?? null} />;
+}
+
+function Create({ complex }: { readonly complex: Complex | null }) {
   const navigate = useNavigate();
   const changed = usePropertyChanged();
   const form = useAppForm<PropertyValues, typeof createProperty.body>({
     schema: createProperty.body,
-    defaults: NEW_PROPERTY,
+    defaults: complex ? propertyOf(complex) : NEW_PROPERTY,
     draft: 'property-create',
     toBody: (_filled, { getValues }) => toPropertyBody(getValues()),
     onSubmit: async (body, { idempotencyKey }) => {
@@ -53,10 +66,16 @@ export default function PropertyCreateRoute() {
       >
         <PropertyFields form={form} />
         <SameAddressNote form={form} />
-        <PropertyMoreFields form={form} />
+        <PropertyMoreFields form={form}>
+          <ComplexFold form={form} name="complexId" chosen={complex?.name} />
+        </PropertyMoreFields>
       </Form>
     </>
   );
+}
+
+function propertyOf({ id, address }: Complex): PropertyValues {
+  return { ...NEW_PROPERTY, complexId: id, address: { ...NEW_PROPERTY.address, ...addressParts(address) } };
 }
 
 /** Most people rent out in one city: the last object's is the best guess (ux.md F9). */

@@ -1,5 +1,6 @@
 import { type Property, updateProperty } from '@kliuchar/api-schema/properties';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { ComplexFold } from '../features/complexes/complex-fold.tsx';
 import { CounterpartyField } from '../features/counterparties/counterparty-field.tsx';
 import { useProperty, usePropertyChanged } from '../features/properties/properties.queries.ts';
 import { PropertyFailure } from '../features/properties/property-failure.tsx';
@@ -93,7 +94,9 @@ function Details({ property }: { readonly property: Property }) {
       }
     >
       <PropertyFields form={form} />
-      <PropertyMoreFields form={form} />
+      <PropertyMoreFields form={form}>
+        <ComplexFold form={form} name="complexId" chosen={property.complexName} />
+      </PropertyMoreFields>
     </Form>
   );
 }

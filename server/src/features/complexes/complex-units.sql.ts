@@ -38,11 +38,13 @@ export function listUnits(db: Db, complexId: string, { today, period, limit }: M
     `select p.id, p.display_name, p.type, p.apartment, p.entrance, p.floor, trim_scale(p.area_total)::text as area_total, p.state, p.version,
             live.id as contract_id, live.number as contract_number, live.status, live.effective_end, live.auto_renew,
             tenant.display_name as tenant_name, terms.rent_amount_minor, terms.rent_currency, greatest(p.debt_kop, 0)::bigint as debt_kop,
-            p.debt_kop > 0 and exists (
-              select 1 from contracts c join contract_debts d on d.owner_id = c.owner_id and d.contract_id = c.id
-               where c.owner_id = p.owner_id and c.rental_object_id = p.id and d.owed_kop > 0 and d.overdue_from < $3::date) as is_overdue,
+            p.debt_kop > 0 and late.found as is_overdue,
             devices.meters, devices.readings, (count(*) over ())::int as total
        from properties p ${leaseJoins('$3')}
+       cross join lateral (
+         select coalesce(bool_or(d.owed_kop > 0 and d.overdue_from < $3::date), false) as found from contracts c
+           join contract_debts d on d.owner_id = c.owner_id and d.contract_id = c.id
+          where c.owner_id = p.owner_id and c.rental_object_id = p.id) late
        cross join lateral (
          select count(*)::int as meters, (count(*) filter (where exists (
            select 1 from readings r where r.owner_id = m.owner_id and r.period = $4 and r.meter_id = m.id and r.corrects_id is null and r.state <> 'rejected')))::int as readings

@@ -32,6 +32,7 @@ async function listPortfolio(deps: Deps, actor: SessionActor, query: Query): Pro
     status: query.status,
     type: query.type,
     complexId: query.complexId,
+    withoutComplex: query.withoutComplex,
     available: query.available,
   };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>

@@ -94,6 +94,7 @@ export type PropertyFilters = {
   status: readonly string[] | undefined;
   type: readonly string[] | undefined;
   complexId: string | undefined;
+  withoutComplex: boolean | undefined;
   available: boolean | undefined;
 };
 
@@ -119,6 +120,7 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
       filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
     ],
     choices: [
+      choiceOf('alone', filters.withoutComplex === true ? ['yes'] : undefined, () => 'p.complex_id is null'),
       choiceOf('state', status, (state) => `p.state = '${state}'`),
       choiceOf('type', filters.type, (type) => `p.type = '${type}'`),
     ],

@@ -18,7 +18,8 @@ export async function listSharedBills(
   query: QueryOf<typeof endpoint>,
 ): Promise<ListResult<SharedBill>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
-  const filters = { ownerIds: actor.ownerIds, period: query.period, service: query.service };
+  const { period, service, complexId } = query;
+  const filters = { ownerIds: actor.ownerIds, period, service, complexId };
   try {
     const { rows, total } = await withReadScope(deps.db, actor, (db) => listBills(db, filters, page));
     return listResult(rows, total, page, ({ cursor_key: _key, ...row }) => viewBill(row));

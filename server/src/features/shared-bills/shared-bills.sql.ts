@@ -64,7 +64,12 @@ const SHARES = `cross join lateral (
        where x.owner_id = s.owner_id and x.bill_id = s.bill_id and x.property_id = s.property_id) charged
    where s.owner_id = b.owner_id and s.bill_id = b.id) divided`;
 
-export type BillFilters = { ownerIds: readonly string[]; period: string | undefined; service: string | undefined };
+export type BillFilters = {
+  ownerIds: readonly string[];
+  period: string | undefined;
+  service: string | undefined;
+  complexId: string | undefined;
+};
 
 function listRequest(filters: BillFilters, page: ListPage): ListRequest {
   return {
@@ -75,6 +80,14 @@ function listRequest(filters: BillFilters, page: ListPage): ListRequest {
     filters: [
       filterBy('period', filters.period, (p) => `b.period = ${p}`),
       filterBy('service', filters.service, (p) => `b.service = ${p}`),
+      filterBy(
+        'complex',
+        filters.complexId,
+        (
+          p,
+        ) => `exists (select 1 from shared_bill_shares s join properties o on o.owner_id = s.owner_id and o.id = s.property_id
+          where s.owner_id = b.owner_id and s.bill_id = b.id and o.complex_id = ${p}::uuid)`,
+      ),
     ],
     sorts: { period: { column: 'b.period', type: 'text' } },
     sort: '-period',

@@ -100,6 +100,7 @@ export function growthTable(account: number): Probe[] {
       'available=true',
     ]),
     ...list('/properties', ['type=office', 'type=house', `complex_id=${complex}`]),
+    ...list('/properties', ['without_complex=true', 'without_complex=true&sort=name']),
     ...list('/properties', [search('Лук’янівська'), search('кв. 77')], common),
     { path: `/properties/${property}`, statements: 4, most: 80 },
     { path: `/properties/${property}/timeline`, statements: 5, most: 80 },
@@ -163,7 +164,6 @@ export const DEEP_SORTS: Readonly<Record<string, readonly string[]>> = {
   '/receipts': ['-period', 'number', '-issued_on', '-due_on'],
   '/payments': ['-paid_on'],
   '/properties': ['-created_at', 'name', '-debt_kop'],
-  '/complexes': ['name', '-created_at'],
   '/counterparties': ['display_name'],
   '/physical-meters': ['-created_at', 'next_verification_on'],
 };

@@ -19,28 +19,34 @@ import { METERED, type MeterValues, newDevice, registerOf, toDeviceBody } from '
 
 type Props = {
   readonly property?: { readonly id: string; readonly name: string };
+  /** A common meter of this complex; then no object is asked for. */
+  readonly complex?: { readonly id: string; readonly name: string };
   /** Chooses the object; the route hands it over, since no feature imports another. */
-  readonly PropertyField: ComponentType<BoundField<MeterValues> & { readonly selectedLabel?: string }>;
+  readonly PropertyField?: ComponentType<BoundField<MeterValues> & { readonly selectedLabel?: string }>;
   readonly onClose: () => void;
   readonly onCreated?: (meter: PhysicalMeter) => void;
 };
 
 /** A new device: object, service, number, the value on its register. */
-export function MeterDialog({ property, PropertyField, onClose, onCreated }: Props) {
+export function MeterDialog({ property, complex, PropertyField, onClose, onCreated }: Props) {
   const queryClient = useQueryClient();
   const form = useAppForm<MeterValues, typeof createPhysicalMeter.body>({
     schema: createPhysicalMeter.body,
     defaults: { propertyId: property?.id ?? '', service: 'cold_water', ...newDevice('cold_water', today()) },
-    draft: 'meter-create',
+    draft: complex ? `meter-create-${complex.id}` : 'meter-create',
     toBody: (_filled, { getValues }) => {
       const values = getValues();
       const device = toDeviceBody(values, values.service);
-      return { ...device, service: values.service, ...(values.propertyId && { propertyId: values.propertyId }) };
+      const place = complex
+        ? { complexId: complex.id }
+        : { ...(values.propertyId && { propertyId: values.propertyId }) };
+      return { ...device, service: values.service, ...place };
     },
     onSubmit: async (body, { idempotencyKey }) => {
       const meter = await call(createPhysicalMeter, { body, idempotencyKey });
       await queryClient.invalidateQueries({ queryKey: ['physical-meters'] });
       await queryClient.invalidateQueries({ queryKey: ['meters'] });
+      if (complex) await queryClient.invalidateQueries({ queryKey: ['complexes'] });
       toast({ title: t.form.created, variant: 'success' });
       onCreated?.(meter);
       onClose();
@@ -54,19 +60,21 @@ export function MeterDialog({ property, PropertyField, onClose, onCreated }: Pro
     methods.setValue('decimals', decimals);
   }, [service, methods]);
   return (
-    <Dialog open onClose={onClose} title={t.form.title} sheet wide>
+    <Dialog open onClose={onClose} title={t.form.title} {...(complex && { lead: complex.name })} sheet wide>
       <Form
         form={form}
         inDialog
         submitLabel={t.form.create}
         secondary={<Button onClick={onClose}>{common.cancel}</Button>}
       >
-        <PropertyField
-          form={form}
-          name="propertyId"
-          label={t.form.property}
-          {...(property && { selectedLabel: property.name })}
-        />
+        {PropertyField && (
+          <PropertyField
+            form={form}
+            name="propertyId"
+            label={t.form.property}
+            {...(property && { selectedLabel: property.name })}
+          />
+        )}
         <SelectField
           form={form}
           name="service"

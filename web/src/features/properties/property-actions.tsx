@@ -4,13 +4,26 @@ import {
   duplicateProperty,
   type Property,
   restoreProperty,
+  unlinkPropertyComplex,
   updateProperty,
 } from '@kliuchar/api-schema/properties';
-import { useMutation } from '@tanstack/react-query';
-import { Archive, ArchiveRestore, Copy, Ellipsis, Eraser, OctagonX, PaintRoller, Pencil, Trash2 } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import {
+  Archive,
+  ArchiveRestore,
+  Copy,
+  Ellipsis,
+  Eraser,
+  OctagonX,
+  PaintRoller,
+  Pencil,
+  Trash2,
+  Unlink,
+} from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
+import { complexes } from '../../i18n/uk/complexes.ts';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
@@ -20,10 +33,11 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { usePropertyChanged } from './properties.queries.ts';
 
 type Props = { readonly property: Property };
+type Asked = 'remove' | 'archive' | 'unlink';
 
 /** «Змінити» and everything that is done rarely. */
 export function PropertyActions({ property }: Props) {
-  const [asked, setAsked] = useState<'remove' | 'archive' | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const navigate = useNavigate();
   const changed = usePropertyChanged();
   const params = { propertyId: property.id };
@@ -64,11 +78,37 @@ export function PropertyActions({ property }: Props) {
         cancelLabel={t.actions.keep}
         onConfirm={archive}
       />
+      <UnlinkDialog property={property} open={asked === 'unlink'} onClose={() => setAsked(null)} />
     </>
   );
 }
 
-function useItems(property: Property, ask: (what: 'remove' | 'archive') => void): { items: MenuItem[] } {
+type UnlinkProps = Props & { readonly open: boolean; readonly onClose: () => void };
+
+/** The object stays; the complex counts one less. */
+function UnlinkDialog({ property, open, onClose }: UnlinkProps) {
+  const queryClient = useQueryClient();
+  const changed = usePropertyChanged();
+  const unlink = async () => {
+    await call(unlinkPropertyComplex, { params: { propertyId: property.id }, query: { version: property.version } });
+    await changed(null);
+    await queryClient.invalidateQueries({ queryKey: ['complexes'] });
+    toast({ title: complexes.toasts.unlinked, variant: 'success' });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={complexes.actions.unlinkTitle(property.displayName)}
+      consequences={complexes.actions.unlinkConsequences}
+      confirmLabel={complexes.actions.unlink}
+      cancelLabel={complexes.actions.keep}
+      onConfirm={unlink}
+    />
+  );
+}
+
+function useItems(property: Property, ask: (what: Asked) => void): { items: MenuItem[] } {
   const navigate = useNavigate();
   const changed = usePropertyChanged();
   const params = { propertyId: property.id };
@@ -126,6 +166,9 @@ function useItems(property: Property, ask: (what: 'remove' | 'archive') => void)
     items: [
       { key: 'duplicate', label: t.actions.duplicate, icon: Copy, onSelect: () => duplicate.mutate() },
       ...marks,
+      ...(property.complexId === null
+        ? []
+        : [{ key: 'unlink', label: complexes.actions.unlink, icon: Unlink, onSelect: () => ask('unlink') }]),
       { key: 'archive', label: t.actions.archive, icon: Archive, onSelect: () => ask('archive') },
       ...removal,
     ],

@@ -1,4 +1,5 @@
 import type { Property } from '@kliuchar/api-schema/properties';
+import { Link } from 'react-router';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { formatDecimalUk } from '../../lib/format.ts';
 import { Card, Facts } from '../../ui/parts.tsx';
@@ -16,7 +17,14 @@ export function PropertyFacts({ property }: { readonly property: Property }) {
             [t.form.areaLiving, metres(areaLiving)],
             [t.form.rooms, rooms],
             [t.form.residents, residentsCount],
-            [t.page.complex, property.complexName],
+            [
+              t.page.complex,
+              property.complexId && (
+                <Link key="complex" to={`/complexes/${property.complexId}`}>
+                  {property.complexName}
+                </Link>
+              ),
+            ],
             [t.form.region, address.region],
             [t.form.entrance, address.entrance],
             [t.form.floor, address.floor],

@@ -1,4 +1,5 @@
 import { PROPERTY_TYPES, PURPOSES } from '@kliuchar/api-schema/properties';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { properties as t } from '../../i18n/uk/properties.ts';
 import { currencySign } from '../../lib/format.ts';
@@ -40,9 +41,10 @@ export function PropertyFields({ form }: Props) {
 }
 
 /** The folded parts of the form. */
-export function PropertyMoreFields({ form }: Props) {
+export function PropertyMoreFields({ form, children }: Props & { readonly children?: ReactNode }) {
   return (
     <div>
+      {children}
       <SizeFold form={form} />
       <RentFold form={form} />
       <RegistryFold form={form} />

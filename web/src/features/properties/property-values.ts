@@ -11,6 +11,7 @@ export type PropertyValues = {
   purpose: '' | (typeof PURPOSES)[number];
   name: string;
   address: Record<(typeof ADDRESS_PARTS)[number], string>;
+  complexId: string;
   areaTotal: string | null;
   areaLiving: string | null;
   rooms: string;
@@ -27,6 +28,7 @@ export const NEW_PROPERTY: PropertyValues = {
   purpose: '',
   name: '',
   address: { region: '', city: '', street: '', building: '', apartment: '', entrance: '', floor: '', postalCode: '' },
+  complexId: '',
   areaTotal: null,
   areaLiving: null,
   rooms: '',
@@ -54,6 +56,7 @@ export function toPropertyValues(view: Property): PropertyValues {
       floor: address.floor ?? '',
       postalCode: address.postalCode ?? '',
     },
+    complexId: view.complexId ?? '',
     areaTotal: view.areaTotal,
     areaLiving: view.areaLiving,
     rooms: view.rooms === null ? '' : String(view.rooms),
@@ -78,6 +81,7 @@ export function toPropertyBody(values: PropertyValues) {
       ...Object.fromEntries(ADDRESS_PARTS.map((part) => [part, word(address[part])])),
       city: address.city.trim() || undefined,
     },
+    complexId: word(values.complexId),
     areaTotal: values.areaTotal,
     areaLiving: values.areaLiving,
     rooms: wholeNumber(values.rooms),

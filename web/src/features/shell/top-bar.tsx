@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronRight, FileText, Gauge, House, Plus, ReceiptText, Users } from 'lucide-react';
+import { ArrowLeft, Building2, ChevronRight, FileText, Gauge, House, Plus, ReceiptText, Users } from 'lucide-react';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
@@ -14,6 +14,7 @@ import { lockOf } from './menu-items.ts';
 
 const SECTIONS: Readonly<Record<string, string>> = {
   properties: titles.properties,
+  complexes: titles.complexes,
   counterparties: titles.counterparties,
   contracts: titles.contracts,
   receipts: titles.receipts,
@@ -68,6 +69,7 @@ function CreateMenu({ session }: { readonly session: Session }) {
       to: '/counterparties/create',
       section: '/counterparties',
     },
+    { key: 'complex', label: titles.complex, icon: Building2, to: '/complexes/create', section: '/complexes' },
     { key: 'contract', label: titles.contract, icon: FileText, to: '/contracts/create', section: '/contracts' },
     { key: 'receipts', label: titles.receipts, icon: ReceiptText, to: '/receipts?create=1', section: '/receipts' },
     { key: 'readings', label: titles.meters, icon: Gauge, to: '/meters', section: '/meters' },

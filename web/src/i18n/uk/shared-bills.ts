@@ -8,6 +8,7 @@ export const sharedBills = {
   title: 'Спільні рахунки',
   table: 'Послуги, які ділять за рахунком постачальника',
   service: 'Послуга',
+  month: 'Місяць',
   objects: 'Об’єкти',
   objectsOf: objects,
   bill: 'Рахунок',

@@ -1,0 +1,76 @@
+import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
+import { useQuery } from '@tanstack/react-query';
+import { Gauge, Plus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { complexes as t } from '../../i18n/uk/complexes.ts';
+import { meters } from '../../i18n/uk/meters.ts';
+import { titles } from '../../i18n/uk/titles.ts';
+import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Table } from '../../ui/table.tsx';
+import { DEVICE_COLUMNS, DeviceCard } from './device-list.tsx';
+
+const MeterDialog = lazy(async () => ({ default: (await import('./meter-dialog.tsx')).MeterDialog }));
+
+type Place = { readonly id: string; readonly name: string };
+
+const LIMIT = 50;
+/** The place of each is this complex. */
+const COLUMNS = DEVICE_COLUMNS.filter(({ key }) => key !== 'property');
+
+/** Devices of the whole building, which no single object has. */
+export function ComplexMeters({ complex }: { readonly complex: Place }) {
+  const mayRead = usePermission('meters.read');
+  const mayWrite = usePermission('meters.write');
+  const [adding, setAdding] = useState(false);
+  const query = useQuery({
+    queryKey: ['physical-meters', 'complex', complex.id],
+    queryFn: ({ signal }) =>
+      call(listPhysicalMeters, { query: { complexId: complex.id, status: ['active'], limit: LIMIT }, signal }),
+    enabled: mayRead,
+    meta: { failed: meters.failed.devices },
+  });
+  if (!mayRead) return null;
+  const rows = query.data?.items ?? [];
+  return (
+    <Section
+      title={t.page.meters}
+      aside={
+        <span className="flex flex-wrap gap-2">
+          <ButtonLink to={`/meters?complex_id=${complex.id}`} size="sm">
+            <Gauge aria-hidden="true" />
+            {t.page.readings}
+          </ButtonLink>
+          {mayWrite && (
+            <Button size="sm" onClick={() => setAdding(true)}>
+              <Plus aria-hidden="true" />
+              {t.page.addMeter}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {query.isPending && <Skeleton widths={[60, 40]} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && rows.length === 0 && <p className="muted">{t.page.noMeters}</p>}
+      {rows.length > 0 && (
+        <Table
+          label={titles.physicalMeters}
+          rows={rows}
+          rowKey={(row) => row.id}
+          columns={COLUMNS}
+          card={(row) => <DeviceCard row={row} />}
+        />
+      )}
+      {adding && (
+        <Suspense>
+          <MeterDialog complex={complex} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </Section>
+  );
+}

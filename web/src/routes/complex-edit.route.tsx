@@ -1,0 +1,63 @@
+import { type Complex, replaceComplex } from '@kliuchar/api-schema/complexes';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useParams } from 'react-router';
+import { ComplexFields } from '../features/complexes/complex-fields.tsx';
+import { type ComplexValues, toComplexBody, toComplexValues } from '../features/complexes/complex-values.ts';
+import { useComplex, useComplexesChanged } from '../features/complexes/complexes.queries.ts';
+import { common } from '../i18n/uk/common.ts';
+import { complexes as t } from '../i18n/uk/complexes.ts';
+import { useAppForm } from '../lib/forms.ts';
+import { call } from '../lib/http.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { toast } from '../lib/toast.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Form } from '../ui/form.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export default function ComplexEditRoute() {
+  const query = useComplex(useParams().complexId);
+  useScreenName(query.data?.name);
+  if (query.isPending) return <Skeleton />;
+  if (query.isError)
+    return <ErrorState error={query.error} title={t.page.notFoundTitle} onRetry={() => void query.refetch()} />;
+  return <Edit key={query.data.version} complex={query.data} />;
+}
+
+function Edit({ complex }: { readonly complex: Complex }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const changed = useComplexesChanged();
+  const back = `/complexes/${complex.id}`;
+  const form = useAppForm<ComplexValues, typeof replaceComplex.body>({
+    schema: replaceComplex.body,
+    defaults: toComplexValues(complex),
+    edit: true,
+    draft: `complex-${complex.id}`,
+    toBody: (_filled, { getValues }) => ({ ...toComplexBody(getValues()), version: complex.version }),
+    onSubmit: async (body, { idempotencyKey }) => {
+      const saved = await call(replaceComplex, { params: { complexId: complex.id }, body, idempotencyKey });
+      queryClient.setQueryData(['complexes', 'one', complex.id], saved);
+      await changed();
+      toast({ title: t.toasts.updated, variant: 'success' });
+      await navigate(back, { replace: true });
+    },
+  });
+  return (
+    <>
+      <PageHeader title={complex.name} />
+      <Form
+        form={form}
+        submitLabel={common.save}
+        secondary={
+          <ButtonLink to={back} size="lg">
+            {common.cancel}
+          </ButtonLink>
+        }
+      >
+        <ComplexFields form={form} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { type Complex, type ComplexUnit, MAX_MAP_UNITS } from '@kliuchar/api-schema/complexes';
+import { useState } from 'react';
+import { Link, useParams } from 'react-router';
+import { ComplexActions } from '../features/complexes/complex-actions.tsx';
+import { ComplexTotals } from '../features/complexes/complex-totals.tsx';
+import { useComplex, useComplexUnits } from '../features/complexes/complexes.queries.ts';
+import { OccupancyMap } from '../features/complexes/occupancy-map.tsx';
+import { UnitCard } from '../features/complexes/unit-card.tsx';
+import { ComplexMeters } from '../features/meters/complex-meters.tsx';
+import { PropertyField } from '../features/properties/property-field.tsx';
+import { ComplexBills } from '../features/shared-bills/complex-bills.tsx';
+import { complexes as t } from '../i18n/uk/complexes.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { formatCount } from '../lib/format.ts';
+import { usePhone } from '../lib/hooks.ts';
+import { useScreenName } from '../lib/screen-name.ts';
+import { usePermission } from '../lib/session.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { Note } from '../ui/note.tsx';
+import { Card, PageHeader, Section } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+export default function ComplexRoute() {
+  const query = useComplex(useParams().complexId);
+  useScreenName(query.data?.name);
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    const gone = query.error instanceof ApiError && query.error.status === 404;
+    return (
+      <ErrorState
+        error={query.error}
+        title={t.page.notFoundTitle}
+        {...(!gone && { onRetry: () => void query.refetch() })}
+      >
+        {gone && <Link to="/complexes">{t.page.toList}</Link>}
+      </ErrorState>
+    );
+  }
+  return <Page complex={query.data} />;
+}
+
+function Page({ complex }: { readonly complex: Complex }) {
+  const mayWrite = usePermission('properties.write');
+  const units = useComplexUnits(complex.id);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const isPhone = usePhone();
+  const items = units.data?.items ?? [];
+  const selected =
+    items.find(({ id }) => id === chosen) ??
+    items.find(({ badges }) => badges.includes('overdue')) ??
+    items.find(({ debtKop }) => debtKop > 0) ??
+    items[0];
+  return (
+    <>
+      <PageHeader
+        title={complex.name}
+        sub={subOf(complex, items)}
+        actions={mayWrite && <ComplexActions complex={complex} PropertyField={PropertyField} />}
+      />
+      {complex.totalUnits > 0 && <ComplexTotals complex={complex} />}
+      <div className="detail">
+        <div className="sections">
+          <Section title={t.page.map}>
+            {units.isPending && <Skeleton widths={[90, 80, 90]} />}
+            {units.isError && <ErrorState error={units.error} onRetry={() => void units.refetch()} />}
+            {units.isSuccess && items.length === 0 && (
+              <EmptyState kind="first" title={t.page.empty}>
+                {t.page.emptyText}
+              </EmptyState>
+            )}
+            {items.length > 0 && (
+              <OccupancyMap units={items} selected={selected} onSelect={(unit) => setChosen(unit.id)} />
+            )}
+            {(units.data?.total ?? 0) > items.length && <MoreUnits complex={complex} />}
+          </Section>
+          <ComplexMeters complex={complex} />
+          <ComplexBills complexId={complex.id} />
+        </div>
+        <aside>
+          {selected && !isPhone && <UnitCard key={selected.id} unit={selected} />}
+          {complex.description && (
+            <Card title={t.page.about}>
+              <p className="body whitespace-pre-line">{complex.description}</p>
+            </Card>
+          )}
+        </aside>
+      </div>
+    </>
+  );
+}
+
+function subOf({ address, totalUnits }: Complex, units: readonly ComplexUnit[]): string {
+  const floors = new Set(units.flatMap(({ floor }) => floor ?? [])).size;
+  const words = [floors > 0 && t.floorsCount(floors), totalUnits > 0 && t.objects(totalUnits)]
+    .filter(Boolean)
+    .join(', ');
+  return [address, words].filter(Boolean).join(' · ');
+}
+
+function MoreUnits({ complex }: { readonly complex: Complex }) {
+  return (
+    <Note className="mt-5">
+      {t.page.more(formatCount(MAX_MAP_UNITS), formatCount(complex.totalUnits))}{' '}
+      <Link to={`/properties?complex_id=${complex.id}`}>{t.page.allUnits}</Link>
+    </Note>
+  );
+}

@@ -1,0 +1,120 @@
+import { type ComplexListItem, listComplexes } from '@kliuchar/api-schema/complexes';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { OccupancyBar } from '../features/complexes/occupancy-bar.tsx';
+import { complexes as t } from '../i18n/uk/complexes.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { call } from '../lib/http.ts';
+import { usePermission } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
+import { Money } from '../ui/money.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { type Column, RowLink } from '../ui/table.tsx';
+import { SearchBox, Toolbar } from '../ui/toolbar.tsx';
+import '../features/complexes/complexes.css';
+
+type ListSort = 'name' | '-name';
+
+const isSort = (sort: string): sort is ListSort => sort === 'name' || sort === '-name';
+
+function useComplexes(list: ListState<'q'>) {
+  const { q } = list.filters;
+  const input = {
+    ...(q && { q }),
+    ...(isSort(list.sort) && { sort: list.sort }),
+    limit: list.limit,
+    offset: list.offset,
+  };
+  return useQuery({
+    queryKey: ['complexes', 'list', input],
+    queryFn: ({ signal }) => call(listComplexes, { query: input, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
+  });
+}
+
+export default function ComplexesRoute() {
+  const list = useListState<'q'>({ filters: ['q'], sort: 'name' });
+  const mayWrite = usePermission('properties.write');
+  const query = useComplexes(list);
+  const { q } = list.filters;
+  const none = query.isSuccess && query.data.total === 0 && !q;
+  return (
+    <>
+      <PageHeader
+        title={titles.complexes}
+        actions={mayWrite && <AddLink to="/complexes/create" label={t.list.add} solid />}
+      />
+      {!none && (
+        <Toolbar onReset={Boolean(q) && list.reset}>
+          <SearchBox label={t.list.search} value={q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+        </Toolbar>
+      )}
+      <ListResult
+        query={query}
+        list={list}
+        label={titles.complexes}
+        failed={t.list.failed}
+        empty={
+          q ? (
+            <NothingFound title={t.list.none} text={t.list.noneText} onReset={list.reset} />
+          ) : (
+            <EmptyState
+              kind="first"
+              title={t.list.first}
+              actions={mayWrite && <AddLink to="/complexes/create" label={t.list.add} />}
+            >
+              {t.list.firstText}
+            </EmptyState>
+          )
+        }
+        columns={COLUMNS}
+        card={(row) => <ComplexCard row={row} />}
+      />
+    </>
+  );
+}
+
+function Debt({ row }: { readonly row: ComplexListItem }) {
+  if (row.totalUnits === 0) return null;
+  return row.debtKop > 0 ? <Money amountKop={row.debtKop} debt /> : <span className="muted">{t.list.noDebt}</span>;
+}
+
+const bar = (row: ComplexListItem) => (
+  <OccupancyBar occupied={row.occupiedUnits} total={row.totalUnits} rate={row.occupancyRate} />
+);
+
+const COLUMNS: readonly Column<ComplexListItem>[] = [
+  {
+    key: 'name',
+    title: t.list.name,
+    sort: 'name',
+    cell: (row) => (
+      <>
+        <RowLink to={`/complexes/${row.id}`}>{row.name}</RowLink>
+        {row.address && <span className="t2">{row.address}</span>}
+      </>
+    ),
+  },
+  { key: 'occupancy', title: t.list.occupancy, width: 260, cell: bar },
+  { key: 'units', title: t.list.units, numeric: true, cell: (row) => <span className="num">{row.totalUnits}</span> },
+  { key: 'debt', title: t.list.debt, numeric: true, cell: (row) => <Debt row={row} /> },
+];
+
+function ComplexCard({ row }: { readonly row: ComplexListItem }) {
+  return (
+    <>
+      <div className="l1">
+        <RowLink to={`/complexes/${row.id}`}>{row.name}</RowLink>
+        <Debt row={row} />
+      </div>
+      {row.address && (
+        <div className="l2">
+          <span>{row.address}</span>
+        </div>
+      )}
+      <div className="l3">{bar(row)}</div>
+    </>
+  );
+}
