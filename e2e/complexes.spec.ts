@@ -44,7 +44,6 @@ test('a complex is created, filled by numbers, looked at and taken apart', async
 
   await page.getByRole('button', { name: 'Додати наявні' }).click();
   await dialog.getByLabel('вул. Січова, 7, оф. 1').check();
-  await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Додати 1 об’єкт' }).click();
   await expect(page.getByText('11,1 %')).toBeVisible();
   await expect(page.getByText('Мельник').first()).toBeVisible();

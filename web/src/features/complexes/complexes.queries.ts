@@ -13,12 +13,12 @@ export function complexIdOf(id: string | undefined): string {
   return complexId;
 }
 
+/** A failure is told in its own words, so that «Комплекс з ID … не знайдено.» stands exactly as specification §8 has it. */
 export function useComplex(id: string | undefined, enabled = true) {
   return useQuery({
     queryKey: ['complexes', 'one', id],
     queryFn: ({ signal }) => call(getComplex, { params: { complexId: complexIdOf(id) }, signal }),
     enabled,
-    meta: { failed: t.failed.get },
   });
 }
 

@@ -10,7 +10,6 @@ export const complexes = {
   percent: (rate: string) => `${rate}\u00a0%`,
   failed: {
     list: (reason: string) => `Не вдалося завантажити комплекси: ${reason}`,
-    get: (reason: string) => `Не вдалося завантажити комплекс: ${reason}`,
     units: (reason: string) => `Не вдалося завантажити об’єкти комплексу: ${reason}`,
     unlink: (reason: string) => `Не вдалося від’єднати об’єкт: ${reason}`,
   },
