@@ -99,3 +99,7 @@ export async function issueReceipt({ api, contractId }: Scene, period = '2026-11
   await api.post(`/receipts/${id}/issue`);
   return id;
 }
+
+/** A person's browser; programs that only preview a link are not counted as views. */
+export const PHONE =
+  'Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
