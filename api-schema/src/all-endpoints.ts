@@ -22,6 +22,7 @@ import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as sharedBills from './shared-bills.ts';
 import * as tariffs from './tariffs.ts';
+import * as tasks from './tasks.ts';
 
 /**
  * Every call of the wire by name, for the server's access matrix and the OpenAPI document. Whoever calls or mounts one imports its own
@@ -46,6 +47,7 @@ const FILES = [
   receiptLines,
   sharedBills,
   payments,
+  tasks,
   dashboard,
   info,
   files,

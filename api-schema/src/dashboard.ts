@@ -16,6 +16,8 @@ export const ATTENTION_KINDS = [
   'contract_pending',
   'contract_starts',
   'verification_due',
+  'tasks_overdue',
+  'tasks_reported',
   'no_requisites',
   'pay_receipt',
   'accept_contract',

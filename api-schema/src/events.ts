@@ -9,7 +9,17 @@ import { receiptRun } from './receipt-views.ts';
 export const EVENT_SCHEMAS = {
   receipt_run: receiptRun,
   changed: z.strictObject({
-    entity: z.enum(['property', 'counterparty', 'contract', 'tariff', 'meter', 'reading', 'receipt', 'payment']),
+    entity: z.enum([
+      'property',
+      'counterparty',
+      'contract',
+      'tariff',
+      'meter',
+      'reading',
+      'receipt',
+      'payment',
+      'task',
+    ]),
     id,
   }),
   session_ended: z.strictObject({}),

@@ -1,8 +1,9 @@
 import { LINE_KINDS } from '@kliuchar/domain/receipts/receipt-types';
+import { TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import * as z from 'zod/mini';
 import { amendmentView, contractStatus, depositView } from './contract-fields.ts';
 import { explanation } from './explanation.ts';
-import { day, decimalValue, id, kopValue, moneyValue, period } from './fields.ts';
+import { day, decimalValue, id, instant, kopValue, moneyValue, period } from './fields.ts';
 import { addressView } from './properties.ts';
 import { READING_STATES } from './readings.ts';
 import { paymentStatus, qrView } from './receipt-views.ts';
@@ -106,6 +107,9 @@ const infoMeter = z.strictObject({
   submitted: z.nullable(z.strictObject({ values: z.array(decimalValue), date: day, state: z.enum(READING_STATES) })),
 });
 
+/** What the tenant has asked for, and how far it is. */
+export const infoTask = z.strictObject({ id, title: z.string(), status: z.enum(TASK_STATUSES), createdAt: instant });
+
 const keyContractFields = {
   ...contractBasics,
   address: addressView,
@@ -126,6 +130,7 @@ const keyContractFields = {
     closingBalanceKop: kopValue,
   }),
   reportedPayments: z.array(z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.string() })),
+  tasks: z.array(infoTask),
   /** The last digits of the phone a code would go to; null if there is none. */
   phoneMasked: z.nullable(z.string()),
 };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { sixDigits } from './auth.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { day, id, instant, kopValue, maybe, period, positiveKop } from './fields.ts';
-import { infoContract, infoReceipt } from './info-views.ts';
+import { day, id, instant, kopValue, maybe, notes, period, positiveKop, text } from './fields.ts';
+import { infoContract, infoReceipt, infoTask } from './info-views.ts';
 import { CONFIRMATIONS, READING_STATES, readingValues } from './readings.ts';
 
 /**
@@ -141,6 +141,25 @@ export const createPaymentReport = endpoint({
     photoId: maybe(id),
   }),
   response: z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.literal('reported') }),
+  status: 201,
+  errors: ['validation', 'page_unavailable', 'contract_state', 'rate_limited'],
+  throttle: 'info',
+});
+
+/** A request of the tenant: it becomes a task of the owner, and its state is seen on the page of the contract. */
+export const createInfoTask = endpoint({
+  method: 'POST',
+  path: '/info/contracts/:contractId/tasks',
+  term: 'info',
+  summaryUk: 'Повідомити про поломку чи прохання за посиланням',
+  access: 'public',
+  body: z.strictObject({
+    k,
+    title: text(160),
+    description: notes(4000),
+    photoIds: z.optional(z.array(id).check(z.maxLength(5))),
+  }),
+  response: infoTask,
   status: 201,
   errors: ['validation', 'page_unavailable', 'contract_state', 'rate_limited'],
   throttle: 'info',

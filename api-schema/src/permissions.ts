@@ -22,6 +22,7 @@ export const PERMISSIONS = [
   'receipts.issue',
   'payments.read',
   'payments.write',
+  'tasks.write',
   'files.write',
 ] as const;
 

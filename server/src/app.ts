@@ -31,6 +31,7 @@ import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
+import { registerTasksRoutes } from './features/tasks/tasks.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { REPOSITORY_ROOT } from './platform/paths.ts';
 
@@ -48,6 +49,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerSharedBillsRoutes,
   registerPaymentsRoutes,
   registerLedgerRoutes,
+  registerTasksRoutes,
   registerDashboardRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,

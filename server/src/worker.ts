@@ -3,6 +3,7 @@ import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
+import { tasksJobs } from './features/tasks/tasks.jobs.ts';
 import { announceJob } from './jobs/announce.ts';
 import { backupJobs } from './jobs/backup.jobs.ts';
 import type { Job } from './jobs/job.ts';
@@ -27,6 +28,7 @@ export function buildJobs({ config, backup = null }: { config: Config; backup?: 
     ...identityJobs,
     ...contractsJobs,
     ...receiptsJobs,
+    ...tasksJobs,
     ...ratesJobs(nbu),
     ...filesJobs(createFileStore(config.dataDir)),
     announceJob,

@@ -1,11 +1,16 @@
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';
+import { TASKS } from './tasks.ts';
 
 /**
  * The meaning of every field by its name, for the OpenAPI document. It stands apart from the schemas, so that the browser does not
  * load sentences it never shows. A name that means another thing in one term has an entry `term.name` besides.
  */
-export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = { ...PEOPLE_AND_CONTRACTS, ...MONEY_AND_METERS };
+export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
+  ...PEOPLE_AND_CONTRACTS,
+  ...MONEY_AND_METERS,
+  ...TASKS,
+};
 
 export function describeField(term: string, name: string): string | undefined {
   return FIELD_DESCRIPTIONS[`${term}.${name}`] ?? FIELD_DESCRIPTIONS[name];

@@ -213,6 +213,14 @@ export const INFO_ROWS: readonly MatrixRow[] = [
     }),
   },
   {
+    name: 'createInfoTask',
+    who: PUBLIC,
+    sample: ({ ids, key }) => ({
+      path: { contractId: ids.contract },
+      body: { k: key, title: 'Тече кран', description: 'На кухні, з учора', photoIds: [ids.readingPhoto] },
+    }),
+  },
+  {
     name: 'requestInfoCode',
     who: PUBLIC,
     sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, body: { k: key } }),

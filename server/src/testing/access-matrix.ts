@@ -10,6 +10,7 @@ import {
   TARIFF_ROWS,
 } from './access-matrix-portfolio.ts';
 import type { MatrixRow } from './access-matrix-row.ts';
+import { TASK_ROWS } from './access-matrix-tasks.ts';
 
 /** The access matrix: every call of the wire stands in it, and a call without a row fails the tests. */
 export const ACCESS_MATRIX: readonly MatrixRow[] = [
@@ -24,6 +25,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...RECEIPT_ROWS,
   ...SHARED_BILL_ROWS,
   ...PAYMENT_ROWS,
+  ...TASK_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

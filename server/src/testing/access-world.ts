@@ -73,6 +73,10 @@ export const WORLD_IDS = [
   'scan',
   'run',
   'sharedBill',
+  'task',
+  'doneTask',
+  'reportedTask',
+  'neighbourTask',
   'session',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];

@@ -18,6 +18,7 @@ import {
   type WorldId,
 } from './access-world.ts';
 import { insertLeases, receiptNumber } from './build-leases.ts';
+import { insertTasks } from './build-tasks.ts';
 import { insertTraces } from './build-traces.ts';
 import { insertSession, insertUser, TEST_IBAN } from './factories.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -48,6 +49,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     await insertFiles(build);
     insertPortfolio(build);
     await insertLeases(build);
+    insertTasks(build);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');
@@ -173,7 +175,7 @@ function insertCards(build: Build): void {
     ['spareCard', ['tenant'], secret],
     ['archivedCard', ['tenant'], secret],
     ['neighbourCard', ['tenant'], `${NEIGHBOUR}-${world.letter}`],
-    ['provider', ['provider'], `Обленерго${CANARY}-${world.letter}`],
+    ['provider', ['provider', 'contractor'], `Обленерго${CANARY}-${world.letter}`],
   ] as const;
   for (const [name, roles, lastName] of cards) {
     const isProvider = name === 'provider';

@@ -16,6 +16,8 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
     overdue(row, today),
     reported(row),
     noRequisites(row),
+    requests(row),
+    lateTasks(row),
     drafts(row),
     toCreate(row, month),
     toApprove(row),
@@ -67,6 +69,32 @@ function noRequisites(row: DashboardRow): Item | null {
     count: row.without_requisites,
     entityId: null,
     action: { label: 'Додати IBAN', href: '/profile#accounts' },
+  };
+}
+
+function requests(row: DashboardRow): Item | null {
+  if (row.tasks_reported === 0) return null;
+  return {
+    kind: 'tasks_reported',
+    severity: 'warning',
+    title: `${counted(row.tasks_reported, 'нова заявка', 'нові заявки', 'нових заявок')} від орендарів`,
+    text: 'Їх надіслано за посиланням',
+    count: row.tasks_reported,
+    entityId: null,
+    action: { label: 'Переглянути', href: '/tasks?source=tenant' },
+  };
+}
+
+function lateTasks(row: DashboardRow): Item | null {
+  if (row.tasks_overdue === 0) return null;
+  return {
+    kind: 'tasks_overdue',
+    severity: 'warning',
+    title: `Прострочено ${counted(row.tasks_overdue, 'завдання', 'завдання', 'завдань')}`,
+    text: null,
+    count: row.tasks_overdue,
+    entityId: null,
+    action: { label: 'Переглянути', href: '/tasks?overdue=true' },
   };
 }
 

@@ -32,7 +32,7 @@ test('an empty account has nothing to do yet and no debts', async () => {
     properties: { total: 0, occupancy_rate: 0 },
     money: { overdue_kop: 0 },
     attention: [],
-    tasks: null,
+    tasks: { open: 0, overdue: 0 },
   });
   expect(body.cashflow).toHaveLength(12);
   expect(body.cashflow.at(-1).period).toBe('2026-11');

@@ -25,6 +25,9 @@ export type DashboardRow = {
   receipts_to_create: number;
   drafts: number;
   payments_reported: number;
+  tasks_open: number;
+  tasks_overdue: number;
+  tasks_reported: number;
   without_requisites: number;
   debtors: { counterparty_id: string; contract_id: string; name: string; debt: number }[];
   usd: string | null;
@@ -52,6 +55,7 @@ const KEPT_NOW = [
   'contracts.pending',
   'physical_meters',
   'payments.reported',
+  'tasks.reported',
   'deposits',
   'receipts.live',
   'readings',
@@ -73,6 +77,8 @@ with kept as materialized (
 ), ending as materialized (
   select f.key::date as day, sum(f.count) as count from owner_facts f
   where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.ending' and f.key between $2 and ($2::date + 60)::text group by f.key
+), work as materialized (
+  select f.key as day, sum(f.count) as count from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'tasks.open' group by f.key
 ), months as materialized (
   select m.period, sum(m.charged_kop) as charged, sum(m.received_kop) as received from owner_months m
   where m.owner_id = any ($1::uuid[]) and m.period between $4 and $3 group by m.period
@@ -110,6 +116,9 @@ select
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'
     and f.key between $4 and $3), 0)::int as drafts,
   ${kept('payments.reported')} as payments_reported,
+  coalesce((select sum(w.count) from work w), 0)::int as tasks_open,
+  coalesce((select sum(w.count) from work w where w.day > '' and w.day < $2), 0)::int as tasks_overdue,
+  ${kept('tasks.reported')} as tasks_reported,
   coalesce((select sum(f.count) from owner_facts f
     where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.no_iban'
       and not exists (select 1 from payment_accounts a where a.owner_id = f.owner_id)

@@ -60,7 +60,7 @@ function viewOwner(row: DashboardRow, { today, month, firstPeriod }: Frame): Das
       flagged: row.readings_flagged,
     },
     contracts: { expiring30: row.expiring_30, expiring60: row.expiring_60, pending: row.pending },
-    tasks: null,
+    tasks: { open: row.tasks_open, overdue: row.tasks_overdue },
     meters: { verificationDue: row.verification_due },
     topDebtors: row.debtors.map((debtor) => ({
       counterpartyId: debtor.counterparty_id,

@@ -266,3 +266,46 @@ describe('what a tenant sends', () => {
     expect(heard.toSorted()).toEqual([`payment ${reported.id}`, `reading ${sent.id}`]);
   });
 });
+
+describe('a request by the link', () => {
+  const request = (values: object = {}) => ({ k: scene.key, title: 'Тече кран', description: 'На кухні.', ...values });
+  const page = async () => (await clientOf(app).get(`/info/contracts/${scene.contractId}?k=${scene.key}`)).body;
+
+  it('becomes a task of the owner with its photos, and the page shows how far it is', async () => {
+    const { body: file } = await upload(await photo(), { k: scene.key, purpose: 'task_photo' });
+    const { status, body } = await send('tasks', request({ photo_ids: [file.id] }));
+    expect([status, body]).toMatchObject([201, { title: 'Тече кран', status: 'new' }]);
+    const task = (await scene.api.get(`/tasks/${body.id}`)).body;
+    expect(task).toMatchObject({
+      source: 'tenant',
+      category: 'repair',
+      contract: { id: scene.contractId },
+      property: { id: scene.propertyId },
+      photos: [{ id: file.id }],
+    });
+    const { attention } = (await scene.api.get('/dashboard/summary')).body;
+    expect(attention.find(({ kind }: { kind: string }) => kind === 'tasks_reported')).toMatchObject({ count: 1 });
+    await scene.api.post(`/tasks/${body.id}/start`);
+    expect((await page()).tasks).toEqual([
+      { id: body.id, title: 'Тече кран', status: 'in_progress', created_at: body.created_at },
+    ]);
+    const bare = await clientOf(app).get(`/info/contracts/${scene.contractId}`);
+    expect(bare.text).not.toContain('Тече кран');
+  });
+
+  it.each([
+    [{ title: '' }, 422, 'validation'],
+    [{ description: undefined }, 422, 'validation'],
+    [{ photo_ids: [newId()] }, 422, 'validation'],
+    [{ k: 'wrong' }, 404, 'page_unavailable'],
+  ])('with %j is refused and makes nothing', async (values, status, code) => {
+    const answer = await send('tasks', request(values));
+    expect([answer.status, answer.body.code]).toEqual([status, code]);
+    expect((await scene.api.get('/tasks')).body.total).toBe(0);
+  });
+
+  it('of somebody who has moved out is refused', async () => {
+    scene = await makeScene(app, { status: 'completed' });
+    expect((await send('tasks', request())).body.code).toBe('contract_state');
+  });
+});

@@ -1,5 +1,5 @@
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
-import type { createInfoReading, createPaymentReport } from '@kliuchar/api-schema/info';
+import type { createInfoReading, createInfoTask, createPaymentReport } from '@kliuchar/api-schema/info';
 import {
   BILLABLE_STATUSES,
   CONTRACT_STATUS_NAMES,
@@ -16,6 +16,7 @@ import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.
 import { newId } from '../../platform/ids.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { recordReading } from '../meters/public.ts';
+import { reportTask } from '../tasks/public.ts';
 import {
   attachPhoto,
   findLinkContract,
@@ -113,5 +114,21 @@ export function reportPayment(
     });
     await announceChange(db, { ownerId, entity: 'payment', id });
     return { id, amountKop, paidOn, status: 'reported' };
+  });
+}
+
+/** What is broken or wanted; only whoever lives there now may ask. */
+export function sendRequest(
+  deps: Deps,
+  written: Written<BodyOf<typeof createInfoTask>>,
+): Promise<ReplyOf<typeof createInfoTask>> {
+  return asLinkHolder(deps, written, async (db, contract) => {
+    assertStatus(contract, isInForce);
+    const { title, description, photoIds } = written.body;
+    const { ownerId, propertyId } = contract;
+    const lease = { ownerId, propertyId, contractId: written.contractId };
+    const task = await reportTask(db, lease, { title, description, photoIds: photoIds ?? [] });
+    await announceChange(db, { ownerId, entity: 'task', id: task.id });
+    return task;
   });
 }

@@ -31,6 +31,7 @@ export type ContractPageParts = {
   readonly meters: readonly MeterPageRow[];
   readonly history: readonly HistoryRow[];
   readonly reported: readonly ReportedRow[];
+  readonly tasks: KeyReply['tasks'];
   readonly balanceKop: Kop;
   readonly statement: KeyReply['statement'];
   readonly readingsPeriod: KeyReply['readingsPeriod'];
@@ -54,6 +55,7 @@ export function viewKeyContract(parts: ContractPageParts): KeyReply {
     receipts: parts.history.map(viewHistory),
     statement: parts.statement,
     reportedPayments: parts.reported.map(({ id, amountKop, paidOn, status }) => ({ id, amountKop, paidOn, status })),
+    tasks: parts.tasks.map(({ id, title, status, createdAt }) => ({ id, title, status, createdAt })),
     phoneMasked: phone === undefined ? null : maskPhone(phone),
   };
 }

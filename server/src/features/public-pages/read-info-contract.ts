@@ -16,6 +16,7 @@ import {
   viewAmendment,
 } from '../contracts/public.ts';
 import { balanceOfContracts, contractStatement } from '../ledger/public.ts';
+import { listReportedTasks } from '../tasks/public.ts';
 import { type ContractPageParts, viewKeyContract, viewPublicContract } from './info-contract.view.ts';
 import { countWrongKey, type Visit } from './open-page.ts';
 import {
@@ -57,15 +58,25 @@ function actorOf(contractId: string, visit: Pick<Visit, 'k' | 'trace'>): PublicC
 async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit<ContractPageParts, 'statement'>> {
   const today = deps.clock.today();
   const readingsPeriod = readingsPeriodOn(today);
-  const [services, meters, history, reported, balances] = await Promise.all([
+  const [services, meters, history, reported, tasks, balances] = await Promise.all([
     row.utilities ?? listServices(db, row.propertyId),
     // Before he moves in and after he leaves, the meters tell how somebody else lives.
     isInForce(row.status) ? listMeters(db, row.propertyId, readingsPeriod) : [],
     listHistory(db, row.id, today),
     listReportedPayments(db, row.id),
+    listReportedTasks(db, row.id),
     balanceOfContracts(db, [row.id]),
   ]);
-  return { row, services, meters, history, reported, balanceKop: kop(balances.get(row.id) ?? 0), readingsPeriod };
+  return {
+    row,
+    services,
+    meters,
+    history,
+    reported,
+    tasks,
+    balanceKop: kop(balances.get(row.id) ?? 0),
+    readingsPeriod,
+  };
 }
 
 export function readingsPeriodOn(today: Day): Period {

@@ -186,6 +186,8 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'receipt_runs.cursor_contract_id': 'where the run stands; the contract may be gone',
   'receipts.run_id': 'set by the run itself for its owner; a key would cost 50 ms a run',
   'sessions.id': 'the name of the session itself',
+  'task_comments.author_id': 'a person, who may go; the comment stays',
+  'tasks.created_by': 'a person, who may go; the task stays',
 };
 
 /** References nobody looks at from the other end: what they point to is never deleted while it is pointed to. */

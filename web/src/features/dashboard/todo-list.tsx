@@ -2,6 +2,7 @@ import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import {
   Banknote,
   CalendarClock,
+  ClipboardList,
   FileClock,
   FileText,
   Gauge,
@@ -33,6 +34,8 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   contract_pending: FileClock,
   contract_starts: KeyRound,
   verification_due: ShieldCheck,
+  tasks_overdue: ClipboardList,
+  tasks_reported: ClipboardList,
   no_requisites: Landmark,
   pay_receipt: Banknote,
   accept_contract: FileText,

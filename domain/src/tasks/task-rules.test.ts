@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest';
+import { day } from '../dates/day.ts';
+import { period } from '../dates/period.ts';
+import { kop } from '../money/kop.ts';
+import { contractEndsTask, debtTask, noReadingTask, readingDeadline, verificationTask } from './task-rules.ts';
+
+/** Days counted by hand: 20.11.2026 + 60 = 19.01.2027 (10 to the month's end, 31 of December, 19), + 30 = 20.12.2026. */
+describe('a contract that ends', () => {
+  const at = (endsOn: string, today = '2026-11-20') =>
+    contractEndsTask({ contractId: 'c', number: 'Д-1', endsOn: day(endsOn) }, day(today));
+
+  it.each([
+    ['2027-01-20', null],
+    ['2027-01-19', 'contract_ends:c:2027-01-19:60'],
+    ['2026-12-21', 'contract_ends:c:2026-12-21:60'],
+    ['2026-12-20', 'contract_ends:c:2026-12-20:30'],
+    ['2026-11-20', 'contract_ends:c:2026-11-20:30'],
+    ['2026-11-19', null],
+  ])('on %s has the key %s', (endsOn, key) => {
+    expect(at(endsOn)?.key ?? null).toBe(key);
+  });
+
+  it('asks for an agreement a month before the end, and for the handover by the end', () => {
+    expect([at('2027-01-19')?.dueOn, at('2026-12-20')?.dueOn]).toEqual(['2026-12-20', '2026-12-20']);
+    expect([at('2027-01-19')?.priority, at('2026-12-20')?.priority]).toEqual(['normal', 'high']);
+    // Over the end of February: 31.03 − 30 = 01.03.
+    expect(at('2027-03-31', '2027-02-01')?.dueOn).toBe('2027-03-01');
+  });
+});
+
+describe('a verification', () => {
+  it.each([
+    ['2027-01-20', false],
+    ['2027-01-19', true],
+    ['2026-10-01', true],
+  ])('on %s makes a task: %s', (next, isMade) => {
+    const meter = { meterId: 'm', serial: '123', nextVerificationOn: day(next) };
+    expect(verificationTask(meter, day('2026-11-20')) !== null).toBe(isMade);
+  });
+});
+
+describe('a debt', () => {
+  it.each([
+    // Fourteen days after 06.11 are over on the 20th, so from the 21st.
+    ['2026-11-06', 100, false],
+    ['2026-11-05', 100, true],
+    ['2026-11-05', 0, false],
+  ])('due on %s of %i kopecks makes a task: %s', (dueOn, owed, isMade) => {
+    const receipt = { receiptId: 'r', number: 'К-1', tenantName: 'Іван П.', dueOn: day(dueOn), owedKop: kop(owed) };
+    expect(debtTask(receipt, day('2026-11-20'))?.key ?? null).toBe(isMade ? 'debt:r' : null);
+  });
+});
+
+describe('the day by which readings are given', () => {
+  it.each([
+    [null, '2026-11', '2026-12-05'],
+    [{ fromDay: 20, toDay: 28 }, '2026-11', '2026-11-28'],
+    [{ fromDay: 28, toDay: 4 }, '2026-12', '2027-01-04'],
+    [{ fromDay: 25, toDay: 31 }, '2027-02', '2027-02-28'],
+  ])('of %j in %s is %s', (window, month, deadline) => {
+    expect(readingDeadline(period(month), window)).toBe(deadline);
+  });
+
+  it('has to be over for the last of the meters', () => {
+    const unread = {
+      contractId: 'c',
+      number: 'Д-1',
+      period: period('2026-11'),
+      windows: [{ fromDay: 20, toDay: 28 }, null],
+    };
+    expect(noReadingTask(unread, day('2026-12-05'))).toBeNull();
+    expect(noReadingTask(unread, day('2026-12-06'))).toMatchObject({
+      key: 'no_reading:c:2026-11',
+      dueOn: '2026-12-08',
+    });
+  });
+});

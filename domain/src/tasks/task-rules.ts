@@ -1,0 +1,126 @@
+import { addDays, type Day, daysBetween } from '../dates/day.ts';
+import { formatDay, formatPeriod } from '../dates/format-day.ts';
+import { addPeriods, dayInPeriod, type Period } from '../dates/period.ts';
+import { formatUah } from '../money/format-money.ts';
+import type { Kop } from '../money/kop.ts';
+import type { ReadingWindow } from '../properties/service-settings.ts';
+
+/**
+ * Tasks that the program makes by itself (product.md §8): a contract ends in 60 and in 30 days, a verification is due, a debt is older
+ * than two weeks, the readings of a month have not come by their day. The cause of each is its key: the same cause makes one task ever.
+ */
+
+export const TASK_RULES = ['contract_ends', 'verification_due', 'debt', 'no_reading'] as const;
+export type TaskRule = (typeof TASK_RULES)[number];
+
+export const CONTRACT_NOTICE_DAYS = 60;
+export const CONTRACT_LAST_DAYS = 30;
+/** The same horizon as on the dashboard. */
+export const VERIFICATION_DAYS = 60;
+export const DEBT_DAYS = 14;
+/** In the first days of a month people still write down the month before (the public page asks for it until then too). */
+export const LATE_READING_DAY = 5;
+
+export type RuleTask = {
+  readonly rule: TaskRule;
+  readonly key: string;
+  readonly title: string;
+  readonly description: string;
+  readonly category: 'documents' | 'meter' | 'payment';
+  readonly priority: 'normal' | 'high';
+  readonly dueOn: Day;
+};
+
+type Ending = { readonly contractId: string; readonly number: string; readonly endsOn: Day };
+
+/**
+ * From sixty days before the end: agree on what comes next, in time for the notice; from thirty days: prepare the handover. A program
+ * that was off on the sixtieth day makes the first one late, and after the thirtieth only the second. A contract prolonged meanwhile
+ * ends on another day, which is another cause.
+ */
+export function contractEndsTask({ contractId, number, endsOn }: Ending, today: Day): RuleTask | null {
+  const left = daysBetween(today, endsOn);
+  if (left < 0 || left > CONTRACT_NOTICE_DAYS) return null;
+  const isLast = left <= CONTRACT_LAST_DAYS;
+  return {
+    rule: 'contract_ends',
+    key: `contract_ends:${contractId}:${endsOn}:${isLast ? CONTRACT_LAST_DAYS : CONTRACT_NOTICE_DAYS}`,
+    title: `Договір ${number} закінчується ${formatDay(endsOn)}`,
+    description: isLast
+      ? 'Домовтеся про день виїзду чи підпишіть продовження, підготуйте акт приймання-передачі й останні показники.'
+      : 'Запитайте орендаря, чи лишається він, і домовтеся про продовження.',
+    category: 'documents',
+    priority: isLast ? 'high' : 'normal',
+    dueOn: isLast ? endsOn : addDays(endsOn, -CONTRACT_LAST_DAYS),
+  };
+}
+
+type Verifying = { readonly meterId: string; readonly serial: string; readonly nextVerificationOn: Day };
+
+export function verificationTask({ meterId, serial, nextVerificationOn }: Verifying, today: Day): RuleTask | null {
+  if (daysBetween(today, nextVerificationOn) > VERIFICATION_DAYS) return null;
+  return {
+    rule: 'verification_due',
+    key: `verification_due:${meterId}:${nextVerificationOn}`,
+    title: `Повірити лічильник ${serial} до ${formatDay(nextVerificationOn)}`,
+    description: 'Замовте повірку й запишіть її дату в картці лічильника: без чинної повірки показники не приймають.',
+    category: 'meter',
+    priority: 'normal',
+    dueOn: nextVerificationOn,
+  };
+}
+
+type Owing = {
+  readonly receiptId: string;
+  readonly number: string;
+  readonly tenantName: string;
+  readonly dueOn: Day;
+  readonly owedKop: Kop;
+};
+
+/** The oldest overdue receipt of a contract is the cause, so a debt that grows does not make a task every month. */
+export function debtTask({ receiptId, number, tenantName, dueOn, owedKop }: Owing, today: Day): RuleTask | null {
+  if (owedKop <= 0 || daysBetween(dueOn, today) <= DEBT_DAYS) return null;
+  return {
+    rule: 'debt',
+    key: `debt:${receiptId}`,
+    title: `Борг: ${tenantName}, ${formatUah(owedKop)}`,
+    description: `Квитанцію ${number} треба було сплатити до ${formatDay(dueOn)}. Зв’яжіться з орендарем і домовтеся про день оплати.`,
+    category: 'payment',
+    priority: 'high',
+    dueOn: today,
+  };
+}
+
+/** The last day of the window in which the month's reading is given; a window such as 28–4 ends in the next month. */
+export function readingDeadline(period: Period, window: ReadingWindow | null): Day {
+  const next = addPeriods(period, 1);
+  if (window === null) return dayInPeriod(next, LATE_READING_DAY);
+  return dayInPeriod(window.toDay < window.fromDay ? next : period, window.toDay);
+}
+
+type Unread = {
+  readonly contractId: string;
+  readonly number: string;
+  readonly period: Period;
+  /** Of the meters without a reading. */
+  readonly windows: readonly (ReadingWindow | null)[];
+};
+
+/** One task for all meters of a lease and a month, once the last of their days is over. */
+export function noReadingTask({ contractId, number, period, windows }: Unread, today: Day): RuleTask | null {
+  const deadline = windows
+    .map((window) => readingDeadline(period, window))
+    .toSorted()
+    .at(-1);
+  if (deadline === undefined || today <= deadline) return null;
+  return {
+    rule: 'no_reading',
+    key: `no_reading:${contractId}:${period}`,
+    title: `Немає показників за ${formatPeriod(period)}: договір ${number}`,
+    description: `Строк минув ${formatDay(deadline)}. Нагадайте орендареві або внесіть показники самі.`,
+    category: 'meter',
+    priority: 'normal',
+    dueOn: addDays(deadline, 3),
+  };
+}

@@ -1,0 +1,44 @@
+import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { listTasks as endpoint, listTaskAssignees, TaskItem } from '@kliuchar/api-schema/tasks';
+import { searchVariants } from '@kliuchar/domain/text/search-text';
+import type { Deps } from '../../deps.ts';
+import { type ListResult, listResult } from '../../platform/db/list-query.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { viewTaskItem } from './task.view.ts';
+import { isContradiction, listTaskRows, type TaskFilters } from './task-list.sql.ts';
+import { listMembers } from './tasks.sql.ts';
+
+/** An owner sees his tasks, everybody else what he has asked for himself. */
+export async function listTasks(
+  deps: Deps,
+  actor: SessionActor,
+  query: QueryOf<typeof endpoint>,
+): Promise<ListResult<TaskItem>> {
+  const { limit, offset, cursor, sort = 'due_on', q, ...wanted } = query;
+  const page = { limit, offset, cursor };
+  const today = deps.clock.today();
+  const search = q === undefined ? [] : searchVariants(q);
+  const filters: TaskFilters = {
+    ownerIds: actor.ownerIds,
+    today,
+    status: wanted.status,
+    priority: wanted.priority,
+    source: wanted.source,
+    propertyId: wanted.propertyId,
+    contractId: wanted.contractId,
+    assigneeId: wanted.assigneeId,
+    dueFrom: wanted.dueFrom,
+    dueTo: wanted.dueTo,
+    overdue: wanted.overdue,
+    search: search.length === 0 ? undefined : search,
+  };
+  if (isContradiction(filters)) return { items: [], total: 0, limit, offset, nextCursor: null };
+  const { rows, total } = await withReadScope(deps.db, actor, (db) => listTaskRows(db, filters, sort, page));
+  return listResult(rows, total, page, (row) => viewTaskItem(row, { ownerIds: actor.ownerIds, today }));
+}
+
+/** The members of the owner. */
+export async function listAssignees(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof listTaskAssignees>> {
+  const items = await withReadScope(deps.db, actor, listMembers);
+  return { items, total: items.length };
+}

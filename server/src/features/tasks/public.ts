@@ -1,0 +1,2 @@
+/** What other features may use of tasks. */
+export { listReportedTasks, reportTask } from './report-task.ts';

@@ -1,0 +1,26 @@
+import type { Task } from '@kliuchar/api-schema/tasks';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { viewTask } from './task.view.ts';
+import type { TaskRow } from './task-rows.ts';
+import { findTask, lockTask } from './tasks.sql.ts';
+
+export function getTask(deps: Deps, actor: SessionActor, id: string): Promise<Task> {
+  return withReadScope(deps.db, actor, (db) => readTask(db, id));
+}
+
+export async function readTask(db: Db, id: string): Promise<Task> {
+  const row = await findTask(db, id);
+  if (row === null) throw new AppError('task_not_found');
+  return viewTask(row, { ownerIds: db.ownerIds, today: db.clock.today() });
+}
+
+/** The owner's own task for a change, and not changed since it was seen. */
+export async function lockOwnTask(db: Db, id: string, version?: number): Promise<TaskRow> {
+  const row = await lockTask(db, id);
+  if (row === null) throw new AppError('task_not_found');
+  if (isStale(row, version)) throw new AppError('version_conflict');
+  return row;
+}

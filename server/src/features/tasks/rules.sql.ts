@@ -1,0 +1,108 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
+import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
+import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+
+/** Facts from which the rules of domain/src/tasks/task-rules.ts make tasks; each look-up is as wide as its rule. */
+
+export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('tasks.owners', 'select id from owners order by id');
+  return rows.map(({ id }) => id);
+}
+
+type Placed = { readonly propertyId: string | null; readonly contractId: string | null };
+
+export type EndingRow = Placed & { contractId: string; number: string; endsOn: Day };
+
+/** A contract that goes on by itself does not end. */
+export function listEnding(db: Db, ownerId: string, span: { today: Day; until: Day }): Promise<EndingRow[]> {
+  return db.query<EndingRow>(
+    'tasks.rule-ending',
+    `select id as "contractId", rental_object_id as "propertyId", number, effective_end as "endsOn" from contracts
+      where owner_id = $1 and status in ('active', 'notice') and effective_end between $2::date and $3::date and not (auto_renew and status = 'active')
+      order by effective_end, id`,
+    [ownerId, span.today, span.until],
+  );
+}
+
+export type VerifyingRow = Placed & { meterId: string; serial: string; nextVerificationOn: Day };
+
+export function listVerifying(db: Db, ownerId: string, until: Day): Promise<VerifyingRow[]> {
+  return db.query<VerifyingRow>(
+    'tasks.rule-verifying',
+    `select id as "meterId", property_id as "propertyId", null::uuid as "contractId", serial, next_verification_on as "nextVerificationOn" from physical_meters
+      where owner_id = $1 and status = 'active' and next_verification_on <= $2::date order by next_verification_on, id`,
+    [ownerId, until],
+  );
+}
+
+export type OwingRow = Placed & { receiptId: string; number: string; tenantName: string; dueOn: Day; owedKop: Kop };
+
+/** The oldest open receipt of each contract, with all that its overdue ones still ask for. */
+export function listOwing(db: Db, ownerId: string, before: Day): Promise<OwingRow[]> {
+  return db.query<OwingRow>(
+    'tasks.rule-owing',
+    `select distinct on (r.contract_id) r.id as "receiptId", r.contract_id as "contractId", r.property_id as "propertyId", r.number, t.display_name as "tenantName",
+            r.due_on as "dueOn", (sum(r.left_kop) over (partition by r.contract_id))::bigint as "owedKop"
+       from receipts r join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
+      where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $2::date
+      order by r.contract_id, r.due_on, r.id`,
+    [ownerId, before],
+  );
+}
+
+export type UnreadRow = Placed & { contractId: string; number: string; period: Period; window: ReadingWindow | null };
+
+/** Meters whose consumption the tenant pays, without a reading of a month in which the lease was in force to its end. */
+export function listUnread(db: Db, ownerId: string, periods: readonly Period[]): Promise<UnreadRow[]> {
+  return db.query<UnreadRow>(
+    'tasks.rule-unread',
+    `select c.id as "contractId", c.rental_object_id as "propertyId", c.number, w.period, s.reading_window as "window"
+       from contracts c cross join unnest($2::text[]) w(period)
+       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+        and m.installed_on < (w.period || '-01')::date + interval '1 month'
+       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
+        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+      where c.owner_id = $1 and c.status in ('active', 'notice') and c.start_date <= (w.period || '-01')::date
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
+      order by c.id, w.period, m.id`,
+    [ownerId, periods],
+  );
+}
+
+export type MadeRow = { id: string; title: string };
+
+/** Whose cause has made a task before are left out, whatever became of that task. */
+export function insertRuleTasks(
+  db: Db,
+  ownerId: string,
+  made: readonly (RuleTask & Placed)[],
+  at: string,
+): Promise<MadeRow[]> {
+  return db.query<MadeRow>(
+    'tasks.rule-insert',
+    `insert into tasks (id, owner_id, source, dedupe_key, title, description, category, priority, due_on, property_id, contract_id, search_text, created_at)
+     select u.id, $1, 'rule', u.key, u.title, u.description, u.category, u.priority, u.due_on, u.property_id, u.contract_id, u.words, $12
+       from unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::date[], $9::uuid[], $10::uuid[], $11::text[])
+         as u(id, key, title, description, category, priority, due_on, property_id, contract_id, words)
+     on conflict (owner_id, dedupe_key) where dedupe_key is not null do nothing returning id, title`,
+    [
+      ownerId,
+      made.map(() => newId()),
+      made.map(({ key }) => key),
+      made.map(({ title }) => title),
+      made.map(({ description }) => description),
+      made.map(({ category }) => category),
+      made.map(({ priority }) => priority),
+      made.map(({ dueOn }) => dueOn),
+      made.map(({ propertyId }) => propertyId),
+      made.map(({ contractId }) => contractId),
+      made.map(({ title, description }) => normalizeForSearch(`${title} ${description}`)),
+      at,
+    ],
+  );
+}

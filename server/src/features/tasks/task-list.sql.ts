@@ -1,0 +1,128 @@
+import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
+import {
+  choiceOf,
+  countStatement,
+  filterBy,
+  type ListFilter,
+  type ListPage,
+  type ListRequest,
+  type ListSort,
+  pageStatement,
+  searchBy,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { TaskItemRow } from './task-rows.ts';
+
+export const TASK_COLUMNS = `t.id, t.owner_id as "ownerId", t.title, t.description, t.category, t.priority, t.status, t.source, t.property_id as "propertyId",
+  t.contract_id as "contractId", t.assignee_id as "assigneeId", t.contractor_id as "contractorId", t.due_on as "dueOn", t.recurrence, t.repeats_from as "repeatsFrom",
+  t.checklist, t.cost_kop as "costKop", t.charge_to as "chargeTo", t.adjustment_id as "adjustmentId", t.finished_on as "finishedOn", t.version, t.created_at as "createdAt"`;
+
+export const TASK_NAMES = `p.display_name as "propertyName", c.number as "contractNumber", m.name as "assigneeName", k.display_name as "contractorName"`;
+export const TASK_NAME_JOINS = `left join properties p on p.owner_id = t.owner_id and p.id = t.property_id
+left join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id
+left join counterparties k on k.owner_id = t.owner_id and k.id = t.contractor_id
+left join private.member_names() m on m.owner_id = t.owner_id and m.user_id = t.assignee_id`;
+
+/** What the policy lets a tenant read, said by the statement too (ADR 0020). */
+export const REPORTED_FROM_LEASE = `t.source = 'tenant' and t.contract_id = any ((select private.scope_contract_ids())::uuid[])`;
+
+/** As the indexes have it: a task without a day comes last. */
+const DUE = `(case when t.due_on is null then 'infinity'::date else t.due_on end)`;
+
+const SORTS: Readonly<Record<string, ListSort>> = {
+  due_on: { column: DUE, type: 'date' },
+  created_at: { column: 't.created_at', type: 'timestamptz' },
+};
+
+export type TaskFilters = {
+  readonly ownerIds: readonly string[];
+  readonly today: string;
+  readonly status: readonly string[] | undefined;
+  readonly priority: readonly string[] | undefined;
+  readonly source: readonly string[] | undefined;
+  readonly propertyId: string | undefined;
+  readonly contractId: string | undefined;
+  readonly assigneeId: string | undefined;
+  readonly dueFrom: string | undefined;
+  readonly dueTo: string | undefined;
+  readonly overdue: boolean | undefined;
+  readonly search: readonly string[] | undefined;
+};
+
+/** An owner's tasks, or without an owner those the person's own leases have asked for. */
+function scopeOf({ ownerIds }: TaskFilters): { key: string; sql: string; values: unknown[] } {
+  if (ownerIds.length === 1) return { key: 'one', sql: 't.owner_id = $1', values: [ownerIds[0]] };
+  if (ownerIds.length > 1) return { key: 'many', sql: 't.owner_id = any ($1::uuid[])', values: [ownerIds] };
+  return { key: 'leases', sql: `$1::uuid[] = '{}' and ${REPORTED_FROM_LEASE}`, values: [[]] };
+}
+
+const OPEN = OPEN_TASK_STATUSES.map((status) => `'${status}'`).join(', ');
+
+/** What is overdue is open too, so it is read by the statuses that can be, not past all that was ever done. */
+function overdueFilter({ overdue, today }: TaskFilters): ListFilter | null {
+  if (overdue === undefined) return null;
+  if (overdue) return { key: 'overdue', value: today, sql: (p) => `${DUE} < ${p}::date` };
+  return { key: 'timely', value: today, sql: (p) => `(${DUE} >= ${p}::date or t.status not in (${OPEN}))` };
+}
+
+function statusesOf({ status, overdue }: TaskFilters): readonly string[] | undefined {
+  if (overdue !== true) return status;
+  return OPEN_TASK_STATUSES.filter((open) => status === undefined || status.includes(open));
+}
+
+/** Nothing that is done can be overdue. */
+export function isContradiction(filters: TaskFilters): boolean {
+  return statusesOf(filters)?.length === 0;
+}
+
+function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRequest {
+  const { key, ...scope } = scopeOf(filters);
+  return {
+    name: `tasks.list:${key}`,
+    from: 'from tasks t',
+    id: 't.id',
+    scope,
+    filters: [
+      filterBy('property', filters.propertyId, (p) => `t.property_id = ${p}::uuid`),
+      filterBy('contract', filters.contractId, (p) => `t.contract_id = ${p}::uuid`),
+      filterBy('assignee', filters.assigneeId, (p) => `t.assignee_id = ${p}::uuid`),
+      filterBy('from', filters.dueFrom, (p) => `${DUE} >= ${p}::date and ${DUE} < 'infinity'`),
+      filterBy('to', filters.dueTo, (p) => `${DUE} <= ${p}::date`),
+      overdueFilter(filters),
+      searchBy({
+        patterns: filters.search,
+        list: 'tasks',
+        column: 't.id',
+        isOwner: key !== 'leases',
+        sql: (p) => `t.search_text like any (${p}::text[])`,
+      }),
+    ],
+    choices: [
+      choiceOf('status', statusesOf(filters), (status) => `t.status = '${status}'`),
+      choiceOf('priority', filters.priority, (priority) => `t.priority = '${priority}'`),
+      choiceOf('source', filters.source, (source) => `t.source = '${source}'`),
+    ],
+    sorts: SORTS,
+    sort,
+    page,
+    ...(key === 'one' && {
+      keptTotal: `select coalesce(sum(t.count), 0)::int as total from owner_facts t where ${scope.sql} and t.fact = 'tasks' and t.key = ''`,
+    }),
+    display: `select ${TASK_COLUMNS}, ${TASK_NAMES}, page.cursor_key from page join tasks t on t.id = page.id ${TASK_NAME_JOINS}`,
+  };
+}
+
+export async function listTaskRows(
+  db: Db,
+  filters: TaskFilters,
+  sort: string,
+  page: ListPage,
+): Promise<{ rows: (TaskItemRow & { cursor_key: string })[]; total: number }> {
+  const request = listRequest(filters, sort, page);
+  const [list, count] = [pageStatement(request), countStatement(request)];
+  const [rows, totals] = await Promise.all([
+    db.query<TaskItemRow & { cursor_key: string }>(list.name, list.text, list.values),
+    db.query<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

@@ -1,0 +1,123 @@
+import { day } from '@kliuchar/domain/dates/day';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { makeRuleTasks } from './tasks.jobs.ts';
+
+let app: TestApp;
+let worker: Database;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+  const { clock, log } = app.deps;
+  worker = openDatabase({ target: app.database.targets.worker, name: 'task-rules', clock, log });
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+});
+
+const daily = (today = '2026-11-20') => makeRuleTasks({ database: worker, log: app.deps.log }, day(today));
+const tasks = async () => (await world.client.get('/tasks')).body.items;
+const titles = async () => (await tasks()).map(({ title }: { title: string }) => title.replaceAll('\u00a0', ' '));
+const insert = (values: object) => insertContract(world.db, world.owner.ownerId, values);
+
+describe('the daily job of tasks', () => {
+  it('makes one task for a contract that ends in sixty days and another in thirty, however often it runs', async () => {
+    const { contractId, propertyId } = await insert({ number: 'Д-1', endDate: '2027-01-19' });
+    await insert({ number: 'Д-2', endDate: '2027-01-20' });
+    await insert({ number: 'Д-3' });
+    await Promise.all([daily(), daily()]);
+    await daily();
+    expect(await tasks()).toMatchObject([
+      {
+        title: 'Договір Д-1 закінчується 19.01.2027',
+        source: 'rule',
+        due_on: '2026-12-20',
+        contract: { id: contractId },
+        property: { id: propertyId },
+      },
+    ]);
+    const [{ id }] = await tasks();
+    await world.client.post(`/tasks/${id}/finish`);
+    await world.client.post(`/tasks/${id}/close`);
+    await daily();
+    expect(await tasks()).toHaveLength(1);
+    expect((await world.client.delete(`/tasks/${id}`)).body.code).toBe('task_kept');
+    await daily('2026-12-20');
+    // Д-1 in thirty days; Д-2 in thirty-one, whose sixtieth day has been missed.
+    expect((await titles()).sort()).toEqual([
+      'Договір Д-1 закінчується 19.01.2027',
+      'Договір Д-1 закінчується 19.01.2027',
+      'Договір Д-2 закінчується 20.01.2027',
+    ]);
+  });
+
+  it('makes one for a verification, and another for the next', async () => {
+    const { propertyId } = await insert({});
+    const meterId = await insertMeter(world.db, world.owner.ownerId, { propertyId, service: 'gas' });
+    const next = (on: string) =>
+      world.db.query('update physical_meters set next_verification_on = $2 where id = $1', [meterId, on]);
+    await next('2027-03-01');
+    await daily();
+    expect(await tasks()).toEqual([]);
+    await next('2026-12-31');
+    await daily();
+    await daily();
+    expect(await tasks()).toMatchObject([{ category: 'meter', due_on: '2026-12-31', property: { id: propertyId } }]);
+    await next('2030-12-31');
+    await daily('2030-12-01');
+    expect(await tasks()).toHaveLength(2);
+  });
+
+  it('makes one for a debt older than two weeks, with all that is overdue', async () => {
+    const { contractId } = await insert({ rentMinor: 1_000_000 });
+    const issue = async (period: string, now: string) => {
+      app.time.set(now);
+      const made = await world.client.post('/receipts/run', { period, contract_ids: [contractId] });
+      await world.client.post(`/receipts/${made.body.created[0]}/issue`);
+    };
+    await issue('2026-10', '2026-10-01T09:00:00Z');
+    await issue('2026-11', '2026-11-01T09:00:00Z');
+    // Due on 5 October: fourteen days are over on the 19th.
+    await daily('2026-10-19');
+    expect(await tasks()).toEqual([]);
+    await daily('2026-11-20');
+    await daily('2026-11-25');
+    expect(await tasks()).toMatchObject([{ category: 'payment', priority: 'high', contract: { id: contractId } }]);
+    expect((await titles())[0]).toContain('20 000,00 ₴');
+  });
+
+  it('makes one for all meters of a lease without a reading, after the last of their days', async () => {
+    const { contractId, propertyId } = await insert({ number: 'Д-9', startDate: '2026-10-01' });
+    const { ownerId } = world.owner;
+    for (const [position, code] of ['electricity', 'gas'].entries()) {
+      await insertService(world.db, ownerId, { propertyId, position, code, method: 'meter' });
+      await insertMeter(world.db, ownerId, { propertyId, service: code });
+    }
+    await daily('2026-11-05');
+    expect(await tasks()).toEqual([]);
+    await daily('2026-11-06');
+    await daily('2026-11-07');
+    expect(await tasks()).toMatchObject([{ due_on: '2026-11-08', contract: { id: contractId } }]);
+    expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір Д-9']);
+  });
+
+  it('makes none for what was read or what the owner pays', async () => {
+    const { propertyId } = await insert({ startDate: '2026-10-01' });
+    const { ownerId } = world.owner;
+    await insertService(world.db, ownerId, { propertyId, position: 0, code: 'electricity', method: 'meter' });
+    await insertService(world.db, ownerId, { propertyId, position: 1, code: 'gas', method: 'meter', payer: 'owner' });
+    await insertMeter(world.db, ownerId, { propertyId, service: 'gas' });
+    const meterId = await insertMeter(world.db, ownerId, { propertyId, service: 'electricity' });
+    await insertReading(world.db, ownerId, { meterId, propertyId, on: '2026-10-30', value: '1100' });
+    await daily('2026-11-10');
+    expect(await tasks()).toEqual([]);
+  });
+});

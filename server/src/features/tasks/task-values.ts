@@ -1,0 +1,80 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { createTask, updateTask } from '@kliuchar/api-schema/tasks';
+import { fieldError, unknownReference } from '../../edge/errors.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { TaskRow, TaskValues } from './task-rows.ts';
+import { findReferences } from './tasks.sql.ts';
+
+export function newTaskValues(body: BodyOf<typeof createTask>): TaskValues {
+  return {
+    title: body.title,
+    description: body.description ?? null,
+    category: body.category ?? 'other',
+    priority: body.priority ?? 'normal',
+    propertyId: body.propertyId ?? null,
+    contractId: body.contractId ?? null,
+    assigneeId: body.assigneeId ?? null,
+    contractorId: body.contractorId ?? null,
+    dueOn: body.dueOn ?? null,
+    recurrence: body.recurrence ?? 'none',
+    checklist: body.checklist ?? [],
+    costKop: body.costKop ?? null,
+    chargeTo: body.chargeTo ?? null,
+  };
+}
+
+/** A given value replaces, null empties, an absent field leaves what was. */
+function pick<T>(given: T | null | undefined, before: T | null): T | null {
+  return given === undefined ? before : given;
+}
+
+export function changedTaskValues(row: TaskRow, body: BodyOf<typeof updateTask>): TaskValues {
+  // Another contract brings its own object, unless that is named too.
+  const isMoved = body.contractId !== undefined && body.contractId !== null && body.contractId !== row.contractId;
+  return {
+    title: body.title ?? row.title,
+    description: pick(body.description, row.description),
+    category: body.category ?? row.category,
+    priority: body.priority ?? row.priority,
+    propertyId: isMoved ? (body.propertyId ?? null) : pick(body.propertyId, row.propertyId),
+    contractId: pick(body.contractId, row.contractId),
+    assigneeId: pick(body.assigneeId, row.assigneeId),
+    contractorId: pick(body.contractorId, row.contractorId),
+    dueOn: pick(body.dueOn, row.dueOn),
+    recurrence: body.recurrence ?? row.recurrence,
+    checklist: body.checklist ?? row.checklist,
+    costKop: pick(body.costKop, row.costKop),
+    chargeTo: pick(body.chargeTo, row.chargeTo),
+  };
+}
+
+/** What fits together: a series has a day, a cost of the tenant a contract, a contract its object. The object of a contract is filled in. */
+export async function checkTaskValues(
+  db: Db,
+  ownerId: string,
+  task: TaskValues,
+  before?: TaskRow,
+): Promise<TaskValues> {
+  if (task.recurrence !== 'none' && task.dueOn === null)
+    throw fieldError('dueOn', 'Для повторюваного завдання вкажіть строк');
+  if (task.chargeTo === 'tenant' && task.contractId === null)
+    throw fieldError('contractId', 'Щоб вартість сплатив орендар, виберіть договір');
+  if (before?.source === 'tenant' && task.contractId !== before.contractId)
+    throw fieldError('contractId', 'Заявка орендаря лишається за його договором');
+  const known = await findReferences(db, ownerId, task);
+  if (task.propertyId !== null && !known.property) throw unknownReference('propertyId');
+  if (task.assigneeId !== null && !known.assignee) throw unknownReference('assigneeId');
+  checkContractor(task, known.contractorRoles, before);
+  if (task.contractId === null) return task;
+  if (known.contractProperty === null) throw unknownReference('contractId');
+  if (task.propertyId !== null && task.propertyId !== known.contractProperty)
+    throw fieldError('propertyId', 'Цей договір стосується іншого об’єкта');
+  return { ...task, propertyId: known.contractProperty };
+}
+
+/** A card that has lost its role since keeps the task it has. */
+function checkContractor({ contractorId }: TaskValues, roles: readonly string[] | null, before?: TaskRow): void {
+  if (contractorId === null || contractorId === before?.contractorId) return;
+  if (roles === null) throw unknownReference('contractorId');
+  if (!roles.includes('contractor')) throw fieldError('contractorId', 'Виберіть контрагента з роллю «Підрядник»');
+}

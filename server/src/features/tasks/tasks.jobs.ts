@@ -1,0 +1,90 @@
+import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
+import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
+import {
+  CONTRACT_NOTICE_DAYS,
+  contractEndsTask,
+  debtTask,
+  noReadingTask,
+  type RuleTask,
+  VERIFICATION_DAYS,
+  verificationTask,
+} from '@kliuchar/domain/tasks/task-rules';
+import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import {
+  insertRuleTasks,
+  listEnding,
+  listOwing,
+  listOwnerIds,
+  listUnread,
+  listVerifying,
+  type UnreadRow,
+} from './rules.sql.ts';
+
+/** Makes what the rules ask for; a second run finds every cause used, and a day that was missed is made up. */
+export const tasksDailyJob: Job = freeJob({
+  kind: 'tasks.daily',
+  isDaily: true,
+  parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
+  run: (context, { day: today }) => makeRuleTasks(context, today),
+});
+
+export const tasksJobs: readonly Job[] = [tasksDailyJob];
+
+/** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
+export async function makeRuleTasks(
+  { database, log }: Pick<JobContext, 'database' | 'log'>,
+  today: Day,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const ownerId of await withLookup(database, listOwnerIds)) {
+    try {
+      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) => makeOwnersTasks(db, ownerId, today));
+    } catch (error) {
+      log.error({ err: error, ownerId, event: 'tasks.daily' }, 'the tasks of an owner were not made');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some tasks were not made');
+}
+
+type Made = RuleTask & { readonly propertyId: string | null; readonly contractId: string | null };
+
+async function makeOwnersTasks(db: Db, ownerId: string, today: Day): Promise<void> {
+  const month = periodOfDay(today);
+  const [ending, verifying, owing, unread] = await Promise.all([
+    listEnding(db, ownerId, { today, until: addDays(today, CONTRACT_NOTICE_DAYS) }),
+    listVerifying(db, ownerId, addDays(today, VERIFICATION_DAYS)),
+    listOwing(db, ownerId, today),
+    listUnread(db, ownerId, [addPeriods(month, -1), month]),
+  ]);
+  const made = [
+    ...ending.map((row) => placed(contractEndsTask(row, today), row)),
+    ...verifying.map((row) => placed(verificationTask(row, today), row)),
+    ...owing.map((row) => placed(debtTask(row, today), row)),
+    ...byLeaseAndMonth(unread).map(([first, windows]) => placed(noReadingTask({ ...first, windows }, today), first)),
+  ].filter((task) => task !== null);
+  if (made.length === 0) return;
+  for (const { id, title } of await insertRuleTasks(db, ownerId, made, instantText(db.clock.nowMs())))
+    await db.audit({ ownerId, action: 'task.created', entityType: 'task', entityId: id, details: { title } });
+}
+
+function placed(
+  task: RuleTask | null,
+  { propertyId, contractId }: Pick<Made, 'propertyId' | 'contractId'>,
+): Made | null {
+  return task === null ? null : { ...task, propertyId, contractId };
+}
+
+/** The rows come sorted by both. */
+function byLeaseAndMonth(rows: readonly UnreadRow[]): [UnreadRow, UnreadRow['window'][]][] {
+  const groups: [UnreadRow, UnreadRow['window'][]][] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last !== undefined && last[0].contractId === row.contractId && last[0].period === row.period)
+      last[1].push(row.window);
+    else groups.push([row, [row.window]]);
+  }
+  return groups;
+}

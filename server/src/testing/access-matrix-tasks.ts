@@ -1,0 +1,59 @@
+import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, withBody } from './access-matrix-row.ts';
+import type { WorldId } from './access-world.ts';
+
+const task = (name: WorldId, body?: unknown) => withBody('taskId', name, body);
+
+/** A tenant reads what he has reported from his own lease (ADR 0020); everything else about tasks is the owner's. */
+export const TASK_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'listTasks',
+    who: PERSONAL,
+    sample: ({ ids, userId }) => ({
+      query: { property_id: ids.property, contract_id: ids.contract, assignee_id: userId },
+    }),
+  },
+  { name: 'listTasks', as: 'without filters', who: PERSONAL, sample: () => ({}) },
+  { name: 'listTaskAssignees', who: OWNERS, sample: () => ({}) },
+  {
+    name: 'createTask',
+    who: OWNERS,
+    sample: ({ ids, userId, ownerId }) => ({
+      body: {
+        title: 'Замінити змішувач',
+        propertyId: ids.property,
+        contractId: ids.contract,
+        assigneeId: userId,
+        contractorId: ids.provider,
+        dueOn: '2026-11-30',
+        photos: [ids.photo],
+        ownerId,
+      },
+    }),
+  },
+  { name: 'getTask', who: LEASE, sample: task('reportedTask'), neighbour: task('neighbourTask') },
+  { name: 'getTask', as: 'of the owner', who: OWN_ONLY, sample: task('task') },
+  {
+    name: 'updateTask',
+    who: OWNERS,
+    sample: ({ ids, userId }) => ({
+      path: { taskId: ids.task },
+      body: {
+        title: 'Замінити змішувач',
+        propertyId: ids.property,
+        contractId: ids.contract,
+        assigneeId: userId,
+        contractorId: ids.provider,
+        photos: [ids.photo],
+      },
+    }),
+  },
+  { name: 'deleteTask', who: OWNERS, sample: task('task') },
+  { name: 'startTask', who: OWNERS, sample: task('task') },
+  { name: 'waitTask', who: OWNERS, sample: task('task') },
+  { name: 'finishTask', who: OWNERS, sample: task('task') },
+  { name: 'closeTask', who: OWNERS, sample: task('doneTask') },
+  { name: 'cancelTask', who: OWNERS, sample: task('reportedTask') },
+  { name: 'reopenTask', who: OWNERS, sample: task('doneTask') },
+  { name: 'listTaskComments', who: OWNERS, sample: task('task') },
+  { name: 'createTaskComment', who: OWNERS, sample: task('task', { body: 'Майстер буде в четвер' }) },
+];
