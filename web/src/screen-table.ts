@@ -26,6 +26,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/dashboard', file: 'dashboard', title: t.dashboard },
   { path: '/profile', file: 'profile', title: t.profile },
   { path: '/my-receipts', file: 'my-receipts', title: t.myReceipts },
+  { path: '/tasks', file: 'tasks', title: t.tasks },
   { path: '/properties', file: 'properties', title: t.properties },
   { path: '/properties/create', file: 'property-create', title: t.propertyCreate, guard: [] },
   { path: '/properties/:propertyId', file: 'property', title: t.property },

@@ -1,6 +1,7 @@
 /** What the fields of tasks mean, with their units. */
 export const TASKS: Readonly<Record<string, string>> = {
   'tasks.description': 'Що треба зробити',
+  'info.description': 'Подробиці: де, відколи, коли зручно',
   category: 'Вид роботи',
   priority: 'Терміновість',
   'tasks.source': 'Звідки завдання: від власника, від орендаря, за правилом',

@@ -241,6 +241,7 @@ function tenantIds(row: MatrixRow, world: World): string[] {
     ...money,
     ids.meter,
     ids.mainMeter,
+    ids.reportedTask,
     ids.submitted,
     ids.approved,
     ids.billed,

@@ -11,6 +11,7 @@ import { receiptHref } from './hrefs.ts';
 import { ReadingsForm } from './readings-form.tsx';
 import { ReceiptList } from './receipt-history.tsx';
 import { ReportForm } from './report-form.tsx';
+import { RequestForm } from './request-form.tsx';
 import { Statement } from './statement.tsx';
 
 const text = info.contract;
@@ -56,6 +57,7 @@ function KeyPart(props: KeyPartProps) {
             <ReceiptList items={contract.receipts} k={k} />
           )}
         </section>
+        {isLive && <RequestForm {...props} />}
         <Statement statement={contract.statement} />
         <Details contract={contract} />
         {contract.status !== 'pending' && contract.status !== 'declined' && <ConfirmForm {...props} />}

@@ -24,7 +24,7 @@ export function watchPhoto(input: HTMLInputElement, onWrong: (message: string) =
 type Upload = {
   readonly contractId: string;
   readonly k: string;
-  readonly purpose: 'reading_photo' | 'payment_photo';
+  readonly purpose: 'reading_photo' | 'payment_photo' | 'task_photo';
   readonly photo: Blob;
 };
 

@@ -149,6 +149,21 @@ export function growthTable(account: number): Probe[] {
       grows: 'fifty meters and their reading of the month',
     }),
 
+    ...list('/tasks', [
+      '',
+      ...sorts('due_on', 'created_at'),
+      ...each('status', 'new', 'done', 'closed', 'new,in_progress,waiting'),
+      ...each('priority', 'urgent', 'normal'),
+      ...each('source', 'tenant', 'rule'),
+      ...each('overdue', 'true', 'false'),
+      'due_from=2026-11-01&due_to=2026-11-30',
+      `property_id=${property}`,
+      `contract_id=${contract}`,
+      search(SOUGHT.rare),
+    ]),
+    ...list('/tasks', [search('замінити')], common),
+    { path: `/tasks/${id('task', 500)}`, statements: 2, most: 60 },
+
     ...list('/tariffs', ['', 'service=electricity', search('електро')], {
       most: 260,
       grows: 'counts the objects of a tariff in its index',
@@ -166,4 +181,5 @@ export const DEEP_SORTS: Readonly<Record<string, readonly string[]>> = {
   '/properties': ['-created_at', 'name', '-debt_kop'],
   '/counterparties': ['display_name'],
   '/physical-meters': ['-created_at', 'next_verification_on'],
+  '/tasks': ['due_on', '-created_at'],
 };

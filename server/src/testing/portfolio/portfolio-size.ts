@@ -68,4 +68,5 @@ const KINDS = {
   landlord: '018',
   tariff: '019',
   complex: '020',
+  task: '021',
 } as const;

@@ -158,6 +158,13 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      select ${id('reading', `(m::bigint * ${contracts} + i)`)}, ${owner}, ${id('meter')}, ${id('property')}, ${period}, ${first} + 17, array[1000 + (${readings} - m) * ${consumption}],
             'owner', case when m = 0 then 'approved' else 'billed' end, case when m > 0 then ${id('receipt', `(least(m, ${months}) * ${contracts} + i)`)} end
        from generate_series(${readings - 1}, 0, -1) m cross join generate_series(1, ${contracts}) i where m > 0 or i % 50 > 0`,
+    // One task a contract: a tenth is open, a hundredth late, every twelfth to replace something, and one has a name of its own.
+    `insert into tasks (id, owner_id, title, category, priority, status, source, dedupe_key, property_id, contract_id, due_on, search_text, created_at)
+     select ${id('task')}, ${owner}, t.title, 'repair', case when i % 50 = 0 then 'urgent' else 'normal' end,
+            (array['new', 'closed', 'closed', 'done', 'closed', 'closed', 'closed', 'closed', 'closed', 'cancelled'])[1 + i % 10],
+            case when i % 20 = 1 then 'tenant' when i % 20 = 2 then 'rule' else 'owner' end, case when i % 20 = 2 then 'rule ' || i end,
+            ${id('property')}, ${id('contract')}, case when i % 30 > 0 then date '2026-11-10' + (i % 90) - (case when i % 10 > 0 then 90 else 0 end) end, ${searchable('t.title')}, ${createdAt}
+     ${each} cross join lateral (select case when i = 7 then '${SOUGHT.rare}' when i % 12 = 0 then 'Замінити кран ' || i else 'Оглянути ' || i end as title) t`,
     `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
      select ${id('rentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'rent_income', ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
      union all select ${id('utilityEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'utility_income', ${own} - ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}

@@ -1,4 +1,15 @@
-import { ArrowLeft, Building2, ChevronRight, FileText, Gauge, House, Plus, ReceiptText, Users } from 'lucide-react';
+import {
+  ArrowLeft,
+  Building2,
+  ChevronRight,
+  CircleCheckBig,
+  FileText,
+  Gauge,
+  House,
+  Plus,
+  ReceiptText,
+  Users,
+} from 'lucide-react';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
@@ -71,6 +82,7 @@ function CreateMenu({ session }: { readonly session: Session }) {
     },
     { key: 'complex', label: titles.complex, icon: Building2, to: '/complexes/create', section: '/complexes' },
     { key: 'contract', label: titles.contract, icon: FileText, to: '/contracts/create', section: '/contracts' },
+    { key: 'task', label: titles.task, icon: CircleCheckBig, to: '/tasks?create=1', section: '/tasks' },
     { key: 'receipts', label: titles.receipts, icon: ReceiptText, to: '/receipts?create=1', section: '/receipts' },
     { key: 'readings', label: titles.meters, icon: Gauge, to: '/meters', section: '/meters' },
   ];

@@ -11,6 +11,8 @@ export const titles = {
   dashboard: 'Головна',
   profile: 'Профіль',
   myReceipts: 'Мої квитанції',
+  tasks: spec.menu.tasks,
+  task: 'Завдання',
   properties: spec.menu.properties,
   propertyCreate: 'Новий об’єкт',
   property: 'Об’єкт',

@@ -1,0 +1,128 @@
+import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
+import { createTask, TASK_CATEGORIES, TASK_PRIORITIES, type Task, updateTask } from '@kliuchar/api-schema/tasks';
+import { RECURRENCES } from '@kliuchar/domain/tasks/recurrence';
+import { tasks as t } from '../../i18n/uk/tasks.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { SelectField } from '../../ui/choice-field.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { Sheet } from '../../ui/dialog.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import { Form, Pair } from '../../ui/form.tsx';
+import { MoneyField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { ContractChoice, ContractorChoice, PropertyChoice, useAssignees } from './task-choices.tsx';
+import { bodyOf, type Presets, type TaskValues, taskValues } from './task-form-values.ts';
+
+type Props = {
+  /** Null for a new one. */
+  readonly task: Task | null;
+  readonly presets?: Presets;
+  readonly onClose: () => void;
+};
+
+type Body = typeof createTask.body | typeof updateTask.body;
+
+/** A task in four fields; who, how much and how often are behind one line. */
+export function TaskDialog({ task, presets, onClose }: Props) {
+  const form = useAppForm<TaskValues, Body>({
+    schema: task ? updateTask.body : createTask.body,
+    defaults: taskValues(task, presets),
+    ...(task && { edit: true }),
+    toBody: (_filled, { getValues }) => {
+      const body = bodyOf(getValues());
+      return task ? { ...changedOnly(bodyOf(taskValues(task)), body), version: task.version } : body;
+    },
+    onSubmit: async (body, { idempotencyKey }) => {
+      if (task) await call(updateTask, { params: { taskId: task.id }, body });
+      else await call(createTask, { body: body as BodyInputOf<typeof createTask>, idempotencyKey });
+      await dataChanged();
+      onClose();
+      toast({ title: task ? t.form.changed : t.form.created, variant: 'success' });
+    },
+  });
+  return (
+    <Sheet open onClose={onClose} title={task ? t.form.editTitle : t.form.createTitle}>
+      <Form form={form} inDialog submitLabel={task ? t.form.submit : t.create}>
+        <TextField form={form} name="title" label={t.form.title} maxLength={160} />
+        <TextField form={form} name="description" label={t.form.description} rows={3} maxLength={4000} optional />
+        <Pair>
+          <DateField form={form} name="dueOn" label={t.form.dueOn} optional />
+          <SelectField
+            form={form}
+            name="priority"
+            label={t.form.priority}
+            choices={TASK_PRIORITIES.map((value) => ({ value, label: t.priorities[value] }))}
+          />
+        </Pair>
+        <PropertyChoice
+          form={form}
+          name="propertyId"
+          label={t.form.property}
+          selectedLabel={task?.property?.name ?? ''}
+          optional
+        />
+        <MoreFields form={form} task={task} />
+      </Form>
+    </Sheet>
+  );
+}
+
+const FOLDED = ['contractId', 'category', 'assigneeId', 'contractorId', 'recurrence', 'costKop', 'chargeTo'];
+
+function MoreFields({ form, task }: { readonly form: AppForm<TaskValues>; readonly task: Task | null }) {
+  const assignees = useAssignees();
+  const people = (assignees.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <Fold form={form} names={FOLDED} title={t.form.moreFields} open={task !== null}>
+      <Pair>
+        <SelectField
+          form={form}
+          name="category"
+          label={t.form.category}
+          choices={TASK_CATEGORIES.map((value) => ({ value, label: t.categories[value] }))}
+        />
+        <SelectField
+          form={form}
+          name="recurrence"
+          label={t.form.recurrence}
+          choices={RECURRENCES.map((value) => ({ value, label: t.recurrences[value] }))}
+        />
+      </Pair>
+      <SelectField
+        form={form}
+        name="assigneeId"
+        label={t.form.assignee}
+        choices={people}
+        placeholder={t.form.nobody}
+        optional
+      />
+      <ContractorChoice
+        form={form}
+        name="contractorId"
+        label={t.form.contractor}
+        hint={t.form.contractorHint}
+        selectedLabel={task?.contractor?.name ?? ''}
+        optional
+      />
+      <Pair>
+        <MoneyField form={form} name="costKop" label={t.form.cost} optional />
+        <SelectField
+          form={form}
+          name="chargeTo"
+          label={t.form.chargeTo}
+          choices={Object.entries(t.form.charges).map(([value, label]) => ({ value, label }))}
+        />
+      </Pair>
+      <ContractChoice
+        form={form}
+        name="contractId"
+        label={t.form.contract}
+        selectedLabel={task?.contract ? `№\u00a0${task.contract.number}` : ''}
+        optional
+      />
+    </Fold>
+  );
+}

@@ -1,0 +1,94 @@
+import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
+import { listTasks, TASK_PRIORITIES, TASK_SOURCES } from '@kliuchar/api-schema/tasks';
+import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/period';
+import { OPEN_TASK_STATUSES, TASK_STATUSES, type TaskStatus } from '@kliuchar/domain/tasks/task-status';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { tasks as t } from '../../i18n/uk/tasks.ts';
+import { call } from '../../lib/http.ts';
+import type { ListState } from '../../lib/url-state.ts';
+
+/** In the letters of the wire, so that an address reads like the call it makes and the dashboard's links fit. */
+export const TASK_FILTERS = [
+  'status',
+  'priority',
+  'source',
+  'assignee_id',
+  'property_id',
+  'contract_id',
+  'overdue',
+  'due_from',
+  'due_to',
+  'q',
+] as const;
+export type TaskFilter = (typeof TASK_FILTERS)[number];
+export const TASK_SORT = 'due_on';
+const SORTS = ['due_on', '-due_on', 'created_at', '-created_at'] as const;
+
+/** What the board has columns for; the rest is put away. */
+export const BOARD_STATUSES = ['new', 'in_progress', 'waiting', 'done'] as const satisfies readonly TaskStatus[];
+/** A board or a month with more is read as a list. */
+export const MOST_AT_ONCE = 100;
+
+export type TaskView = keyof typeof t.view;
+
+type Query = NonNullable<QueryInputOf<typeof listTasks>>;
+
+function chosen<T extends string>(known: readonly T[], text: string | undefined): T[] {
+  return known.filter((value) => text?.split(',').includes(value));
+}
+
+export function isNarrowed({ filters }: Pick<ListState<TaskFilter>, 'filters'>): boolean {
+  return Object.keys(filters).length > 0;
+}
+
+function queryOf({ filters }: Pick<ListState<TaskFilter>, 'filters'>): Query {
+  const [priority, source] = [chosen(TASK_PRIORITIES, filters.priority), chosen(TASK_SOURCES, filters.source)];
+  return {
+    ...(priority.length > 0 && { priority }),
+    ...(source.length > 0 && { source }),
+    ...(filters.assignee_id && { assigneeId: filters.assignee_id }),
+    ...(filters.property_id && { propertyId: filters.property_id }),
+    ...(filters.contract_id && { contractId: filters.contract_id }),
+    ...(filters.overdue === 'true' && { overdue: true }),
+    ...(filters.q && { q: filters.q }),
+  };
+}
+
+/** The list shows what is left to do unless the address asks for another state. */
+function statusOf(list: Pick<ListState<TaskFilter>, 'filters'>): Pick<Query, 'status'> {
+  const status = chosen(TASK_STATUSES, list.filters.status);
+  return { status: status.length > 0 ? status : [...OPEN_TASK_STATUSES] };
+}
+
+function useTaskList(key: readonly unknown[], query: Query) {
+  return useQuery({
+    queryKey: ['tasks', 'list', ...key, query],
+    queryFn: ({ signal }) => call(listTasks, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
+  });
+}
+
+export function useTaskPage(list: ListState<TaskFilter>) {
+  const { due_from: dueFrom, due_to: dueTo } = list.filters;
+  const sort = SORTS.find((known) => known === list.sort) ?? TASK_SORT;
+  const days = { ...(dueFrom && { dueFrom }), ...(dueTo && { dueTo }) };
+  const query = { ...queryOf(list), ...statusOf(list), ...days, sort, limit: list.limit, offset: list.offset };
+  return useTaskList(['page'], query);
+}
+
+export function useBoard(list: ListState<TaskFilter>) {
+  return useTaskList(['board'], { ...queryOf(list), status: [...BOARD_STATUSES], limit: MOST_AT_ONCE });
+}
+
+export function useMonth(list: ListState<TaskFilter>, month: Period) {
+  const days = { dueFrom: firstDayOf(month), dueTo: lastDayOf(month) };
+  const shown: TaskStatus[] = TASK_STATUSES.filter((status) => status !== 'cancelled');
+  const asked = chosen(TASK_STATUSES, list.filters.status);
+  return useTaskList(['month'], {
+    ...queryOf(list),
+    status: asked.length > 0 ? asked : shown,
+    ...days,
+    limit: MOST_AT_ONCE,
+  });
+}

@@ -1,0 +1,188 @@
+import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { useSearchParams } from 'react-router';
+import { TaskCard, taskColumns } from '../features/tasks/task-list.tsx';
+import {
+  BOARD_STATUSES,
+  isNarrowed,
+  MOST_AT_ONCE,
+  TASK_FILTERS,
+  TASK_SORT,
+  type TaskFilter,
+  type TaskView,
+  useBoard,
+  useMonth,
+  useTaskPage,
+} from '../features/tasks/task-queries.ts';
+import { TaskToolbar } from '../features/tasks/task-toolbar.tsx';
+import { tasks as t } from '../i18n/uk/tasks.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { today } from '../lib/format.ts';
+import { usePermission } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { ListResult, NothingFound } from '../ui/list-result.tsx';
+import { Note } from '../ui/note.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+import { MonthSwitch, Tabs } from '../ui/toolbar.tsx';
+
+const TaskBoard = lazy(async () => ({ default: (await import('../features/tasks/task-board.tsx')).TaskBoard }));
+const TaskCalendar = lazy(async () => ({
+  default: (await import('../features/tasks/task-calendar.tsx')).TaskCalendar,
+}));
+const TaskSheet = lazy(async () => ({ default: (await import('../features/tasks/task-sheet.tsx')).TaskSheet }));
+const TaskDialog = lazy(async () => ({ default: (await import('../features/tasks/task-dialog.tsx')).TaskDialog }));
+
+const VIEWS = Object.keys(t.view) as TaskView[];
+
+/** The whole screen is in its address: which look, what is chosen, which task is open, whether one is being made. */
+export default function TasksRoute() {
+  const [params, setParams] = useSearchParams();
+  const list = useListState({ filters: TASK_FILTERS, sort: TASK_SORT });
+  const mayWrite = usePermission('tasks.write');
+  const view = VIEWS.find((known) => known === params.get('view')) ?? 'list';
+  const open = params.get('task');
+  const go = (change: Readonly<Record<string, string | null>>) => `?${changed(params, change)}`;
+  const set = (change: Readonly<Record<string, string | null>>) =>
+    setParams(changed(params, change), { replace: true, preventScrollReset: true });
+  const create = mayWrite && (
+    <Button variant="p" onClick={() => set({ create: '1' })}>
+      <Plus aria-hidden="true" />
+      {t.create}
+    </Button>
+  );
+  const parts = { list, mayWrite, linkTo: (id: string) => go({ task: id }) };
+  return (
+    <>
+      <PageHeader title={titles.tasks} actions={create} />
+      {mayWrite && (
+        <Tabs
+          label={t.views}
+          current={view}
+          tabs={VIEWS.map((key) => ({
+            key,
+            label: t.view[key],
+            to: go({ view: key === 'list' ? null : key, page: null, due_from: null, due_to: null }),
+          }))}
+        />
+      )}
+      {view === 'list' && <ListView {...parts} />}
+      {view === 'board' && <BoardView {...parts} />}
+      {view === 'calendar' && (
+        <CalendarView
+          {...parts}
+          month={parsePeriod(params.get('month') ?? '') ?? periodOfDay(today())}
+          onMonth={(month) => set({ month })}
+        />
+      )}
+      <Suspense>
+        {open !== null && <TaskSheet key={open} id={open} onClose={() => set({ task: null })} />}
+        {params.get('create') !== null && mayWrite && (
+          <TaskDialog
+            task={null}
+            presets={{
+              ...(list.filters.property_id && { propertyId: list.filters.property_id }),
+              ...(list.filters.contract_id && { contractId: list.filters.contract_id }),
+            }}
+            onClose={() => set({ create: null })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+type ViewProps = {
+  readonly list: ListState<TaskFilter>;
+  readonly mayWrite: boolean;
+  readonly linkTo: (id: string) => string;
+};
+
+function ListView({ list, mayWrite, linkTo }: ViewProps) {
+  const query = useTaskPage(list);
+  return (
+    <>
+      {mayWrite && <TaskToolbar list={list} view="list" sample={query.data?.items[0]} />}
+      <ListResult
+        query={query}
+        list={list}
+        label={titles.tasks}
+        failed={t.failed.title}
+        empty={<Empty list={list} mayWrite={mayWrite} />}
+        columns={taskColumns(linkTo, mayWrite)}
+        card={(row) => <TaskCard row={row} to={linkTo(row.id)} />}
+      />
+    </>
+  );
+}
+
+function Empty({ list, mayWrite }: Pick<ViewProps, 'list' | 'mayWrite'>) {
+  if (isNarrowed(list)) return <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />;
+  if (!mayWrite) {
+    return (
+      <EmptyState kind="cleared" title={t.noneForTenant}>
+        {t.noneForTenantText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState kind="cleared" title={t.cleared}>
+      {t.clearedText}
+    </EmptyState>
+  );
+}
+
+function BoardView({ list, mayWrite, linkTo }: ViewProps) {
+  const query = useBoard(list);
+  return (
+    <>
+      <TaskToolbar list={list} view="board" sample={query.data?.items[0]} />
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
+      {query.data && query.data.total > MOST_AT_ONCE && <Note>{t.boardCut(MOST_AT_ONCE)}</Note>}
+      {query.data && (
+        <Suspense fallback={<Skeleton />}>
+          <TaskBoard
+            rows={query.data.items.filter(({ status }) => BOARD_STATUSES.some((shown) => shown === status))}
+            linkTo={linkTo}
+            mayMove={mayWrite}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+type CalendarProps = ViewProps & { readonly month: Period; readonly onMonth: (month: Period) => void };
+
+function CalendarView({ list, linkTo, month, onMonth }: CalendarProps) {
+  const query = useMonth(list, month);
+  return (
+    <>
+      <div className="pb-3">
+        <MonthSwitch value={month} onChange={onMonth} />
+      </div>
+      <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
+      {query.data && (
+        <Suspense fallback={<Skeleton />}>
+          <TaskCalendar month={month} rows={query.data.items} linkTo={linkTo} />
+        </Suspense>
+      )}
+    </>
+  );
+}
