@@ -105,7 +105,7 @@ describe('a task', () => {
     [{ title: 'А', due_on: '2026-02-30' }, 'due_on', 'Такої дати немає'],
     [{ title: 'А', priority: 'soon' }, 'priority', ''],
     [{ title: 'А', checklist: [{ text: '', done: false }] }, 'checklist.0.text', 'Заповніть поле'],
-    [{ title: 'А', checklist: Array(51).fill({ text: 'Крок', done: false }) }, 'checklist', ''],
+    [{ title: 'А', checklist: Array.from({ length: 51 }, () => ({ text: 'Крок', done: false })) }, 'checklist', ''],
     [{ title: 'А', photos: ['01990000-0000-7000-8000-000000000001'] }, 'photos', 'Не знайдено'],
     [{ title: 'А', status: 'done' }, 'status', 'Невідоме поле'],
   ])('refuses %j by %s and writes nothing', async (body, field, message) => {

@@ -90,19 +90,30 @@ function TaskFacts({ task }: Pick<BodyProps, 'task'>) {
   return (
     <Facts
       items={[
-        [t.columns.due, dueOn && <Due {...task} />],
+        [t.columns.due, dueOn && <Due key="due" {...task} />],
         [t.form.recurrence, recurrence === 'none' ? null : t.recurrences[recurrence]],
-        [t.form.property, property && <Link to={`/properties/${property.id}`}>{property.name}</Link>],
-        [t.form.contract, contract && <Link to={`/contracts/${contract.id}`}>№&nbsp;{contract.number}</Link>],
+        [
+          t.form.property,
+          property && <FactLink key="property" to={`/properties/${property.id}`} words={property.name} />,
+        ],
+        [
+          t.form.contract,
+          contract && <FactLink key="contract" to={`/contracts/${contract.id}`} words={`№\u00a0${contract.number}`} />,
+        ],
         [t.form.assignee, assignee?.name],
-        [t.form.contractor, contractor && <Link to={`/counterparties/${contractor.id}`}>{contractor.name}</Link>],
+        [
+          t.form.contractor,
+          contractor && <FactLink key="contractor" to={`/counterparties/${contractor.id}`} words={contractor.name} />,
+        ],
         [t.form.category, [t.categories[task.category], originOf(task)].filter(Boolean).join(' · ')],
-        [t.form.cost, task.costKop !== null && <Cost task={task} />],
-        [t.detail.finishedOn, finishedOn && <span className="num">{formatDay(finishedOn)}</span>],
-      ].map(([label, value]) => [String(label), value || null] as const)}
+        [t.form.cost, task.costKop === null ? null : <Cost key="cost" task={task} />],
+        [t.detail.finishedOn, finishedOn && formatDay(finishedOn)],
+      ]}
     />
   );
 }
+
+const FactLink = ({ to, words }: { readonly to: string; readonly words: string }) => <Link to={to}>{words}</Link>;
 
 function Cost({ task: { costKop, chargeTo, charge } }: Pick<BodyProps, 'task'>) {
   const words = t.detail.charge;
