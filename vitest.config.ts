@@ -1,6 +1,16 @@
 import { defineConfig } from 'vitest/config';
+import { lockMarks } from './server/src/testing/locks/lock-marks.mjs';
 
-// Two projects: `unit` is pure and quick; `http` talks to a real PostgreSQL that server/src/testing starts once per run.
+/** On a real PostgreSQL that server/src/testing starts once per run. */
+const ON_POSTGRESQL = {
+  pool: 'forks',
+  maxWorkers: 2,
+  globalSetup: ['server/src/testing/global-setup.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+// `unit` is pure and quick, `http` talks to the whole program; in `locks` each lock of access is taken out (ADR 0007).
 export default defineConfig({
   test: {
     reporters: ['default'],
@@ -9,21 +19,27 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,api-schema,server,web,tools}/**/*.test.ts', '{web}/**/*.test.tsx'],
-          exclude: ['**/*.http.test.ts', '**/node_modules/**', '**/dist/**'],
+          exclude: ['**/*.{http,locks}.test.ts', '**/node_modules/**', '**/dist/**'],
           pool: 'threads',
           isolate: false,
           env: { TZ: 'Europe/Kyiv' },
         },
       },
+      { test: { ...ON_POSTGRESQL, name: 'http', include: ['{server,tools}/**/*.http.test.ts'] } },
       {
+        plugins: [lockMarks()],
+        test: { ...ON_POSTGRESQL, name: 'locks', include: ['server/**/*.locks.test.ts'] },
+      },
+      {
+        // `npm run verify:locks`: all tests over HTTP with their statements listened to.
+        plugins: [lockMarks()],
         test: {
-          name: 'http',
-          include: ['{server,tools}/**/*.http.test.ts'],
-          pool: 'forks',
-          maxWorkers: 2,
-          globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...ON_POSTGRESQL,
+          name: 'locks-drive',
+          include: ['server/src/features/**/*.http.test.ts', 'server/src/testing/story.http.test.ts'],
+          setupFiles: ['server/src/testing/locks/drive.setup.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -25,6 +25,7 @@ export const SLOW_PARTS = [
   check('build', () => runCommand(process.execPath, ['tools/build.mjs'])),
   check('bytes', () => runCommand(process.execPath, ['tools/check-bytes.mjs'])),
   { ...vitest('http', () => hasFile('server/src', /\.http\.test\.ts$/)), prepare: preparePdfTests },
+  vitest('locks', () => hasFile('server/src', /\.locks\.test\.ts$/)),
   { name: 'browser', exists: () => hasFile('e2e', /\.spec\.ts$/), prepare: prepareBrowser, run: runPlaywright },
   // Last, because it reads what all of them have shown.
   { name: 'conformance', exists: () => true, run: checkConformance },

@@ -23,6 +23,9 @@ import type { TestApp } from './test-app.ts';
 const MALFORMED = 'not-an-id';
 /** What the owner of another world must never read of this one. */
 const FOREIGN_MARKS = (world: World) => [CANARY, SECRET, NEIGHBOUR].map((mark) => `${mark}-${world.letter}`);
+/** What a tenant's answers name and leave empty: it is there for the owner. */
+const OWNERS_FIELDS =
+  /"(guarantor_(?:id|name)|notification_settings|notes|access_notes|public_link|public_url|warnings|warnings_count|views|residents_count|cadastral_number|registry_number|base_rent|meters_count|tariff_id|provider_counterparty_id|photos)":(?!null\b|0\b|\[\])/g;
 /** What a tenant of the world must never read: the owner's notes, the other tenant, numbers of documents. */
 const TENANT_MARKS = (world: World) => [
   `${SECRET}-${world.letter}`,
@@ -206,8 +209,10 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
       isExpected(spec, outcome, answer.status) || mayAskForWhom(actor, sample, answer),
       `${actor}: ${answer.status} ${answer.text.slice(0, 400)}`,
     ).toBe(true);
-    if (actor === 'tenant')
+    if (actor === 'tenant') {
       expect(leaksOf(answer, world, TENANT_MARKS(world), tenantIds(row, world)), actor).toEqual([]);
+      expect(answer.text.match(OWNERS_FIELDS) ?? [], `${actor} reads the owner's fields`).toEqual([]);
+    }
     if (mayWrite) stage.attacker = null;
     else expect(await hashOf(stage, world), `${actor} has changed something`).toBe(before);
     expect(leaksOf(answer, stage.victim, FOREIGN_MARKS(stage.victim), []), `${actor} reads another world`).toEqual([]);
@@ -264,6 +269,27 @@ async function tryNeighbour(stage: Stage, row: MatrixRow): Promise<void> {
   expect(comparable(theirs, asked)).toEqual(comparable(nothing, Object.values(random.path)));
 }
 
+/** A tenant who has a portfolio of his own is an owner by his session, and still no owner of what he rents. */
+async function tryRentingOwner(stage: Stage, row: MatrixRow): Promise<void> {
+  const sample = row.sample(await freshWorld(stage));
+  if (row.who.owner !== 'ok' || row.who.tenant !== 403 || sample.path === undefined) return;
+  const world = await freshWorld(stage);
+  const portfolio = newId();
+  const { superuser } = stage.test.database;
+  await superuser.query(`insert into owners (id, name) values ($1, 'Власник, що й наймає')`, [portfolio]);
+  await superuser.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [
+    portfolio,
+    world.tenant.userId,
+  ]);
+  const before = await hashOf(stage, world);
+  const spec = endpointOf(row.name);
+  const answer = await probe(stage.test, spec, sample, world.tenant.token);
+  expect(isExpected(spec, 'ok', answer.status), `an owner who rents: ${answer.text.slice(0, 400)}`).toBe(false);
+  expect(leaksOf(answer, world, TENANT_MARKS(world), tenantIds(row, world)), 'an owner who rents').toEqual([]);
+  expect(await hashOf(stage, world), 'an owner who rents has changed something').toBe(before);
+  stage.attacker = null;
+}
+
 export async function expectRow(stage: Stage, row: MatrixRow): Promise<void> {
   const world = await freshWorld(stage);
   const before = await hashOf(stage, stage.victim);
@@ -271,6 +297,7 @@ export async function expectRow(stage: Stage, row: MatrixRow): Promise<void> {
   await attackReferences(stage, row, await freshWorld(stage));
   await attackAsForeignTenant(stage, row, await freshWorld(stage));
   await tryNeighbour(stage, row);
+  await tryRentingOwner(stage, row);
   await tryEachActor(stage, row);
   expect(await hashOf(stage, stage.victim), 'rows of the other world have changed').toBe(before);
 }

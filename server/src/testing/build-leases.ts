@@ -37,6 +37,12 @@ async function insertContracts(build: Build): Promise<void> {
       `update contracts set notes = $2, opening_posted_at = case when status = 'active' then now() end, late_fee = $3 where id = $1`,
       [contractId, `${SECRET}-${world.letter}`, { mode: 'percent_day', percent: '0.1' }],
     );
+    if (name === 'contract')
+      await db.query('update contracts set guarantor_id = $2, notification_settings = $3 where id = $1', [
+        contractId,
+        world.ids.neighbourCard,
+        REMINDERS,
+      ]);
     if (name === 'draft') continue;
     const sha = insertDocument(build, contractId, null);
     await db.query('update contracts set document_sha256 = $2 where id = $1', [contractId, sha]);
@@ -91,6 +97,19 @@ function insertDocument(build: Build, contractId: string, amendmentId: string | 
   });
   return hash;
 }
+
+/** Only the owner is warned. */
+const WARNINGS = [{ code: 'no_reading', service: null, meterId: null, textUk: `Немає показу, ${SECRET}` }];
+
+/** How a tenant is reminded is his owner's business. */
+const REMINDERS = {
+  channels: ['email'],
+  receiptIssued: true,
+  paymentReceived: true,
+  beforeDueDays: [3],
+  afterDueDays: [],
+  readingsReminder: true,
+};
 
 function insertLink(build: Build, contractId: string, key: string): void {
   const { world, deps } = build;
@@ -201,6 +220,8 @@ function insertReceipts(build: Build): void {
       void_reason: status === 'void' ? text : null,
       voided_at: status === 'void' ? '2026-09-01T00:00:00Z' : null,
       run_id: name === 'receipt' ? world.ids.run : null,
+      views: 3,
+      warnings: JSON.stringify(WARNINGS),
     });
     // By hand, so that the calls that change a line of a draft have one to change.
     insertRow(build, 'receipt_lines', {

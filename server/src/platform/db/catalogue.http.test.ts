@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LOOSE_POLICIES } from '../../testing/locks/second-lock.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 
 /** The rules of the schema asked of the catalogue itself, so that a new table cannot forget them (ADR 0007, reliability.md §3). */
@@ -38,10 +39,7 @@ describe('every table of an owner', () => {
   });
 
   it('is written only where the owner is the scope’s: every policy for the app has its check', async () => {
-    const loose = `select tablename || ' ' || policyname as name from pg_policies p where schemaname = 'public' and 'kliuchar_app' = any(roles)
-      and ((cmd in ('INSERT', 'UPDATE', 'ALL') and coalesce(with_check, '') !~ 'scope_(owner_ids|user_id)')
-        or (cmd in ('UPDATE', 'DELETE', 'ALL') and coalesce(qual, '') !~ 'scope_(owner_ids|user_id)'))`;
-    expect(await column(loose)).toEqual([]);
+    expect(await column(LOOSE_POLICIES)).toEqual([]);
   });
 
   it('opens whole to the worker only where its jobs are for everybody', async () => {

@@ -1,0 +1,273 @@
+import pg from 'pg';
+import { DATABASE_TYPES } from '../../platform/db/types.ts';
+import { isId, newId } from '../../platform/ids.ts';
+import type { TestDatabase } from '../test-database.ts';
+import { marksOf, withoutPredicates } from './lock-marks.mjs';
+
+/**
+ * The first lock statement by statement (ADR 0007). Whatever statement the program sends, the same statement asked for a stranger, who owns
+ * nothing, must answer as it does in an empty database: with the ids of somebody else's things he gets no row, no count and no effect.
+ * A mutant is a statement without one of its predicates; it is killed when this stops being true.
+ */
+export type Verdicts = {
+  /** Statements that tell a stranger something; empty when the first lock holds. */
+  readonly leaks: Map<string, string>;
+  readonly reached: Set<string>;
+  readonly killed: Set<string>;
+  /** Those without which nothing changes as long as the others of their statement stand, and much when those are gone. */
+  readonly doubled: Set<string>;
+};
+
+export type StatementProbe = Verdicts & {
+  /** Waits for everything that was asked so far. */
+  settle(): Promise<void>;
+  /** The stranger asks again, with every one of these ids in the place of every other, for what none of the calls has shown. */
+  insist(database: TestDatabase, ids: readonly string[]): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What the National Bank published is everybody's. */
+const SHARED = ['exchange_rates', 'price_indexes', 'key_rates'];
+const SHARED_ROWS = SHARED.map((table) => `exists (select 1 from ${table} where owner_id is null)`).join(' or ');
+
+type Sent = { readonly text: string; readonly values: readonly unknown[] };
+type Ask = (sent: Sent) => Promise<string>;
+
+const STRANGER = newId();
+/** A statement is tried with this many of its calls; a mutant that lives gets as many chances. */
+const CHANCES = 40;
+/** Somebody else held the row, or the transaction had already failed: says nothing about the lock. */
+const INCONCLUSIVE = /^(55P03|57014|25P0|40)/;
+
+/** The values with the stranger in place of whoever the predicates name. */
+function asStranger({ text, values }: Sent): Sent {
+  const changed = [...values];
+  for (const { parameter, isList } of marksOf(text)) changed[parameter - 1] = isList ? [STRANGER] : STRANGER;
+  return { text, values: changed };
+}
+
+function answerOf(result: pg.QueryResult): string {
+  const rows = JSON.stringify(result.rows, (_, value: unknown) => (typeof value === 'bigint' ? `${value}` : value));
+  return `${result.rowCount} ${rows}`;
+}
+
+/** By a policy or by the key of an owner who does not exist: either way the row was not written. */
+const NO_SUCH_OWNER = new Set(['42501', '23503']);
+
+function refusalOf(error: unknown): string {
+  if (!(error instanceof pg.DatabaseError)) return 'refused';
+  return NO_SUCH_OWNER.has(error.code ?? '') ? 'refused' : `refused ${error.code}`;
+}
+
+const isInconclusive = (answer: string) => INCONCLUSIVE.test(answer.replace('refused ', ''));
+
+const UNKNOWN = 'refused 40';
+
+async function hasShared(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ has: boolean }>(`select ${SHARED_ROWS} as has`);
+  return rows[0]?.has === true;
+}
+
+/** In a transaction of its own, past row-level security, and undone. */
+function askAlone(client: pg.Client): Ask {
+  let last: Promise<unknown> = Promise.resolve();
+  return (sent) => {
+    const answer = last.then(async () => {
+      await client.query("begin; set local lock_timeout = '200ms'");
+      if (SHARED.some((table) => sent.text.includes(table)) && (await hasShared(client))) {
+        await client.query('rollback');
+        return UNKNOWN;
+      }
+      const said = await client.query({ text: sent.text, values: [...sent.values] }).then(answerOf, refusalOf);
+      await client.query('rollback');
+      return said;
+    });
+    last = answer.catch(() => undefined);
+    return answer;
+  };
+}
+
+/** In the transaction of the program, between two of its statements, and undone. Statements are answered in their order, so none waits. */
+function askInside(send: (query: string | pg.QueryConfig) => Promise<pg.QueryResult>): Ask {
+  return async (sent) => {
+    const before = send('savepoint first_lock');
+    const answer = send({ text: sent.text, values: [...sent.values] }).then(answerOf, refusalOf);
+    const after = send('rollback to savepoint first_lock');
+    const outcomes = await Promise.allSettled([before, after]);
+    return outcomes.every(({ status }) => status === 'fulfilled') ? answer : 'refused 25P02';
+  };
+}
+
+type Wire = pg.Connection & Record<'parsedStatements' | 'submittedNamedStatements', Record<string, string>>;
+type Bind = pg.Connection['bind'];
+
+/** The parameters that hold ids of things, the stranger's own left out. */
+function idPlaces(values: readonly unknown[]): number[] {
+  const isPlace = (value: unknown) => [value].flat().some((item) => typeof item === 'string' && isId(item));
+  return values.flatMap((value, at) => (isPlace(value) && ![value].flat().includes(STRANGER) ? [at] : []));
+}
+
+const byTheProgram = (client: pg.Client) => /^kliuchar_(app|worker)$/.test(client.user ?? '');
+
+/** Judges what was sent; the answers are compared later, and `settle` waits for them. */
+class Judge implements Verdicts {
+  readonly leaks = new Map<string, string>();
+  readonly reached = new Set<string>();
+  readonly killed = new Set<string>();
+  readonly doubled = new Set<string>();
+  readonly #empty: Ask;
+  readonly #chances = new Map<string, number>();
+  readonly #running = new Set<Promise<unknown>>();
+  readonly #kept = new Map<string, Sent>();
+
+  constructor(empty: Ask) {
+    this.#empty = empty;
+  }
+
+  judge(ask: Ask, sent: Sent): void {
+    const stranger = asStranger(sent);
+    if (this.#isWorth(sent.text))
+      this.#compare([ask(stranger), this.#empty(stranger)], (said, nothing) =>
+        this.leaks.set(sent.text, `${said.slice(0, 300)} instead of ${nothing.slice(0, 300)}`),
+      );
+    this.#kept.set(sent.text, sent);
+    for (const { name } of marksOf(sent.text)) {
+      this.reached.add(name);
+      if (!this.killed.has(name) && this.#isWorth(name)) this.#tryMutant(ask, stranger, name);
+    }
+  }
+
+  #tryMutant(ask: Ask, stranger: Sent, name: string): void {
+    const without = (isOff: (mark: string) => boolean) => ({
+      ...stranger,
+      text: withoutPredicates(stranger.text, isOff),
+    });
+    const mutant = without((other) => other === name);
+    this.#compare([ask(mutant), this.#empty(mutant)], () => this.killed.add(name));
+    if (marksOf(stranger.text).length === 1 || this.doubled.has(name)) return;
+    const [alone, none] = [without((other) => other !== name), without(() => true)];
+    this.#compare([ask(none), ask(alone)], () => this.doubled.add(name));
+  }
+
+  async insist(ask: Ask, ids: readonly string[]): Promise<void> {
+    for (const sent of this.#kept.values()) {
+      const stranger = asStranger(sent);
+      const places = idPlaces(stranger.values);
+      for (const id of places.length === 0 ? [''] : ids) {
+        const values = [...stranger.values];
+        for (const place of places) values[place] = Array.isArray(values[place]) ? ids : id;
+        for (const { name } of marksOf(sent.text))
+          if (!this.killed.has(name) && !this.doubled.has(name)) this.#tryMutant(ask, { ...stranger, values }, name);
+        await this.settle();
+      }
+    }
+  }
+
+  async settle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.all(this.#running);
+  }
+
+  #isWorth(key: string): boolean {
+    const used = this.#chances.get(key) ?? 0;
+    this.#chances.set(key, used + 1);
+    return used < CHANCES;
+  }
+
+  #compare(answers: readonly [Promise<string>, Promise<string>], onDifference: (a: string, b: string) => void): void {
+    const work = Promise.all(answers)
+      .then(([a, b]) => {
+        if (a !== b && !isInconclusive(a) && !isInconclusive(b)) onDifference(a, b);
+      })
+      // The program has gone away in the middle of it, which says nothing about the lock.
+      .catch(() => undefined)
+      .finally(() => this.#running.delete(work));
+    this.#running.add(work);
+  }
+}
+
+/** What asks the scope itself shows a tenant his own; without the scope it has nothing to show. Shared rows are looked for outside too. */
+const isAskedLater = (text: string) => ['private.scope_', ...SHARED].some((word) => text.includes(word));
+
+type Submit = (connection: pg.Connection) => Error | null;
+type Query = (this: pg.Client, ...args: unknown[]) => unknown;
+
+/** Listens to the driver, so that the program under test is the one that runs in production. */
+export async function probeStatements(empty: TestDatabase): Promise<StatementProbe> {
+  const clients: pg.Client[] = [];
+  const asks = new Map<string, Ask>();
+  const askOf = (database: string): Ask => {
+    const known = asks.get(database);
+    if (known !== undefined) return known;
+    const client = new pg.Client({ ...empty.superuser.options, database, types: DATABASE_TYPES });
+    // A test drops its database without asking who looks at it.
+    client.on('error', () => undefined);
+    client.connect().catch(() => undefined);
+    clients.push(client);
+    const made = askAlone(client);
+    asks.set(database, made);
+    return made;
+  };
+  const judge = new Judge(askOf(empty.name));
+  const later: { database: string; sent: Sent }[] = [];
+  let batchOf: string | null = null;
+
+  const query: Query = Reflect.get(pg.Client.prototype, 'query');
+  const bind: Bind = Reflect.get(pg.Connection.prototype, 'bind');
+  const watchBatch = (batch: { submit: Submit }, database: string) => {
+    const { submit } = batch;
+    batch.submit = (connection) => {
+      batchOf = database;
+      try {
+        return submit.call(batch, connection);
+      } finally {
+        batchOf = null;
+      }
+    };
+  };
+  Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
+    const [asked] = args;
+    const database = this.database ?? '';
+    if (typeof asked === 'object' && asked !== null && byTheProgram(this)) {
+      if ('submit' in asked) watchBatch(asked as { submit: Submit }, database);
+      else if ('text' in asked && typeof asked.text === 'string' && marksOf(asked.text).length > 0) {
+        const sent = { text: asked.text, values: 'values' in asked ? (asked.values as unknown[]) : [] };
+        if (isAskedLater(asked.text)) later.push({ database, sent });
+        else
+          judge.judge(
+            askInside((text) => query.call(this, text) as Promise<pg.QueryResult>),
+            sent,
+          );
+      }
+    }
+    return query.apply(this, args);
+  });
+  Reflect.set(pg.Connection.prototype, 'bind', function (this: Wire, ...[bound, more]: Parameters<Bind>) {
+    const name = bound?.statement ?? '';
+    const text = this.parsedStatements[name] ?? this.submittedNamedStatements[name] ?? '';
+    if (batchOf !== null && marksOf(text).length > 0)
+      later.push({ database: batchOf, sent: { text, values: bound?.values ?? [] } });
+    bind.call(this, bound, more);
+  });
+
+  const settle = async () => {
+    for (const { database, sent } of later.splice(0)) judge.judge(askOf(database), sent);
+    await judge.settle();
+  };
+  return {
+    leaks: judge.leaks,
+    reached: judge.reached,
+    killed: judge.killed,
+    doubled: judge.doubled,
+    settle,
+    async insist({ name }, ids) {
+      await settle();
+      await judge.insist(askOf(name), ids);
+    },
+    async close() {
+      await settle();
+      Reflect.set(pg.Client.prototype, 'query', query);
+      Reflect.set(pg.Connection.prototype, 'bind', bind);
+      for (const client of clients) await client.end().catch(() => undefined);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ACCESS_MATRIX } from '../access-matrix.ts';
+import type { MatrixRow } from '../access-matrix-row.ts';
+import { endpointOf, probe } from '../access-probe.ts';
+import { openStage, type Stage, titleOf } from '../access-runner.ts';
+import { buildWorld } from '../build-world.ts';
+import { startTestApp } from '../test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { EQUIVALENT, NEEDS_A_LIFE } from './equivalent-locks.mjs';
+import { probeStatements, type StatementProbe } from './first-lock-probe.ts';
+import { notePredicates, sampled } from './mutation-journal.ts';
+import { arrangeRareThings } from './rare-things.ts';
+
+/** Every statement of the calls of the matrix, asked for a stranger, and the same without each of its predicates. */
+
+let stage: Stage;
+let empty: TestDatabase;
+let statements: StatementProbe;
+
+beforeAll(async () => {
+  stage = await openStage(await startTestApp({ withJobs: false }));
+  empty = await createTestDatabase();
+  statements = await probeStatements(empty);
+});
+afterAll(async () => {
+  await statements.close();
+  await empty.drop();
+  await stage.test.close();
+});
+
+/** Calls that the matrix makes with a thing nothing depends on, made here with one in use. */
+const IN_USE: readonly MatrixRow[] = [
+  {
+    name: 'deleteTariff',
+    as: 'of a tariff in use',
+    who: {},
+    sample: ({ ids }) => ({ path: { tariffId: ids.tariff } }),
+  },
+];
+const ROWS = [...sampled(ACCESS_MATRIX, 16), ...IN_USE].filter(({ isStream }) => isStream !== true);
+
+it.for(ROWS.map((row) => [titleOf(row), row] as const))('%s', async ([, row]) => {
+  const world = await buildWorld(stage.test.database, stage.test.deps, 'B');
+  for (const token of [world.tenant.token, world.token]) {
+    await probe(stage.test, endpointOf(row.name), row.sample(world), token);
+    await statements.settle();
+  }
+  expect([...statements.leaks]).toEqual([]);
+});
+
+it('no statement tells a stranger anything, and none would stay so without its predicate', {
+  timeout: 600_000,
+}, async () => {
+  await arrangeRareThings(stage.test.database, stage.victim);
+  await statements.insist(stage.test.database, Object.values(stage.victim.ids));
+  notePredicates(statements);
+  const { leaks, reached, killed, doubled } = statements;
+  expect([...leaks]).toEqual([]);
+  const isSettled = (name: string) =>
+    killed.has(name) || doubled.has(name) || name in EQUIVALENT || NEEDS_A_LIFE.has(name);
+  expect([...reached].filter((name) => !isSettled(name))).toEqual([]);
+});

@@ -1,0 +1,147 @@
+import pg from 'pg';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { withClient } from '../../platform/db/targets.ts';
+import { knownFates, noteFate, sampled } from './mutation-journal.ts';
+import {
+  type Enter,
+  insertionOf,
+  LOOSE_POLICIES,
+  type Locked,
+  OWN_PEOPLE,
+  openSecondLock,
+  STRANGERS,
+} from './second-lock.ts';
+
+/**
+ * Each policy of the second lock is opened to everybody or taken away, and somebody has to notice: what the people of two worlds can read,
+ * change, delete and put in is no longer what it was, or the catalogue shows a policy that asks for nobody.
+ */
+type Policy = {
+  table: string;
+  name: string;
+  cmd: string;
+  roles: string[];
+  /** Whether one of the roles may give the command at all. */
+  granted: boolean;
+  qual: string | null;
+  with_check: string | null;
+};
+type Mutant = { readonly name: string; readonly table: string; readonly change: string; readonly restore: string };
+
+let locked: Locked;
+let mutants: Mutant[];
+
+const run = (sql: string) => locked.test.database.superuser.query(sql);
+
+/** Of nobody, for the worker to clear away; and what he alone fetches. */
+const TRACES = `
+  insert into throttles values ('try', '\\x00', now(), 1);
+  insert into idempotency_keys values ('\\x00', 'try', '\\x00', 200, '{}', now());
+  insert into secrets (token_hash, purpose, created_at, expires_at) values ('\\x00', 'verify_email', now(), now());
+  insert into exchange_rates (id, currency, rate_on, rate, source) values (gen_random_uuid(), 'USD', '2026-11-18', 44, 'nbu')`;
+const FETCHED = `insert into exchange_rates (id, currency, rate_on, rate, source) values (gen_random_uuid(), 'USD', '2026-11-19', 44, 'nbu')`;
+
+beforeAll(async () => {
+  locked = await openSecondLock();
+  await run(TRACES);
+  const { rows } = await locked.test.database.superuser.query<Policy>(
+    `select tablename as "table", policyname as name, cmd, roles::text[] as roles, qual, with_check,
+            exists (select 1 from unnest(roles) role cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) command
+                    where cmd in (command, 'ALL') and (has_table_privilege(role, format('public.%I', tablename), command)
+                      or (command <> 'DELETE' and has_any_column_privilege(role, format('public.%I', tablename), command)))) as granted
+       from pg_policies where schemaname = 'public' and roles && array['kliuchar_app', 'kliuchar_worker']::name[] order by 1, 2`,
+  );
+  mutants = rows.flatMap(mutantsOf);
+});
+afterAll(() => locked.test.close());
+
+function mutantsOf({ table, name, cmd, roles, granted, qual, with_check }: Policy): Mutant[] {
+  const clauses = { using: qual, 'with check': with_check };
+  const alter = `alter policy ${name} on ${table}`;
+  const written = Object.entries(clauses).flatMap(([clause, rule]) => (rule === null ? [] : [[clause, rule] as const]));
+  const opened = written
+    .filter(([, rule]) => rule !== 'true')
+    .map(([clause, rule]) => ({
+      name: `${table}.${name} ${clause} (true)`,
+      table,
+      change: `${alter} ${clause} (true)`,
+      restore: `${alter} ${clause} (${rule})`,
+    }));
+  const rules = written.map(([clause, rule]) => `${clause} (${rule})`).join(' ');
+  const create = `create policy ${name} on ${table} for ${cmd} to ${roles.join(', ')} ${rules}`;
+  // Without it nobody loses what nobody was given; it waits for the day when the command is.
+  if (!granted) return opened;
+  return [
+    ...opened,
+    { name: `${table}.${name} dropped`, table, change: `drop policy ${name} on ${table}`, restore: create },
+  ];
+}
+
+/** What is the victim's in the table. */
+function ofVictim(table: string): string {
+  if (table === 'owners' || table === 'users') return 'id = $1';
+  return table === 'sessions' ? 'user_id = $1' : 'owner_id = $1';
+}
+
+/** One line for every person and every thing that can be tried on the table, with how many rows it touched or who refused it. */
+async function powersOver(table: string): Promise<string[]> {
+  const has = locked.tables.includes(table) || ['owners', 'users', 'sessions'].includes(table);
+  const of = ofVictim(table);
+  const who = [table === 'users' || table === 'sessions' ? locked.victim.userId : locked.victim.ownerId];
+  const key = /^(\w+)/.exec(of)?.[1] ?? '';
+  const tried: [string, string, unknown[]][] = [['counts', `select 1 from ${table}`, []]];
+  if (has) {
+    tried.push(['reads', `select 1 from ${table} where ${of}`, who]);
+    tried.push(['changes', `update ${table} set ${key} = ${key} where ${of}`, who]);
+    tried.push(['gives away', `update ${table} set ${key} = '${locked.attacker.ownerId}' where ${of}`, who]);
+    tried.push(['deletes', `delete from ${table} where ${of}`, who]);
+    tried.push(['puts in', ...(await insertionOf(locked, table, of))]);
+  } else tried.push(['deletes', `delete from ${table}`, []]);
+  if (table === 'exchange_rates') tried.push(['fetches', FETCHED, []]);
+  const powers: string[] = [];
+  for (const [person, enter] of [...STRANGERS, ...OWN_PEOPLE])
+    powers.push(...(await tryAll(enter(locked), tried)).map((power) => `${person} ${power}`));
+  const { rows } = await locked.test.database.superuser.query<{ name: string }>(LOOSE_POLICIES);
+  return [...powers, ...rows.map(({ name }) => `catalogue ${name}`)];
+}
+
+function tryAll({ role, text, values }: Enter, tried: readonly [string, string, unknown[]][]): Promise<string[]> {
+  return withClient(locked.test.database.targets[role], async (client) => {
+    await client.query('begin');
+    await client.query(text, values);
+    const said: string[] = [];
+    for (const [what, statement, parameters] of tried) {
+      await client.query('savepoint before');
+      const outcome = await client.query(statement, parameters).then(
+        ({ rowCount }) => `${rowCount}`,
+        (error: unknown) => (error instanceof pg.DatabaseError ? `${error.code}` : String(error)),
+      );
+      await client.query('rollback to before');
+      said.push(`${what} ${outcome}`);
+    }
+    return said;
+  });
+}
+
+/** Who notices, or null. */
+async function fateOf({ table, change, restore }: Mutant, before: readonly string[]): Promise<string | null> {
+  await run(change);
+  const after = await powersOver(table);
+  await run(restore);
+  return after.find((power) => !before.includes(power)) ?? null;
+}
+
+it('every policy that is opened or dropped is noticed', { timeout: 1_800_000 }, async () => {
+  const known = knownFates('policy');
+  const powers = new Map<string, string[]>();
+  const survivors: string[] = [];
+  for (const mutant of sampled(mutants, 10)) {
+    const before = powers.get(mutant.table) ?? (await powersOver(mutant.table));
+    powers.set(mutant.table, before);
+    const fate = known.get(mutant.name);
+    const by = fate === undefined ? await fateOf(mutant, before) : fate.by;
+    if (fate === undefined) noteFate({ kind: 'policy', name: mutant.name, by });
+    if (by === null) survivors.push(mutant.name);
+  }
+  expect(survivors).toEqual([]);
+});

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { instantText } from '../../platform/clock.ts';
+import { withClient } from '../../platform/db/targets.ts';
+import { newId } from '../../platform/ids.ts';
+import { sha256 } from '../../platform/tokens.ts';
+import type { World } from '../access-world.ts';
+import { buildWorld } from '../build-world.ts';
+import { startTestApp, type TestApp } from '../test-app.ts';
+
+/** The second lock without the first: statements that name no owner, or the wrong one, sent as the roles of the program. */
+export type Locked = {
+  readonly test: TestApp;
+  readonly victim: World;
+  readonly attacker: World;
+  /** Those with an `owner_id`. */
+  readonly tables: readonly string[];
+};
+
+export async function openSecondLock(): Promise<Locked> {
+  const test = await startTestApp({ withJobs: false });
+  const victim = await buildWorld(test.database, test.deps, 'A');
+  const attacker = await buildWorld(test.database, test.deps, 'B');
+  const { rows } = await test.database.superuser.query<{ name: string }>(
+    `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+      where c.table_schema = 'public' and c.column_name = 'owner_id' and t.table_type = 'BASE TABLE' order by 1`,
+  );
+  return { test, victim, attacker, tables: rows.map(({ name }) => name) };
+}
+
+export type Enter = { readonly role: 'app' | 'worker'; readonly text: string; readonly values: unknown[] };
+
+export function sessionOf({ test }: Locked, person: { token: string; userId: string }, ownerIds: string[]): Enter {
+  return {
+    role: 'app',
+    text: 'select private.enter_session($1, $2, $3, $4)',
+    values: [sha256(person.token), person.userId, ownerIds, instantText(test.deps.clock.nowMs())],
+  };
+}
+
+const linkOf = (contractId: string, key: string): Enter => ({
+  role: 'app',
+  text: 'select private.enter_link_owner($1, $2, $3)',
+  values: [contractId, sha256(key), '2026-11-20'],
+});
+
+/** Everybody who may enter a scope and has nothing to look for in the world of the victim. */
+export const STRANGERS: readonly (readonly [string, (locked: Locked) => Enter])[] = [
+  ['the owner of another world', (locked) => sessionOf(locked, locked.attacker, [locked.attacker.ownerId])],
+  ['the tenant of another owner', (locked) => sessionOf(locked, locked.attacker.tenant, [])],
+  ['somebody with nothing', (locked) => sessionOf(locked, locked.attacker.newcomer, [])],
+  ['nobody yet', () => ({ role: 'app', text: 'select 1', values: [] })],
+  ['the holder of another link', ({ attacker }) => linkOf(attacker.ids.contract, attacker.key)],
+  ['the holder of a wrong key', ({ attacker, victim }) => linkOf(victim.ids.contract, attacker.key)],
+  [
+    'a job of another owner',
+    ({ attacker }) => ({ role: 'worker', text: 'select private.enter_owner($1)', values: [attacker.ownerId] }),
+  ],
+];
+
+/** Those of the victim's own world, for what they may. */
+export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])[] = [
+  ['the owner', (locked) => sessionOf(locked, locked.victim, [locked.victim.ownerId])],
+  ['the tenant', (locked) => sessionOf(locked, locked.victim.tenant, [])],
+  [
+    'a job of the owner',
+    ({ victim }) => ({ role: 'worker', text: 'select private.enter_owner($1)', values: [victim.ownerId] }),
+  ],
+];
+
+/** The worker's own: its queues, who belongs to whom, and the rates it fetches. */
+export const WORKER_SEES = new Set([
+  'messages',
+  'outbox',
+  'owner_members',
+  'exchange_rates',
+  'price_indexes',
+  'key_rates',
+]);
+const REFUSED = '42501';
+
+export type Touch = (statement: string, parameters: unknown[]) => Promise<number>;
+
+/** A transaction inside the scope that is rolled back; a statement the role may not even try touches nothing. */
+export async function inScope<T>(
+  { test }: Locked,
+  { role, text, values }: Enter,
+  work: (touch: Touch) => Promise<T>,
+): Promise<T> {
+  return withClient(test.database.targets[role], async (client) => {
+    await client.query('begin');
+    await client.query(text, values);
+    return work(async (statement, parameters) => {
+      await client.query('savepoint before');
+      try {
+        return (await client.query(statement, parameters)).rowCount ?? 0;
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === REFUSED) return 0;
+        throw error;
+      } finally {
+        await client.query('rollback to before');
+      }
+    });
+  });
+}
+
+/** Puts the row of the victim in once more under another id. */
+export async function insertionOf({ test, victim }: Locked, table: string, of: string): Promise<[string, unknown[]]> {
+  const { superuser } = test.database;
+  const columns = await superuser.query<{ list: string }>(
+    `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
+      where table_schema = 'public' and is_generated = 'NEVER' and table_name = $1`,
+    [table],
+  );
+  const list = columns.rows[0]?.list ?? '';
+  const found = await superuser.query<{ row: object }>(
+    `select to_jsonb(x) as row from ${table} x where ${of} limit 1`,
+    [table === 'users' || table === 'sessions' ? victim.userId : victim.ownerId],
+  );
+  const row = JSON.stringify({ ...found.rows[0]?.row, id: newId() });
+  return [`insert into ${table} (${list}) select ${list} from jsonb_populate_record(null::${table}, $1)`, [row]];
+}
+
+/** Policies for the app that could be written past: every one of them has to ask whose the row is. */
+export const LOOSE_POLICIES = `select tablename || ' ' || policyname as name from pg_policies p where schemaname = 'public' and 'kliuchar_app' = any(roles)
+  and ((cmd in ('INSERT', 'UPDATE', 'ALL') and coalesce(with_check, '') !~ 'scope_(owner_ids|user_id)')
+    or (cmd in ('UPDATE', 'DELETE', 'ALL') and coalesce(qual, '') !~ 'scope_(owner_ids|user_id)'))`;

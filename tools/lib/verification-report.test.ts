@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { sectionText, withSection } from './verification-report.mjs';
+
+const section = (gate: string, line: string) => ({ gate, title: `Ворота ${gate}`, date: '2026-11-20', lines: [line] });
+
+it('replaces the section of its own gate and leaves the others as they were', () => {
+  const both = withSection(withSection('', section('locks', 'перший')), section('crash', 'аварії'));
+  const again = withSection(both, section('locks', 'другий'));
+  expect(again).toContain('другий');
+  expect(again).not.toContain('перший');
+  expect(again).toContain(sectionText(section('crash', 'аварії')));
+  expect(withSection(again, section('locks', 'перший'))).toBe(both);
+});
+
+it('puts the sections in one order whoever was first', () => {
+  const [a, b] = [section('a', '1'), section('b', '2')];
+  expect(withSection(withSection('', a), b)).toBe(withSection(withSection('', b), a));
+});
