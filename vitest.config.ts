@@ -3,12 +3,12 @@ import { lockMarks } from './server/src/testing/locks/lock-marks.mjs';
 
 /** On a real PostgreSQL that server/src/testing starts once per run. */
 const ON_POSTGRESQL = {
-  pool: 'forks',
+  pool: 'forks' as const,
   maxWorkers: 2,
   globalSetup: ['server/src/testing/global-setup.ts'],
   testTimeout: 30_000,
   hookTimeout: 60_000,
-} as const;
+};
 
 // `unit` is pure and quick, `http` talks to the whole program; in `locks` each lock of access is taken out (ADR 0007).
 export default defineConfig({

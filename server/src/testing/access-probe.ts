@@ -146,6 +146,8 @@ async function makeHashStatement(db: Pool): Promise<string> {
     `select 'owners', to_jsonb(x) from owners x where id = $1`,
     `select 'users', to_jsonb(x) from users x where id = any($2)`,
     `select 'sessions', to_jsonb(x) from sessions x where user_id = any($2)`,
+    `select 'totp_secrets', to_jsonb(x) from totp_secrets x where user_id = any($2)`,
+    `select 'recovery_codes', to_jsonb(x) from recovery_codes x where user_id = any($2)`,
     `select 'secrets', to_jsonb(x) from secrets x where user_id = any($2) or contract_id in (select id from contracts where owner_id = $1)`,
   ];
   return `select md5(string_agg(t || r::text, '|' order by t, r::text)) as hash from (${[...owned, ...own].join(' union all ')}) all_rows`;

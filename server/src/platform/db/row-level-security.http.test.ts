@@ -5,6 +5,7 @@ import {
   inScope,
   insertionOf,
   type Locked,
+  OF_PEOPLE,
   openSecondLock,
   STRANGERS,
   sessionOf,
@@ -71,6 +72,16 @@ describe.each(STRANGERS)('%s', (_, enterIn) => {
     expect(await touched(enter(), 'select 1 from owners where id = $1', [victim.ownerId])).toBe(
       enter().role === 'worker' ? 1 : 0,
     );
+  });
+
+  it('reads, changes and deletes nothing of its people', async () => {
+    const open: string[] = [];
+    for (const [table, key] of Object.entries(OF_PEOPLE)) {
+      if (enter().role === 'worker' && WORKER_SEES.has(table)) continue;
+      for (const statement of [`select 1 from ${table}`, `update ${table} set ${key} = ${key}`, `delete from ${table}`])
+        if ((await touched(enter(), `${statement} where ${key} = $1`, [victim.userId])) > 0) open.push(statement);
+    }
+    expect(open).toEqual([]);
   });
 
   it('changes and deletes none', async () => {
@@ -152,6 +163,14 @@ describe('the tenant of this owner', () => {
       const within = `select 1 from ${table} where owner_id = $1 and ${column} = any($2::uuid[])`;
       expect(await touched(tenant(), within, [victim.ownerId, own]), table).toBeGreaterThan(0);
     }
+  });
+
+  it('reads no draft, nor a line of one, before it is his', async () => {
+    const draft = [victim.ids.draftReceipt];
+    expect(await touched(tenant(), 'select 1 from receipts where id = $1', draft)).toBe(0);
+    expect(await touched(tenant(), 'select 1 from receipt_lines where receipt_id = $1', draft)).toBe(0);
+    const counted = `select 1 from receipts where contract_id = $1 and status = 'draft'`;
+    expect(await touched(tenant(), counted, [victim.ids.contract])).toBe(0);
   });
 
   it.each([

@@ -7,6 +7,7 @@ import {
   insertionOf,
   LOOSE_POLICIES,
   type Locked,
+  OF_PEOPLE,
   OWN_PEOPLE,
   openSecondLock,
   STRANGERS,
@@ -79,15 +80,15 @@ function mutantsOf({ table, name, cmd, roles, granted, qual, with_check }: Polic
 
 /** What is the victim's in the table. */
 function ofVictim(table: string): string {
-  if (table === 'owners' || table === 'users') return 'id = $1';
-  return table === 'sessions' ? 'user_id = $1' : 'owner_id = $1';
+  if (table === 'owners') return 'id = $1';
+  return `${OF_PEOPLE[table] ?? 'owner_id'} = $1`;
 }
 
 /** One line for every person and every thing that can be tried on the table, with how many rows it touched or who refused it. */
 async function powersOver(table: string): Promise<string[]> {
-  const has = locked.tables.includes(table) || ['owners', 'users', 'sessions'].includes(table);
+  const has = locked.tables.includes(table) || table === 'owners' || table in OF_PEOPLE;
   const of = ofVictim(table);
-  const who = [table === 'users' || table === 'sessions' ? locked.victim.userId : locked.victim.ownerId];
+  const who = [table in OF_PEOPLE ? locked.victim.userId : locked.victim.ownerId];
   const key = /^(\w+)/.exec(of)?.[1] ?? '';
   const tried: [string, string, unknown[]][] = [['counts', `select 1 from ${table}`, []]];
   if (has) {

@@ -16,9 +16,24 @@ export type Locked = {
   readonly tables: readonly string[];
 };
 
+/** Tables of people, who belong to no owner, by the column that says whose a row is. */
+export const OF_PEOPLE: Readonly<Record<string, string>> = {
+  users: 'id',
+  sessions: 'user_id',
+  totp_secrets: 'user_id',
+  recovery_codes: 'user_id',
+};
+
+/** The second step of signing in, half-way set up. */
+const SECOND_FACTOR = [
+  `insert into totp_secrets (user_id, secret_sealed, created_at) values ($1, '\\x00', now())`,
+  `insert into recovery_codes (user_id, code_hash) values ($1, '\\x00')`,
+];
+
 export async function openSecondLock(): Promise<Locked> {
   const test = await startTestApp({ withJobs: false });
   const victim = await buildWorld(test.database, test.deps, 'A');
+  for (const statement of SECOND_FACTOR) await test.database.superuser.query(statement, [victim.userId]);
   const attacker = await buildWorld(test.database, test.deps, 'B');
   const { rows } = await test.database.superuser.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
@@ -67,11 +82,13 @@ export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])
   ],
 ];
 
-/** The worker's own: its queues, who belongs to whom, and the rates it fetches. */
+/** The worker's own: its queues, people, who of them belongs to whom, and the rates it fetches. */
 export const WORKER_SEES = new Set([
   'messages',
   'outbox',
   'owner_members',
+  'users',
+  'sessions',
   'exchange_rates',
   'price_indexes',
   'key_rates',
@@ -114,7 +131,7 @@ export async function insertionOf({ test, victim }: Locked, table: string, of: s
   const list = columns.rows[0]?.list ?? '';
   const found = await superuser.query<{ row: object }>(
     `select to_jsonb(x) as row from ${table} x where ${of} limit 1`,
-    [table === 'users' || table === 'sessions' ? victim.userId : victim.ownerId],
+    [table in OF_PEOPLE ? victim.userId : victim.ownerId],
   );
   const row = JSON.stringify({ ...found.rows[0]?.row, id: newId() });
   return [`insert into ${table} (${list}) select ${list} from jsonb_populate_record(null::${table}, $1)`, [row]];
