@@ -2,7 +2,7 @@
 // What is known is kept in a journal, so that an interrupted run goes on; --again forgets it.
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { EQUIVALENT, NOTICED_BY } from '../server/src/testing/locks/equivalent-locks.mjs';
+import { EQUIVALENT } from '../server/src/testing/locks/equivalent-locks.mjs';
 import { allLocks } from '../server/src/testing/locks/lock-marks.mjs';
 import { runBin } from './lib/run-command.mjs';
 import { sourceState, stateFolder } from './lib/source-state.mjs';
@@ -31,12 +31,6 @@ for (const project of isDriven ? ['locks'] : ['locks', 'locks-drive']) {
   console.log(`${project}: ${seconds[project]} с, код ${code}`);
   if (project === 'locks' && code !== 0) broken.push(output);
   if (project === 'locks-drive') appendFileSync(journal, `${JSON.stringify({ kind: 'driven' })}\n`);
-}
-
-for (const [name, folder] of Object.entries(NOTICED_BY)) {
-  if (lines().some((line) => line.name === name && line.by !== null)) continue;
-  const { code } = await runBin('vitest', ['run', '--project', 'locks-drive', folder], { env: { LOCKS_OFF: name } });
-  appendFileSync(journal, `${JSON.stringify({ kind: 'guard', name, by: code === 0 ? null : folder })}\n`);
 }
 
 const fates = fatesOf(lines());

@@ -10,7 +10,7 @@ import { REPOSITORY_ROOT } from '../platform/paths.ts';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
 import { idLeaves } from '../testing/access-probe.ts';
 import { expectRow, isMounted, openStage, type Stage, titleOf } from '../testing/access-runner.ts';
-import { CANARY, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID } from '../testing/access-world.ts';
+import { CANARY, FORMER, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID } from '../testing/access-world.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { hasPermission } from './access.ts';
 import { mountedEndpoints } from './mount.ts';
@@ -53,7 +53,7 @@ describe('pages for people without an account', () => {
     for (const address of [path(), `${path()}?k=wrong-key`]) {
       const html = await page(address);
       expect(html).toContain('Саксаганського');
-      for (const mark of [CANARY, SECRET, NEIGHBOUR, TENANT_TAX_ID, PASSPORT]) expect(html).not.toContain(mark);
+      for (const mark of [CANARY, SECRET, NEIGHBOUR, FORMER, TENANT_TAX_ID, PASSPORT]) expect(html).not.toContain(mark);
     }
   });
 

@@ -168,6 +168,13 @@ export const INFO_ROWS: readonly MatrixRow[] = [
   { name: 'getInfoReceipt', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
   { name: 'getInfoReceiptPdf', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
   { name: 'getInfoReceiptQr', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
+  {
+    name: 'getInfoReceiptQr',
+    as: 'where it needs the key',
+    who: { nobody: 409 },
+    sample: receipt('formerReceipt'),
+    opensToAll: true,
+  },
   { name: 'getInfoReceipt', as: 'of a draft', who: { nobody: 404 }, sample: receipt('draftReceipt') },
   {
     name: 'getInfoContract',

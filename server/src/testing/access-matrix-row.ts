@@ -18,9 +18,10 @@ export type Sample = {
 export type Outcome = number | 'ok';
 /**
  * The newcomer is signed in and has neither an owner nor a lease. The partner works for this owner and for another: what the owner may,
- * he may, unless the row says otherwise.
+ * he may, unless the row says otherwise. The former tenant, whose lease has ended, may no more than the newcomer in what is the tenant's
+ * now.
  */
-export type ActorName = 'nobody' | 'newcomer' | 'tenant' | 'owner' | 'partner';
+export type ActorName = 'nobody' | 'newcomer' | 'former' | 'tenant' | 'owner' | 'partner';
 
 export type MatrixRow = {
   readonly name: string;

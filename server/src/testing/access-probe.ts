@@ -5,6 +5,7 @@ import type { Pool } from 'pg';
 import { sessionCookieName } from '../edge/cookies.ts';
 import type { Outcome, Sample } from './access-matrix-row.ts';
 import type { World } from './access-world.ts';
+import { pdfText } from './pdf-text.ts';
 import type { TestApp } from './test-app.ts';
 
 export type ProbeAnswer = { readonly status: number; readonly text: string; readonly headers: string };
@@ -60,7 +61,10 @@ export async function probe(
     ...(hasBody && { payload: sample.isForm ? formOf(sample.body) : JSON.stringify(toWire(sample.body)) }),
   });
   const { date: _, 'content-length': __, ...headers } = response.headers;
-  return { status: response.statusCode, text: response.body, headers: JSON.stringify(headers) };
+  // Of a paper, what people read in it.
+  const isPaper = headers['content-type'] === 'application/pdf';
+  const text = isPaper ? pdfText(response.rawPayload) : response.body;
+  return { status: response.statusCode, text, headers: JSON.stringify(headers) };
 }
 
 /** What is left of an answer when the id that was asked for and the number of the request are taken out. */
@@ -84,6 +88,7 @@ export function leaksOf(
   const whole = answer.headers + answer.text;
   const known = new Map(Object.entries(world.ids).map(([name, id]) => [id, name]));
   known.set(world.ownerId, 'owner').set(world.userId, 'user').set(world.tenant.userId, 'tenant user');
+  known.set(world.former.userId, 'former tenant user');
   const ids = [...new Set(whole.match(UUID) ?? [])].filter((id) => known.has(id) && !allowed.includes(id));
   const found = marks.filter((mark) => whole.includes(mark));
   return [...ids.map((id) => known.get(id) ?? id), ...found];
@@ -128,7 +133,7 @@ const COUNTERS = ['views', 'viewed_at'];
 /** One hash over every row that belongs to the world, whatever table it stands in. */
 export async function hashWorld(db: Pool, world: World): Promise<string> {
   hashStatement ??= makeHashStatement(db);
-  const users = [world.userId, world.tenant.userId, world.newcomer.userId, world.partner.userId];
+  const users = [world, world.tenant, world.former, world.newcomer, world.partner].map(({ userId }) => userId);
   const { rows } = await db.query<{ hash: string }>(await hashStatement, [world.ownerId, users, COUNTERS]);
   return rows[0]?.hash ?? '';
 }

@@ -16,18 +16,21 @@ import {
   probe,
   withLeaf,
 } from './access-probe.ts';
-import { CANARY, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID, type World } from './access-world.ts';
+import { CANARY, FORMER, NEIGHBOUR, PASSPORT, SECRET, TENANT_TAX_ID, type World } from './access-world.ts';
 import { buildWorld } from './build-world.ts';
+import { insertSession } from './factories.ts';
 import type { TestApp } from './test-app.ts';
 
 const MALFORMED = 'not-an-id';
 /** What the owner of another world must never read of this one. */
-const FOREIGN_MARKS = (world: World) => [CANARY, SECRET, NEIGHBOUR].map((mark) => `${mark}-${world.letter}`);
+const FOREIGN_MARKS = (world: World) => [CANARY, SECRET, NEIGHBOUR, FORMER].map((mark) => `${mark}-${world.letter}`);
 /** What a tenant's answers name and leave empty: it is there for the owner. */
 const OWNERS_FIELDS =
   /"(guarantor_(?:id|name)|notification_settings|notes|access_notes|public_link|public_url|warnings|warnings_count|views|residents_count|cadastral_number|registry_number|base_rent|meters_count|tariff_id|provider_counterparty_id|photos)":(?!null\b|0\b|\[\])/g;
 /** What a tenant of the world must never read: the owner's notes, the other tenant, numbers of documents. */
-const TENANT_MARKS = (world: World) => [
+const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `${FORMER}-${world.letter}`];
+/** The same of who lived there before; of what the tenant has he must not read the ids either. */
+const FORMER_TENANT_MARKS = (world: World) => [
   `${SECRET}-${world.letter}`,
   `${NEIGHBOUR}-${world.letter}`,
   TENANT_TAX_ID,
@@ -55,6 +58,7 @@ function tokenOf(actor: ActorName, world: World): string | null {
   const tokens = {
     nobody: null,
     newcomer: world.newcomer.token,
+    former: world.former.token,
     tenant: world.tenant.token,
     owner: world.token,
     partner: world.partner.token,
@@ -197,8 +201,12 @@ async function attackAsForeignTenant(stage: Stage, row: MatrixRow, world: World)
 
 async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
   const spec = endpointOf(row.name);
-  const { owner } = row.who;
-  const who = owner === undefined ? row.who : { partner: owner, ...row.who };
+  const { owner, newcomer } = row.who;
+  const who = {
+    ...(newcomer !== undefined && { former: newcomer }),
+    ...(owner !== undefined && { partner: owner }),
+    ...row.who,
+  };
   for (const [actor, outcome] of Object.entries(who) as [ActorName, Outcome][]) {
     const world = await freshWorld(stage);
     const mayWrite = spec.method !== 'GET' && outcome === 'ok';
@@ -213,6 +221,8 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
       expect(leaksOf(answer, world, TENANT_MARKS(world), tenantIds(row, world)), actor).toEqual([]);
       expect(answer.text.match(OWNERS_FIELDS) ?? [], `${actor} reads the owner's fields`).toEqual([]);
     }
+    if (actor === 'former')
+      expect(leaksOf(answer, world, FORMER_TENANT_MARKS(world), formerIds(row, world)), actor).toEqual([]);
     if (mayWrite) stage.attacker = null;
     else expect(await hashOf(stage, world), `${actor} has changed something`).toBe(before);
     expect(leaksOf(answer, stage.victim, FOREIGN_MARKS(stage.victim), []), `${actor} reads another world`).toEqual([]);
@@ -254,6 +264,14 @@ function tenantIds(row: MatrixRow, world: World): string[] {
   ];
 }
 
+/** Ids of the lease that has ended, and those he asked with. */
+function formerIds(row: MatrixRow, world: World): string[] {
+  const { ids } = world;
+  const asked = idLeaves(row.sample(world)).map(({ value }) => value);
+  const own = [ids.ended, ids.property, ids.formerCard, ids.landlordCard, ids.formerReceipt, ids.formerPayment];
+  return [...asked, ...own, world.former.userId];
+}
+
 async function tryNeighbour(stage: Stage, row: MatrixRow): Promise<void> {
   if (row.neighbour === undefined) return;
   const world = await freshWorld(stage);
@@ -281,9 +299,11 @@ async function tryRentingOwner(stage: Stage, row: MatrixRow): Promise<void> {
     portfolio,
     world.tenant.userId,
   ]);
+  // What the program remembers of his other session is that he owns nothing, and it would refuse him at the door.
+  const token = await insertSession(superuser, world.tenant.userId);
   const before = await hashOf(stage, world);
   const spec = endpointOf(row.name);
-  const answer = await probe(stage.test, spec, sample, world.tenant.token);
+  const answer = await probe(stage.test, spec, sample, token);
   expect(isExpected(spec, 'ok', answer.status), `an owner who rents: ${answer.text.slice(0, 400)}`).toBe(false);
   expect(leaksOf(answer, world, TENANT_MARKS(world), tenantIds(row, world)), 'an owner who rents').toEqual([]);
   expect(await hashOf(stage, world), 'an owner who rents has changed something').toBe(before);

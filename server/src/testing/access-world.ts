@@ -6,7 +6,8 @@ type Person = { readonly userId: string; readonly token: string };
 /**
  * One owner with everything an owner can have, for the access matrix (reliability.md §3). Two worlds have the same shape, and every
  * text says whose it is and who may read it:
- * `КАНАРКА-A` is the owner's and of those he lets see it, `ТАЄМНИЦЯ-A` only the owner's, `СУСІД-A` belongs to another tenant of his.
+ * `КАНАРКА-A` is the owner's and of those he lets see it, `ТАЄМНИЦЯ-A` only the owner's, `СУСІД-A` belongs to another tenant of his,
+ * `КОЛИШНІЙ-A` to the one who lived where the tenant lives now.
  */
 export type World = {
   readonly letter: string;
@@ -14,6 +15,8 @@ export type World = {
   readonly userId: string;
   readonly token: string;
   readonly tenant: Person;
+  /** Lived in the same home until the year ended; his lease and his receipts are still his. */
+  readonly former: Person;
   /** Signed in, with neither an owner nor a lease. */
   readonly newcomer: Person;
   /** Works for this owner and for another, who has nothing. */
@@ -21,6 +24,7 @@ export type World = {
   /** The key of the link of the active contract; the pending one has its own. */
   readonly key: string;
   readonly pendingKey: string;
+  readonly endedKey: string;
   /** The number of the issued receipt, which is late. */
   readonly lateNumber: string;
   readonly ids: Record<WorldId, string>;
@@ -40,6 +44,7 @@ export const WORLD_IDS = [
   'spareCard',
   'archivedCard',
   'neighbourCard',
+  'formerCard',
   'tariff',
   'spareTariff',
   'exchangeRate',
@@ -49,6 +54,7 @@ export const WORLD_IDS = [
   'pending',
   'draft',
   'neighbour',
+  'ended',
   'amendment',
   'meter',
   'mainMeter',
@@ -62,9 +68,11 @@ export const WORLD_IDS = [
   'draftReceipt',
   'voidReceipt',
   'neighbourReceipt',
+  'formerReceipt',
   'payment',
   'reported',
   'neighbourPayment',
+  'formerPayment',
   'account',
   'photo',
   'sparePhoto',
@@ -84,6 +92,7 @@ export type WorldId = (typeof WORLD_IDS)[number];
 export const CANARY = 'КАНАРКА';
 export const SECRET = 'ТАЄМНИЦЯ';
 export const NEIGHBOUR = 'СУСІД';
+export const FORMER = 'КОЛИШНІЙ';
 /** Kept sealed; a tenant reads only the code of the landlord he pays to. */
 export const TENANT_TAX_ID = '2345678901';
 export const LANDLORD_TAX_ID = '3184710691';

@@ -1,6 +1,6 @@
 import { newId } from '../platform/ids.ts';
 import { newLinkKey, sha256 } from '../platform/tokens.ts';
-import { type Build, CANARY, insertRow, LANDLORD_TAX_ID, NEIGHBOUR, SECRET } from './access-world.ts';
+import { type Build, CANARY, FORMER, insertRow, LANDLORD_TAX_ID, NEIGHBOUR, SECRET } from './access-world.ts';
 import { insertContract, insertContractParty, TEST_IBAN } from './factories.ts';
 
 /** The leases of a world with their meters, receipts and money; the other half of `buildWorld`. */
@@ -12,7 +12,13 @@ export async function insertLeases(build: Build): Promise<void> {
   insertPayments(build);
 }
 
-/** Active and pending are the tenant's own; the draft is nobody's yet, the neighbour's belongs to another. */
+/** Those that do not begin this month. */
+const TERMS: Readonly<Record<string, { startDate: string; endDate: string }>> = {
+  contract: { startDate: '2026-01-01', endDate: '2027-10-31' },
+  ended: { startDate: '2025-01-01', endDate: '2025-12-31' },
+};
+
+/** Active and pending are the tenant's own; the draft is nobody's yet, the neighbour's and the ended one belong to others. */
 async function insertContracts(build: Build): Promise<void> {
   const { db, world } = build;
   const leases = [
@@ -20,6 +26,7 @@ async function insertContracts(build: Build): Promise<void> {
     ['pending', 'reserved', 'tenantCard', 'pending'],
     ['draft', 'vacant', 'spareCard', 'draft'],
     ['neighbour', 'neighbourHome', 'neighbourCard', 'active'],
+    ['ended', 'property', 'formerCard', 'completed'],
   ] as const;
   for (const [name, home, card, status] of leases) {
     const { contractId } = await insertContract(db, world.ownerId, {
@@ -28,8 +35,7 @@ async function insertContracts(build: Build): Promise<void> {
       tenantId: world.ids[card],
       landlordId: world.ids.landlordCard,
       number: name === 'neighbour' ? `${NEIGHBOUR}-${world.letter}` : `Д-${world.letter}-${name}`,
-      startDate: name === 'contract' ? '2026-01-01' : '2026-11-01',
-      endDate: '2027-10-31',
+      ...(TERMS[name] ?? { startDate: '2026-11-01', endDate: '2027-10-31' }),
       openingBalanceKop: name === 'contract' ? 12_345 : 0,
     });
     world.ids[name] = contractId;
@@ -46,9 +52,12 @@ async function insertContracts(build: Build): Promise<void> {
     if (name === 'draft') continue;
     const sha = insertDocument(build, contractId, null);
     await db.query('update contracts set document_sha256 = $2 where id = $1', [contractId, sha]);
-    const key = name === 'contract' ? world.key : name === 'pending' ? world.pendingKey : newLinkKey();
-    insertLink(build, contractId, key);
-    if (name !== 'neighbour') await insertContractParty(db, world.ownerId, contractId, world.tenant.userId);
+    const key = { contract: world.key, pending: world.pendingKey, ended: world.endedKey, neighbour: newLinkKey() }[
+      name
+    ];
+    insertLink(build, contractId, { key, isQrKeyOnly: name === 'ended' });
+    const person = { contract: world.tenant, pending: world.tenant, ended: world.former, neighbour: null }[name];
+    if (person !== null) await insertContractParty(db, world.ownerId, contractId, person.userId);
   }
   await insertAmendment(build);
 }
@@ -111,13 +120,18 @@ const REMINDERS = {
   readingsReminder: true,
 };
 
-function insertLink(build: Build, contractId: string, key: string): void {
+function insertLink(
+  build: Build,
+  contractId: string,
+  { key, isQrKeyOnly }: { key: string; isQrKeyOnly: boolean },
+): void {
   const { world, deps } = build;
   insertRow(build, 'contract_links', {
     contract_id: contractId,
     owner_id: world.ownerId,
     key_hash: sha256(key),
     key_sealed: deps.vault.seal(key, 'contract_links.key'),
+    qr_key_only: isQrKeyOnly,
   });
 }
 
@@ -148,7 +162,7 @@ function insertReadings(build: Build): void {
   const { world } = build;
   const readings = [
     // Of whoever lived here before the lease began.
-    ['earlier', 'meter', 'property', '2025-12-31', '1000', 'approved', NEIGHBOUR],
+    ['earlier', 'meter', 'property', '2025-12-31', '1000', 'approved', FORMER],
     ['billed', 'meter', 'property', '2026-09-30', '1200', 'billed', CANARY],
     ['approved', 'meter', 'property', '2026-10-31', '1300', 'approved', CANARY],
     ['submitted', 'meter', 'property', '2026-11-19', '1400', 'submitted', CANARY],
@@ -184,6 +198,7 @@ function insertReceipts(build: Build): void {
     ['draftReceipt', 'contract', 'property', 'tenantCard', '2026-11', 'draft', SECRET],
     ['voidReceipt', 'contract', 'property', 'tenantCard', '2026-08', 'void', CANARY],
     ['neighbourReceipt', 'neighbour', 'neighbourHome', 'neighbourCard', '2026-11', 'issued', NEIGHBOUR],
+    ['formerReceipt', 'ended', 'property', 'formerCard', '2025-12', 'issued', FORMER],
   ] as const;
   insertRow(build, 'receipt_runs', {
     id: world.ids.run,
@@ -253,6 +268,7 @@ function insertPayments(build: Build): void {
     ['payment', 'contract', 'posted', CANARY, 500_000],
     ['reported', 'contract', 'reported', CANARY, 300_000],
     ['neighbourPayment', 'neighbour', 'posted', NEIGHBOUR, 700_000],
+    ['formerPayment', 'ended', 'posted', FORMER, 900_000],
   ] as const;
   for (const [name, lease, status, mark, amountKop] of payments) {
     insertRow(build, 'payments', {
@@ -300,7 +316,7 @@ function insertPayments(build: Build): void {
   });
 }
 
-type Entry = { lease: 'contract' | 'neighbour'; sourceId: string; amountKop: number; isPayment?: true };
+type Entry = { lease: 'contract' | 'neighbour' | 'ended'; sourceId: string; amountKop: number; isPayment?: true };
 
 function insertEntry(build: Build, { lease, sourceId, amountKop, isPayment }: Entry): void {
   const { world } = build;

@@ -7,6 +7,7 @@ import { newLinkKey, sha256 } from '../platform/tokens.ts';
 import {
   type Build,
   CANARY,
+  FORMER,
   insertRow,
   LANDLORD_TAX_ID,
   NEIGHBOUR,
@@ -29,18 +30,20 @@ export type WorldDeps = Build['deps'];
 export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter: string): Promise<World> {
   return withClient({ ...database.superuser.options, pipeline: true }, async (db) => {
     await db.query('begin');
-    const people = [insertUser(db), insertUser(db), insertUser(db), insertUser(db)] as const;
-    const [owner, tenant, newcomer, partner] = await Promise.all(people);
+    const people = [insertUser(db), insertUser(db), insertUser(db), insertUser(db), insertUser(db)] as const;
+    const [owner, tenant, former, newcomer, partner] = await Promise.all(people);
     const named = WORLD_IDS.map((name) => [name, newId()] as const);
     const world: World = {
       letter,
       ownerId: newId(),
       ...owner,
       tenant,
+      former,
       newcomer,
       partner,
       key: newLinkKey(),
       pendingKey: newLinkKey(),
+      endedKey: newLinkKey(),
       lateNumber: receiptNumber(letter, '2026-10', 1),
       ids: Object.fromEntries(named) as Record<WorldId, string>,
     };
@@ -67,7 +70,7 @@ async function insertAccount(build: Build): Promise<void> {
     insertRow(build, 'owner_members', { owner_id, user_id: world.partner.userId });
   // A hash of nobody's password, in the form that can be compared with.
   await db.query('update users set password_hash = $2 where id = any($1)', [
-    [world.userId, world.tenant.userId, world.newcomer.userId, world.partner.userId],
+    [world.userId, world.tenant.userId, world.former.userId, world.newcomer.userId, world.partner.userId],
     await passwordHash,
   ]);
   const other = await insertSession(db, world.userId);
@@ -175,7 +178,8 @@ function insertCards(build: Build): void {
     ['spareCard', ['tenant'], secret],
     ['archivedCard', ['tenant'], secret],
     ['neighbourCard', ['tenant'], `${NEIGHBOUR}-${world.letter}`],
-    ['provider', ['provider', 'contractor'], `Обленерго${CANARY}-${world.letter}`],
+      ['formerCard', ['tenant'], `${FORMER}-${world.letter}`],
+      ['provider', ['provider', 'contractor'], `Обленерго${CANARY}-${world.letter}`],
   ] as const;
   for (const [name, roles, lastName] of cards) {
     const isProvider = name === 'provider';

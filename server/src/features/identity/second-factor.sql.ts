@@ -45,6 +45,10 @@ export async function confirmSecret(
   return rows.length === 1;
 }
 
+async function dropRecoveryCodes(db: Db, userId: string): Promise<void> {
+  await db.query('identity.drop_recovery_codes', 'delete from recovery_codes where user_id = $1', [userId]);
+}
+
 /** The row of the secret is the lock: two renewals at once leave the codes of one of them. */
 export async function replaceRecoveryCodes(db: Db, userId: string, hashes: readonly Buffer[]): Promise<boolean> {
   const locked = await db.query(
@@ -53,7 +57,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
     [userId],
   );
   if (locked.length === 0) return false;
-  await db.query('identity.drop_recovery_codes', 'delete from recovery_codes where user_id = $1', [userId]);
+  await dropRecoveryCodes(db, userId);
   await db.query(
     'identity.put_recovery_codes',
     'insert into recovery_codes (user_id, code_hash) select $1, * from unnest($2::bytea[])',
@@ -63,7 +67,7 @@ export async function replaceRecoveryCodes(db: Db, userId: string, hashes: reado
 }
 
 export async function deleteSecondFactor(db: Db, userId: string): Promise<boolean> {
-  await db.query('identity.drop_recovery_codes', 'delete from recovery_codes where user_id = $1', [userId]);
+  await dropRecoveryCodes(db, userId);
   const rows = await db.query(
     'identity.delete_totp',
     'delete from totp_secrets where user_id = $1 and confirmed_at is not null returning 1',

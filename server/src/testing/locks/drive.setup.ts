@@ -11,8 +11,6 @@ let empty: TestDatabase;
 let probe: StatementProbe;
 
 beforeAll(async () => {
-  const off = process.env.LOCKS_OFF;
-  if (off !== undefined) globalThis.lockOff = (name) => name === off;
   empty = await createTestDatabase();
   probe = await probeStatements(empty);
 });

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { settleRates } from '../../features/receipts/settle-rates.ts';
+import { openDatabase } from '../../platform/db/scope.ts';
 import { ACCESS_MATRIX } from '../access-matrix.ts';
 import type { MatrixRow } from '../access-matrix-row.ts';
 import { endpointOf, probe } from '../access-probe.ts';
 import { openStage, type Stage, titleOf } from '../access-runner.ts';
 import { buildWorld } from '../build-world.ts';
+import { TEST_IBAN } from '../factories.ts';
 import { startTestApp } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { EQUIVALENT, NEEDS_A_LIFE } from './equivalent-locks.mjs';
@@ -28,23 +31,53 @@ afterAll(async () => {
   await stage.test.close();
 });
 
+type Arranged = MatrixRow & {
+  /** A statement on the rows of the owner `$1` before the call. */
+  readonly arrange?: string;
+};
+
 /** Calls that the matrix makes with a thing nothing depends on, made here with one in use. */
-const IN_USE: readonly MatrixRow[] = [
+const IN_USE: readonly Arranged[] = [
   {
     name: 'deleteTariff',
     as: 'of a tariff in use',
     who: {},
     sample: ({ ids }) => ({ path: { tariffId: ids.tariff } }),
   },
+  {
+    name: 'createPaymentAccount',
+    as: 'beside another',
+    who: {},
+    sample: ({ ownerId }) => ({ body: { name: 'Другий', iban: TEST_IBAN, ownerId } }),
+  },
+  {
+    name: 'deleteTariff',
+    as: 'that receipts were counted by',
+    who: {},
+    sample: ({ ids }) => ({ path: { tariffId: ids.spareTariff } }),
+    arrange: `update receipt_lines set service = 'electricity' where owner_id = $1`,
+  },
 ];
-const ROWS = [...sampled(ACCESS_MATRIX, 16), ...IN_USE].filter(({ isStream }) => isStream !== true);
+const ROWS: readonly Arranged[] = [...sampled(ACCESS_MATRIX, 16), ...IN_USE].filter(
+  ({ isStream }) => isStream !== true,
+);
 
 it.for(ROWS.map((row) => [titleOf(row), row] as const))('%s', async ([, row]) => {
   const world = await buildWorld(stage.test.database, stage.test.deps, 'B');
-  for (const token of [world.tenant.token, world.token]) {
+  if (row.arrange !== undefined) await stage.test.database.superuser.query(row.arrange, [world.ownerId]);
+  for (const token of [world.tenant.token, world.partner.token, world.token]) {
     await probe(stage.test, endpointOf(row.name), row.sample(world), token);
     await statements.settle();
   }
+  expect([...statements.leaks]).toEqual([]);
+});
+
+it('the job that settles rates', async () => {
+  const { database, deps } = stage.test;
+  const worker = openDatabase({ target: database.targets.worker, name: 'locks', clock: deps.clock, log: deps.log });
+  await settleRates({ database: worker, log: deps.log }, stage.victim.ownerId);
+  await statements.settle();
+  await worker.close();
   expect([...statements.leaks]).toEqual([]);
 });
 
