@@ -40,11 +40,16 @@ for (const output of broken) console.log(output.trimEnd());
 const leaks = lines().flatMap((line) => line.leaks ?? []);
 for (const [text, said] of leaks) console.log(`чужому видно: ${said}\n${text}\n`);
 for (const { kind, name } of survivors) console.log(`вижив: ${kind} ${name}`);
+// A reason that is no longer true hides the next real survivor under its name.
+const stale = Object.keys(EQUIVALENT).filter(
+  (known) => !fates.some(({ name, fate }) => name === known && fate === 'equivalent'),
+);
+for (const name of stale) console.log(`рівносильним більше не є: ${name}`);
 const count = (fate) => fates.filter((one) => one.fate === fate).length;
 console.log(
   `${fates.length} мутантів: вбито ${count('killed')}, рівносильних ${count('equivalent')}, вижило ${survivors.length}`,
 );
-process.exitCode = survivors.length + leaks.length + broken.length === 0 ? 0 : 1;
+process.exitCode = survivors.length + leaks.length + broken.length + stale.length === 0 ? 0 : 1;
 
 function lines() {
   return existsSync(journal)

@@ -190,3 +190,29 @@ describe('the tenant of this owner', () => {
     expect(await touched(tenant(), `select 1 from ${table} where owner_id = $1`, [victim.ownerId])).toBe(0);
   });
 });
+
+it('the tenant whose lease has ended reads nothing of whoever lives there now', async () => {
+  const { ids, former } = victim;
+  const rest = {
+    contracts: ['id', ids.ended],
+    contract_documents: ['contract_id', ids.ended],
+    contract_terms: ['contract_id', ids.ended],
+    contract_acceptances: ['contract_id', ids.ended],
+    contract_amendments: ['contract_id', ids.ended],
+    receipts: ['contract_id', ids.ended],
+    receipt_lines: ['contract_id', ids.ended],
+    payments: ['contract_id', ids.ended],
+    ledger_entries: ['contract_id', ids.ended],
+    allocations: ['contract_id', ids.ended],
+    properties: ['id', ids.property],
+    physical_meters: ['property_id', newId()],
+    readings: ['property_id', newId()],
+  } as const;
+  const seen: string[] = [];
+  for (const [table, [column, own]] of Object.entries(rest)) {
+    const beyond = `select 1 from ${table} where owner_id = $1 and ${column} <> $2`;
+    if ((await touched(session(former, []), beyond, [victim.ownerId, own])) > 0) seen.push(table);
+  }
+  expect(seen).toEqual([]);
+  expect(await touched(session(former, []), 'select 1 from receipts where id = $1', [ids.formerReceipt])).toBe(1);
+});

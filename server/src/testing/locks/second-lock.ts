@@ -76,6 +76,7 @@ export const STRANGERS: readonly (readonly [string, (locked: Locked) => Enter])[
 export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])[] = [
   ['the owner', (locked) => sessionOf(locked, locked.victim, [locked.victim.ownerId])],
   ['the tenant', (locked) => sessionOf(locked, locked.victim.tenant, [])],
+  ['the former tenant', (locked) => sessionOf(locked, locked.victim.former, [])],
   [
     'a job of the owner',
     ({ victim }) => ({ role: 'worker', text: 'select private.enter_owner($1)', values: [victim.ownerId] }),
