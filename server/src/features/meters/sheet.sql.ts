@@ -104,8 +104,10 @@ export async function listSheet(
 ): Promise<SheetMeterRow[]> {
   const where = conditions(filters, true);
   const at = (offset: number) => `$${where.values.length + offset}`;
+  // The page of one owner is another text than that of several (pageOf), and a name belongs to one text.
+  const whose = filters.ownerIds.length === 1 ? 'one' : 'several';
   return db.query<SheetMeterRow>(
-    `meters.sheet:${where.key}`,
+    `meters.sheet:${whose}:${where.key}`,
     `with ${where.key === 'service' ? `${FEW_OF_SERVICE},` : ''} page as materialized (
        ${pageOf(filters, where, { limit: at(1), offset: at(2) })}
      )
