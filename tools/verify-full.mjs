@@ -1,5 +1,6 @@
-// `npm run verify:full`: every gate in its full size. What has passed for this state of the sources is not run again unless --again;
-// `npm run verify:full -- locks` runs that gate alone.
+// `npm run verify:full`: every gate in its full size, one after another. What has passed for this state of the sources is not run again
+// unless --again; `npm run verify:full -- locks crash` runs those gates alone; --small runs them in the size of `npm test` and writes
+// nothing, to see that the gates themselves work.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
@@ -9,22 +10,83 @@ import { sourceState, stateFolder } from './lib/source-state.mjs';
 import { today, writeSection } from './lib/verification-report.mjs';
 
 const MS_PER_MINUTE = 60_000;
+const [isAgain, isSmall] = ['--again', '--small'].map((word) => process.argv.includes(word));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
-const isAgain = process.argv.includes('--again');
+const unknown = wanted.filter((word) => GATES.every(({ name }) => name !== word));
+if (unknown.length > 0) {
+  console.error(`Немає таких воріт: ${unknown.join(', ')}. Є: ${GATES.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+
+// The crashed server is the built one, and public pages are rendered by a bundle.
+const built = await runCommand(process.execPath, ['tools/build.mjs']);
+if (built.code !== 0) {
+  console.error(built.output);
+  process.exit(1);
+}
 const state = await sourceState();
 const folder = stateFolder(state.key);
 const outcomes = [];
-
 for (const gate of GATES.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const file = join(folder, `${gate.name}.json`);
-  const known = !isAgain && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
-  const outcome = known?.code === 0 ? { ...known, isKnown: true } : await run(gate);
-  writeFileSync(file, JSON.stringify(outcome));
+  const outcome = knownOutcome(gate) ?? (await run(gate));
+  if (!isSmall) writeFileSync(outcomeFile(gate), JSON.stringify(outcome));
   outcomes.push({ gate, outcome });
   console.log(line({ gate, outcome }));
+  if (!isSmall && gate.table && outcome.table.length > 0)
+    writeSection({ gate: gate.name, title: gate.title, date: today(), lines: outcome.table });
+}
+if (!isSmall) writeAll();
+console.log(`\n${outcomes.map(line).join('\n')}`);
+process.exitCode = outcomes.every(({ outcome }) => outcome.code === 0) ? 0 : 1;
+
+function outcomeFile({ name }) {
+  return join(folder, `${name}.json`);
 }
 
-if (outcomes.length > 1) {
+function knownOutcome(gate) {
+  if (isAgain || isSmall || !existsSync(outcomeFile(gate))) return null;
+  const known = JSON.parse(readFileSync(outcomeFile(gate), 'utf8'));
+  return known.code === 0 ? { ...known, isKnown: true } : null;
+}
+
+async function run({ name, minutes, command, small }) {
+  const started = Date.now();
+  console.log(`… ${name}: до ${minutes} хв`);
+  const args = isSmall ? (small ?? command) : command;
+  const env = isSmall ? {} : { VERIFY: 'full' };
+  const { code, output } = await bounded(runCommand(process.execPath, args, { env }), minutes);
+  if (code !== 0) console.log(output.trimEnd());
+  const lines = stripVTControlCharacters(output).trimEnd().split('\n');
+  const tableAt = lines.findIndex((text) => text.startsWith('| '));
+  return {
+    code,
+    seconds: Math.round((Date.now() - started) / 1000),
+    summary: summaryOf(lines, code),
+    table: tableAt === -1 ? [] : lines.slice(tableAt),
+  };
+}
+
+/** The counts of the runner of tests, or the last line of a tool that has none. */
+function summaryOf(lines, code) {
+  const vitest = lines.map((text) => /^\s*Tests\s+(.*)\(\d+\)/.exec(text)?.[1]).find(Boolean);
+  const playwright = lines.filter((text) => /^\s+\d+ (passed|failed|skipped|flaky)/.test(text)).join(', ');
+  const counts = vitest?.trim() || playwright.trim().replace(/\s+/g, ' ');
+  const said = counts === '' ? lines.findLast((text) => text !== '' && !text.startsWith('|')) : counts;
+  return code === 0 ? (said ?? 'пройдено') : `не пройдено (код ${code}): ${said ?? ''}`;
+}
+
+/** A gate that is not done in time has failed; the process goes with it. */
+function bounded(running, minutes) {
+  const timer = setTimeout(() => process.emit('SIGTERM', 'SIGTERM'), minutes * MS_PER_MINUTE);
+  return running.finally(() => clearTimeout(timer));
+}
+
+/** One table of all that is known of this state of the sources, whichever gates were asked for now. */
+function writeAll() {
+  const rows = GATES.filter((gate) => existsSync(outcomeFile(gate))).map((gate) => {
+    const { seconds, summary } = JSON.parse(readFileSync(outcomeFile(gate), 'utf8'));
+    return `| ${gate.title} | ${gate.size} | ${seconds} с | ${summary} |`;
+  });
   writeSection({
     gate: 'all',
     title: 'Усі ворота',
@@ -32,30 +94,11 @@ if (outcomes.length > 1) {
     lines: [
       `Стан коду: ${state.commit}${state.isClean ? '' : ' зі змінами'}.`,
       '',
-      '| ворота | тривалість | результат |',
-      '|---|---|---|',
-      ...outcomes.map(({ gate, outcome }) => `| ${gate.title} | ${outcome.seconds} с | ${outcome.summary} |`),
+      '| ворота | обсяг | тривалість | результат |',
+      '|---|---|---|---|',
+      ...rows,
     ],
   });
-}
-console.log(`\n${outcomes.map(line).join('\n')}`);
-process.exitCode = outcomes.every(({ outcome }) => outcome.code === 0) ? 0 : 1;
-
-async function run({ name, minutes, command }) {
-  const started = Date.now();
-  console.log(`… ${name}: до ${minutes} хв`);
-  const { code, output } = await bounded(runCommand(process.execPath, command, { env: { VERIFY: 'full' } }), minutes);
-  if (code !== 0) console.log(output.trimEnd());
-  const seconds = Math.round((Date.now() - started) / 1000);
-  const counts = /Tests\s+(.*)\(\d+\)/.exec(stripVTControlCharacters(output))?.[1]?.trim();
-  const last = output.trimEnd().split('\n').at(-1) ?? '';
-  return { code, seconds, summary: counts ?? (last === '' ? `код ${code}` : last) };
-}
-
-/** A gate that is not done in time has failed; the process goes with it. */
-function bounded(running, minutes) {
-  const timer = setTimeout(() => process.emit('SIGTERM', 'SIGTERM'), minutes * MS_PER_MINUTE);
-  return running.finally(() => clearTimeout(timer));
 }
 
 function line({ gate, outcome }) {

@@ -1,8 +1,99 @@
-// The long checks of `npm run verify:full`: a gate is one line here. \`command\` runs under Node; its environment has VERIFY=full.
+// The long checks of `npm run verify:full`: a gate is one entry here, run under Node with VERIFY=full in its environment.
 const vitest = (...files) => ['node_modules/vitest/vitest.mjs', 'run', '--project', 'http', ...files];
+const ROUNDS = ['--import', 'tsx', 'tools/crash-rounds.ts'];
 
-/** \`minutes\` bound a gate: one that takes longer has failed. A gate with \`writes\` makes its own section of docs/verification.md. */
+/**
+ * `size` is what the full run does, in words of the report; sizes themselves stand in the tests (`gateSize`). `minutes` bound a gate: one
+ * that takes longer has failed. `small` is the command of --small where leaving VERIFY out is not enough. A gate with `table` ends its
+ * output with a table for a section of its own; one with `writes` makes its section itself.
+ */
 export const GATES = [
-  { name: 'http', title: 'Перевірки по HTTP у повному розмірі', minutes: 60, command: vitest() },
-  { name: 'locks', title: 'Два замки доступу', minutes: 60, command: ['tools/verify-locks.mjs'], writes: true },
+  {
+    name: 'ledger',
+    title: 'Журнал проти простої моделі',
+    size: '100 000 операцій, 40 договорів',
+    minutes: 60,
+    command: vitest('server/src/testing/ledger-model.http.test.ts'),
+  },
+  {
+    name: 'races',
+    title: 'Одночасні дії',
+    size: 'по 100 одночасних запитів',
+    minutes: 30,
+    command: vitest('server/src/testing/races.http.test.ts'),
+  },
+  {
+    name: 'fuzz',
+    title: 'Випадкові запити',
+    size: '2 000 на кожен виклик',
+    minutes: 90,
+    command: vitest('server/src/edge/fuzz.http.test.ts'),
+  },
+  {
+    name: 'faults',
+    title: 'Збої бази під навантаженням',
+    size: '50 раундів, по 100 запитів',
+    minutes: 30,
+    command: vitest('server/src/database-faults.http.test.ts'),
+  },
+  {
+    name: 'sockets',
+    title: 'Ворожі з’єднання',
+    size: '500 повільних, 1 000 обірваних',
+    minutes: 30,
+    command: vitest('server/src/edge/hostile-sockets.http.test.ts'),
+  },
+  {
+    name: 'uploads',
+    title: 'Ворожі файли',
+    size: '320 завантажень',
+    minutes: 30,
+    command: vitest('server/src/features/files/hostile-uploads.http.test.ts'),
+  },
+  {
+    name: 'enumeration',
+    title: 'Чи видно, хто зареєстрований',
+    size: '500 пар запитів',
+    minutes: 30,
+    command: vitest('server/src/features/identity/enumeration.http.test.ts'),
+  },
+  {
+    name: 'calendar',
+    title: 'Місяці, роки й переведення годинника',
+    size: '84 місяці поспіль',
+    minutes: 30,
+    command: vitest('server/src/features/receipts/calendar.http.test.ts'),
+  },
+  {
+    name: 'growth',
+    title: 'Ціна запиту у великому обліковому записі',
+    size: '100 000 договорів, 10 місяців',
+    minutes: 60,
+    command: vitest('server/src/testing/portfolio/growth.http.test.ts'),
+  },
+  {
+    name: 'words',
+    title: 'Ворожі слова на екранах',
+    size: 'усі екрани',
+    minutes: 30,
+    command: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', 'hostile-text'],
+  },
+  {
+    name: 'crash',
+    title: 'kill −9 посеред записів',
+    size: '200 раундів',
+    minutes: 120,
+    command: ROUNDS,
+    small: [...ROUNDS, '--rounds', '3'],
+    table: true,
+  },
+  {
+    name: 'locks',
+    title: 'Два замки доступу',
+    size: 'кожну політику, умову й запитання вийнято по одному',
+    minutes: 60,
+    command: ['tools/verify-locks.mjs'],
+    small: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'locks'],
+    writes: true,
+  },
 ];
