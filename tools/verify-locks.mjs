@@ -10,6 +10,7 @@ import { today, writeSection } from './lib/verification-report.mjs';
 
 const KINDS = {
   policy: 'політики рядків у базі (другий замок)',
+  function: 'запитання у функціях бази, які бачать більше за того, хто їх кличе',
   predicate: 'умови власника в запитах (перший замок)',
   guard: 'запитання програми, чиє це',
   endpoint: 'дозволи викликів',
