@@ -15,10 +15,11 @@ const RARE = [
   `update counterparties set ibans = '{}' where owner_id = $1`,
   `update property_services set reading_window = '{"from":1,"to":5}' where owner_id = $1`,
   `update physical_meters set next_verification_on = '2026-01-01' where owner_id = $1`,
-  `update physical_meters set status = 'archived' where owner_id = $1 and place like 'ТАЄМНИЦЯ%'`,
+  `update physical_meters set status = 'archived' where owner_id = $1 and place like 'СУСІД%'`,
   `update files set size = 2000000000 where owner_id = $1`,
   `delete from payment_accounts where owner_id = $1`,
-  `update properties set archived_at = now() where owner_id = $1 and building like 'СУСІД%'`,
+  `update physical_meters m set property_id = p.id from properties p
+    where m.owner_id = $1 and m.place like 'ТАЄМНИЦЯ%' and p.owner_id = $1 and p.archived_at is not null`,
   // An allocation of what was owed before the first receipt.
   `insert into allocations (id, owner_id, contract_id, source_type, source_id, item_type, amount_kop, rent_kop, allocated_on)
      select gen_random_uuid(), owner_id, contract_id, 'opening', source_id, 'opening', 1000, 1000, allocated_on from allocations
@@ -30,10 +31,10 @@ const RARE = [
      select gen_random_uuid(), r.owner_id, r.meter_id, r.property_id, to_char(day, 'YYYY-MM'), day, '{990}', 'handover', 'billed', $2
        from readings r, unnest(array['2025-12-30', '2026-11-05']::date[]) day
       where r.owner_id = $1 and r.taken_on = '2025-12-31'`,
-  `insert into owner_facts (owner_id, fact, key, count, kop)
-     select $1, fact, key, 7, 0 from (values ('meters.verification', '2026-01-01'), ('receipts.draft', '2026-11'),
-       ('contracts.no_iban', (select landlord_counterparty_id::text from contracts where owner_id = $1 limit 1))) kept(fact, key) where $2::uuid is not null
-   on conflict (owner_id, fact, key) do update set count = 7`,
+  // In the last slot, which nobody takes.
+  `insert into owner_facts (owner_id, fact, key, slot, count, kop)
+     select $1, fact, key, 63, 7, 0 from (values ('meters.verification', '2026-01-01'), ('receipts.draft', '2026-11'),
+       ('contracts.no_iban', (select landlord_counterparty_id::text from contracts where owner_id = $1 limit 1))) kept(fact, key) where $2::uuid is not null`,
   `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source) select gen_random_uuid(), $1, currency, '2026-11-19', 44, 'nbu'
      from unnest(array['USD', 'EUR']) currency where $2::uuid is not null`,
   `insert into audit_log (id, owner_id, actor_kind, action, entity_type, entity_id, details)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   Reflect.set(pg.Connection.prototype, 'parse', function (this: pg.Connection, ...[query, more]: Parameters<Parse>) {
     parse.call(this, { ...query, text: withoutPredicates(query.text, () => true) }, more);
   });
-  stage = await openStage(await startTestApp({ withJobs: false }));
+  stage = { ...(await openStage(await startTestApp({ withJobs: false }))), isByRows: true };
 });
 afterAll(async () => {
   await stage.test.close();
