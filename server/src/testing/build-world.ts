@@ -178,8 +178,8 @@ function insertCards(build: Build): void {
     ['spareCard', ['tenant'], secret],
     ['archivedCard', ['tenant'], secret],
     ['neighbourCard', ['tenant'], `${NEIGHBOUR}-${world.letter}`],
-      ['formerCard', ['tenant'], `${FORMER}-${world.letter}`],
-      ['provider', ['provider', 'contractor'], `Обленерго${CANARY}-${world.letter}`],
+    ['formerCard', ['tenant'], `${FORMER}-${world.letter}`],
+    ['provider', ['provider', 'contractor'], `Обленерго${CANARY}-${world.letter}`],
   ] as const;
   for (const [name, roles, lastName] of cards) {
     const isProvider = name === 'provider';
