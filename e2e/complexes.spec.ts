@@ -3,7 +3,9 @@ import { expectAccessible } from './support/axe.ts';
 import { post, signInNewOwner } from './support/new-owner.ts';
 
 /** A house of its own: created, filled with numbered flats, looked at, and taken apart again. */
-test('a complex is created, filled by numbers, looked at and taken apart', async ({ page }, { project }) => {
+test('a complex is created, filled by numbers, looked at and taken apart [spec 8.14]', async ({ page }, {
+  project,
+}) => {
   const { request } = page;
   const email = `complex-${project.name}${Date.now()}@example.com`;
   await signInNewOwner(page, { email, phone: '050 333 22 13' });
@@ -28,7 +30,13 @@ test('a complex is created, filled by numbers, looked at and taken apart', async
   await page.getByLabel('Назва').fill('Січова, 7');
   await page.getByLabel('Адреса').fill('Київ, вул. Січова, 7');
   await page.getByRole('button', { name: 'Створити', exact: true }).last().click();
+  await expect(page.getByText('Комплекс створено').first()).toBeVisible();
   await expect(page.getByText('У комплексі ще немає об’єктів.')).toBeVisible();
+  await page.getByRole('button', { name: 'Дії' }).click();
+  await page.getByRole('menuitem', { name: 'Змінити комплекс' }).click();
+  await page.getByLabel('Опис').fill('Ліфт і паркінг');
+  await page.getByRole('button', { name: 'Зберегти зміни' }).click();
+  await expect(page.getByText('Комплекс оновлено').first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Створити об’єкти' }).click();
   const dialog = page.getByRole('dialog');
@@ -61,6 +69,7 @@ test('a complex is created, filled by numbers, looked at and taken apart', async
   await page.getByRole('button', { name: 'Дії' }).click();
   await page.getByRole('menuitem', { name: 'Від’єднати від комплексу' }).click();
   await dialog.getByRole('button', { name: 'Від’єднати від комплексу' }).click();
+  await expect(page.getByText('Об’єкт від’єднано від комплексу').first()).toBeVisible();
   await expect(page.getByRole('link', { name: 'Січова, 7', exact: true })).toHaveCount(0);
 
   await page.goto('/complexes');

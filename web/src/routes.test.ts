@@ -67,6 +67,10 @@ afterAll(() => {
 const OPEN = [
   ['/profile', '[spec 2.27]'],
   ['/my-receipts', '[spec 2.31]'],
+  ['/complexes', '[spec 2.32]'],
+  ['/complexes/create', '[spec 2.33]'],
+  [`/complexes/${ID}`, '[spec 2.34]'],
+  [`/complexes/${ID}/edit`, '[spec 2.35]'],
   ['/contracts', '[spec 2.36]'],
   ['/contracts/create', '[spec 2.37]'],
   [`/contracts/${ID}`, '[spec 2.38]'],

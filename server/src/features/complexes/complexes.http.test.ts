@@ -19,7 +19,7 @@ const RANDOM = '01900000-0000-7000-8000-000000000000';
 const { create, units, link, flat, actions } = complexSteps(() => world);
 
 describe('a complex', () => {
-  it('is created, read, replaced as a whole and deleted', async () => {
+  it('is created, read, replaced as a whole and deleted [spec 7.12–7.15, 7.18]', async () => {
     const made = await world.client.post('/complexes', HOUSE);
     expect([made.status, made.body]).toMatchObject([
       201,
@@ -58,7 +58,7 @@ describe('a complex', () => {
     expect(await actions(made.body.id)).toEqual(['complex.created', 'complex.updated', 'complex.deleted']);
   });
 
-  it('of another owner, unknown and malformed is not found by every call, in the words of the specification', async () => {
+  it('of another owner, unknown and malformed is not found by every call, in the words of the specification [spec 8.7]', async () => {
     const foreign = (await world.stranger.post('/complexes', HOUSE)).body.id;
     for (const id of [foreign, RANDOM, 'abc']) {
       const answers = await Promise.all([
@@ -92,7 +92,7 @@ describe('a complex', () => {
     expect((await world.client.get('/complexes')).body.total).toBe(0);
   });
 
-  it('is listed by name and by time, found by its words, and read page by page', async () => {
+  it('is listed by name and by time, found by its words, and read page by page [spec 7.11]', async () => {
     for (const name of ['Дім 10', 'Дім 9', 'Ґанок']) await create({ name, address: 'Львів, вул. Зелена' });
     const names = async (query: string) => {
       const { body } = await world.client.get(`/complexes?${query}`);
@@ -180,7 +180,7 @@ describe('the objects of a complex', () => {
     expect(await unit()).toMatchObject({ meters_count: 1, readings_missing: 0 });
   });
 
-  it('are linked all or none, moved from another complex, and unlinked one by one', async () => {
+  it('are linked all or none, moved from another complex, and unlinked one by one [spec 7.34]', async () => {
     const [one, other] = [await create(), await create({ name: 'Інший' })];
     const [first, second] = [await flat('1'), await flat('2')];
     const foreign = await insertProperty(world.db, (await createBillingWorld(app)).owner.ownerId);
