@@ -28,9 +28,9 @@ const FOREIGN_MARKS = (world: World) => [CANARY, SECRET, NEIGHBOUR, FORMER].map(
 const OWNERS_FIELDS =
   /"(guarantor_(?:id|name)|notification_settings|notes|access_notes|public_link|public_url|warnings|warnings_count|views|residents_count|cadastral_number|registry_number|base_rent|meters_count|tariff_id|provider_counterparty_id|photos)":(?!null\b|0\b|\[\])/g;
 /** What a tenant of the world must never read: the owner's notes, the other tenant, numbers of documents. */
+const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `${FORMER}-${world.letter}`];
 /** Rows of the other tenants. */
 const OTHERS_MARKS = (world: World) => [NEIGHBOUR, FORMER].map((mark) => `${mark}-${world.letter}`);
-const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `${FORMER}-${world.letter}`];
 /** The same of who lived there before; of what the tenant has he must not read the ids either. */
 const FORMER_TENANT_MARKS = (world: World) => [
   `${SECRET}-${world.letter}`,
