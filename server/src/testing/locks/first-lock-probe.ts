@@ -56,6 +56,8 @@ const NO_SUCH_OWNER = new Set(['42501', '23503']);
 
 function refusalOf(error: unknown): string {
   if (!(error instanceof pg.DatabaseError)) return 'refused';
+  // Asked again after the program has committed: the id it made itself is there already, which tells of nobody.
+  if (error.code === '23505' && error.constraint?.endsWith('_pkey')) return 'refused';
   return NO_SUCH_OWNER.has(error.code ?? '') ? 'refused' : `refused ${error.code}`;
 }
 
@@ -189,6 +191,46 @@ class Judge implements Verdicts {
 const isAskedLater = (text: string) => ['private.scope_', ...SHARED].some((word) => text.includes(word));
 
 type Submit = (connection: pg.Connection) => Error | null;
+/** What the program sends at once (platform/db/batch.ts). */
+type Batch = { submit: Submit };
+type Add = (this: object, statement: Sent) => unknown;
+
+/** The statements of every batch, known before it leaves: its class is met with its first batch. */
+class Batches {
+  readonly #statements = new WeakMap<object, Sent[]>();
+  readonly #open = new WeakSet<pg.Client>();
+  #undo: (() => void) | null = null;
+
+  /** Those that would be asked inside a transaction which is open already. */
+  inTransaction(client: pg.Client, batch: Batch): readonly Sent[] {
+    this.#listen(batch);
+    const statements = this.#statements.get(batch) ?? [];
+    const isOpen = this.#open.has(client);
+    for (const { text } of statements) this.note(client, text);
+    return isOpen ? statements : [];
+  }
+
+  note(client: pg.Client, text: string): void {
+    if (/^begin\b/.test(text)) this.#open.add(client);
+    if (/^(commit|rollback)$/.test(text)) this.#open.delete(client);
+  }
+
+  #listen(batch: Batch): void {
+    const kind: object = Object.getPrototypeOf(batch);
+    const add: unknown = Reflect.get(kind, 'add');
+    if (this.#undo !== null || typeof add !== 'function') return;
+    const statements = this.#statements;
+    Reflect.set(kind, 'add', function (this: object, statement: Sent) {
+      statements.set(this, [...(statements.get(this) ?? []), statement]);
+      return (add as Add).call(this, statement);
+    });
+    this.#undo = () => Reflect.set(kind, 'add', add);
+  }
+
+  forget(): void {
+    this.#undo?.();
+  }
+}
 type Query = (this: pg.Client, ...args: unknown[]) => unknown;
 
 /** Listens to the driver, so that the program under test is the one that runs in production. */
@@ -213,7 +255,8 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
 
   const query: Query = Reflect.get(pg.Client.prototype, 'query');
   const bind: Bind = Reflect.get(pg.Connection.prototype, 'bind');
-  const watchBatch = (batch: { submit: Submit }, database: string) => {
+  const batches = new Batches();
+  const watchBatch = (batch: Batch, database: string) => {
     const { submit } = batch;
     batch.submit = (connection) => {
       batchOf = database;
@@ -227,18 +270,14 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
   Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
     const [asked] = args;
     const database = this.database ?? '';
-    if (typeof asked === 'object' && asked !== null && byTheProgram(this)) {
-      if ('submit' in asked) watchBatch(asked as { submit: Submit }, database);
-      else if ('text' in asked && typeof asked.text === 'string' && marksOf(asked.text).length > 0) {
-        const sent = { text: asked.text, values: 'values' in asked ? (asked.values as unknown[]) : [] };
-        if (isAskedLater(asked.text)) later.push({ database, sent });
-        else
-          judge.judge(
-            askInside((text) => query.call(this, text) as Promise<pg.QueryResult>),
-            sent,
-          );
-      }
+    if (typeof asked === 'object' && asked !== null && 'submit' in asked && byTheProgram(this)) {
+      const batch = asked as Batch;
+      const inside = askInside((text) => query.call(this, text) as Promise<pg.QueryResult>);
+      for (const sent of batches.inTransaction(this, batch))
+        if (marksOf(sent.text).length > 0 && !isAskedLater(sent.text)) judge.judge(inside, sent);
+      watchBatch(batch, database);
     }
+    if (typeof asked === 'string') batches.note(this, asked);
     return query.apply(this, args);
   });
   Reflect.set(pg.Connection.prototype, 'bind', function (this: Wire, ...[bound, more]: Parameters<Bind>) {
@@ -267,6 +306,7 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
       await settle();
       Reflect.set(pg.Client.prototype, 'query', query);
       Reflect.set(pg.Connection.prototype, 'bind', bind);
+      batches.forget();
       for (const client of clients) await client.end().catch(() => undefined);
     },
   };

@@ -8,9 +8,9 @@ import { fileURLToPath } from 'node:url';
 // Plain Node reads this too, so the root is not taken from platform/paths.ts.
 const REPOSITORY_ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** `owner_id = $1`, `c.owner_id = any ($2::uuid[])`, `user_id = $3`. */
+/** `owner_id = $1`, `c.owner_id = any ($2::uuid[])`, `user_id = $3`, and the id itself of whoever is asked for `from users`. */
 const PREDICATE =
-  /\b(?:\w+\.)?(?:owner_id|user_id)\s*=\s*(?:any\s*\(\s*\$\d+(?:::uuid\[\])?\s*\)|\$\d+(?:::uuid)?(?![\w{]))/g;
+  /(?<=\bfrom users(?: \w+)?\s+where )(?:\w+\.)?id\s*=\s*\$\d+(?:::uuid)?(?![\w{])|\b(?:\w+\.)?(?:owner_id|user_id)\s*=\s*(?:any\s*\(\s*\$\d+(?:::uuid\[\])?\s*\)|\$\d+(?:::uuid)?(?![\w{]))/g;
 
 /** What of a person is asked, and how the question is answered with yes. */
 const GUARDS = [

@@ -16,6 +16,8 @@ const RARE = [
   `update property_services set reading_window = '{"from":1,"to":5}' where owner_id = $1`,
   `update physical_meters set next_verification_on = '2026-01-01' where owner_id = $1`,
   `update physical_meters set status = 'archived' where owner_id = $1 and place like 'СУСІД%'`,
+  `update users u set phone = '+3805000000' || m.at, phone_verified_at = now()
+     from (select user_id, 10 + row_number() over () as at from owner_members where owner_id = $1) m where u.id = m.user_id`,
   `update files set size = 2000000000 where owner_id = $1`,
   `delete from payment_accounts where owner_id = $1`,
   `update physical_meters m set property_id = p.id from properties p
