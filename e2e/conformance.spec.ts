@@ -370,15 +370,17 @@ async function failing(
 
 /** The next such call is refused with two errors, of which the first is shown. */
 async function refused(method: string, url: string, during: () => Promise<void>, on = page): Promise<void> {
-  const refuse = (route: Route) =>
-    route.request().method() === method
+  // The route stays and lets later calls by: a browser that stops listening may lose what is on its way just then.
+  let refusing = true;
+  await on.route(url, (route) =>
+    refusing && route.request().method() === method
       ? route.fulfill({ status: 409, json: { errors: ['Перше', 'Друге'], code: 'conflict' } })
-      : route.fallback();
-  await on.route(url, refuse);
+      : route.fallback(),
+  );
   const answered = on.waitForResponse((response) => response.request().method() === method);
   await during();
   await answered;
-  await on.unroute(url);
+  refusing = false;
 }
 
 /** How often a call has been made from now on. */

@@ -8,8 +8,11 @@ import type { ScreenHandle } from '../../lib/screens.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast, toasts } from '../../lib/toast.ts';
 
-/** Radix Toast weighs as much as the whole sign-in form, so it is fetched when there is something to say. */
-const ToastHost = lazy(async () => ({ default: (await import('../../ui/toast-host.tsx')).ToastHost }));
+/** Radix Toast weighs as much as the whole sign-in form, so the first screen does not wait for it. */
+const loadToastHost = () => import('../../ui/toast-host.tsx');
+const ToastHost = lazy(async () => ({ default: (await loadToastHost()).ToastHost }));
+/** It is there before it is needed: that the network is gone could not be said by what only the network can bring. */
+const TOAST_HOST_AFTER_MS = 3000;
 
 /** What every screen has: its title, the focus on its heading after a change of address, the place of toasts. */
 export function AppRoot() {
@@ -20,6 +23,10 @@ export function AppRoot() {
   usePageTitle(name ?? title ?? '', failed);
   useHeadingFocus();
   usePaymentRequired();
+  useEffect(() => {
+    const timer = setTimeout(() => loadToastHost().catch(() => undefined), TOAST_HOST_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, []);
   const hasToast = useStore(toasts).length > 0;
   return (
     <>
