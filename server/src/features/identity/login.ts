@@ -40,12 +40,12 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
   const key = throttleKey(deps, { bucket }, device === null ? email : `${device} ${email}`);
   const free = Math.max(1, Math.floor(FREE_ATTEMPTS * deps.config.rateLimitFactor));
   const { waitSeconds, account } = await withLookup(deps.db, async (db) => {
-    const byAddress = await countHits(deps, db, BY_ADDRESS, attempt.addressKey);
-    const wait = await countLoginAttempt(db, { bucket, key, free });
-    return {
-      waitSeconds: byAddress.allowed ? wait : byAddress.retryAfterSeconds,
-      account: await findAccount(db, email),
-    };
+    const [byAddress, wait, account] = await Promise.all([
+      countHits(deps, db, BY_ADDRESS, attempt.addressKey),
+      countLoginAttempt(db, { bucket, key, free }),
+      findAccount(db, email),
+    ]);
+    return { waitSeconds: byAddress.allowed ? wait : byAddress.retryAfterSeconds, account };
   });
   if (waitSeconds > 0) throw tooMany(waitSeconds);
   const isRight = await isPassword(account.blocked ? null : account.password_hash, attempt.password);
@@ -56,8 +56,9 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
     // A missing or wrong code leaves the attempt counted: six digits are guessed under the same limits as the password.
     const second = await passSecondFactor(deps, db, { userId, code: attempt.code });
     if (second !== 'passed') return second;
-    await clearThrottle(db, bucket, key);
+    // In the order of the attempt, the address before the account: the other way round two sign-ins of one person wait in a ring.
     await countHits(deps, db, BY_ADDRESS, attempt.addressKey, -1);
+    await clearThrottle(db, bucket, key);
     if (!account.verified) return 'not_activated';
     await openSession(db, {
       tokenHash: sha256(token),
