@@ -30,8 +30,9 @@ for (const project of isDriven ? ['locks'] : ['locks', 'locks-drive']) {
   const { code, output } = await runBin('vitest', ['run', '--project', project], { env });
   seconds[project] = Math.round((Date.now() - started) / 1000);
   console.log(`${project}: ${seconds[project]} с, код ${code}`);
-  if (project === 'locks' && code !== 0) broken.push(output);
-  if (project === 'locks-drive') appendFileSync(journal, `${JSON.stringify({ kind: 'driven' })}\n`);
+  if (code > 1 || (project === 'locks' && code !== 0)) broken.push(output);
+  // Tests may fail here; a run that was broken off has not heard all of them.
+  if (project === 'locks-drive' && code <= 1) appendFileSync(journal, `${JSON.stringify({ kind: 'driven' })}\n`);
 }
 
 const fates = fatesOf(lines());

@@ -39,6 +39,8 @@ export type MatrixRow = {
   readonly names?: readonly string[];
   /** The answer to a foreign and a random id where it is not 200 (query) or 422 (body), by the field's path. */
   readonly references?: Readonly<Record<string, number>>;
+  /** What the answer to a tenant must not hold besides what none of them may. */
+  readonly hides?: RegExp;
   /** The same call for a thing of another tenant of this owner: 404 for the tenant, whatever else he may read. */
   readonly neighbour?: (world: World) => Sample;
 };

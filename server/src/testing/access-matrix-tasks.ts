@@ -3,6 +3,10 @@ import type { WorldId } from './access-world.ts';
 
 const task = (name: WorldId, body?: unknown) => withBody('taskId', name, body);
 
+/** How the owner goes about the work (ADR 0020). */
+const OWNERS_WORK =
+  /"(?:priority":(?!"normal")|recurrence":(?!"none")|overdue":true|(?:due_on|assignee|contractor|cost_kop|charge_to|charge)":(?!null)|checklist":(?!\[\])|checklist_(?:done|total)":(?!0))/g;
+
 /** A tenant reads what he has reported from his own lease (ADR 0020); everything else about tasks is the owner's. */
 export const TASK_ROWS: readonly MatrixRow[] = [
   {
@@ -12,7 +16,7 @@ export const TASK_ROWS: readonly MatrixRow[] = [
       query: { property_id: ids.property, contract_id: ids.contract, assignee_id: userId },
     }),
   },
-  { name: 'listTasks', as: 'without filters', who: PERSONAL, sample: () => ({}) },
+  { name: 'listTasks', as: 'without filters', who: PERSONAL, sample: () => ({}), hides: OWNERS_WORK },
   { name: 'listTaskAssignees', who: OWNERS, sample: () => ({}) },
   {
     name: 'createTask',
@@ -30,7 +34,13 @@ export const TASK_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'getTask', who: LEASE, sample: task('reportedTask'), neighbour: task('neighbourTask') },
+  {
+    name: 'getTask',
+    who: LEASE,
+    sample: task('reportedTask'),
+    neighbour: task('neighbourTask'),
+    hides: OWNERS_WORK,
+  },
   { name: 'getTask', as: 'of the owner', who: OWN_ONLY, sample: task('task') },
   {
     name: 'updateTask',

@@ -63,6 +63,7 @@ export const WORLD_IDS = [
   'approved',
   'billed',
   'earlier',
+  'opening',
   'neighbourReading',
   'receipt',
   'draftReceipt',

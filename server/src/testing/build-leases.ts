@@ -162,7 +162,9 @@ function insertReadings(build: Build): void {
   const { world } = build;
   const readings = [
     // Of whoever lived here before the lease began.
-    ['earlier', 'meter', 'property', '2025-12-31', '1000', 'approved', FORMER],
+    ['earlier', 'meter', 'property', '2025-11-30', '950', 'approved', FORMER],
+    // The one the lease begins from, which the tenant counts from too.
+    ['opening', 'meter', 'property', '2025-12-31', '1000', 'approved', CANARY],
     ['billed', 'meter', 'property', '2026-09-30', '1200', 'billed', CANARY],
     ['approved', 'meter', 'property', '2026-10-31', '1300', 'approved', CANARY],
     ['submitted', 'meter', 'property', '2026-11-19', '1400', 'submitted', CANARY],

@@ -165,6 +165,13 @@ describe('the tenant of this owner', () => {
     }
   });
 
+  it('reads the meters of his home from the reading his lease begins with', async () => {
+    const seen = (id: string) => touched(tenant(), 'select 1 from readings where id = $1', [id]);
+    const { earlier, opening, billed, neighbourReading } = victim.ids;
+    expect([await seen(earlier), await seen(neighbourReading)]).toEqual([0, 0]);
+    expect([await seen(opening), await seen(billed)]).toEqual([1, 1]);
+  });
+
   it('reads no draft, nor a line of one, before it is his', async () => {
     const draft = [victim.ids.draftReceipt];
     expect(await touched(tenant(), 'select 1 from receipts where id = $1', draft)).toBe(0);

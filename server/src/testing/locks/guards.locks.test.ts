@@ -8,7 +8,7 @@ import { endpointOf } from '../access-probe.ts';
 import { expectRow, openStage, type Stage, titleOf } from '../access-runner.ts';
 import { isFullRun } from '../gate-size.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { EQUIVALENT, UNTOLD } from './equivalent-locks.mjs';
+import { EQUIVALENT } from './equivalent-locks.mjs';
 import { allLocks } from './lock-marks.mjs';
 import { type Fate, knownFates, noteFate, sampled } from './mutation-journal.ts';
 import { openTables } from './open-tables.ts';
@@ -59,7 +59,7 @@ async function settle(kind: Fate['kind'], names: readonly string[], fateOf: (nam
   for (const name of names) {
     const fate = known.get(name) ?? { kind, name, by: await fateOf(name) };
     if (!known.has(name)) noteFate(fate);
-    if (fate.by === null && !(name in EQUIVALENT || name in UNTOLD)) survivors.push(name);
+    if (fate.by === null && !(name in EQUIVALENT)) survivors.push(name);
   }
   return survivors;
 }

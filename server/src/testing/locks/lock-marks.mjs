@@ -60,7 +60,8 @@ function named(path, source, kind, patterns) {
 export function withMarks(path, source) {
   let marked = source;
   for (const { kind, name, found, at, replace } of locksIn(path, source).reverse()) {
-    const text = kind === 'predicate' ? `${found}${markOf(name)}` : replace(found, `globalThis.lockOff?.('${name}')`);
+    const text =
+      kind === 'predicate' ? `${found}${markOf(name)}` : replace(found, `(globalThis.lockOff?.('${name}') === true)`);
     marked = marked.slice(0, at) + text + marked.slice(at + found.length);
   }
   return marked;
