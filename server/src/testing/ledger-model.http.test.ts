@@ -32,6 +32,8 @@ let world: BillingWorld;
 const models: Model[] = [];
 /** Answers by kind and status, so that a run which only ever refuses is seen. */
 const outcomes = new Map<string, number>();
+/** What was answered about each receipt, in the order of the answers. */
+const told = new Map<string, string[]>();
 
 beforeAll(async () => {
   app = await startTestApp({ now: '2026-11-20T09:00:00Z', withJobs: false });
@@ -52,11 +54,21 @@ function pick<T>(values: readonly T[], roll: number): T | undefined {
   return values[Math.floor(roll * values.length)];
 }
 
-function note(kind: string, { status, body }: Answer): void {
+function note(kind: string, { status, body }: Answer, id: string | null = null): void {
   const name = `${kind} ${status < 300 ? 'done' : (body.code ?? status)}`;
   outcomes.set(name, (outcomes.get(name) ?? 0) + 1);
+  if (id !== null) told.set(id, [...(told.get(id) ?? []), name]);
   // A clash of two transactions may be refused, never answered with a failure.
   expect(status, name).toBeLessThan(500);
+}
+
+/**
+ * Whose receipt it is: who asks for a run while one is under way gets that one, and so drafts of another contract (contract.md §1.7).
+ */
+function owing({ body }: Answer): Model {
+  const model = models.find(({ contractId }) => contractId === body.contract_id);
+  if (model === undefined) throw new Error(`A receipt of no contract of the model: ${body.contract_id}`);
+  return model;
 }
 
 async function pay(model: Model, roll: (face: string) => number, step: number): Promise<void> {
@@ -94,9 +106,9 @@ async function issue(model: Model, roll: (face: string) => number): Promise<void
   const id = pick([...model.drafts], roll('which'));
   if (id === undefined) return;
   const answer = await world.client.post(`/receipts/${id}/issue`);
-  note('issue', answer);
+  note('issue', answer, id);
   if (answer.status !== 200) return;
-  model.balanceKop += answer.body.own_kop;
+  owing(answer).balanceKop += answer.body.own_kop;
   model.drafts.delete(id);
   model.receipts.add(id);
 }
@@ -105,12 +117,12 @@ async function undo(model: Model, roll: (face: string) => number): Promise<void>
   const id = pick([...model.receipts, ...model.drafts], roll('which'));
   if (id === undefined) return;
   const answer = await world.client.post(`/receipts/${id}/void`, { reason: 'Помилка' });
-  note('void', answer);
+  note('void', answer, id);
   if (answer.status !== 200) return;
   model.drafts.delete(id);
   model.receipts.delete(id);
   // The answer tells whether it had been issued: the answer of the issue itself may still be on its way.
-  if (answer.body.issued_on !== null) model.balanceKop -= answer.body.own_kop;
+  if (answer.body.issued_on !== null) owing(answer).balanceKop -= answer.body.own_kop;
 }
 
 async function charge(model: Model, roll: (face: string) => number): Promise<void> {
@@ -133,6 +145,12 @@ async function step(number: number): Promise<void> {
   if (model !== undefined && action !== undefined) await action(model, roll, number);
 }
 
+function statusTold(id: string): string {
+  const said = told.get(id) ?? [];
+  if (said.includes('void done')) return 'void';
+  return said.includes('issue done') ? 'issued' : 'draft';
+}
+
 async function expectNoDrift(done: number): Promise<void> {
   const client = await app.database.superuser.connect();
   try {
@@ -140,6 +158,12 @@ async function expectNoDrift(done: number): Promise<void> {
   } finally {
     client.release();
   }
+  const { rows } = await app.database.superuser.query<{ id: string; status: string }>(
+    'select id, status from receipts',
+  );
+  // The receipts first: they tell which answer was not true, a balance only that there was one.
+  const untrue = rows.filter(({ id, status }) => status !== statusTold(id));
+  expect(untrue.map(({ id, status }) => ({ id, status, told: told.get(id) }))).toEqual([]);
   for (const { contractId, balanceKop } of models) {
     expect(await world.balance(contractId), `seed ${SEED}, after ${done}, ${contractId}`).toBe(balanceKop);
     await world.expectBooksAgree(contractId);
