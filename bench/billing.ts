@@ -1,21 +1,19 @@
 import { fork } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
-import { listContracts } from '../server/src/features/contracts/contract-list.sql.ts';
-import { clockOf } from '../server/src/platform/clock.ts';
-import { findSession, openDatabase, withReadScope } from '../server/src/platform/db/scope.ts';
-import { createLog } from '../server/src/platform/log.ts';
+import type { Storage } from '../server/src/platform/db/storage.ts';
 import type { BillingRun } from './billing-run.ts';
 import { openData, withSuperuser } from './dataset.ts';
 import { postgresCpuSeconds, postmasterOf } from './process-cost.ts';
+import { startProduct } from './product.ts';
 import { ACCOUNT } from './seed.ts';
 
 const ROUNDS = 3;
 const QUIET_MS = 3_000;
 const READER_PAUSE_MS = 20;
+const POLL_MS = 100;
 
 /** Elapsed, and what the two programs have used of the processor: the second survives a busy machine. */
 type Timed = { readonly ms: number; readonly databaseCpuMs: number };
@@ -35,68 +33,86 @@ export type BillingResult = {
  * their keys, indexes, triggers and durability (contract.md §1.7), in turns.
  */
 export async function measureBilling(dataDir: string, contracts: number): Promise<BillingResult> {
+  const { rounds, counts } = await measureRounds(dataDir, contracts);
+  const readers = await measureReaders(dataDir);
+  await asSuperuser(dataDir, takeBack);
+  return { rounds, ...counts, readers };
+}
+
+async function asSuperuser<T>(dataDir: string, work: (client: pg.Client, storage: Storage) => Promise<T>): Promise<T> {
   const storage = await openData(dataDir);
   try {
-    return await withSuperuser(storage, async (client) => {
-      const run = () => withCost(dataDir, () => runJob(String(storage.targets.worker.host)));
-      const rounds: BillingRound[] = [];
-      let counts = { receipts: 0, lines: 0 };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        await settle(client);
-        const first = await run();
-        counts = await countMade(client, contracts);
-        const again = await run();
-        await keepMade(client);
-        await takeBack(client);
-        await settle(client);
-        rounds.push({
-          first,
-          again,
-          plain: await withCost(dataDir, () => insertPlainly(client)),
-        });
-        await takeBack(client);
-      }
-      // A run of its own, so that what the reader costs is not counted as the run's.
-      await settle(client);
-      const quiet = await readUntil(storage.targets.app, sleep(QUIET_MS));
-      const running = run();
-      const busy = await readUntil(storage.targets.app, running);
-      await running;
-      await takeBack(client);
-      return { rounds, ...counts, readers: { quietMs: p95(quiet), busyMs: p95(busy) } };
-    });
+    return await withSuperuser(storage, (client) => work(client, storage));
   } finally {
     await storage.stop();
   }
 }
 
-/** A reader of the app asks for a page again and again until `until` is over; milliseconds of each. */
-async function readUntil(target: pg.ClientConfig, until: Promise<unknown>): Promise<number[]> {
-  const log = createLog({ level: 'error' });
-  const database = openDatabase({ target, name: 'bench-reader', clock: clockOf(() => Date.parse(ACCOUNT.now)), log });
-  const over = new AbortController();
-  const mark = () => over.abort();
-  until.then(mark, mark);
-  const times: number[] = [];
-  try {
-    const actor = await findSession(database, createHash('sha256').update(ACCOUNT.token).digest());
-    if (actor === null) throw new Error('The account has no session');
-    while (!over.signal.aborted) {
-      const started = performance.now();
-      await withReadScope(database, actor, (db) =>
-        listContracts(db, { ownerIds: [ACCOUNT.ownerId], today: '2026-11-20' }, '-created_at', {
-          limit: 20,
-          offset: 0,
-          cursor: undefined,
-        }),
-      );
-      times.push(performance.now() - started);
-      await sleep(READER_PAUSE_MS);
+function measureRounds(dataDir: string, contracts: number) {
+  return asSuperuser(dataDir, async (client, { targets }) => {
+    const run = () => withCost(dataDir, () => runJob(String(targets.worker.host)));
+    const rounds: BillingRound[] = [];
+    let counts = { receipts: 0, lines: 0 };
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await settle(client);
+      const first = await run();
+      counts = await countMade(client, contracts);
+      const again = await run();
+      await keepMade(client);
+      await takeBack(client);
+      await settle(client);
+      rounds.push({ first, again, plain: await withCost(dataDir, () => insertPlainly(client)) });
+      await takeBack(client);
     }
-    return times;
+    await settle(client);
+    return { rounds, counts };
+  });
+}
+
+/** What somebody waits for a page while the month is billed by the very program that answers him, as one `npm start` does it. */
+async function measureReaders(dataDir: string): Promise<BillingResult['readers']> {
+  const product = await startProduct({ dataDir });
+  try {
+    const ask = (path: string, init: RequestInit = {}) =>
+      fetch(`${product.origin.replace('localhost', '127.0.0.1')}/api${path}`, {
+        ...init,
+        headers: { cookie: `sid=${ACCOUNT.token}`, 'content-type': 'application/json' },
+      });
+    const page = () => ask('/contracts?limit=20');
+    await readUntil(page, sleep(QUIET_MS));
+    const quiet = await readUntil(page, sleep(QUIET_MS));
+    const running = async () => {
+      const started = await ask('/receipts/run', { method: 'POST', body: JSON.stringify({ period: ACCOUNT.period }) });
+      let { result } = (await started.json()) as { result: { id: string; status: string; created_count: number } };
+      while (result.status === 'running') {
+        await sleep(POLL_MS);
+        ({ result } = (await (await ask(`/receipts/runs/${result.id}`)).json()) as { result: typeof result });
+      }
+      if (result.status !== 'done' || result.created_count === 0) throw new Error(`The run: ${JSON.stringify(result)}`);
+    };
+    return { quietMs: p95(quiet), busyMs: p95(await readUntil(page, running())) };
   } finally {
-    await database.close();
+    await product.stop();
   }
+}
+
+/** A page again and again until `until` is over; milliseconds of each. */
+async function readUntil(page: () => Promise<Response>, until: Promise<unknown>): Promise<number[]> {
+  let isOver = false;
+  const over = until.finally(() => {
+    isOver = true;
+  });
+  const times: number[] = [];
+  while (!isOver) {
+    const started = performance.now();
+    const answer = await page();
+    await answer.arrayBuffer();
+    times.push(performance.now() - started);
+    if (!answer.ok) throw new Error(`A page during the run: ${answer.status}`);
+    await sleep(READER_PAUSE_MS);
+  }
+  await over;
+  return times;
 }
 
 function p95(times: readonly number[]): number {

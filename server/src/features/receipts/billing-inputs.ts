@@ -11,6 +11,7 @@ import type {
   SharedBill,
 } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import { listBalances } from '../ledger/public.ts';
 import {
   type AdjustmentRow,
@@ -67,7 +68,8 @@ export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOpt
     receipts: new Map(receipts.map((row) => [`${row.contractId} ${row.period}`, row])),
     balances: new Map(balances.map((row) => [row.contractId, row.balanceKop])),
   };
-  return contracts.map((contract) => billingCase(contract, read, { ...options, period: chunk.period, previous }));
+  const billing = { ...options, period: chunk.period, previous };
+  return inParts(contracts, (contract) => billingCase(contract, read, billing));
 }
 
 type ChunkRows = {

@@ -2,6 +2,7 @@ import type { ErrorCode } from '@kliuchar/api-schema/error-codes';
 import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import { newId } from '../../platform/ids.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import type { BillingCase } from './billing-inputs.ts';
 import type { NewReceipt } from './write-receipts.sql.ts';
 
@@ -17,11 +18,11 @@ export type ComputedChunk = {
 };
 
 /** What the run makes of each contract; `domain/receipts` is the only implementation of the sums. */
-export function computeReceipts(cases: readonly BillingCase[]): ComputedChunk {
+export async function computeReceipts(cases: readonly BillingCase[]): Promise<ComputedChunk> {
   const receipts: NewReceipt[] = [];
   const skipped: SkippedContract[] = [];
   let existingCount = 0;
-  for (const billing of cases) {
+  await inParts(cases, (billing) => {
     if (billing.existing !== null) existingCount += 1;
     else if (!billing.isActive) skipped.push({ contractId: billing.contract.id, code: 'not_active' });
     else {
@@ -29,7 +30,7 @@ export function computeReceipts(cases: readonly BillingCase[]): ComputedChunk {
       if (isEmpty(receipt)) skipped.push({ contractId: billing.contract.id, code: 'nothing_to_bill' });
       else receipts.push(receipt);
     }
-  }
+  });
   return { receipts, existingCount, skipped };
 }
 

@@ -129,9 +129,9 @@ async function prepareChunk(
       findInputsVersion(scope, run),
       loadBillingCases(scope, chunk, { issuedOn: db.clock.today(), tables }),
     ]);
-    if (!run.estimate) return { contractIds, inputsVersion, estimates: [], ...computeReceipts(cases) };
+    if (!run.estimate) return { contractIds, inputsVersion, estimates: [], ...(await computeReceipts(cases)) };
     const estimated = await estimateMissing(scope, chunk, cases);
-    const computed = computeReceipts(estimated.cases);
+    const computed = await computeReceipts(estimated.cases);
     return { contractIds, inputsVersion, estimates: estimated.readingsOf(computed.receipts), ...computed };
   });
 }

@@ -6,6 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { inParts } from '../../platform/in-parts.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { estimateMissing } from './estimate-missing.ts';
@@ -45,10 +46,10 @@ export function previewReceipts(deps: Deps, actor: SessionActor, input: Input): 
       const { cases } = input.estimate ? await estimateMissing(db, chunk, loaded) : { cases: loaded };
       const nameOf = new Map(names.map((row) => [row.contractId, row]));
       const stored = await loadStored(db, ownerId, cases);
-      for (const billing of cases) {
+      await inParts(cases, (billing) => {
         const name = nameOf.get(billing.contract.id);
         if (billing.isActive && name !== undefined) items.push(previewItem(billing, name, stored));
-      }
+      });
     }
     return { period, items, totalKop: sumKop(items.map(({ ownKop }) => ownKop)) };
   });
