@@ -66,8 +66,11 @@ export type Facts = {
   readonly load: number;
 };
 
+/** What the data are, and what stands between the figures and their goals. */
+export type QualityTexts = { readonly data: string; readonly limits: string };
+
 /** docs/quality.md: figures only of one whole run, so that they belong together. */
-export function qualityPage(figures: readonly Figure[], facts: Facts, data: string): string {
+export function qualityPage(figures: readonly Figure[], facts: Facts, { data, limits }: QualityTexts): string {
   const parts = [...new Set(figures.map(({ part }) => part))];
   const sections = parts.map((part) => {
     const rows = figures
@@ -92,5 +95,6 @@ export function qualityPage(figures: readonly Figure[], facts: Facts, data: stri
     `Дані: ${data} Кожне число стоїть поруч із межею, виміряною тоді ж по черзі; у дужках — розкид. Часи на зайнятій машині лише довідкові, порівнювати слід частки й мікросекунди процесора; за навантаження понад ${JUDGED_LOAD} мету не суджено. Те, що не залежить від машини (сторінки пам’яті, запити й байти кожного списку на 1 000 і 100 000 рядків), перевіряє \`npm test\`: server/src/testing/portfolio/growth.http.test.ts.`,
     '',
     ...sections,
+    limits,
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, loadavg, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -61,7 +61,11 @@ try {
     figures.push(...found);
   }
   if (isWhole) {
-    writeFileSync(join(REPOSITORY_ROOT, 'docs', 'quality.md'), qualityPage(figures, facts, dataText(dataset)));
+    const limits = readFileSync(new URL('limits.uk.md', import.meta.url), 'utf8');
+    writeFileSync(
+      join(REPOSITORY_ROOT, 'docs', 'quality.md'),
+      qualityPage(figures, facts, { data: dataText(dataset), limits }),
+    );
     console.log('\nЗаписано docs/quality.md');
   }
 } finally {
