@@ -218,3 +218,13 @@ export function tenantAttention(row: TenantRow): Item[] {
   );
   return [...accept, ...pay];
 }
+
+/** One person may let one flat and rent another: what he himself is late with comes before his work as an owner, the rest after it. */
+export function joinAttention(asOwner: readonly Item[], asTenant: readonly Item[]): Item[] {
+  const own = asTenant.map(
+    (item): Item => ({ ...item, text: item.text === null ? AS_TENANT : `${AS_TENANT} · ${item.text}` }),
+  );
+  const isLate = ({ severity }: Item) => severity === 'danger';
+  return [...own.filter(isLate), ...asOwner, ...own.filter((item) => !isLate(item))];
+}
+const AS_TENANT = 'Житло, яке ви винаймаєте';

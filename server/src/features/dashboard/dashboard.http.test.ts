@@ -70,6 +70,27 @@ test('debts are counted by what is left and by age, from the day after the grace
   expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
 });
 
+test('an owner who rents a home of somebody else sees both: what he is late with before his own work, the rest after it', async () => {
+  const { superuser } = app.database;
+  const landlord = await insertOwner(superuser);
+  const person = await insertOwner(superuser);
+  await insertContract(superuser, person.ownerId, { status: 'active' });
+  const [late, fresh] = [
+    await insertContract(superuser, landlord.ownerId),
+    await insertContract(superuser, landlord.ownerId),
+  ];
+  await issued(landlord.ownerId, late, '2026-11-05');
+  await issued(landlord.ownerId, fresh, '2026-11-25');
+  for (const { contractId } of [late, fresh])
+    await insertContractParty(superuser, landlord.ownerId, contractId, person.userId);
+  const { body } = await clientOf(app, person.token).get('/dashboard/summary');
+  expect(body.variant).toBe('owner');
+  expect(body.money.overdue_kop).toBe(0);
+  const kinds = body.attention.map((item: { kind: string; severity: string }) => `${item.kind} ${item.severity}`);
+  expect(kinds).toEqual(['pay_receipt danger', 'receipts_to_create info', 'pay_receipt info']);
+  expect(body.attention[0].text).toBe('Житло, яке ви винаймаєте · Строк минув 05.11.2026');
+});
+
 test('a tenant sees what he has to pay, and nothing of the owner', async () => {
   const owner = await insertOwner(app.database.superuser);
   const contract = await insertContract(app.database.superuser, owner.ownerId, { status: 'active' });

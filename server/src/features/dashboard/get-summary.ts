@@ -4,7 +4,7 @@ import { addPeriods, type Period, period, periodOfDay } from '@kliuchar/domain/d
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { ownerAttention, tenantAttention } from './attention.ts';
+import { joinAttention, ownerAttention, tenantAttention } from './attention.ts';
 import { type DashboardRow, ownerSummary, tenantSummary } from './dashboard.sql.ts';
 
 /** Twelve months, the current one last. */
@@ -16,11 +16,12 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
   return withReadScope(deps.db, actor, async (db) => {
     if (actor.ownerIds.length === 0) return viewTenant(await tenantSummary(db, actor.userId, today), month);
     const firstPeriod = addPeriods(month, 1 - MONTHS);
-    return viewOwner(await ownerSummary(db, { today, period: month, firstPeriod }), {
-      today,
-      month,
-      firstPeriod,
-    });
+    const [owned, rented] = await Promise.all([
+      ownerSummary(db, { today, period: month, firstPeriod }),
+      tenantSummary(db, actor.userId, today),
+    ]);
+    const summary = viewOwner(owned, { today, month, firstPeriod });
+    return { ...summary, attention: joinAttention(summary.attention, tenantAttention(rented)) };
   });
 }
 
