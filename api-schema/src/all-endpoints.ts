@@ -5,9 +5,11 @@ import * as contractSteps from './contract-steps.ts';
 import * as contracts from './contracts.ts';
 import * as counterparties from './counterparties.ts';
 import * as dashboard from './dashboard.ts';
+import * as deposits from './deposits.ts';
 import * as devOutbox from './dev-outbox.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as events from './events.ts';
+import * as expenses from './expenses.ts';
 import * as files from './files.ts';
 import * as info from './info.ts';
 import * as meters from './meters.ts';
@@ -48,6 +50,8 @@ const FILES = [
   sharedBills,
   payments,
   tasks,
+  expenses,
+  deposits,
   dashboard,
   info,
   files,

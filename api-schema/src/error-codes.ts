@@ -47,6 +47,8 @@ export const ERROR_CODES = {
   reading_not_found: { status: 404, textUk: 'Показник не знайдено.' },
   shared_bill_not_found: { status: 404, textUk: 'Спільний рахунок не знайдено.' },
   task_not_found: { status: 404, textUk: 'Завдання не знайдено.' },
+  expense_not_found: { status: 404, textUk: 'Витрату не знайдено.' },
+  deposit_movement_not_found: { status: 404, textUk: 'Такого руху гарантійного платежу немає.' },
   tariff_not_found: { status: 404, textUk: 'Тариф не знайдено.' },
   rate_not_found: { status: 404, textUk: 'Такого курсу чи індексу серед внесених вами немає.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
@@ -115,6 +117,23 @@ export const ERROR_CODES = {
     textUk: 'Вартість уже у квитанції {number}. Анулюйте її, щоб змінити вартість або того, хто платить.',
   },
   task_kept: { status: 409, textUk: 'Заявку орендаря чи автоматичне завдання не можна видалити. Скасуйте його.' },
+  expense_billed: {
+    status: 409,
+    textUk: 'Витрату вже додано до квитанції {number}. Анулюйте її, щоб змінити витрату.',
+  },
+  deposit_short: {
+    status: 409,
+    textUk: 'Гарантійного платежу на стільки немає: залишок {held}.',
+  },
+  deposit_spent: {
+    status: 409,
+    textUk: 'Гарантійний платіж за цією квитанцією вже зараховано або повернуто. Спершу скасуйте цей рух.',
+  },
+  deposit_reversed: { status: 409, textUk: 'Цей рух гарантійного платежу вже скасовано.' },
+  deposit_is_payment: {
+    status: 409,
+    textUk: 'Це зарахування\u00a0— оплата «залік». Сторнуйте її серед оплат, і гроші повернуться в гарантійний платіж.',
+  },
   no_qr: { status: 409, textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN.' },
   payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
   already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },

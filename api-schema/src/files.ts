@@ -11,6 +11,7 @@ export const FILE_PURPOSES = [
   'task_photo',
   'contract_document',
   'supplier_bill',
+  'expense_document',
 ] as const;
 export const FILE_KINDS = ['image', 'pdf'] as const;
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;

@@ -23,6 +23,8 @@ export const PERMISSIONS = [
   'payments.read',
   'payments.write',
   'tasks.write',
+  'finance.read',
+  'finance.write',
   'files.write',
 ] as const;
 

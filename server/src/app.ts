@@ -19,7 +19,9 @@ import { registerComplexesRoutes } from './features/complexes/complexes.routes.t
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
+import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
+import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerFilesRoutes } from './features/files/files.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
@@ -48,6 +50,8 @@ const FEATURES: readonly RegisterFeature[] = [
   registerReceiptsRoutes,
   registerSharedBillsRoutes,
   registerPaymentsRoutes,
+  registerExpensesRoutes,
+  registerDepositsRoutes,
   registerLedgerRoutes,
   registerTasksRoutes,
   registerDashboardRoutes,

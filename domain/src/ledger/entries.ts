@@ -1,3 +1,4 @@
+import type { Currency } from '../contracts/currency.ts';
 import { type Kop, kop } from '../money/kop.ts';
 import type { Explanation } from '../receipts/explanation.ts';
 import type { LineKind, ReceiptLine } from '../receipts/receipt-types.ts';
@@ -91,6 +92,42 @@ export function entriesForOpening(contractId: string, openingBalanceKop: Kop): L
 export function entriesForPayment(payment: { readonly id: string; readonly amountKop: Kop }): LedgerDraft[] {
   const source: EntrySource = { type: 'payment', id: payment.id };
   return post({ debit: 'cash', credit: 'tenant_credit', amount: payment.amountKop, source });
+}
+
+/** A deposit that comes or goes, or pays for damage, in its own currency: until it is applied nothing of it is income (product.md §7). */
+export function entriesForDeposit(move: {
+  readonly id: string;
+  readonly kind: 'received' | 'returned' | 'damage';
+  readonly amountMinor: Kop;
+  readonly currency: Currency;
+}): LedgerDraft[] {
+  const source: EntrySource = { type: 'deposit', id: move.id };
+  const sides = {
+    received: { debit: 'cash', credit: 'deposit_held' },
+    returned: { debit: 'deposit_held', credit: 'cash' },
+    damage: { debit: 'deposit_held', credit: 'other_income' },
+  } as const;
+  return post({ ...sides[move.kind], amount: move.amountMinor, source }).map((entry) => ({
+    ...entry,
+    currency: move.currency,
+  }));
+}
+
+/**
+ * A deposit that pays a debt is a payment without new money: in hryvnias straight from what is held, in a currency as if it were given
+ * back and the hryvnias of its rate came in.
+ */
+export function entriesForDepositPayment(payment: {
+  readonly id: string;
+  readonly amountKop: Kop;
+  readonly amountMinor: Kop;
+  readonly currency: Currency;
+}): LedgerDraft[] {
+  const source: EntrySource = { type: 'payment', id: payment.id };
+  const { amountKop, amountMinor, currency } = payment;
+  if (currency === 'UAH') return post({ debit: 'deposit_held', credit: 'tenant_credit', amount: amountKop, source });
+  const [given] = post({ debit: 'deposit_held', credit: 'cash', amount: amountMinor, source });
+  return [...(given ? [{ ...given, currency }] : []), ...entriesForPayment(payment)];
 }
 
 /** Credit moved onto an open item; the balance does not change. */

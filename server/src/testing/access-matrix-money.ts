@@ -165,3 +165,91 @@ export const SHARED_BILL_ROWS: readonly MatrixRow[] = [
   },
   { name: 'deleteSharedBill', who: OWNERS, sample: path('billId', 'sharedBill') },
 ];
+
+export const EXPENSE_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'listExpenses',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      query: { property_id: ids.property, complex_id: ids.complex, counterparty_id: ids.provider },
+    }),
+  },
+  {
+    name: 'createExpense',
+    who: OWNERS,
+    sample: ({ ids, ownerId }) => ({
+      body: {
+        propertyId: ids.property,
+        category: 'repair',
+        amountKop: 150_000,
+        spentOn: '2026-11-12',
+        counterpartyId: ids.provider,
+        rebillToContractId: ids.contract,
+        fileId: ids.scan,
+        ownerId,
+      },
+    }),
+  },
+  {
+    name: 'createExpense',
+    as: 'of a complex',
+    who: OWNERS,
+    sample: ({ ids, ownerId }) => ({
+      body: { complexId: ids.complex, category: 'cleaning', amountKop: 90_000, spentOn: '2026-11-12', ownerId },
+    }),
+  },
+  { name: 'getExpense', who: OWNERS, sample: path('expenseId', 'expense') },
+  {
+    name: 'updateExpense',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { expenseId: ids.expense },
+      body: {
+        amountKop: 120_000,
+        counterpartyId: ids.provider,
+        rebillToContractId: ids.contract,
+        fileId: ids.scan,
+      },
+    }),
+  },
+  { name: 'deleteExpense', who: OWNERS, sample: path('expenseId', 'expense') },
+];
+
+export const DEPOSIT_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'getDeposit',
+    who: LEASE,
+    sample: path('contractId', 'contract'),
+    neighbour: path('contractId', 'neighbour'),
+  },
+  {
+    name: 'getDepositPdf',
+    who: LEASE,
+    sample: path('contractId', 'contract'),
+    neighbour: path('contractId', 'neighbour'),
+  },
+  {
+    name: 'moveDeposit',
+    who: OWNERS,
+    sample: withBody('contractId', 'contract', { kind: 'returned', amountMinor: 100_000, on: '2026-11-12' }),
+  },
+  {
+    name: 'moveDeposit',
+    as: 'to a debt',
+    who: OWNERS,
+    sample: withBody('contractId', 'contract', {
+      kind: 'applied',
+      purpose: 'debt',
+      amountMinor: 100_000,
+      on: '2026-11-12',
+    }),
+  },
+  {
+    name: 'reverseDeposit',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { contractId: ids.contract, movementId: ids.depositMove },
+      body: { reason: 'Помилковий запис' },
+    }),
+  },
+];

@@ -1,5 +1,5 @@
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
-import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
+import { DEPOSIT_ROWS, EXPENSE_ROWS, PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
 import {
   ACCOUNT_ROWS,
   COMPLEX_ROWS,
@@ -26,6 +26,8 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...SHARED_BILL_ROWS,
   ...PAYMENT_ROWS,
   ...TASK_ROWS,
+  ...EXPENSE_ROWS,
+  ...DEPOSIT_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -86,6 +86,8 @@ export const WORLD_IDS = [
   'doneTask',
   'reportedTask',
   'neighbourTask',
+  'expense',
+  'depositMove',
   'session',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];

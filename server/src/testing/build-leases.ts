@@ -10,6 +10,7 @@ export async function insertLeases(build: Build): Promise<void> {
   insertReceipts(build);
   insertReadings(build);
   insertPayments(build);
+  insertDeposit(build);
 }
 
 /** Those that do not begin this month. */
@@ -315,6 +316,33 @@ function insertPayments(build: Build): void {
       about: 'rent',
       adjustmentId: null,
     },
+  });
+}
+
+/** 1 500,00 ₴ held for the contract. */
+function insertDeposit(build: Build): void {
+  const { world } = build;
+  insertRow(build, 'deposit_movements', {
+    id: world.ids.depositMove,
+    owner_id: world.ownerId,
+    contract_id: world.ids.contract,
+    kind: 'received',
+    amount_minor: 150_000,
+    currency: 'UAH',
+    moved_on: '2026-10-01',
+    note: `${CANARY}-${world.letter}`,
+  });
+  insertRow(build, 'ledger_entries', {
+    id: newId(),
+    owner_id: world.ownerId,
+    contract_id: world.ids.contract,
+    posted_on: '2026-10-01',
+    debit_account: 'cash',
+    credit_account: 'deposit_held',
+    amount_kop: 150_000,
+    kind: 'deposit',
+    source_type: 'deposit',
+    source_id: world.ids.depositMove,
   });
 }
 

@@ -167,6 +167,16 @@ function insertPortfolio(build: Build): void {
   insertCards(build);
   insertTariffs(build);
   insertSharedBill(build);
+  insertRow(build, 'expenses', {
+    id: world.ids.expense,
+    ...owned,
+    property_id: world.ids.property,
+    category: 'repair',
+    amount_kop: 100_000,
+    spent_on: '2026-10-15',
+    counterparty_id: world.ids.provider,
+    note: secret,
+  });
 }
 
 function insertCards(build: Build): void {

@@ -7,10 +7,11 @@ import { fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { attachFile } from '../files/public.ts';
 import { linkContractTenant } from '../identity/public.ts';
 import { postOpening } from '../ledger/public.ts';
 import { ensureLink } from './contract-link.ts';
-import { attachScan, insertAcceptance } from './contract-parts.sql.ts';
+import { insertAcceptance } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { acceptAndMove } from './contract-state.sql.ts';
 import { freezeContract } from './send-contract.ts';
@@ -65,7 +66,7 @@ async function frozenHash(deps: Deps, db: Db, row: ContractRow, signedOn: Day): 
 }
 
 async function attach(db: Db, ownerId: string, fileId: string | null, at: string): Promise<void> {
-  if (fileId !== null && !(await attachScan(db, ownerId, fileId, at))) throw unknownReference('documentId');
+  if (fileId !== null && !(await attachFile(db, ownerId, fileId, at))) throw unknownReference('documentId');
 }
 
 export function signingDay(signedOn: Day, today: Day): Day {

@@ -198,13 +198,3 @@ export async function insertAcceptance(db: Db, row: NewAcceptance): Promise<void
     ],
   );
 }
-
-/** The scan of the paper becomes part of the contract; false for a file that is not the owner's. */
-export async function attachScan(db: Db, ownerId: string, fileId: string, at: string): Promise<boolean> {
-  const rows = await db.query(
-    'contracts.scan-attach',
-    'update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 returning id',
-    [ownerId, fileId, at],
-  );
-  return rows.length === 1;
-}

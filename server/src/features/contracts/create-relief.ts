@@ -15,8 +15,9 @@ import { type AppError, fieldError, unknownReference } from '../../edge/errors.t
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { attachFile } from '../files/public.ts';
 import { loadRateTables } from '../receipts/public.ts';
-import { attachScan, listTerms } from './contract-parts.sql.ts';
+import { listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { findContract, purposeOf } from './contracts.sql.ts';
 import { contractNotFound, isOwners, lockOwnContract } from './read-contract.ts';
@@ -40,7 +41,7 @@ export function createRelief(
     const row = await lockOwnContract(db, id);
     if (!BILLABLE_STATUSES.some((status) => status === row.status)) throw wrongState(row.status);
     assertInsideTerm(row, body);
-    if (body.fileId && !(await attachScan(db, row.owner_id, body.fileId, instantText(deps.clock.nowMs()))))
+    if (body.fileId && !(await attachFile(db, row.owner_id, body.fileId, instantText(deps.clock.nowMs()))))
       throw unknownReference('fileId');
     const relief = await reliefOf(db, row, body);
     if (relief.amountKop === 0) throw fieldError('from', 'За ці дні оренди немає');

@@ -233,7 +233,8 @@ export async function countCounterpartyUses(db: Db, id: string, ownerId: string)
     `select (select count(*) from contracts c where c.owner_id = $2 and $1 in (c.tenant_counterparty_id, c.landlord_counterparty_id, c.guarantor_id))::int
           + (select count(*) from contract_co_tenants t where t.owner_id = $2 and t.counterparty_id = $1)::int
           + (select count(*) from property_services s where s.owner_id = $2 and s.provider_counterparty_id = $1)::int
-          + (select count(*) from tasks t where t.owner_id = $2 and t.contractor_id = $1)::int as uses`,
+          + (select count(*) from tasks t where t.owner_id = $2 and t.contractor_id = $1)::int
+          + (exists (select 1 from expenses e where e.owner_id = $2 and e.counterparty_id = $1))::int as uses`,
     [id, ownerId],
   );
   return row?.uses ?? 0;
@@ -287,6 +288,7 @@ export async function moveReferences(db: Db, ownerId: string, fromId: string, in
       'update property_services set provider_counterparty_id = $3 where owner_id = $1 and provider_counterparty_id = $2',
     ],
     ['contractor', 'update tasks set contractor_id = $3 where owner_id = $1 and contractor_id = $2'],
+    ['expenses', 'update expenses set counterparty_id = $3 where owner_id = $1 and counterparty_id = $2'],
     [
       'co-tenants',
       `update contract_co_tenants t set counterparty_id = $3 where t.owner_id = $1 and t.counterparty_id = $2

@@ -1,4 +1,5 @@
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Account, EntrySourceType } from '@kliuchar/domain/ledger/ledger-types';
 import type { Kop } from '@kliuchar/domain/money/kop';
@@ -35,6 +36,7 @@ export type EntryRow = {
   debitAccount: Account;
   creditAccount: Account;
   amountKop: number;
+  currency: Currency;
   kind: string;
   sourceType: EntrySourceType;
   sourceId: string;
@@ -45,8 +47,8 @@ export function insertEntries(db: Db, ownerId: string, contractId: string, rows:
   if (rows.length === 0) return;
   db.effect(
     'ledger.insert_entries',
-    `insert into ledger_entries (owner_id, contract_id, id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id, reversal_of)
-     select $1, $2, * from unnest($3::uuid[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::uuid[], $11::uuid[])`,
+    `insert into ledger_entries (owner_id, contract_id, id, posted_on, debit_account, credit_account, amount_kop, currency, kind, source_type, source_id, reversal_of)
+     select $1, $2, * from unnest($3::uuid[], $4::date[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[], $10::text[], $11::uuid[], $12::uuid[])`,
     [
       ownerId,
       contractId,
@@ -55,6 +57,7 @@ export function insertEntries(db: Db, ownerId: string, contractId: string, rows:
       rows.map((row) => row.debitAccount),
       rows.map((row) => row.creditAccount),
       rows.map((row) => row.amountKop),
+      rows.map((row) => row.currency),
       rows.map((row) => row.kind),
       rows.map((row) => row.sourceType),
       rows.map((row) => row.sourceId),
@@ -90,6 +93,10 @@ export function listStandingEntries(
     [source.ownerId, source.type, source.ids],
   );
 }
+
+/** What is held of an owner's ($1) contract ($2) in the currency whose placeholder follows. */
+export const HELD_DEPOSIT = `select coalesce(sum(case when credit_account = 'deposit_held' then amount_kop when debit_account = 'deposit_held' then -amount_kop else 0 end), 0)
+  from ledger_entries where owner_id = $1 and contract_id = $2 and currency = `;
 
 export type BalanceRow = { contractId: string; balanceKop: number };
 
@@ -208,4 +215,17 @@ export async function markOpeningPosted(db: Db, ownerId: string, contractId: str
     [ownerId, contractId],
   );
   return row !== null;
+}
+
+/** What is held of deposits in a currency; negative is what the books must never show. */
+export async function heldDeposit(
+  db: Db,
+  of: { ownerId: string; contractId: string; currency: Currency },
+): Promise<number> {
+  const row = await db.one<{ held: number }>('ledger.held_deposit', `select (${HELD_DEPOSIT} $3)::bigint as held`, [
+    of.ownerId,
+    of.contractId,
+    of.currency,
+  ]);
+  return row?.held ?? 0;
 }

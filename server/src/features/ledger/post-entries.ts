@@ -21,6 +21,7 @@ export function postEntries(
       debitAccount: draft.debitAccount,
       creditAccount: draft.creditAccount,
       amountKop: draft.amountKop,
+      currency: draft.currency,
       kind: entries.kind,
       sourceType: draft.source.type,
       sourceId: draft.source.id,

@@ -18,7 +18,15 @@ export {
   oldestFirstSql,
 } from './allocations.sql.ts';
 export { contractStatement, counterpartyStatement } from './contract-statement.ts';
-export { type LockedContract, listBalances, lockContractMoney, sumBalanceOn } from './ledger.sql.ts';
+export { assertDepositCovers, depositShort } from './deposit-cover.ts';
+export {
+  HELD_DEPOSIT,
+  heldDeposit,
+  type LockedContract,
+  listBalances,
+  lockContractMoney,
+  sumBalanceOn,
+} from './ledger.sql.ts';
 export { postEntries, reverseEntries } from './post-entries.ts';
 export { postOpening } from './post-opening.ts';
 

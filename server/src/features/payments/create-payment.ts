@@ -3,6 +3,7 @@ import type { createPayment as endpoint, Payment } from '@kliuchar/api-schema/pa
 import { CONTRACT_STATUS_NAMES, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { entriesForPayment } from '@kliuchar/domain/ledger/entries';
+import type { LedgerDraft } from '@kliuchar/domain/ledger/ledger-types';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
@@ -23,9 +24,7 @@ export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typ
     const held = await lockOpenItems(db, input.contractId);
     if (held === null) throw unknownReference('contractId');
     const { contract } = held;
-    if (UNPAYABLE.some((status) => status === contract.status)) {
-      throw new AppError('contract_state', { params: { status: CONTRACT_STATUS_NAMES[contract.status] } });
-    }
+    assertPayable(contract);
     const { amountKop, paidOn, method } = input;
     const id = newId();
     const { ownerId, id: contractId } = contract;
@@ -52,6 +51,11 @@ export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typ
   });
 }
 
+export function assertPayable({ status }: LockedContract): void {
+  if (!UNPAYABLE.some((unpayable) => unpayable === status)) return;
+  throw new AppError('contract_state', { params: { status: CONTRACT_STATUS_NAMES[status] } });
+}
+
 export function assertNotFuture(deps: Deps, paidOn: Day): void {
   if (paidOn > deps.clock.today()) throw fieldError('paidOn', 'Дата оплати ще не настала');
 }
@@ -62,13 +66,14 @@ export async function postPayment(
   db: Db,
   held: HeldMoney,
   payment: { id: string; amountKop: number; paidOn: Day },
+  drafts: readonly LedgerDraft[] = entriesForPayment({ id: payment.id, amountKop: kop(payment.amountKop) }),
 ): Promise<void> {
   const { id, amountKop, paidOn } = payment;
   const { ownerId, id: contractId } = held.contract;
   postEntries(
     db,
     { ownerId, contractId },
-    { on: paidOn, kind: 'payment', drafts: entriesForPayment({ id, amountKop: kop(amountKop) }) },
+    { on: paidOn, kind: 'payment', drafts },
   );
   const paid = allocateFrom(
     db,

@@ -313,7 +313,8 @@ export async function usesOfProperty(db: Db, id: string, ownerId: string): Promi
               and c.status in ('pending', 'scheduled', 'active', 'notice') order by c.start_date limit 1) as live_contract,
             exists (select 1 from contracts c where c.owner_id = $2 and c.rental_object_id = $1)
             or exists (select 1 from physical_meters m where m.owner_id = $2 and m.property_id = $1)
-            or exists (select 1 from tasks t where t.owner_id = $2 and t.property_id = $1) as history`,
+            or exists (select 1 from tasks t where t.owner_id = $2 and t.property_id = $1)
+            or exists (select 1 from expenses e where e.owner_id = $2 and e.property_id = $1) as history`,
     [id, ownerId],
   );
   return row ?? { live_contract: null, history: false };

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
+import { assertDepositCovers, reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
 import { releaseInputs } from './counted-readings.sql.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { addCreditRateDifferences } from './fx-adjustment.ts';
@@ -43,6 +43,7 @@ export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): 
       await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'receipt', ids: [id] });
       await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'credit', ids: [id] });
       await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
+      await assertDepositCovers(db, { ownerId, contractId });
     }
     await changeInputs(db, ownerId);
     await releaseInputs(db, ownerId, id);

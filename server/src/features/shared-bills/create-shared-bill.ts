@@ -6,9 +6,10 @@ import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { attachFile as attachOwnFile } from '../files/public.ts';
 import { divideBill } from './bill-shares.ts';
 import { readBill } from './read-shared-bill.ts';
-import { attachBillFile, insertBill, replaceShares } from './shared-bills.sql.ts';
+import { insertBill, replaceShares } from './shared-bills.sql.ts';
 
 export function createSharedBill(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<SharedBill> {
   return withWriteScope(deps.db, actor, async (db) => {
@@ -33,5 +34,5 @@ export function createSharedBill(deps: Deps, actor: SessionActor, body: BodyOf<t
 
 export async function attachFile(deps: Deps, db: Db, ownerId: string, fileId: string | null): Promise<void> {
   if (fileId === null) return;
-  if (!(await attachBillFile(db, ownerId, fileId, instantText(deps.clock.nowMs())))) throw unknownReference('fileId');
+  if (!(await attachOwnFile(db, ownerId, fileId, instantText(deps.clock.nowMs())))) throw unknownReference('fileId');
 }

@@ -230,15 +230,6 @@ export function listShareProperties(db: Db, ownerId: string, ids: readonly strin
   );
 }
 
-export async function attachBillFile(db: Db, ownerId: string, fileId: string, at: string): Promise<boolean> {
-  const rows = await db.query(
-    'shared-bills.attach',
-    'update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 returning id',
-    [ownerId, fileId, at],
-  );
-  return rows.length === 1;
-}
-
 export type ServiceRow = {
   service: SharedBillService['service'];
   title: string | null;

@@ -1,0 +1,99 @@
+import type { DepositState, moveDeposit as endpoint } from '@kliuchar/api-schema/deposits';
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import { entriesForDeposit, entriesForDepositPayment } from '@kliuchar/domain/ledger/entries';
+import { decimal } from '@kliuchar/domain/money/decimal';
+import { formatUah } from '@kliuchar/domain/money/format-money';
+import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import { priceQuantity } from '@kliuchar/domain/money/rounding';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import {
+  balanceOfContracts,
+  depositShort,
+  type LockedContract,
+  lockContractMoney,
+  postEntries,
+} from '../ledger/public.ts';
+import { assertPayable, insertPayment, postPayment } from '../payments/public.ts';
+import { insertMovement } from './deposits.sql.ts';
+import { readDeposit, viewDeposit } from './read-deposit.ts';
+
+type Body = BodyOf<typeof endpoint>;
+
+/** One transaction: the movement if so much is held, its entries, and for a debt the payment with what it pays. */
+export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<DepositState> {
+  if (body.on > deps.clock.today()) throw fieldError('on', 'Ця дата ще не настала');
+  return withWriteScope(deps.db, actor, async (db) => {
+    const contract = await lockContractMoney(db, db.ownerIds, contractId);
+    if (contract === null) throw new AppError('contract_not_found', { params: { id: contractId } });
+    assertPayable(contract);
+    if (body.purpose === 'debt') await payDebt(deps, db, { contract, body, userId: actor.userId });
+    else await record(db, contract, body);
+    const { kind, purpose = null, amountMinor, currency, on } = body;
+    await db.audit({
+      ownerId: contract.ownerId,
+      action: `deposit.${kind}`,
+      entityType: 'contract',
+      entityId: contractId,
+      details: { purpose, amountMinor, currency, on },
+    });
+    return viewDeposit(await readDeposit(db, contractId));
+  });
+}
+
+async function record(db: Db, contract: LockedContract, body: Body): Promise<void> {
+  const id = newId();
+  await insertOrRefuse(db, contract, body, { id, paymentId: null });
+  const kind = body.kind === 'applied' ? 'damage' : body.kind;
+  const drafts = entriesForDeposit({ id, kind, amountMinor: kop(body.amountMinor), currency: body.currency });
+  await postEntries(db, moneyOf(contract), { on: body.on, kind: 'deposit', drafts });
+}
+
+type Paying = { readonly contract: LockedContract; readonly body: Body; readonly userId: string };
+
+async function payDebt(deps: Deps, db: Db, { contract, body, userId }: Paying): Promise<void> {
+  const { amountMinor, currency, on, note } = body;
+  const amountKop = hryvniasOf(body);
+  const debtKop = (await balanceOfContracts(db, [contract.id])).get(contract.id) ?? 0;
+  if (amountKop > debtKop) {
+    const text = debtKop > 0 ? `Борг лише ${formatUah(kop(debtKop))}` : 'Боргу за договором немає';
+    throw fieldError('amountMinor', text);
+  }
+  const id = newId();
+  await insertPayment(db, {
+    id,
+    ...moneyOf(contract),
+    amountKop,
+    paidOn: on,
+    method: 'offset',
+    reference: 'Гарантійний платіж',
+    note: note ?? null,
+    createdBy: userId,
+  });
+  await insertOrRefuse(db, contract, body, { id: newId(), paymentId: id });
+  const drafts = entriesForDepositPayment({ id, amountKop, amountMinor: kop(amountMinor), currency });
+  await postPayment(deps, db, contract, { id, amountKop, paidOn: on }, drafts);
+}
+
+/** 500,00 $ at 41,235 are 20 617,50 ₴, rounded once. */
+function hryvniasOf({ amountMinor, currency, rate }: Body): Kop {
+  if (currency === 'UAH' || !rate) return kop(amountMinor);
+  const amountKop = priceQuantity({ units: BigInt(amountMinor), scale: 2 }, decimal(rate));
+  if (amountKop === 0) throw fieldError('amountMinor', 'За цим курсом виходить менше ніж копійка');
+  return amountKop;
+}
+
+async function insertOrRefuse(
+  db: Db,
+  contract: LockedContract,
+  body: Body,
+  ids: { readonly id: string; readonly paymentId: string | null },
+): Promise<void> {
+  const { kind, purpose = null, amountMinor, currency, on, rate = null, note = null } = body;
+  const move = { ...ids, ...moneyOf(contract), kind, purpose, amountMinor, currency, on, rate, note };
+  if (!(await insertMovement(db, move))) throw await depositShort(db, move);
+}
+
+const moneyOf = ({ ownerId, id }: LockedContract) => ({ ownerId, contractId: id });

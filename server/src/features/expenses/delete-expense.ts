@@ -1,0 +1,25 @@
+import type { Deps } from '../../deps.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { deleteExpense as removeExpense } from './expenses.sql.ts';
+import { lockFreshExpense } from './read-expense.ts';
+import { dropRebill } from './rebill.ts';
+
+export function deleteExpense(
+  deps: Deps,
+  actor: SessionActor,
+  input: { id: string; version: number | undefined },
+): Promise<void> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await lockFreshExpense(db, input);
+    await dropRebill(db, row);
+    await removeExpense(db, row);
+    const { ownerId, category, amountKop, spentOn } = row;
+    await db.audit({
+      ownerId,
+      action: 'expense.deleted',
+      entityType: 'expense',
+      entityId: row.id,
+      details: { category, amountKop, spentOn },
+    });
+  });
+}

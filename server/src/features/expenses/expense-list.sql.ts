@@ -1,0 +1,89 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import {
+  choiceOf,
+  countStatement,
+  escapeLike,
+  filterBy,
+  type ListFilter,
+  type ListPage,
+  type ListRequest,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { EXPENSE_COLUMNS, EXPENSE_JOINS, type ExpenseRow } from './expenses.sql.ts';
+
+export type ExpenseFilters = {
+  readonly propertyId?: string | undefined;
+  readonly complexId?: string | undefined;
+  readonly counterpartyId?: string | undefined;
+  readonly category?: readonly string[] | undefined;
+  readonly dateFrom?: Day | undefined;
+  readonly dateTo?: Day | undefined;
+  readonly search?: readonly string[] | undefined;
+};
+
+export type ExpenseListRow = ExpenseRow & { cursor_key: string };
+
+/** By its note, its supplier or the object. Names cut off at the limit would hide some rows, so they stand for "too many". */
+function searchFilter(patterns: readonly string[] | undefined): ListFilter | null {
+  if (patterns === undefined) return null;
+  const found = (list: string, p: string, limit: number) => `private.find_by_text('${list}', ${p}::text[], ${limit})`;
+  const ids = (
+    p: string,
+    limit: number,
+  ) => `(select case when greatest(cardinality(f.cards), cardinality(f.objects)) >= ${limit} then f.cards || f.objects
+    else array(select n.id from (
+      select unnest(${found('expenses', p, limit)}) as id
+      union select e.id from expenses e where e.owner_id = any ((select private.scope_owner_ids())::uuid[]) and e.counterparty_id = any (f.cards)
+      union select e.id from expenses e where e.owner_id = any ((select private.scope_owner_ids())::uuid[]) and e.property_id = any (f.objects)) n limit ${limit}) end
+    from (select ${found('counterparties', p, limit)} as cards, ${found('properties', p, limit)} as objects offset 0) f)`;
+  return {
+    key: 'words',
+    value: patterns.map((text) => `%${escapeLike(text)}%`),
+    sql: (p) => `(e.find_text like any (${p}::text[])
+      or exists (select 1 from counterparties s where s.owner_id = e.owner_id and s.id = e.counterparty_id and s.search_text like any (${p}::text[]))
+      or exists (select 1 from properties o where o.owner_id = e.owner_id and o.id = e.property_id and o.search_text like any (${p}::text[])))`,
+    few: { column: 'e.id', ids, counts: true },
+  };
+}
+
+export async function listExpenseRows(
+  db: Db,
+  options: { filters: ExpenseFilters; sort: string; page: ListPage },
+): Promise<{ rows: ExpenseListRow[]; total: number }> {
+  const { filters, sort, page } = options;
+  const single = db.ownerIds.length === 1;
+  const list: ListRequest = {
+    name: `expenses.list.${single ? 'owner' : 'several'}`,
+    from: 'from expenses e',
+    id: 'e.id',
+    scope: single
+      ? { sql: 'e.owner_id = $1', values: [db.ownerIds[0]] }
+      : { sql: 'e.owner_id = any ($1::uuid[])', values: [db.ownerIds] },
+    filters: [
+      filterBy('property', filters.propertyId, (p) => `e.property_id = ${p}`),
+      filterBy('complex', filters.complexId, (p) => `e.complex_id = ${p}`),
+      filterBy('counterparty', filters.counterpartyId, (p) => `e.counterparty_id = ${p}`),
+      filterBy('from', filters.dateFrom, (p) => `e.spent_on >= ${p}`),
+      filterBy('to', filters.dateTo, (p) => `e.spent_on <= ${p}`),
+      searchFilter(filters.search),
+    ],
+    choices: [choiceOf('category', filters.category, (category) => `e.category = '${category}'`)],
+    ...(single && {
+      keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where f.owner_id = $1 and f.fact = 'expenses' and f.key = ''`,
+    }),
+    sorts: {
+      spent_on: { column: 'e.spent_on', type: 'date' },
+      amount_kop: { column: 'e.amount_kop', type: 'bigint' },
+    },
+    sort,
+    page,
+    display: `select ${EXPENSE_COLUMNS}, page.cursor_key from page join expenses e on e.id = page.id ${EXPENSE_JOINS}`,
+  };
+  const [rowsOf, count] = [pageStatement(list), countStatement(list)];
+  const [rows, counted] = await Promise.all([
+    db.query<ExpenseListRow>(rowsOf.name, rowsOf.text, rowsOf.values),
+    db.one<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

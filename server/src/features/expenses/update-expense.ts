@@ -1,0 +1,68 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { Expense, updateExpense as endpoint } from '@kliuchar/api-schema/expenses';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../edge/errors.ts';
+import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { assertReferences, assertSpent } from './create-expense.ts';
+import { type ExpenseRow, type ExpenseValues, updateExpense as storeExpense } from './expenses.sql.ts';
+import { lockFreshExpense, readExpense } from './read-expense.ts';
+import { dropRebill, rebillTo } from './rebill.ts';
+
+type Body = BodyOf<typeof endpoint>;
+
+export function updateExpense(deps: Deps, actor: SessionActor, input: { id: string } & Body): Promise<Expense> {
+  if (input.spentOn !== undefined) assertSpent(deps, input.spentOn);
+  return withWriteScope(deps.db, actor, async (db) => {
+    const { id, version } = input;
+    const row = await lockFreshExpense(db, { id, version, contractId: input.rebillToContractId });
+    const values = changed(row, input);
+    await assertReferences(deps, db, values);
+    const before = row.rebill?.contractId ?? null;
+    const contractId = input.rebillToContractId === undefined ? before : input.rebillToContractId;
+    let { adjustmentId } = row;
+    if (contractId !== before || (before !== null && isOtherCost(row, values))) {
+      await dropRebill(db, row);
+      adjustmentId = contractId === null ? null : await rebillTo(db, contractId, values);
+    }
+    await storeExpense(db, { ...values, adjustmentId });
+    const { ownerId, category, amountKop, spentOn } = values;
+    await db.audit({
+      ownerId,
+      action: 'expense.updated',
+      entityType: 'expense',
+      entityId: id,
+      details: { category, amountKop, spentOn, before: row.amountKop },
+    });
+    return readExpense(db, id);
+  });
+}
+
+/** An object in place of a complex takes its place, and the other way round. */
+function changed(row: ExpenseRow, input: Body): Omit<ExpenseValues, 'adjustmentId'> {
+  const place =
+    input.propertyId || input.complexId
+      ? { propertyId: input.propertyId ?? null, complexId: input.complexId ?? null }
+      : { propertyId: row.propertyId, complexId: row.complexId };
+  if ((place.propertyId === null) === (place.complexId === null)) {
+    throw fieldError('propertyId', 'Виберіть об’єкт або комплекс');
+  }
+  const { id, ownerId } = row;
+  return {
+    id,
+    ownerId,
+    ...place,
+    category: input.category ?? row.category,
+    amountKop: input.amountKop ?? row.amountKop,
+    spentOn: input.spentOn ?? row.spentOn,
+    counterpartyId: input.counterpartyId === undefined ? row.counterpartyId : input.counterpartyId,
+    note: input.note === undefined ? row.note : input.note,
+    fileId: input.fileId === undefined ? row.fileId : input.fileId,
+  };
+}
+
+/** Whether the tenant would be asked for something else; a note or a document alone change nothing for him. */
+function isOtherCost(row: ExpenseRow, values: Omit<ExpenseValues, 'adjustmentId'>): boolean {
+  return (['propertyId', 'complexId', 'category', 'amountKop', 'spentOn'] as const).some(
+    (key) => row[key] !== values[key],
+  );
+}
