@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
-import { post, signInNewOwner } from './support/new-owner.ts';
+import { letObject, post, signInNewOwner } from './support/new-owner.ts';
 
 /** A supplier's bill for two flats: the preview asks for it, it is entered once, and the tenant's part explains itself. */
 async function flat(request: APIRequestContext, apartment: string, area: string): Promise<string> {
@@ -16,17 +16,7 @@ test('a shared bill is entered from the preview and divided over the flats', asy
   const email = `house-${project.name}${Date.now()}@example.com`;
   await signInNewOwner(page, { email, phone: '050 333 22 12' });
   const [let_] = [await flat(request, '1', '54.2'), await flat(request, '2', '255.8')];
-  const party = { kind: 'person', first_name: 'Андрій' };
-  const landlord = await post(request, '/counterparties', { ...party, last_name: 'Коваленко', roles: ['landlord'] });
-  const tenant = await post(request, '/counterparties', { ...party, last_name: 'Мельник', roles: ['tenant'] });
-  const contract = await post(request, '/contracts', {
-    rental_object_id: let_,
-    landlord_counterparty_id: landlord.id,
-    tenant_counterparty_id: tenant.id,
-    start_date: '2026-01-01',
-    rent: { amount_minor: 1_850_050, currency: 'UAH' },
-  });
-  await post(request, `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
+  await letObject(request, let_);
 
   await page.goto('/receipts?create=1');
   await page.getByRole('link', { name: 'Внести рахунок' }).click();

@@ -10,7 +10,9 @@ import * as devOutbox from './dev-outbox.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as events from './events.ts';
 import * as expenses from './expenses.ts';
+import * as reportFiles from './exports.ts';
 import * as files from './files.ts';
+import * as finance from './finance.ts';
 import * as info from './info.ts';
 import * as meters from './meters.ts';
 import * as payments from './payments.ts';
@@ -52,6 +54,8 @@ const FILES = [
   tasks,
   expenses,
   deposits,
+  finance,
+  reportFiles,
   dashboard,
   info,
   files,

@@ -117,7 +117,6 @@ export const reverseDeposit = endpoint({
   status: 200,
   errors: [
     'validation',
-    'contract_not_found',
     'deposit_movement_not_found',
     'deposit_reversed',
     'deposit_is_payment',

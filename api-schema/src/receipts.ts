@@ -205,7 +205,14 @@ export const voidReceipt = endpoint({
   body: z.strictObject({ reason: z.optional(notes(500)), version: z.optional(version) }),
   response: receiptView,
   status: 200,
-  errors: ['validation', 'receipt_not_found', 'receipt_state', 'deposit_spent', 'version_conflict', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'receipt_not_found',
+    'receipt_state',
+    'deposit_spent',
+    'version_conflict',
+    'subscription_inactive',
+  ],
   action: true,
 });
 

@@ -23,3 +23,19 @@ export async function signInNewOwner(page: Page, { email, phone }: { email: stri
   await request.get(`/api/Auth/verify-email?token=${token}`);
   await post(request, '/Auth/login', { email, password: PASSWORD });
 }
+
+/** A lease from January for 18 500,50 ₴ a month, in force. */
+export async function letObject(request: APIRequestContext, propertyId: string): Promise<string> {
+  const party = { kind: 'person', first_name: 'Андрій' };
+  const landlord = await post(request, '/counterparties', { ...party, last_name: 'Коваленко', roles: ['landlord'] });
+  const tenant = await post(request, '/counterparties', { ...party, last_name: 'Мельник', roles: ['tenant'] });
+  const contract = await post(request, '/contracts', {
+    rental_object_id: propertyId,
+    landlord_counterparty_id: landlord.id,
+    tenant_counterparty_id: tenant.id,
+    start_date: '2026-01-01',
+    rent: { amount_minor: 1_850_050, currency: 'UAH' },
+  });
+  await post(request, `/contracts/${contract.id}/activate`, { signed_on: '2026-01-01' });
+  return contract.id;
+}

@@ -22,7 +22,9 @@ import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.t
 import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
+import { registerExportsRoutes } from './features/exports/exports.routes.ts';
 import { registerFilesRoutes } from './features/files/files.routes.ts';
+import { registerFinanceRoutes } from './features/finance/finance.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
@@ -52,6 +54,8 @@ const FEATURES: readonly RegisterFeature[] = [
   registerPaymentsRoutes,
   registerExpensesRoutes,
   registerDepositsRoutes,
+  registerFinanceRoutes,
+  registerExportsRoutes,
   registerLedgerRoutes,
   registerTasksRoutes,
   registerDashboardRoutes,

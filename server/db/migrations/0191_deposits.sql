@@ -23,6 +23,7 @@ create table deposit_movements (
   foreign key (owner_id, payment_id) references payments (owner_id, id)
 );
 create index deposit_movements_contract on deposit_movements (owner_id, contract_id, moved_on, id);
+create index deposit_movements_of_tenant on deposit_movements (contract_id);
 create index deposit_movements_payment on deposit_movements (owner_id, payment_id) where payment_id is not null;
 
 call private.protect('deposit_movements', 'contract_id = any ((select private.scope_contract_ids())::uuid[])');

@@ -1,4 +1,4 @@
-import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import { LEASE, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const receipt = (name: WorldId, body?: unknown) => withBody('receiptId', name, body);
@@ -205,12 +205,19 @@ export const EXPENSE_ROWS: readonly MatrixRow[] = [
     sample: ({ ids }) => ({
       path: { expenseId: ids.expense },
       body: {
+        propertyId: ids.property,
         amountKop: 120_000,
         counterpartyId: ids.provider,
         rebillToContractId: ids.contract,
         fileId: ids.scan,
       },
     }),
+  },
+  {
+    name: 'updateExpense',
+    as: 'to a complex',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { expenseId: ids.expense }, body: { complexId: ids.complex } }),
   },
   { name: 'deleteExpense', who: OWNERS, sample: path('expenseId', 'expense') },
 ];
@@ -252,4 +259,17 @@ export const DEPOSIT_ROWS: readonly MatrixRow[] = [
       body: { reason: 'Помилковий запис' },
     }),
   },
+];
+
+export const FINANCE_ROWS: readonly MatrixRow[] = [
+  { name: 'getFinanceSummary', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
+  { name: 'getCashflow', who: OWNERS, sample: () => ({ query: { period_from: '2026-01' } }) },
+  { name: 'getAging', who: OWNERS, sample: none },
+  {
+    name: 'getPnl',
+    who: OWNERS,
+    sample: ({ ids }) => ({ query: { complex_id: ids.complex, property_id: ids.property } }),
+  },
+  { name: 'listHeldDeposits', who: OWNERS, sample: none },
+  { name: 'exportReport', who: OWNERS, sample: () => ({ query: { report: 'receipts', format: 'csv' } }) },
 ];

@@ -1,5 +1,12 @@
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
-import { DEPOSIT_ROWS, EXPENSE_ROWS, PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
+import {
+  DEPOSIT_ROWS,
+  EXPENSE_ROWS,
+  FINANCE_ROWS,
+  PAYMENT_ROWS,
+  RECEIPT_ROWS,
+  SHARED_BILL_ROWS,
+} from './access-matrix-money.ts';
 import {
   ACCOUNT_ROWS,
   COMPLEX_ROWS,
@@ -28,6 +35,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...TASK_ROWS,
   ...EXPENSE_ROWS,
   ...DEPOSIT_ROWS,
+  ...FINANCE_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -261,6 +261,7 @@ function tenantIds(row: MatrixRow, world: World): string[] {
     ids.payment,
     ids.reported,
     ids.paymentPhoto,
+    ids.depositMove,
     ids.photo,
     ids.readingPhoto,
   ];

@@ -39,6 +39,9 @@ const ContractSchedule = lazy(async () => ({
 const ReliefsCard = lazy(async () => ({
   default: (await import('../features/contracts/reliefs-card.tsx')).ReliefsCard,
 }));
+const DepositCard = lazy(async () => ({
+  default: (await import('../features/deposits/deposit-card.tsx')).DepositCard,
+}));
 const OneOffDialog = lazy(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
 }));
@@ -201,6 +204,11 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         <ContractFacts contract={contract} />
         <TermsCard contract={contract} />
         <Amendments contract={contract} onNew={() => onDialog('amendment')} />
+        {contract.balanceKop !== null && (
+          <Suspense>
+            <DepositCard contract={contract} />
+          </Suspense>
+        )}
         {canWrite && contract.balanceKop !== null && (
           <Suspense>
             <ReliefsCard contract={contract} onNew={() => onDialog('relief')} />

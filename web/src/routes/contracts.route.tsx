@@ -1,10 +1,12 @@
 import type { listContracts } from '@kliuchar/api-schema/contracts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { ContractList } from '../features/contracts/contract-list.tsx';
 import { CONTRACT_FILTERS, type ContractTab, queryOf, tabOf } from '../features/contracts/list-filters.ts';
 import { ListToolbar } from '../features/contracts/list-toolbar.tsx';
+import { ListActions } from '../features/exports/export-menu.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -54,7 +56,9 @@ export default function ContractsRoute() {
   const first = query.isSuccess && rows.length === 0 && !list.filtered && tab === 'current';
   return (
     <>
-      <PageHeader title={titles.contracts} actions={first ? undefined : create} />
+      <Head title={titles.contracts} isShown={!first} query={{ ...filters, sort }}>
+        {create}
+      </Head>
       <Tabs
         label={t.list.views}
         current={tab}
@@ -126,5 +130,28 @@ function Empty({ tab, filtered, onReset, create }: EmptyProps) {
     <EmptyState kind="first" title={t.list.emptyTitle} actions={create}>
       {t.list.emptyText}
     </EmptyState>
+  );
+}
+
+type HeadProps = {
+  readonly title: string;
+  readonly isShown: boolean;
+  readonly query: object;
+  readonly children: ReactNode;
+};
+
+/** An empty account is offered its first contract in the middle of the screen alone. */
+function Head({ title, isShown, query, children }: HeadProps) {
+  return (
+    <PageHeader
+      title={title}
+      actions={
+        isShown && (
+          <ListActions report="contracts" query={query}>
+            {children}
+          </ListActions>
+        )
+      }
+    />
   );
 }

@@ -6,6 +6,7 @@ import {
 } from '@kliuchar/api-schema/counterparties';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -33,18 +34,24 @@ function filterOf({ filters: { q, role, kind } }: ListState<Filter>) {
   };
 }
 
-function useCounterparties(list: ListState<Filter>) {
+function queryOf(list: ListState<Filter>) {
   const { q, role, kind } = filterOf(list);
+  return {
+    ...(q && { q }),
+    ...(role && { role: [role] }),
+    ...(kind && { kind: [kind] }),
+    archived: list.filters.archived === 'true',
+    ...(isSort(list.sort) && { sort: list.sort }),
+  };
+}
+
+function useCounterparties(list: ListState<Filter>) {
   return useQuery({
     queryKey: ['counterparties', 'list', list.filters, list.sort, list.page],
     queryFn: ({ signal }) =>
       call(listCounterparties, {
         query: {
-          ...(q && { q }),
-          ...(role && { role: [role] }),
-          ...(kind && { kind: [kind] }),
-          archived: list.filters.archived === 'true',
-          ...(isSort(list.sort) && { sort: list.sort }),
+          ...queryOf(list),
           limit: list.limit,
           offset: list.offset,
         },
@@ -65,7 +72,12 @@ export default function CounterpartiesRoute() {
     <>
       <PageHeader
         title={titles.counterparties}
-        actions={mayWrite && <AddLink to="/counterparties/create" label={t.list.add} solid />}
+        actions={
+          <>
+            {mayWrite && <AddLink to="/counterparties/create" label={t.list.add} solid />}
+            <ExportMenu report="counterparties" query={queryOf(list)} />
+          </>
+        }
       />
       <Tabs
         label={t.list.views}

@@ -1,5 +1,6 @@
 import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { MoneyPanel } from '../features/dashboard/money-panel.tsx';
 import { OnboardingSteps } from '../features/dashboard/onboarding-steps.tsx';
 import { AgingCard, ContractsCard, DebtorsCard, ReadingsCard } from '../features/dashboard/summary-cards.tsx';
@@ -64,7 +65,9 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
         <div className="d2">
           {summary.cashflow.length > 0 && (
             <Suspense fallback={<Skeleton />}>
-              <CashflowChart cashflow={summary.cashflow} />
+              <CashflowChart cashflow={summary.cashflow}>
+                <Link to="/finance">{t.cashflow.all}</Link>
+              </CashflowChart>
             </Suspense>
           )}
           <ReadingsCard summary={summary} />

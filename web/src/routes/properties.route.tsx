@@ -1,5 +1,6 @@
 import { listProperties, PROPERTY_STATUSES, PROPERTY_TYPES, RELATIONS } from '@kliuchar/api-schema/properties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { usePropertyKey } from '../features/properties/properties.queries.ts';
 import { PropertyCard, propertyColumns } from '../features/properties/property-list.tsx';
 import { spec } from '../i18n/spec.uk.ts';
@@ -58,7 +59,12 @@ export default function PropertiesRoute() {
     <>
       <PageHeader
         title={titles.properties}
-        actions={mayWrite && <AddLink to="/properties/create" label={t.list.add} solid />}
+        actions={
+          <>
+            {mayWrite && <AddLink to="/properties/create" label={t.list.add} solid />}
+            <ExportMenu report="properties" query={input} />
+          </>
+        }
       />
       <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />
       <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />

@@ -3,7 +3,16 @@ import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/pe
 import { Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { monthOf, RECEIPT_FILTERS, RECEIPT_SORT, useReceipts } from '../features/receipts/list-query.ts';
+import { ListActions } from '../features/exports/export-menu.tsx';
+import {
+  monthOf,
+  queryOf,
+  RECEIPT_FILTERS,
+  RECEIPT_SORT,
+  type ReceiptFilter,
+  sortOf,
+  useReceipts,
+} from '../features/receipts/list-query.ts';
 import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
 import { ReceiptList } from '../features/receipts/receipt-list.tsx';
 import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
@@ -13,7 +22,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { formatPeriod, today } from '../lib/format.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
 import { usePermission } from '../lib/session.ts';
-import { useListState } from '../lib/url-state.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -86,7 +95,9 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   const narrowed = Object.keys(list.filters).some((name) => name !== 'period');
   return (
     <>
-      <PageHeader title={titles.receipts} actions={isEmpty && !narrowed ? undefined : create} />
+      <Head list={list} isShown={!isEmpty || narrowed}>
+        {create}
+      </Head>
       <ReceiptToolbar list={list} month={month} sample={rows[0]} />
       {query.isPending && <Skeleton />}
       {query.isError && (
@@ -156,5 +167,27 @@ function Empty({ narrowed, month, onReset, create }: EmptyProps) {
     <EmptyState kind="first" title={title} actions={create}>
       {t.list.emptyText}
     </EmptyState>
+  );
+}
+
+type HeadProps = {
+  readonly list: ListState<ReceiptFilter>;
+  readonly isShown: boolean;
+  readonly children: ReactNode;
+};
+
+/** A month without receipts offers them in the middle of the screen alone. */
+function Head({ list, isShown, children }: HeadProps) {
+  return (
+    <PageHeader
+      title={titles.receipts}
+      actions={
+        isShown && (
+          <ListActions report="receipts" query={{ ...queryOf(list), sort: sortOf(list) }}>
+            {children}
+          </ListActions>
+        )
+      }
+    />
   );
 }

@@ -7,6 +7,7 @@ export { listAmendments } from './contract-parts.sql.ts';
 export { renderContractPdf } from './contract-pdf.ts';
 export { type AgreementText, canonicalText } from './document-text.ts';
 export { proveByCode } from './link-code.ts';
+export { listContracts } from './list-contracts.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { acceptAmendment } from './settle-amendment.ts';
 export { inLinkScope } from './tenant-answer.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/scope.ts';
+import { bucketSql } from '../finance/public.ts';
 import { COVERED } from '../rates/public.ts';
 
 export type DashboardRow = {
@@ -93,8 +94,7 @@ select
   (select min(o.day) from overdue o) as oldest_overdue,
   coalesce((select k.kop from kept k where k.fact = 'deposits'), 0)::bigint as deposits_held_kop,
   (select coalesce(jsonb_agg(jsonb_build_object('bucket', a.bucket, 'amount', a.amount, 'count', a.count)), '[]') from (
-    select case when $2::date - o.day <= 7 then '0_7' when $2::date - o.day <= 30 then '8_30'
-                when $2::date - o.day <= 60 then '31_60' when $2::date - o.day <= 90 then '61_90' else '90_plus' end as bucket,
+    select ${bucketSql('$2::date', 'o.day')} as bucket,
       sum(o.kop) as amount, sum(o.count) as count from overdue o group by 1) a) as aging,
   (select coalesce(jsonb_agg(jsonb_build_object('period', m.period, 'expected', m.charged, 'received', m.received)), '[]') from months m) as cashflow,
   ${kept('physical_meters')} as meters_active,

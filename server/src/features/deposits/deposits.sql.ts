@@ -26,11 +26,13 @@ const MOVEMENT = `m.id, m.kind, m.purpose, m.amount_minor as "amountMinor", m.cu
   coalesce(m.reversal_reason, y.reversal_reason) as "reversalReason", m.created_at as "createdAt"`;
 const PAID = 'left join payments y on y.owner_id = m.owner_id and y.id = m.payment_id';
 
-export function listMovements(db: Db, of: { ownerId: string; contractId: string }): Promise<MovementRow[]> {
+export function listMovements(db: Db, contractId: string): Promise<MovementRow[]> {
   return db.query<MovementRow>(
     'deposits.movements',
-    `select ${MOVEMENT} from deposit_movements m ${PAID} where m.owner_id = $1 and m.contract_id = $2 order by m.moved_on, m.id`,
-    [of.ownerId, of.contractId],
+    `select ${MOVEMENT} from deposit_movements m ${PAID}
+      where m.contract_id = $1 and (m.owner_id = any ($2::uuid[]) or m.contract_id = any ((select private.scope_contract_ids())::uuid[]))
+      order by m.moved_on, m.id`,
+    [contractId, db.ownerIds],
   );
 }
 

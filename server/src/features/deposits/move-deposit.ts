@@ -12,8 +12,9 @@ import { newId } from '../../platform/ids.ts';
 import {
   balanceOfContracts,
   depositShort,
+  type HeldMoney,
   type LockedContract,
-  lockContractMoney,
+  lockOpenItems,
   postEntries,
 } from '../ledger/public.ts';
 import { assertPayable, insertPayment, postPayment } from '../payments/public.ts';
@@ -26,10 +27,11 @@ type Body = BodyOf<typeof endpoint>;
 export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<DepositState> {
   if (body.on > deps.clock.today()) throw fieldError('on', 'Ця дата ще не настала');
   return withWriteScope(deps.db, actor, async (db) => {
-    const contract = await lockContractMoney(db, db.ownerIds, contractId);
-    if (contract === null) throw new AppError('contract_not_found', { params: { id: contractId } });
+    const money = await lockOpenItems(db, contractId);
+    if (money === null) throw new AppError('contract_not_found', { params: { id: contractId } });
+    const { contract } = money;
     assertPayable(contract);
-    if (body.purpose === 'debt') await payDebt(deps, db, { contract, body, userId: actor.userId });
+    if (body.purpose === 'debt') await payDebt(deps, db, { money, body, userId: actor.userId });
     else await record(db, contract, body);
     const { kind, purpose = null, amountMinor, currency, on } = body;
     await db.audit({
@@ -48,12 +50,13 @@ async function record(db: Db, contract: LockedContract, body: Body): Promise<voi
   await insertOrRefuse(db, contract, body, { id, paymentId: null });
   const kind = body.kind === 'applied' ? 'damage' : body.kind;
   const drafts = entriesForDeposit({ id, kind, amountMinor: kop(body.amountMinor), currency: body.currency });
-  await postEntries(db, moneyOf(contract), { on: body.on, kind: 'deposit', drafts });
+  postEntries(db, moneyOf(contract), { on: body.on, kind: 'deposit', drafts });
 }
 
-type Paying = { readonly contract: LockedContract; readonly body: Body; readonly userId: string };
+type Paying = { readonly money: HeldMoney; readonly body: Body; readonly userId: string };
 
-async function payDebt(deps: Deps, db: Db, { contract, body, userId }: Paying): Promise<void> {
+async function payDebt(deps: Deps, db: Db, { money, body, userId }: Paying): Promise<void> {
+  const { contract } = money;
   const { amountMinor, currency, on, note } = body;
   const amountKop = hryvniasOf(body);
   const debtKop = (await balanceOfContracts(db, [contract.id])).get(contract.id) ?? 0;
@@ -62,7 +65,7 @@ async function payDebt(deps: Deps, db: Db, { contract, body, userId }: Paying): 
     throw fieldError('amountMinor', text);
   }
   const id = newId();
-  await insertPayment(db, {
+  insertPayment(db, {
     id,
     ...moneyOf(contract),
     amountKop,
@@ -74,7 +77,7 @@ async function payDebt(deps: Deps, db: Db, { contract, body, userId }: Paying): 
   });
   await insertOrRefuse(db, contract, body, { id: newId(), paymentId: id });
   const drafts = entriesForDepositPayment({ id, amountKop, amountMinor: kop(amountMinor), currency });
-  await postPayment(deps, db, contract, { id, amountKop, paidOn: on }, drafts);
+  await postPayment(deps, db, money, { id, amountKop, paidOn: on }, drafts);
 }
 
 /** 500,00 $ at 41,235 are 20 617,50 ₴, rounded once. */

@@ -17,9 +17,8 @@ export type Deposit = {
 };
 
 export async function readDeposit(db: Db, contractId: string): Promise<Deposit> {
-  const head = await findHead(db, contractId);
+  const [head, movements] = await Promise.all([findHead(db, contractId), listMovements(db, contractId)]);
   if (head === null) throw new AppError('contract_not_found', { params: { id: contractId } });
-  const movements = await listMovements(db, { ownerId: head.ownerId, contractId });
   const standing = movements.filter(({ isReversed }) => !isReversed);
   return { head, movements, settlement: settleDeposit(standing, head) };
 }

@@ -16,7 +16,7 @@ export function reverseDeposit(
   return withWriteScope(deps.db, actor, async (db) => {
     const { contractId, movementId: id, reason } = input;
     const contract = await lockContractMoney(db, db.ownerIds, contractId);
-    if (contract === null) throw new AppError('contract_not_found', { params: { id: contractId } });
+    if (contract === null) throw new AppError('deposit_movement_not_found');
     const { ownerId } = contract;
     const move = await findMovement(db, { ownerId, contractId, id });
     if (move === null) throw new AppError('deposit_movement_not_found');

@@ -2,12 +2,11 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import {
   choiceOf,
   countStatement,
-  escapeLike,
   filterBy,
-  type ListFilter,
   type ListPage,
   type ListRequest,
   pageStatement,
+  searchBy,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { EXPENSE_COLUMNS, EXPENSE_JOINS, type ExpenseRow } from './expenses.sql.ts';
@@ -23,29 +22,6 @@ export type ExpenseFilters = {
 };
 
 export type ExpenseListRow = ExpenseRow & { cursor_key: string };
-
-/** By its note, its supplier or the object. Names cut off at the limit would hide some rows, so they stand for "too many". */
-function searchFilter(patterns: readonly string[] | undefined): ListFilter | null {
-  if (patterns === undefined) return null;
-  const found = (list: string, p: string, limit: number) => `private.find_by_text('${list}', ${p}::text[], ${limit})`;
-  const ids = (
-    p: string,
-    limit: number,
-  ) => `(select case when greatest(cardinality(f.cards), cardinality(f.objects)) >= ${limit} then f.cards || f.objects
-    else array(select n.id from (
-      select unnest(${found('expenses', p, limit)}) as id
-      union select e.id from expenses e where e.owner_id = any ((select private.scope_owner_ids())::uuid[]) and e.counterparty_id = any (f.cards)
-      union select e.id from expenses e where e.owner_id = any ((select private.scope_owner_ids())::uuid[]) and e.property_id = any (f.objects)) n limit ${limit}) end
-    from (select ${found('counterparties', p, limit)} as cards, ${found('properties', p, limit)} as objects offset 0) f)`;
-  return {
-    key: 'words',
-    value: patterns.map((text) => `%${escapeLike(text)}%`),
-    sql: (p) => `(e.find_text like any (${p}::text[])
-      or exists (select 1 from counterparties s where s.owner_id = e.owner_id and s.id = e.counterparty_id and s.search_text like any (${p}::text[]))
-      or exists (select 1 from properties o where o.owner_id = e.owner_id and o.id = e.property_id and o.search_text like any (${p}::text[])))`,
-    few: { column: 'e.id', ids, counts: true },
-  };
-}
 
 export async function listExpenseRows(
   db: Db,
@@ -66,7 +42,13 @@ export async function listExpenseRows(
       filterBy('counterparty', filters.counterpartyId, (p) => `e.counterparty_id = ${p}`),
       filterBy('from', filters.dateFrom, (p) => `e.spent_on >= ${p}`),
       filterBy('to', filters.dateTo, (p) => `e.spent_on <= ${p}`),
-      searchFilter(filters.search),
+      searchBy({
+        patterns: filters.search,
+        list: 'expenses',
+        column: 'e.id',
+        isOwner: true,
+        sql: (p) => `e.find_text like any (${p}::text[])`,
+      }),
     ],
     choices: [choiceOf('category', filters.category, (category) => `e.category = '${category}'`)],
     ...(single && {

@@ -9,7 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { allocateFrom, type HeldMoney, lockOpenItems, postEntries } from '../ledger/public.ts';
+import { allocateFrom, type HeldMoney, type LockedContract, lockOpenItems, postEntries } from '../ledger/public.ts';
 import { addPaymentRateDifferences } from '../receipts/public.ts';
 import { insertPayment } from './payments.sql.ts';
 import { readPayment } from './read-payment.ts';
@@ -70,11 +70,7 @@ export async function postPayment(
 ): Promise<void> {
   const { id, amountKop, paidOn } = payment;
   const { ownerId, id: contractId } = held.contract;
-  postEntries(
-    db,
-    { ownerId, contractId },
-    { on: paidOn, kind: 'payment', drafts },
-  );
+  postEntries(db, { ownerId, contractId }, { on: paidOn, kind: 'payment', drafts });
   const paid = allocateFrom(
     db,
     held,

@@ -1,2 +1,3 @@
 export { assertPayable, postPayment } from './create-payment.ts';
+export { listPayments } from './list-payments.ts';
 export { insertPayment } from './payments.sql.ts';

@@ -93,6 +93,27 @@ export function growthTable(account: number): Probe[] {
     ...list('/payments', [`contract_id=${contract}`, `property_id=${property}`, search(SOUGHT.rare)]),
     ...list('/payments', [search(SOUGHT.common), search('ПД-1500')], common),
 
+    ...list('/expenses', [
+      '',
+      ...sorts('spent_on', 'amount_kop'),
+      ...each('category', 'repair', 'insurance'),
+      `property_id=${property}`,
+      'date_from=2026-10-01',
+      'date_to=2026-01-10',
+      search('немає такого'),
+    ]),
+    ...list('/expenses', [search('Шевченко'), search('фарба')], common),
+    { path: '/finance/summary', statements: 3, most: 120 },
+    { path: '/finance/cashflow', statements: 2, most: 120 },
+    { path: '/finance/aging', statements: 3, most: 620 },
+    { path: '/finance/deposits', statements: 3, most: 620 },
+    ...list('/finance/pnl', ['', `property_id=${property}`], {
+      statements: 4,
+      most: 4_000,
+      grows: ALL_ITS_ROWS,
+    }),
+    { path: `/contracts/${contract}/deposit`, statements: 3, most: 120, grows: ALL_ITS_ROWS },
+
     ...list('/properties', [
       '',
       ...sorts('name', 'created_at', 'debt_kop'),
@@ -178,6 +199,7 @@ export const DEEP_SORTS: Readonly<Record<string, readonly string[]>> = {
   '/contracts': ['-created_at', 'number', '-start_date'],
   '/receipts': ['-period', 'number', '-issued_on', '-due_on'],
   '/payments': ['-paid_on'],
+  '/expenses': ['-spent_on', '-amount_kop'],
   '/properties': ['-created_at', 'name', '-debt_kop'],
   '/counterparties': ['display_name'],
   '/physical-meters': ['-created_at', 'next_verification_on'],

@@ -69,4 +69,6 @@ const KINDS = {
   tariff: '019',
   complex: '020',
   task: '021',
+  expense: '022',
+  deposit: '023',
 } as const;

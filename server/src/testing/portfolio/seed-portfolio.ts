@@ -169,6 +169,13 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      select ${id('rentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'rent_income', ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
      union all select ${id('utilityEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'utility_income', ${own} - ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
      union all select ${id('paymentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 33, 'cash', 'receivable', ${own}, 'payment', 'payment', ${id('payment', monthly)} ${issued} where ${isPaid}`,
+    `insert into expenses (id, owner_id, property_id, category, amount_kop, spent_on, note, created_at, find_text)
+     select ${id('expense')}, ${owner}, ${id('property')}, ${pick(`'repair','tax','cleaning','commission'`, 1)}, 10000 + i % 900 * 100, date '2026-01-01' + i % 300,
+            ${pick(`'Фарба','Замок','Кран','Рахунок ОСББ','Комісія','Лампи'`, 1)}, ${createdAt}, lower(${pick(`'Фарба','Замок','Кран','Рахунок ОСББ','Комісія','Лампи'`, 1)}) || e'\\n' || p.search_text ${each} join properties p on p.id = ${id('property')}`,
+    `insert into deposit_movements (id, owner_id, contract_id, kind, amount_minor, currency, moved_on)
+     select ${id('deposit')}, ${owner}, ${id('contract')}, 'received', ${rent}, 'UAH', date '2025-01-01' + i % 365 ${each} where i % 2 = 0`,
+    `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
+     select ${id('deposit')}, ${owner}, ${id('contract')}, date '2025-01-01' + i % 365, 'cash', 'deposit_held', ${rent}, 'deposit', 'deposit', ${id('deposit')} ${each} where i % 2 = 0`,
     `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, allocated_kop)
      select ${id('payment', monthly)}, ${owner}, ${id('contract')}, ${own}, ${first} + 33 + i % 20, case when i % 40 = 0 then 'cash' else 'bank' end, 'ПД-' || ${monthly}, ${own} ${issued} where ${isPaid}`,
     `insert into allocations (id, owner_id, contract_id, source_type, source_id, item_type, receipt_id, amount_kop, utilities_kop, rent_kop, allocated_on)

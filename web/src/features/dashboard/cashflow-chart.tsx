@@ -1,7 +1,7 @@
 import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { periodParts } from '@kliuchar/domain/dates/period';
 import { sumKop } from '@kliuchar/domain/money/kop';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { formatDecimalUk, formatPeriod, formatUah, monthName } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
@@ -20,7 +20,7 @@ const TOP = 24;
  * Twelve months: bars of what came, hatched up to the expected line, so that the gap is the debt; the same as a table. The gap of the
  * month that still runs is plain: it is awaited and not yet missing, and what of it is late stands on the month's panel.
  */
-export function CashflowChart({ cashflow }: { readonly cashflow: Flow }) {
+export function CashflowChart({ cashflow, children }: { readonly cashflow: Flow; readonly children?: ReactNode }) {
   const [look, setLook] = useState<'chart' | 'table'>('chart');
   const received = formatUah(sumKop(cashflow.map((month) => month.receivedKop)));
   const choices = [
@@ -54,6 +54,7 @@ export function CashflowChart({ cashflow }: { readonly cashflow: Flow }) {
           </li>
           <li className="tot">{t.cashflow.total(received)}</li>
         </ul>
+        {children}
       </div>
     </Card>
   );

@@ -44,7 +44,7 @@ export function monthOf({ filters }: List): Period | null {
 
 type Query = NonNullable<QueryInputOf<typeof listReceipts>>;
 
-function queryOf(list: List): Query {
+export function queryOf(list: List): Query {
   const { filters } = list;
   const period = monthOf(list);
   const status = RECEIPT_STATUSES.filter((value) => filters.status?.split(',').includes(value));
@@ -60,9 +60,12 @@ function queryOf(list: List): Query {
   };
 }
 
+export const sortOf = ({ sort }: Pick<ListState<ReceiptFilter>, 'sort'>): Sort =>
+  SORTS.find((known) => known === sort) ?? RECEIPT_SORT;
+
 export function useReceipts(list: ListState<ReceiptFilter>) {
   const filters = queryOf(list);
-  const sort = SORTS.find((known) => known === list.sort) ?? RECEIPT_SORT;
+  const sort = sortOf(list);
   return useQuery({
     queryKey: ['receipts', filters, sort, list.page],
     queryFn: ({ signal }) =>

@@ -9,6 +9,7 @@ import {
   ReceiptText,
   Scale,
   Users,
+  Wallet,
   Wrench,
 } from 'lucide-react';
 import { spec } from '../../i18n/spec.uk.ts';
@@ -40,6 +41,7 @@ const MENU: readonly Row[] = [
 
 /** Ours, below a rule (design README, «Navigation»). */
 const MORE: readonly Row[] = [
+  { path: '/finance', label: titles.finance, icon: Wallet, owner: true },
   { path: '/physical-meters', label: titles.physicalMeters, icon: Wrench, owner: true },
   { path: '/tariffs', label: titles.tariffs, icon: Scale, owner: true },
 ];

@@ -58,6 +58,7 @@ export const dashboard = {
   cashflow: {
     title: 'Рух коштів',
     sub: '12 місяців',
+    all: 'Усі фінанси',
     chart: 'Графік',
     table: 'Таблиця',
     look: 'Вигляд',

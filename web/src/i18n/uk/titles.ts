@@ -35,6 +35,7 @@ export const titles = {
   physicalMeter: 'Лічильник',
   receipts: spec.menu.receipts,
   receipt: 'Квитанція',
+  finance: 'Фінанси',
   terms: 'Умови користування',
   privacy: 'Приватність',
   devOutbox: 'Скринька розробника',

@@ -1,0 +1,139 @@
+import * as z from 'zod/mini';
+import { AGING_BUCKETS } from './dashboard.ts';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { currency, id, kopValue, moneyValue, period } from './fields.ts';
+import { listOf, listQueryByOffset } from './lists.ts';
+
+/** The owner's money as a whole (product.md §8 Finance). Income is counted when it is charged, as the ledger has it. */
+
+const income = {
+  rentKop: kopValue,
+  utilitiesKop: kopValue,
+  otherKop: kopValue,
+  expensesKop: kopValue,
+};
+
+/** `periodFrom` and `periodTo` are months, both included; the last twelve when absent. */
+const range = { periodFrom: z.optional(period), periodTo: z.optional(period) };
+
+const bucketSums = z.array(z.strictObject({ bucket: z.enum(AGING_BUCKETS), amountKop: kopValue, count: z.int() }));
+
+export const getFinanceSummary = endpoint({
+  method: 'GET',
+  path: '/finance/summary',
+  term: 'finance',
+  summaryUk: 'Фінанси: підсумок місяця',
+  access: 'finance.read',
+  query: z.strictObject({ period: z.optional(period) }),
+  response: z.strictObject({
+    period,
+    expectedKop: kopValue,
+    receivedKop: kopValue,
+    ...income,
+    netKop: kopValue,
+    overdueKop: kopValue,
+    overdueCount: z.int(),
+    depositsHeld: z.array(moneyValue),
+  }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+const flow = { expectedKop: kopValue, receivedKop: kopValue, expensesKop: kopValue, netKop: kopValue };
+
+export const getCashflow = endpoint({
+  method: 'GET',
+  path: '/finance/cashflow',
+  term: 'finance',
+  summaryUk: 'Рух коштів за місяцями',
+  access: 'finance.read',
+  query: z.strictObject(range),
+  response: z.strictObject({
+    items: z.array(z.strictObject({ period, ...flow })),
+    total: z.strictObject(flow),
+  }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+const agingItem = z.strictObject({
+  id,
+  contractNumber: z.string(),
+  propertyName: z.string(),
+  counterpartyId: id,
+  tenantName: z.string(),
+  overdueKop: kopValue,
+  owedKop: kopValue,
+  buckets: bucketSums,
+});
+
+/** Overdue debts by days past the last day of grace; the largest debtors first. */
+export const getAging = endpoint({
+  method: 'GET',
+  path: '/finance/aging',
+  term: 'finance',
+  summaryUk: 'Борги за віком',
+  access: 'finance.read',
+  query: listQueryByOffset({}),
+  response: z.strictObject({ buckets: bucketSums, overdueKop: kopValue, ...listOf(agingItem).shape }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+const pnlItem = z.strictObject({
+  id,
+  propertyName: z.string(),
+  ...income,
+  netKop: kopValue,
+  /** Days of the range in which the object could be let and was not, and what the base rent would have been for them. */
+  vacantDays: z.int(),
+  vacancyKop: z.nullable(kopValue),
+});
+
+/** Totals cover the whole account, with expenses of complexes; null where a filter narrows the list. */
+export const getPnl = endpoint({
+  method: 'GET',
+  path: '/finance/pnl',
+  term: 'finance',
+  summaryUk: 'Прибутки й витрати за об’єктами',
+  access: 'finance.read',
+  query: listQueryByOffset({ ...range, complexId: z.optional(id), propertyId: z.optional(id) }),
+  response: z.strictObject({
+    periodFrom: period,
+    periodTo: period,
+    totals: z.nullable(z.strictObject({ ...income, netKop: kopValue })),
+    ...listOf(pnlItem).shape,
+  }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+const heldItem = z.strictObject({
+  id,
+  contractNumber: z.string(),
+  propertyName: z.string(),
+  tenantName: z.string(),
+  amountMinor: z.int(),
+  currency,
+});
+
+export const listHeldDeposits = endpoint({
+  method: 'GET',
+  path: '/finance/deposits',
+  term: 'finance',
+  summaryUk: 'Утримувані гарантійні платежі',
+  access: 'finance.read',
+  query: listQueryByOffset({}),
+  response: z.strictObject({ held: z.array(moneyValue), ...listOf(heldItem).shape }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+export type FinanceSummary = ResponseOf<typeof getFinanceSummary>;
+export type Cashflow = ResponseOf<typeof getCashflow>;
+export type Aging = ResponseOf<typeof getAging>;
+export type AgingItem = Aging['items'][number];
+export type Pnl = ResponseOf<typeof getPnl>;
+export type PnlItem = Pnl['items'][number];
+export type HeldDeposits = ResponseOf<typeof listHeldDeposits>;
+export type HeldDeposit = HeldDeposits['items'][number];

@@ -1,0 +1,54 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { letObject, post, signInNewOwner } from './support/new-owner.ts';
+
+/** A cost that the tenant gives back, a deposit received, and both seen in the owner's finances. */
+test('costs and deposits are written down and add up', async ({ page }, { project }) => {
+  const { request } = page;
+  await signInNewOwner(page, { email: `money-${project.name}${Date.now()}@example.com`, phone: '050 333 22 12' });
+  const address = { city: 'Київ', street: 'вул. Січова', building: '7', apartment: '12' };
+  const flat = await post(request, '/properties', { type: 'apartment', address, area_total: '54.2' });
+  const contractId = await letObject(request, flat.id);
+
+  await page.goto('/finance');
+  await expect(page.getByRole('heading', { name: 'Фінанси' })).toBeVisible();
+  await expect(page.getByText('Дані з’являться після першої оплати.')).toBeVisible();
+  await page.getByRole('link', { name: 'Витрати', exact: true }).click();
+  await page.getByRole('link', { name: 'Додати витрату' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Об’єкт' }).fill('Січова');
+  await dialog.getByRole('option', { name: /Січова/ }).click();
+  await dialog.getByLabel('Сума').fill('1 250,50');
+  await dialog.getByLabel('Хто платить').selectOption({ label: `Мельник Андрій відшкодує, договір Д-2026-0001` });
+  await dialog.getByLabel('Примітка').fill('Заміна змішувача');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Записати витрату' }).click();
+  await expect(page.getByText('чекає наступної квитанції').filter({ visible: true })).toBeVisible();
+  await expect(page.getByText('Заміна змішувача').filter({ visible: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/contracts/${contractId}`);
+  const card = page.locator('section.card', { has: page.getByRole('heading', { name: 'Гарантійний платіж' }) });
+  await card.getByRole('button', { name: 'Записати рух' }).click();
+  await dialog.getByLabel('Сума').fill('18 500');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Записати' }).click();
+  await expect(card.getByText('18 500,00').first()).toBeVisible();
+  await expect(card.getByRole('link', { name: 'Розрахунок (PDF)' })).toBeVisible();
+  const pdf = await request.get(`/api/contracts/${contractId}/deposit/pdf`);
+  expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  await expectAccessible(page);
+
+  await page.goto('/finance');
+  await expect(page.getByText('1 250,50').filter({ visible: true }).first()).toBeVisible();
+  await expectAccessible(page);
+  for (const [tab, words] of [
+    ['За об’єктами', 'Останні 12 місяців'],
+    ['Борги', 'Прострочених боргів немає'],
+    ['Застави', 'Мельник Андрій'],
+  ] as const) {
+    await page.getByRole('link', { name: tab, exact: true }).click();
+    await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();
+    await expectAccessible(page);
+  }
+});

@@ -1,0 +1,1 @@
+export { listCounterparties } from './list-counterparties.ts';

@@ -1,0 +1,1 @@
+export { listExpenses } from './list-expenses.ts';

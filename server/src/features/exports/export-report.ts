@@ -1,0 +1,40 @@
+import type { QueryOf } from '@kliuchar/api-schema/endpoint';
+import type { ExportReport, exportReport as endpoint } from '@kliuchar/api-schema/exports';
+import type { Deps } from '../../deps.ts';
+import type { FileAnswer } from '../../edge/call.ts';
+import type { SessionActor } from '../../platform/db/scope.ts';
+import { sheetStream } from '../../platform/sheet.ts';
+import { SHEETS } from './sheets.ts';
+
+const NAMES: Readonly<Record<ExportReport, string>> = {
+  receipts: 'Квитанції',
+  payments: 'Оплати',
+  contracts: 'Договори',
+  counterparties: 'Контрагенти',
+  properties: 'Об’єкти',
+  expenses: 'Витрати',
+  cashflow: 'Рух коштів',
+  pnl: 'Прибутки й витрати',
+  aging: 'Борги за віком',
+  deposits: 'Гарантійні платежі',
+};
+
+const MEDIA = {
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  csv: 'text/csv; charset=utf-8',
+} as const;
+
+/** The file leaves while its rows are read; a wrong filter is refused before the first byte of it. */
+export async function exportReport(
+  deps: Deps,
+  actor: SessionActor,
+  query: QueryOf<typeof endpoint>,
+): Promise<FileAnswer> {
+  const { report, format, ...filters } = query;
+  const sheet = SHEETS[report](deps, actor, filters);
+  return {
+    content: sheetStream(sheet, format),
+    media: MEDIA[format],
+    fileName: `${NAMES[report]} ${deps.clock.today()}.${format}`,
+  };
+}

@@ -1,0 +1,53 @@
+import { checkInput } from '@kliuchar/api-schema/check-input';
+import type { EndpointSpec, QueryOf } from '@kliuchar/api-schema/endpoint';
+import { toWireKey } from '@kliuchar/api-schema/wire-case';
+import { AppError } from '../../edge/errors.ts';
+import type { SheetRow } from '../../platform/sheet.ts';
+
+/** Rows read at once: a page costs one trip, and no more than a page is ever held. */
+const PAGE = 500;
+/** Reports are made for a screen: no more than a screen's page of them is read at once. */
+const REPORT_PAGE = 100;
+
+type Filters = Readonly<Record<string, unknown>>;
+type Page<Item> = { readonly items: readonly Item[]; readonly nextCursor: string | null };
+
+/** The filters of a list, read by its own schema, so that a file takes exactly what the list takes; paging is ours. */
+export function filtersOf<E extends EndpointSpec>(endpoint: E, given: Filters): QueryOf<E> {
+  const paging = ['limit', 'offset', 'cursor'].find((name) => name in given);
+  if (paging !== undefined) {
+    throw new AppError('bad_query', { wireFields: { [toWireKey(paging)]: 'У файлі будуть усі рядки списку' } });
+  }
+  if (endpoint.query === undefined) throw new Error(`${endpoint.path} has no filters`);
+  const checked = checkInput(endpoint.query, given);
+  if (!checked.ok) throw new AppError('bad_query', { wireFields: checked.fields });
+  // The schema is the endpoint's own, so what it gives is what the endpoint's handler takes.
+  return checked.value as QueryOf<E>;
+}
+
+/** Every page of a list by its cursors, each read as a request of its own: a session that ends stops the file. */
+export async function* byCursor<Query extends { limit: number; cursor?: string | undefined }, Item>(
+  query: Query,
+  list: (query: Query) => Promise<Page<Item>>,
+  rowOf: (item: Item) => SheetRow,
+): AsyncGenerator<readonly SheetRow[]> {
+  let cursor: string | null | undefined;
+  do {
+    const page: Page<Item> = await list({ ...query, limit: PAGE, ...(cursor && { cursor }) });
+    yield page.items.map(rowOf);
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** The same for a report that is paged by offset alone. */
+export async function* byOffset<Query extends { limit: number; offset: number }, Item>(
+  query: Query,
+  list: (query: Query) => Promise<{ readonly items: readonly Item[] }>,
+  rowOf: (item: Item) => SheetRow,
+): AsyncGenerator<readonly SheetRow[]> {
+  for (let offset = 0; ; offset += REPORT_PAGE) {
+    const { items } = await list({ ...query, limit: REPORT_PAGE, offset });
+    yield items.map(rowOf);
+    if (items.length < REPORT_PAGE) return;
+  }
+}

@@ -1,0 +1,81 @@
+import type { ExportReport } from '@kliuchar/api-schema/exports';
+import * as finance from '@kliuchar/api-schema/finance';
+import { getAging, getCashflow, getPnl, listHeldDeposits } from '../finance/public.ts';
+import { byOffset, filtersOf } from './list-pages.ts';
+import { columnsOf, type MakeSheet } from './sheet-columns.ts';
+
+type Report = Extract<ExportReport, 'cashflow' | 'pnl' | 'aging' | 'deposits'>;
+
+/** The reports of finance as files. */
+export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
+  cashflow: (deps, actor, given) => {
+    const query = filtersOf(finance.getCashflow, given);
+    return {
+      columns: columnsOf('text Місяць', 'money Очікувалося', 'money Надійшло', 'money Витрачено', 'money Різниця'),
+      rows: (async function* () {
+        const { items } = await getCashflow(deps, actor, query);
+        yield items.map((row) => [row.period, row.expectedKop, row.receivedKop, row.expensesKop, row.netKop]);
+      })(),
+    };
+  },
+  pnl: (deps, actor, given) => ({
+    columns: columnsOf(
+      'text Об’єкт',
+      'money Оренда',
+      'money Відшкодовані комунальні',
+      'money Інше',
+      'money Витрати',
+      'money Результат',
+      'count Днів простою',
+      'money Втрачена оренда',
+    ),
+    rows: byOffset(
+      filtersOf(finance.getPnl, given),
+      (query) => getPnl(deps, actor, query),
+      (row) => [
+        row.propertyName,
+        row.rentKop,
+        row.utilitiesKop,
+        row.otherKop,
+        row.expensesKop,
+        row.netKop,
+        row.vacantDays,
+        row.vacancyKop,
+      ],
+    ),
+  }),
+  aging: (deps, actor, given) => ({
+    columns: columnsOf(
+      'text Орендар',
+      'text Договір',
+      'text Об’єкт',
+      'money До 7 днів',
+      'money 8–30 днів',
+      'money 31–60 днів',
+      'money 61–90 днів',
+      'money Понад 90 днів',
+      'money Прострочено',
+      'money Увесь борг',
+    ),
+    rows: byOffset(
+      filtersOf(finance.getAging, given),
+      (query) => getAging(deps, actor, query),
+      (row) => [
+        row.tenantName,
+        row.contractNumber,
+        row.propertyName,
+        ...row.buckets.map(({ amountKop }) => amountKop),
+        row.overdueKop,
+        row.owedKop,
+      ],
+    ),
+  }),
+  deposits: (deps, actor, given) => ({
+    columns: columnsOf('text Орендар', 'text Договір', 'text Об’єкт', 'money Утримуємо', 'text Валюта'),
+    rows: byOffset(
+      filtersOf(finance.listHeldDeposits, given),
+      (query) => listHeldDeposits(deps, actor, query),
+      (row) => [row.tenantName, row.contractNumber, row.propertyName, row.amountMinor, row.currency],
+    ),
+  }),
+};

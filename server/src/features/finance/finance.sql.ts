@@ -1,0 +1,127 @@
+import type { Currency } from '@kliuchar/domain/contracts/currency';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Db } from '../../platform/db/scope.ts';
+import { bucketSql } from './aging.sql.ts';
+
+export type MonthRow = {
+  period: Period;
+  expected: number;
+  received: number;
+  rent: number;
+  utilities: number;
+  other: number;
+  expenses: number;
+};
+
+/** Every month of a range from what the writing statements keep; months without money have no row. */
+export function listMonths(db: Db, range: { from: Period; to: Period }): Promise<MonthRow[]> {
+  return db.query<MonthRow>(
+    'finance.months',
+    `select x.period, sum(x.expected)::bigint as expected, sum(x.received)::bigint as received, sum(x.rent)::bigint as rent,
+            sum(x.utilities)::bigint as utilities, sum(x.other)::bigint as other, sum(x.expenses)::bigint as expenses
+       from (select m.period, m.charged_kop as expected, m.received_kop as received, 0 as rent, 0 as utilities, 0 as other, 0 as expenses
+               from owner_months m where m.owner_id = any ($1::uuid[]) and m.period between $2 and $3
+             union all
+             select f.key, 0, 0, case when f.fact = 'rent_income' then f.kop else 0 end, case when f.fact = 'utility_income' then f.kop else 0 end,
+                    case when f.fact in ('penalty_income', 'other_income') then f.kop else 0 end, case when f.fact = 'expenses.month' then f.kop else 0 end
+               from owner_facts f where f.owner_id = any ($1::uuid[])
+                and f.fact in ('rent_income', 'utility_income', 'penalty_income', 'other_income', 'expenses.month') and f.key between $2 and $3) x
+      group by x.period order by x.period`,
+    [db.ownerIds, range.from, range.to],
+  );
+}
+
+export type BucketRow = { bucket: string; amount: number; count: number };
+export type Held = { currency: Currency; amountMinor: number };
+
+export type Standing = { buckets: BucketRow[]; held: Held[]; total: number };
+
+/** Rows of the lists beside; counted no further than a list's total goes. */
+const COUNTED = {
+  nothing: '0',
+  debtors: `(select count(*)::int from (select 1 from contract_debts d
+    where d.owner_id = any ($1::uuid[]) and d.owed_kop > 0 and d.overdue_from < $2::text::date limit 10001) capped)`,
+  held: `(select count(*)::int from (select 1 from owner_facts f
+    where f.owner_id = any ($1::uuid[]) and f.fact = 'deposits.contract' group by f.key having sum(f.kop) <> 0 limit 10001) capped)`,
+};
+
+/** Overdue debts by age, and deposits held by currency: sums of facts. */
+export async function readStanding(db: Db, today: Day, counted: keyof typeof COUNTED = 'nothing'): Promise<Standing> {
+  const row = await db.one<Standing>(
+    `finance.standing.${counted}`,
+    `select ${COUNTED[counted]} as total, (select coalesce(jsonb_agg(a), '[]') from (
+               select ${bucketSql('$2::text::date', 'f.key::date')} as bucket, sum(f.kop) as amount, sum(f.count) as count from owner_facts f
+                where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2::text group by 1 having sum(f.count) > 0) a) as buckets,
+            (select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amountMinor', h.kop) order by h.currency desc), '[]') from (
+               select coalesce(nullif(f.key, ''), 'UAH') as currency, sum(f.kop) as kop from owner_facts f
+                where f.owner_id = any ($1::uuid[]) and f.fact = 'deposits' group by 1 having sum(f.kop) <> 0) h) as held`,
+    [db.ownerIds, today],
+  );
+  if (row === null) throw new Error('A select without a table gives one row');
+  return row;
+}
+
+export type DebtorRow = {
+  id: string;
+  contractNumber: string;
+  propertyName: string;
+  counterpartyId: string;
+  tenantName: string;
+  owedKop: number;
+  buckets: BucketRow[];
+};
+
+export type Paging = { readonly limit: number; readonly offset: number };
+
+/** Contracts with something overdue, from the largest debt down, each with its open receipts by age. */
+export function listDebtors(db: Db, today: Day, page: Paging): Promise<DebtorRow[]> {
+  return db.query<DebtorRow>(
+    'finance.debtors',
+    `with page as materialized (
+       select x.owner_id, x.contract_id, x.owed_kop from unnest($1::uuid[]) o(id) cross join lateral (
+         select d.owner_id, d.contract_id, d.owed_kop from contract_debts d
+          where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date order by d.owed_kop desc, d.contract_id limit $3::int + $4::int) x
+        order by x.owed_kop desc, x.contract_id limit $3 offset $4)
+     select page.contract_id as id, c.number as "contractNumber", p.display_name as "propertyName", t.id as "counterpartyId", t.display_name as "tenantName",
+            page.owed_kop as "owedKop", late.buckets
+       from (select * from page limit 100) page
+       join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+       cross join lateral (select coalesce(jsonb_agg(b), '[]') as buckets from (
+         select ${bucketSql('$2::date', 'r.overdue_after')} as bucket, sum(r.left_kop) as amount, count(*) as count from receipts r
+          where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $2::date group by 1) b) late
+      order by page.owed_kop desc, page.contract_id`,
+    [db.ownerIds, today, page.limit, page.offset],
+  );
+}
+
+export type HeldRow = {
+  id: string;
+  contractNumber: string;
+  propertyName: string;
+  tenantName: string;
+  amountMinor: number;
+  currency: Currency;
+};
+
+/** What is held for each contract, the newest contracts first. */
+export function listHeld(db: Db, page: Paging): Promise<HeldRow[]> {
+  return db.query<HeldRow>(
+    'finance.held',
+    `with page as materialized (
+       select x.owner_id, split_part(x.key, ':', 1)::uuid as contract_id, split_part(x.key, ':', 2) as currency, x.kop, x.key
+         from unnest($1::uuid[]) o(id) cross join lateral (
+           select o.id as owner_id, f.key, sum(f.kop)::bigint as kop from owner_facts f
+            where f.owner_id = o.id and f.fact = 'deposits.contract' group by f.key having sum(f.kop) <> 0 order by f.key desc limit $2::int + $3::int) x
+        order by x.key desc limit $2 offset $3)
+     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.kop as "amountMinor", page.currency
+       from (select * from page limit 100) page
+       join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      order by page.key desc`,
+    [db.ownerIds, page.limit, page.offset],
+  );
+}

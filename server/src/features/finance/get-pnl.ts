@@ -1,0 +1,45 @@
+import type { QueryOf } from '@kliuchar/api-schema/endpoint';
+import type { getPnl as endpoint, Pnl, PnlItem } from '@kliuchar/api-schema/finance';
+import { minDay } from '@kliuchar/domain/dates/day';
+import { firstDayOf, lastDayOf } from '@kliuchar/domain/dates/period';
+import { vacancyCost } from '@kliuchar/domain/finance/profit';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { offsetResult } from '../../platform/db/list-query.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { listMonths } from './finance.sql.ts';
+import { sumMonths, viewIncome } from './finance.view.ts';
+import { listPnlRows, type PnlRow } from './pnl.sql.ts';
+import { rangeOf } from './range.ts';
+
+export async function getPnl(deps: Deps, actor: SessionActor, query: QueryOf<typeof endpoint>): Promise<Pnl> {
+  const { limit, offset, complexId, propertyId } = query;
+  const range = rangeOf(deps, query);
+  const [from, to] = [firstDayOf(range.from), lastDayOf(range.to)];
+  const filters = { from, to, until: minDay(to, deps.clock.today()), complexId, propertyId };
+  const isWhole = complexId === undefined && propertyId === undefined;
+  const [{ rows, total }, months] = await withReadScope(deps.db, actor, (db) =>
+    Promise.all([
+      listPnlRows(db, filters, { limit, offset, cursor: undefined }),
+      isWhole ? listMonths(db, range) : null,
+    ]),
+  );
+  return {
+    periodFrom: range.from,
+    periodTo: range.to,
+    totals: months && viewIncome(sumMonths(months)),
+    ...offsetResult(rows.slice(0, limit).map(viewObject), total, query),
+  };
+}
+
+function viewObject(row: PnlRow): PnlItem {
+  const vacantDays = Math.max(0, row.lettableDays - row.letDays);
+  const baseRent = row.baseRentKop === null ? null : kop(row.baseRentKop);
+  return {
+    id: row.id,
+    propertyName: row.propertyName,
+    ...viewIncome(row),
+    vacantDays,
+    vacancyKop: vacancyCost(baseRent, vacantDays),
+  };
+}

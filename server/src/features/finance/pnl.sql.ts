@@ -1,0 +1,85 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import {
+  countStatement,
+  filterBy,
+  type ListPage,
+  type ListRequest,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type PnlRow = {
+  id: string;
+  cursor_key: string;
+  propertyName: string;
+  baseRentKop: number | null;
+  rent: number;
+  utilities: number;
+  other: number;
+  expenses: number;
+  lettableDays: number;
+  letDays: number;
+};
+
+export type PnlFilters = {
+  readonly from: Day;
+  readonly to: Day;
+  /** The last day that can have been vacant: today, or the end of the range before it. */
+  readonly until: Day;
+  readonly complexId: string | undefined;
+  readonly propertyId: string | undefined;
+};
+
+const INCOME = (account: string) =>
+  `coalesce(sum(case when e.credit_account ${account} then e.amount_kop when e.debit_account ${account} then -e.amount_kop else 0 end), 0)::bigint`;
+
+/**
+ * A page of objects with what their contracts were charged, what was spent on them, and their days with a lease. An object counts as
+ * to be let from its first contract or from the day it was entered, whichever is earlier.
+ */
+const DISPLAY = `select page.id, page.cursor_key, p.display_name as "propertyName",
+    case when p.base_rent_currency = 'UAH' then p.base_rent_minor end as "baseRentKop", i.rent, i.utilities, i.other, s.expenses,
+    greatest(0, $4::date - greatest($2::date, least((p.created_at at time zone 'Europe/Kyiv')::date, l.first_on)) + 1) as "lettableDays", l.days as "letDays"
+  from page join properties p on p.id = page.id
+  cross join lateral (
+    select ${INCOME(`= 'rent_income'`)} as rent, ${INCOME(`= 'utility_income'`)} as utilities, ${INCOME(`in ('penalty_income', 'other_income')`)} as other
+      from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between $2::date and $3::date and e.currency = 'UAH'
+     where c.owner_id = p.owner_id and c.rental_object_id = p.id) i
+  cross join lateral (
+    select coalesce(sum(x.amount_kop), 0)::bigint as expenses from expenses x
+     where x.owner_id = p.owner_id and x.property_id = p.id and x.spent_on between $2::date and $3::date) s
+  cross join lateral (
+    select coalesce(sum(greatest(0, least(coalesce(c.effective_end, $4::date), $4::date) - greatest(c.start_date, $2::date) + 1)), 0)::int as days, min(c.start_date) as first_on
+      from contracts c where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('active', 'notice', 'completed', 'terminated')) l`;
+
+export async function listPnlRows(
+  db: Db,
+  filters: PnlFilters,
+  page: ListPage,
+): Promise<{ rows: PnlRow[]; total: number }> {
+  const single = db.ownerIds.length === 1;
+  const list: ListRequest = {
+    name: `finance.pnl.${single ? 'owner' : 'several'}`,
+    from: 'from properties p',
+    id: 'p.id',
+    // The days belong to what is shown; here they only have to be there.
+    scope: {
+      sql: `${single ? 'p.owner_id = $1' : 'p.owner_id = any ($1::uuid[])'} and $2::date <= $3::date and $4::date <= $3::date`,
+      values: [single ? db.ownerIds[0] : db.ownerIds, filters.from, filters.to, filters.until],
+    },
+    filters: [
+      filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}`),
+      filterBy('property', filters.propertyId, (p) => `p.id = ${p}`),
+    ],
+    sorts: { name: { column: 'p.display_name', type: 'text', collation: 'uk_numeric' } },
+    sort: 'name',
+    page,
+    display: DISPLAY,
+  };
+  const [shown, count] = [pageStatement(list), countStatement(list)];
+  const [rows, counted] = await Promise.all([
+    db.query<PnlRow>(shown.name, shown.text, shown.values),
+    db.one<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,24 @@
+import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+
+const MONTHS = 12;
+const MOST_MONTHS = 36;
+
+export type Range = { readonly from: Period; readonly to: Period };
+
+/** Months asked for, both ends included: the last twelve, or as many before the end that is given. */
+export function rangeOf(deps: Deps, query: { periodFrom?: Period | undefined; periodTo?: Period | undefined }): Range {
+  const to = query.periodTo ?? periodOfDay(deps.clock.today());
+  const from = query.periodFrom ?? addPeriods(to, 1 - MONTHS);
+  const refuse = (text: string) => new AppError('bad_query', { fields: { periodTo: text } });
+  if (to < from) throw refuse('Кінець періоду раніший за початок');
+  if (to >= addPeriods(from, MOST_MONTHS)) throw refuse('Не більше трьох років за один раз');
+  return { from, to };
+}
+
+export function monthsOf({ from, to }: Range): Period[] {
+  const months: Period[] = [];
+  for (let month = from; month <= to; month = addPeriods(month, 1)) months.push(month);
+  return months;
+}

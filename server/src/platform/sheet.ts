@@ -1,0 +1,104 @@
+import { Readable } from 'node:stream';
+import { day, dayNumber } from '@kliuchar/domain/dates/day';
+import { zip } from './zip.ts';
+
+/** The bytes of a sheet as they are made. */
+export const sheetStream = (sheet: Sheet, format: 'xlsx' | 'csv'): Readable =>
+  Readable.from(format === 'csv' ? csv(sheet) : xlsx(sheet));
+
+/** A table for a spreadsheet. Money is whole kopecks (or hundredths of a currency); nothing is a null. */
+export type SheetColumn = { readonly title: string; readonly type: 'text' | 'money' | 'day' | 'count' };
+export type SheetRow = readonly (string | number | null)[];
+export type Sheet = { readonly columns: readonly SheetColumn[]; readonly rows: AsyncIterable<readonly SheetRow[]> };
+
+/** Text that a spreadsheet would take for a formula (OWASP, CSV Injection): an apostrophe in front makes it text again. */
+const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;
+
+/** Exactly two decimals, by whole numbers: −5 kopecks are −0.05. */
+function hundredths(amount: number, separator: string): string {
+  const digits = String(Math.abs(amount)).padStart(3, '0');
+  return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}${separator}${digits.slice(-2)}`;
+}
+
+/**
+ * CSV as a Ukrainian spreadsheet opens it: UTF-8 with a mark, semicolons between, commas in sums. Days are written year first, which
+ * every program takes for a date.
+ */
+export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
+  const text = (value: string) => {
+    const safe = LOOKS_LIKE_FORMULA.test(value) ? `'${value}` : value;
+    return /[;"\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  };
+  const cell = (value: string | number | null, at: number) => {
+    if (value === null) return '';
+    const type = columns[at]?.type;
+    return type === 'money' ? hundredths(Number(value), ',') : type === 'text' ? text(String(value)) : String(value);
+  };
+  yield `\ufeff${columns.map(({ title }) => text(title)).join(';')}\r\n`;
+  for await (const some of rows) yield some.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+}
+
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
+const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
+
+/** Styles by their place: 0 as it is, 1 the head, 2 money, 3 a day, 4 text. */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+const FIXED: readonly (readonly [string, string])[] = [
+  [
+    '[Content_Types].xml',
+    `${XML}<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPES}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${TYPES}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPES}.styles+xml"/></Types>`,
+  ],
+  [
+    '_rels/.rels',
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  ],
+  [
+    'xl/workbook.xml',
+    `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Ключар" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+  ],
+  [
+    'xl/_rels/workbook.xml.rels',
+    `${XML}<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+  ],
+  ['xl/styles.xml', STYLES],
+];
+
+/** An XLSX workbook of one sheet (ECMA-376), written as it is read: text is text by its type, so no cell is ever a formula. */
+export function xlsx(sheet: Sheet): AsyncGenerator<Buffer> {
+  return zip([
+    ...FIXED.map(([path, text]) => ({ path, content: [text] })),
+    { path: 'xl/worksheets/sheet1.xml', content: worksheet(sheet) },
+  ]);
+}
+
+/** What XML 1.0 cannot hold, with the other control characters that nobody sees. */
+const NOT_XML = /[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu;
+const SPECIAL: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+const escapeXml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>]/g, (char) => SPECIAL[char] ?? char);
+
+/** 1 January 1970, from which our days are counted, as a spreadsheet counts them. */
+const EPOCH_SERIAL = 25_569;
+const WIDTHS = { text: 28, money: 14, day: 12, count: 10 } as const;
+
+const textCell = (text: string, style: number) =>
+  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+
+async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
+  const cell = (value: string | number | null, at: number) => {
+    if (value === null) return '<c/>';
+    const type = columns[at]?.type;
+    if (type === 'money') return `<c s="2"><v>${hundredths(Number(value), '.')}</v></c>`;
+    if (type === 'day') return `<c s="3"><v>${dayNumber(day(String(value))) + EPOCH_SERIAL}</v></c>`;
+    return type === 'count' ? `<c><v>${value}</v></c>` : textCell(String(value), 4);
+  };
+  const widths = columns.map(
+    ({ type }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[type]}" customWidth="1"/>`,
+  );
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, 1)).join('')}</row>`;
+  for await (const some of rows) yield some.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
+  yield '</sheetData></worksheet>';
+}

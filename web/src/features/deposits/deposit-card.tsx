@@ -1,0 +1,135 @@
+import type { Contract } from '@kliuchar/api-schema/contracts';
+import { type DepositMovement, type DepositState, getDeposit, getDepositPdf } from '@kliuchar/api-schema/deposits';
+import { kop } from '@kliuchar/domain/money/kop';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { deposits as t } from '../../i18n/uk/deposits.ts';
+import { formatDay, formatDecimalUk, formatMinor, formatUah } from '../../lib/format.ts';
+import { call, urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Card, Facts } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { DepositDialog } from './deposit-dialog.tsx';
+import { ReverseDeposit } from './reverse-deposit.tsx';
+
+const UNMOVABLE: readonly Contract['status'][] = ['draft', 'declined', 'cancelled'];
+
+/** What is held of the tenant's money, each movement of it, and the settlement sheet. */
+export function DepositCard({ contract }: { readonly contract: Contract }) {
+  const [doing, setDoing] = useState<'move' | DepositMovement | null>(null);
+  const canMove = usePermission('payments.write') && contract.role !== 'tenant' && !UNMOVABLE.includes(contract.status);
+  const query = useQuery({
+    queryKey: ['contract', contract.id, 'deposit'],
+    queryFn: ({ signal }) => call(getDeposit, { params: { contractId: contract.id }, signal }),
+    meta: { failed: t.failed },
+  });
+  if (query.data && query.data.agreed === null && query.data.movements.length === 0 && !canMove) return null;
+  return (
+    <Card
+      title={t.title}
+      aside={
+        canMove && (
+          <button type="button" className="more" onClick={() => setDoing('move')}>
+            {t.action}
+          </button>
+        )
+      }
+    >
+      <div className="body">
+        {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
+        {query.isError && (
+          <ErrorState bare error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />
+        )}
+        {query.data && <Held contractId={contract.id} deposit={query.data} onUndo={canMove ? setDoing : null} />}
+      </div>
+      {doing === 'move' && query.data && (
+        <DepositDialog contract={contract} deposit={query.data} onClose={() => setDoing(null)} />
+      )}
+      {doing !== null && doing !== 'move' && (
+        <ReverseDeposit contractId={contract.id} movement={doing} onClose={() => setDoing(null)} />
+      )}
+    </Card>
+  );
+}
+
+type HeldProps = {
+  readonly contractId: string;
+  readonly deposit: DepositState;
+  readonly onUndo: ((movement: DepositMovement) => void) | null;
+};
+
+function Held({ contractId, deposit, onUndo }: HeldProps) {
+  const { agreed, held, toReturn, billedKop, debtKop, movements } = deposit;
+  const sums = (amounts: DepositState['held']) =>
+    amounts.length === 0
+      ? formatUah(kop(0))
+      : amounts.map(({ amountMinor, currency }) => formatMinor(amountMinor, currency)).join(' + ');
+  const isEmpty = movements.length === 0 && billedKop === 0;
+  return (
+    <>
+      <Facts
+        items={[
+          [t.agreed, agreed && formatMinor(agreed.amountMinor, agreed.currency)],
+          [t.billed, billedKop !== 0 && formatUah(billedKop)],
+          [t.held, isEmpty ? null : <b key="held">{sums(held)}</b>],
+          [
+            t.toReturn,
+            isEmpty
+              ? null
+              : [sums(toReturn), debtKop > 0 && t.toReturnHint(formatUah(debtKop))].filter(Boolean).join(', '),
+          ],
+        ].map(([label, value]) => [String(label), value === false ? null : value] as const)}
+      />
+      {isEmpty ? (
+        <p className="muted">{t.nothing}</p>
+      ) : (
+        <>
+          <ul className="rows">
+            {movements.map((movement) => (
+              <MovementRow key={movement.id} movement={movement} onUndo={onUndo} />
+            ))}
+          </ul>
+          <p className="cap">
+            <a href={urlOf(getDepositPdf, { params: { contractId } })} target="_blank" rel="noreferrer">
+              {t.sheet}
+            </a>
+          </p>
+        </>
+      )}
+    </>
+  );
+}
+
+export const wordsOf = ({ kind, purpose }: Pick<DepositMovement, 'kind' | 'purpose'>): string =>
+  t.kinds[purpose ?? (kind === 'applied' ? 'damage' : kind)];
+
+type RowProps = { readonly movement: DepositMovement } & Pick<HeldProps, 'onUndo'>;
+
+function MovementRow({ movement, onUndo }: RowProps) {
+  const { on, amountMinor, currency, note, rate, amountKop, status, paymentId } = movement;
+  const isReversed = status === 'reversed';
+  const details = [
+    isReversed && t.reversed,
+    rate !== null && amountKop !== null && t.atRate(formatDecimalUk(rate), formatUah(amountKop)),
+    note,
+  ].filter(Boolean);
+  return (
+    <li data-reversed={isReversed || undefined}>
+      <b>{wordsOf(movement)}</b>
+      <Money amountKop={amountMinor} currency={currency} />
+      <span className="muted">{[formatDay(on), ...details].join(' · ')}</span>
+      {onUndo && !isReversed && paymentId === null && (
+        <button
+          type="button"
+          className="more"
+          aria-label={t.undoOf(wordsOf(movement), formatDay(on))}
+          onClick={() => onUndo(movement)}
+        >
+          {t.undo}
+        </button>
+      )}
+    </li>
+  );
+}

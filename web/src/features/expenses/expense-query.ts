@@ -1,0 +1,48 @@
+import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
+import { listExpenses } from '@kliuchar/api-schema/expenses';
+import { EXPENSE_CATEGORIES } from '@kliuchar/domain/finance/expense-categories';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { expenses as t } from '../../i18n/uk/expenses.ts';
+import { call } from '../../lib/http.ts';
+import type { ListState } from '../../lib/url-state.ts';
+
+/** In the letters of the wire, so that an address reads like the call it makes. */
+export const EXPENSE_FILTERS = [
+  'property_id',
+  'complex_id',
+  'counterparty_id',
+  'category',
+  'date_from',
+  'date_to',
+  'q',
+] as const;
+export type ExpenseFilter = (typeof EXPENSE_FILTERS)[number];
+const SORTS = ['spent_on', '-spent_on', 'amount_kop', '-amount_kop'] as const;
+export const EXPENSE_SORT = '-spent_on';
+
+type Query = NonNullable<QueryInputOf<typeof listExpenses>>;
+
+export function expenseQuery({ filters, sort }: Pick<ListState<ExpenseFilter>, 'filters' | 'sort'>): Query {
+  const category = EXPENSE_CATEGORIES.filter((value) => filters.category?.split(',').includes(value));
+  return {
+    ...(filters.property_id && { propertyId: filters.property_id }),
+    ...(filters.complex_id && { complexId: filters.complex_id }),
+    ...(filters.counterparty_id && { counterpartyId: filters.counterparty_id }),
+    ...(category.length > 0 && { category }),
+    ...(filters.date_from && { dateFrom: filters.date_from }),
+    ...(filters.date_to && { dateTo: filters.date_to }),
+    ...(filters.q && { q: filters.q }),
+    sort: SORTS.find((known) => known === sort) ?? EXPENSE_SORT,
+  };
+}
+
+export function useExpenses(list: ListState<ExpenseFilter>) {
+  const query = expenseQuery(list);
+  return useQuery({
+    queryKey: ['expenses', query, list.page],
+    queryFn: ({ signal }) =>
+      call(listExpenses, { query: { ...query, limit: list.limit, offset: list.offset }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
+  });
+}

@@ -1,0 +1,166 @@
+import type { Expense } from '@kliuchar/api-schema/expenses';
+import { getFile } from '@kliuchar/api-schema/files';
+import { EXPENSE_CATEGORIES, EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
+import { Paperclip } from 'lucide-react';
+import { useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { expenses as t } from '../../i18n/uk/expenses.ts';
+import { formatDay } from '../../lib/format.ts';
+import { urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { useListState } from '../../lib/url-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListResult, NothingFound } from '../../ui/list-result.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { ExpenseDialog, type ExpenseFields } from './expense-dialog.tsx';
+import { EXPENSE_FILTERS, EXPENSE_SORT, useExpenses } from './expense-query.ts';
+import './expenses.css';
+
+const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_NAMES[value] }));
+
+/** What was spent, newest first; a row opens for a change, `?add=1` for the next one. */
+export function ExpensesView({ fields }: { readonly fields: ExpenseFields }) {
+  const list = useListState({ filters: EXPENSE_FILTERS, sort: EXPENSE_SORT });
+  const query = useExpenses(list);
+  const [opened, setOpened] = useState<Expense | null>(null);
+  const [params, setParams] = useSearchParams();
+  const isAdding = params.has('add');
+  const canWrite = usePermission('finance.write');
+  return (
+    <>
+      <Toolbar onReset={list.filtered && list.reset}>
+        <SearchBox label={t.search} value={list.filters.q ?? ''} onChange={(text) => list.setFilter('q', text)} />
+        <FilterSelect
+          label={t.category}
+          value={list.filters.category}
+          choices={CATEGORIES}
+          onChange={(value) => list.setFilter('category', value)}
+        />
+      </Toolbar>
+      <ListResult
+        query={query}
+        list={list}
+        label={t.title}
+        failed={t.loadFailed}
+        empty={
+          list.filtered ? (
+            <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />
+          ) : (
+            <EmptyState kind="first" title={t.first}>
+              {t.firstText}
+            </EmptyState>
+          )
+        }
+        columns={columnsWith(canWrite ? setOpened : null)}
+        card={(row) => <ExpenseCard row={row} onOpen={canWrite ? setOpened : null} />}
+      />
+      {(opened !== null || (isAdding && canWrite)) && (
+        <ExpenseDialog
+          expense={opened}
+          fields={fields}
+          onClose={() => {
+            setOpened(null);
+            if (isAdding) setParams({ view: 'expenses' }, { replace: true, preventScrollReset: true });
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+type Open = ((row: Expense) => void) | null;
+
+function Name({ row, onOpen }: { readonly row: Expense; readonly onOpen: Open }) {
+  const name = EXPENSE_NAMES[row.category];
+  if (onOpen === null) return <span className="t1">{name}</span>;
+  return (
+    <button type="button" className="linklike t1" onClick={() => onOpen(row)}>
+      {name}
+    </button>
+  );
+}
+
+const wordsOf = ({ state, receiptNumber }: NonNullable<Expense['rebill']>): string =>
+  state === 'pending' ? t.rebill.pending : t.rebill[state](receiptNumber ?? '');
+
+function Rebill({ rebill }: Pick<Expense, 'rebill'>) {
+  if (rebill === null) return null;
+  const { receiptId, tenantName } = rebill;
+  const words = wordsOf(rebill);
+  return (
+    <>
+      <span className="t1">{tenantName}</span>
+      <span className="t2">{receiptId ? <Link to={`/receipts/${receiptId}`}>{words}</Link> : words}</span>
+    </>
+  );
+}
+
+function FileLink({ fileId }: Pick<Expense, 'fileId'>) {
+  if (fileId === null) return null;
+  return (
+    <a className="file-link" href={urlOf(getFile, { params: { fileId } })} target="_blank" rel="noreferrer">
+      <Paperclip aria-hidden="true" />
+      {t.file}
+    </a>
+  );
+}
+
+function columnsWith(onOpen: Open): readonly Column<Expense>[] {
+  return [
+    {
+      key: 'date',
+      title: t.columns.date,
+      sort: 'spent_on',
+      cell: ({ spentOn }) => <span className="num nowrap">{formatDay(spentOn)}</span>,
+    },
+    {
+      key: 'what',
+      title: t.columns.what,
+      cell: (row) => (
+        <>
+          <Name row={row} onOpen={onOpen} />
+          <span className="t2">{[row.counterpartyName, row.note].filter(Boolean).join(' · ')}</span>
+          <FileLink fileId={row.fileId} />
+        </>
+      ),
+    },
+    {
+      key: 'place',
+      title: t.columns.place,
+      cell: ({ propertyId, placeName }) =>
+        propertyId ? <Link to={`/properties/${propertyId}`}>{placeName}</Link> : placeName,
+    },
+    { key: 'rebill', title: t.columns.rebill, cell: ({ rebill }) => <Rebill rebill={rebill} /> },
+    {
+      key: 'amount',
+      title: t.columns.amount,
+      sort: 'amount_kop',
+      numeric: true,
+      cell: ({ amountKop }) => <Money amountKop={amountKop} />,
+    },
+  ];
+}
+
+function ExpenseCard({ row, onOpen }: { readonly row: Expense; readonly onOpen: Open }) {
+  return (
+    <>
+      <div className="l1">
+        <Name row={row} onOpen={onOpen} />
+        <Money amountKop={row.amountKop} />
+      </div>
+      <div className="l2">
+        <span>{[row.placeName, row.counterpartyName, row.note].filter(Boolean).join(' · ')}</span>
+      </div>
+      <div className="l3 num">
+        <span>
+          {[formatDay(row.spentOn), row.rebill && `${row.rebill.tenantName}: ${wordsOf(row.rebill)}`]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <FileLink fileId={row.fileId} />
+      </div>
+    </>
+  );
+}

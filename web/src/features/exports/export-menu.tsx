@@ -1,0 +1,49 @@
+import { EXPORT_FORMATS, type ExportReport, exportReport } from '@kliuchar/api-schema/exports';
+import { Download } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { exports as t } from '../../i18n/uk/exports.ts';
+import { urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
+import { Menu } from '../../ui/menu.tsx';
+
+type Props = {
+  readonly report: ExportReport;
+  /** What narrows and orders the list now; paging is left behind, the file has every row. */
+  readonly query?: object;
+};
+
+/** «Завантажити»: what the list shows, whole, as a workbook or as CSV. */
+export function ExportMenu({ report, query = {} }: Props) {
+  if (!usePermission('finance.read')) return null;
+  const { limit: _limit, offset: _offset, ...filters } = query as { limit?: number; offset?: number };
+  return (
+    <Menu
+      label={t.download}
+      icon
+      trigger={<Download aria-hidden="true" />}
+      items={EXPORT_FORMATS.map((format) => ({
+        key: format,
+        label: t.formats[format],
+        onSelect: () => save(urlOf(exportReport, { query: { ...filters, report, format } })),
+      }))}
+    />
+  );
+}
+
+/** What a list screen offers beside its title: its own button, and the list as a file. */
+export function ListActions({ children, ...what }: Props & { readonly children: ReactNode }) {
+  return (
+    <>
+      {children}
+      <ExportMenu {...what} />
+    </>
+  );
+}
+
+/** As a download, so that a refusal is a failed file and never takes the place of the screen. */
+function save(url: string): void {
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = '';
+  link.click();
+}

@@ -1,0 +1,108 @@
+import { type Aging, type AgingItem, getAging } from '@kliuchar/api-schema/finance';
+import { Link } from 'react-router';
+import { finance as t } from '../../i18n/uk/finance.ts';
+import { call } from '../../lib/http.ts';
+import { useListState } from '../../lib/url-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListResult } from '../../ui/list-result.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, RowLink } from '../../ui/table.tsx';
+import { useReport } from './finance-query.ts';
+import { Part } from './overview-view.tsx';
+import './finance.css';
+
+/** Who owes and for how long: the buckets, then the debtors from the largest down. */
+export function AgingView() {
+  const list = useListState({ filters: [], sort: '' });
+  const query = useReport(['aging', list.page], (signal) =>
+    call(getAging, { query: { limit: list.limit, offset: list.offset }, signal }),
+  );
+  return (
+    <>
+      {query.data && query.data.overdueKop > 0 && <Buckets buckets={query.data.buckets} />}
+      <ListResult
+        query={query}
+        list={list}
+        label={t.aging.title}
+        failed={t.loadFailed}
+        empty={
+          <EmptyState kind="cleared" title={t.aging.none}>
+            {t.aging.noneText}
+          </EmptyState>
+        }
+        columns={COLUMNS}
+        card={(row) => <DebtorCard row={row} />}
+      />
+    </>
+  );
+}
+
+function Buckets({ buckets }: Pick<Aging, 'buckets'>) {
+  return (
+    <>
+      <p className="muted mb-4">{t.aging.lead}</p>
+      <ul className="finance-buckets">
+        {buckets.map(({ bucket, amountKop, count }) => (
+          <li key={bucket} data-owed={amountKop > 0 || undefined}>
+            <span className="cap">{t.aging.buckets[bucket]}</span>
+            <Money amountKop={amountKop} size="s" />
+            <small className="num">{t.aging.receipts(count)}</small>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const contractPath = ({ id }: AgingItem) => `/contracts/${id}?tab=receipts`;
+
+const COLUMNS: readonly Column<AgingItem>[] = [
+  {
+    key: 'debtor',
+    title: t.aging.debtor,
+    cell: (row) => (
+      <>
+        <RowLink to={contractPath(row)}>{row.tenantName}</RowLink>
+        <span className="t2">{row.propertyName}</span>
+      </>
+    ),
+  },
+  ...(['0_7', '8_30', '31_60', '61_90', '90_plus'] as const).map(
+    (bucket): Column<AgingItem> => ({
+      key: bucket,
+      title: t.aging.buckets[bucket],
+      numeric: true,
+      cell: ({ buckets }) => {
+        const { amountKop = 0 } = buckets.find((one) => one.bucket === bucket) ?? {};
+        return <Money amountKop={amountKop === 0 ? null : amountKop} />;
+      },
+    }),
+  ),
+  {
+    key: 'overdue',
+    title: t.aging.overdue,
+    numeric: true,
+    cell: ({ overdueKop }) => <Money amountKop={overdueKop} debt />,
+  },
+];
+
+function DebtorCard({ row }: { readonly row: AgingItem }) {
+  return (
+    <>
+      <div className="l1">
+        <Link to={contractPath(row)}>{row.tenantName}</Link>
+        <Money amountKop={row.overdueKop} debt />
+      </div>
+      <div className="l2">
+        <span>{row.propertyName}</span>
+      </div>
+      <dl className="finance-parts num">
+        {row.buckets
+          .filter(({ amountKop }) => amountKop > 0)
+          .map(({ bucket, amountKop }) => (
+            <Part key={bucket} label={t.aging.buckets[bucket]} amountKop={amountKop} />
+          ))}
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { type HeldDeposit, listHeldDeposits } from '@kliuchar/api-schema/finance';
+import { Link } from 'react-router';
+import { finance as t } from '../../i18n/uk/finance.ts';
+import { call } from '../../lib/http.ts';
+import { useListState } from '../../lib/url-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListResult } from '../../ui/list-result.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, RowLink } from '../../ui/table.tsx';
+import { useReport } from './finance-query.ts';
+import './finance.css';
+
+/** Money of tenants that the owner keeps, contract by contract. */
+export function HeldView() {
+  const list = useListState({ filters: [], sort: '' });
+  const query = useReport(['deposits', list.page], (signal) =>
+    call(listHeldDeposits, { query: { limit: list.limit, offset: list.offset }, signal }),
+  );
+  return (
+    <>
+      <p className="muted mb-4">{t.deposits.lead}</p>
+      <ListResult
+        query={query}
+        list={list}
+        label={t.deposits.title}
+        failed={t.loadFailed}
+        empty={
+          <EmptyState kind="cleared" title={t.deposits.none}>
+            {t.deposits.noneText}
+          </EmptyState>
+        }
+        columns={COLUMNS}
+        card={(row) => (
+          <>
+            <div className="l1">
+              <Link to={`/contracts/${row.id}`}>{row.tenantName}</Link>
+              <Money amountKop={row.amountMinor} currency={row.currency} />
+            </div>
+            <div className="l2">
+              <span>{row.propertyName}</span>
+            </div>
+          </>
+        )}
+      />
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<HeldDeposit>[] = [
+  {
+    key: 'tenant',
+    title: t.deposits.tenant,
+    cell: (row) => (
+      <>
+        <RowLink to={`/contracts/${row.id}`}>{row.tenantName}</RowLink>
+        <span className="t2">{row.propertyName}</span>
+      </>
+    ),
+  },
+  {
+    key: 'contract',
+    title: t.deposits.contract,
+    cell: ({ contractNumber }) => <span className="num">{contractNumber}</span>,
+  },
+  {
+    key: 'amount',
+    title: t.deposits.amount,
+    numeric: true,
+    cell: ({ amountMinor, currency }) => <Money amountKop={amountMinor} currency={currency} />,
+  },
+];

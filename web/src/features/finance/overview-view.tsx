@@ -1,0 +1,150 @@
+import { type Cashflow, type FinanceSummary, getCashflow, getFinanceSummary } from '@kliuchar/api-schema/finance';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { finance as t } from '../../i18n/uk/finance.ts';
+import { formatPeriod } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Money } from '../../ui/money.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
+import { useReport } from './finance-query.ts';
+import './finance.css';
+
+type Month = Cashflow['items'][number];
+
+const isMoved = ({ expectedKop, receivedKop, expensesKop }: Month): boolean =>
+  expectedKop !== 0 || receivedKop !== 0 || expensesKop !== 0;
+
+/** The month at a glance, and the last twelve as a chart and as the table behind it. */
+export function OverviewView({ chart }: { readonly chart: (items: readonly Month[]) => ReactNode }) {
+  const summary = useReport(['summary'], (signal) => call(getFinanceSummary, { signal }));
+  const flow = useReport(['cashflow'], (signal) => call(getCashflow, { signal }));
+  if (summary.isPending || flow.isPending) return <Skeleton />;
+  const failed = [summary, flow].find(({ isError }) => isError);
+  if (failed?.isError || !summary.data || !flow.data) {
+    const retry = () => void Promise.all([summary.refetch(), flow.refetch()]);
+    return <ErrorState error={failed?.error} title={t.loadFailed} onRetry={retry} />;
+  }
+  const { items, total } = flow.data;
+  const isEmpty = !items.some(isMoved);
+  return (
+    <>
+      <SummaryTiles summary={summary.data} />
+      {isEmpty ? (
+        <EmptyState kind="first" title={t.months.emptyTitle}>
+          {t.months.emptyText}
+        </EmptyState>
+      ) : (
+        <>
+          {chart(items)}
+          <Section title={t.months.title}>
+            <Table
+              label={t.months.title}
+              rows={items.filter(isMoved).reverse()}
+              rowKey={({ period }) => period}
+              columns={columnsOf(total)}
+              card={(month) => <MonthCard month={month} />}
+              dense
+            />
+          </Section>
+        </>
+      )}
+    </>
+  );
+}
+
+function SummaryTiles({ summary }: { readonly summary: FinanceSummary }) {
+  const { period, receivedKop, expectedKop, expensesKop, netKop, overdueKop, depositsHeld } = summary;
+  const month = formatPeriod(period);
+  const held = depositsHeld.length === 0 ? [{ amountMinor: 0, currency: 'UAH' as const }] : depositsHeld;
+  return (
+    <ul className="finance-tiles">
+      <Tile label={t.summary.charged} note={month} to={`/receipts?period=${period}`}>
+        <Money amountKop={expectedKop} size="m" />
+      </Tile>
+      <Tile label={t.summary.received} note={month} to={`/receipts?period=${period}`}>
+        <Money amountKop={receivedKop} size="m" />
+      </Tile>
+      <Tile label={t.summary.expenses} note={month} to="?view=expenses">
+        <Money amountKop={expensesKop} size="m" />
+      </Tile>
+      <Tile label={t.summary.net} note={t.summary.netHint} to="?view=pnl">
+        <Money amountKop={netKop} size="m" debt={netKop < 0} />
+      </Tile>
+      <Tile label={t.summary.overdue} to="?view=aging">
+        <Money amountKop={overdueKop} size="m" debt />
+      </Tile>
+      <Tile label={t.summary.held} to="?view=deposits">
+        {held.map(({ amountMinor, currency }) => (
+          <Money key={currency} amountKop={amountMinor} currency={currency} size="m" />
+        ))}
+      </Tile>
+    </ul>
+  );
+}
+
+type TileProps = {
+  readonly label: string;
+  readonly note?: string;
+  readonly to: string;
+  readonly children: ReactNode;
+};
+
+function Tile({ label, note, to, children }: TileProps) {
+  return (
+    <li>
+      <Link to={to}>
+        <span className="cap">{label}</span>
+        {children}
+        <small>{note}</small>
+      </Link>
+    </li>
+  );
+}
+
+function columnsOf(total: Cashflow['total']): readonly Column<Month>[] {
+  const sum = (key: keyof Cashflow['total'], title: string): Column<Month> => ({
+    key,
+    title,
+    numeric: true,
+    cell: (month) => <Money amountKop={month[key]} debt={key === 'netKop' && month[key] < 0} />,
+    total: <Money amountKop={total[key]} />,
+  });
+  return [
+    { key: 'month', title: t.months.month, cell: ({ period }) => formatPeriod(period), total: t.months.total },
+    sum('expectedKop', t.months.expected),
+    sum('receivedKop', t.months.received),
+    sum('expensesKop', t.months.expenses),
+    sum('netKop', t.months.net),
+  ];
+}
+
+function MonthCard({ month }: { readonly month: Month }) {
+  return (
+    <>
+      <div className="l1">
+        <span className="t1">{formatPeriod(month.period)}</span>
+        <Money amountKop={month.netKop} debt={month.netKop < 0} />
+      </div>
+      <dl className="finance-parts num">
+        <Part label={t.months.expected} amountKop={month.expectedKop} />
+        <Part label={t.months.received} amountKop={month.receivedKop} />
+        <Part label={t.months.expenses} amountKop={month.expensesKop} />
+      </dl>
+    </>
+  );
+}
+
+export function Part({ label, amountKop }: { readonly label: string; readonly amountKop: number }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <Money amountKop={amountKop} />
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,138 @@
+import { getPnl, type Pnl, type PnlItem } from '@kliuchar/api-schema/finance';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { finance as t } from '../../i18n/uk/finance.ts';
+import { formatUah } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { useListState } from '../../lib/url-state.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListResult } from '../../ui/list-result.tsx';
+import { Money } from '../../ui/money.tsx';
+import { type Column, RowLink } from '../../ui/table.tsx';
+import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
+import { useReport } from './finance-query.ts';
+import { Part } from './overview-view.tsx';
+import { monthsOf, PERIODS, periodChoice } from './pnl-periods.ts';
+import './finance.css';
+
+/** What each object brought and cost, with its days without a tenant; the whole account in the last line. */
+export function PnlView() {
+  const list = useListState({ filters: ['range'], sort: '' });
+  const choice = periodChoice(list.filters.range);
+  const months = monthsOf(choice);
+  const query = useReport(['pnl', months, list.page], (signal) =>
+    call(getPnl, { query: { ...months, limit: list.limit, offset: list.offset }, signal }),
+  );
+  return (
+    <>
+      <Toolbar>
+        <Segmented
+          label={t.pnl.period}
+          value={choice}
+          choices={PERIODS.map((value) => ({ value, label: t.pnl.periods[value] }))}
+          onChange={(value) => list.setFilter('range', value === 'year' ? null : value)}
+        />
+      </Toolbar>
+      <p className="muted mb-4">{t.pnl.lead}</p>
+      {query.data?.totals && query.data.total > 0 && <TotalCard totals={query.data.totals} />}
+      <ListResult
+        query={query}
+        list={list}
+        label={t.pnl.title}
+        failed={t.loadFailed}
+        empty={
+          <EmptyState kind="first" title={t.pnl.none}>
+            {t.pnl.noneText}
+          </EmptyState>
+        }
+        columns={columnsOf()}
+        card={(row) => <ObjectCard row={row} />}
+      />
+    </>
+  );
+}
+
+type Totals = NonNullable<Pnl['totals']>;
+
+function TotalCard({ totals }: { readonly totals: Totals }) {
+  return (
+    <ul className="finance-buckets">
+      {(
+        [
+          [t.pnl.rent, totals.rentKop],
+          [t.pnl.utilities, totals.utilitiesKop],
+          [t.pnl.other, totals.otherKop],
+          [t.pnl.expenses, totals.expensesKop],
+          [t.pnl.net, totals.netKop],
+        ] as const
+      ).map(([label, amountKop]) => (
+        <li key={label}>
+          <span className="cap">{label}</span>
+          <Money amountKop={amountKop} size="s" debt={label === t.pnl.net && amountKop < 0} />
+          <small>{label === t.pnl.net ? t.pnl.total : ''}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Vacancy({ vacantDays, vacancyKop }: PnlItem): ReactNode {
+  if (vacantDays === 0) return <span className="muted">—</span>;
+  return (
+    <>
+      <span className="nowrap">{t.pnl.days(vacantDays)}</span>
+      {vacancyKop !== null && <span className="t2 nowrap">{t.pnl.lost(formatUah(vacancyKop))}</span>}
+    </>
+  );
+}
+
+function columnsOf(): readonly Column<PnlItem>[] {
+  const sum = (key: 'rentKop' | 'utilitiesKop' | 'otherKop' | 'expensesKop' | 'netKop', title: string) => ({
+    key,
+    title,
+    numeric: true,
+    cell: (row: PnlItem) => (
+      <Money amountKop={row[key] === 0 && key !== 'netKop' ? null : row[key]} debt={key === 'netKop' && row[key] < 0} />
+    ),
+  });
+  return [
+    {
+      key: 'object',
+      title: t.pnl.object,
+      cell: ({ id, propertyName }) => <RowLink to={`/properties/${id}`}>{propertyName}</RowLink>,
+    },
+    sum('rentKop', t.pnl.rent),
+    sum('utilitiesKop', t.pnl.utilities),
+    sum('otherKop', t.pnl.other),
+    sum('expensesKop', t.pnl.expenses),
+    { key: 'vacancy', title: t.pnl.vacancy, numeric: true, cell: Vacancy },
+    sum('netKop', t.pnl.net),
+  ];
+}
+
+function ObjectCard({ row }: { readonly row: PnlItem }) {
+  return (
+    <>
+      <div className="l1">
+        <Link to={`/properties/${row.id}`}>{row.propertyName}</Link>
+        <Money amountKop={row.netKop} debt={row.netKop < 0} />
+      </div>
+      <dl className="finance-parts num">
+        <Part label={t.pnl.rent} amountKop={row.rentKop} />
+        <Part label={t.pnl.utilities} amountKop={row.utilitiesKop} />
+        {row.otherKop !== 0 && <Part label={t.pnl.other} amountKop={row.otherKop} />}
+        <Part label={t.pnl.expenses} amountKop={row.expensesKop} />
+        {row.vacantDays > 0 && (
+          <div>
+            <dt>{t.pnl.vacancy}</dt>
+            <dd className="num">
+              {[t.pnl.days(row.vacantDays), row.vacancyKop !== null && t.pnl.lost(formatUah(row.vacancyKop))]
+                .filter(Boolean)
+                .join(' · ')}
+            </dd>
+          </div>
+        )}
+      </dl>
+    </>
+  );
+}

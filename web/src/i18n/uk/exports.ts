@@ -1,0 +1,4 @@
+export const exports = {
+  download: 'Завантажити',
+  formats: { xlsx: 'Таблиця Excel (XLSX)', csv: 'Файл CSV' },
+} as const;
