@@ -11,6 +11,8 @@ const category = z.enum(EXPENSE_CATEGORIES);
 /** Where the tenant's share of a cost stands: waiting for his next receipt, on a draft, or billed. */
 export const REBILL_STATES = ['pending', 'draft', 'issued'] as const;
 
+export const EXPENSE_CAUSES = ['task', 'shared_bill'] as const;
+
 const expenseShape = {
   propertyId: maybe(id),
   complexId: maybe(id),
@@ -27,8 +29,8 @@ export const expenseView = z.strictObject({
   id,
   propertyId: z.nullable(id),
   complexId: z.nullable(id),
-  /** Of the object or of the complex. */
-  placeName: z.string(),
+  /** Of the object or of the complex; a shared bill stands on many objects, a task may stand on none. */
+  placeName: z.nullable(z.string()),
   category,
   amountKop: kopValue,
   spentOn: day,
@@ -46,6 +48,8 @@ export const expenseView = z.strictObject({
       receiptNumber: z.nullable(z.string()),
     }),
   ),
+  /** What has made it: there its sum is changed, and with that it goes. */
+  cause: z.nullable(z.strictObject({ kind: z.enum(EXPENSE_CAUSES), id })),
   version: z.int(),
   createdAt: instant,
 });
@@ -115,6 +119,8 @@ export const updateExpense = endpoint({
     'validation',
     'expense_not_found',
     'expense_billed',
+    'expense_of_task',
+    'expense_of_bill',
     'contract_state',
     'version_conflict',
     'subscription_inactive',
@@ -129,7 +135,14 @@ export const deleteExpense = endpoint({
   access: 'finance.write',
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   status: 204,
-  errors: ['expense_not_found', 'expense_billed', 'version_conflict', 'subscription_inactive'],
+  errors: [
+    'expense_not_found',
+    'expense_billed',
+    'expense_of_task',
+    'expense_of_bill',
+    'version_conflict',
+    'subscription_inactive',
+  ],
 });
 
 export type Expense = ResponseOf<typeof getExpense>;

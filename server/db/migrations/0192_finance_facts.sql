@@ -1,9 +1,8 @@
--- What profit and loss and the deposits held are read from (product.md §8), kept by the writing statement like the other facts (0112):
--- income of each month by its account, and what is held for each contract and currency.
+-- What profit and loss and the deposits held are read from (product.md §8): income of each month by its account, kept by the writing
+-- statement like the other facts (0112), and the few entries of deposits by their contract. A fact for each contract would stand in the
+-- way of all that is read by the account, and would be asked about for every entry of a billing run.
 update private.fact_rules set facts = $$
   ('deposits', case when x.currency = 'UAH' then '' else x.currency end, 0,
-    case when x.credit_account = 'deposit_held' then x.amount_kop when x.debit_account = 'deposit_held' then -x.amount_kop else 0 end),
-  ('deposits.contract', x.contract_id::text || ':' || x.currency, 0,
     case when x.credit_account = 'deposit_held' then x.amount_kop when x.debit_account = 'deposit_held' then -x.amount_kop else 0 end),
   (case when right(x.credit_account, 7) = '_income' then x.credit_account else x.debit_account end, to_char(x.posted_on, 'YYYY-MM'), 0,
     case when right(x.credit_account, 7) = '_income' then x.amount_kop when right(x.debit_account, 7) = '_income' then -x.amount_kop else 0 end)$$
@@ -29,5 +28,8 @@ begin
       end $body$$fn$, v.event, v.changes, rule);
   end loop;
 end $do$;
+
+create index ledger_entries_deposits on ledger_entries (owner_id, contract_id desc, currency) include (credit_account, debit_account, amount_kop)
+  where credit_account = 'deposit_held' or debit_account = 'deposit_held';
 
 select private.recount_owner(o.id) from owners o;

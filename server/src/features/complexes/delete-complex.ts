@@ -10,7 +10,8 @@ import { lockOwnComplex } from './read-complex.ts';
 
 /**
  * Its objects stay and stand alone again, after the owner has seen how many they are. A complex whose common meters are all out of use
- * goes to the archive with them, because receipts were counted by their readings (product.md §0, §3).
+ * goes to the archive with them, because receipts were counted by their readings; so does one with expenses, which stand in reports
+ * (product.md §0, §3).
  */
 export async function deleteComplex(
   deps: Deps,
@@ -34,7 +35,7 @@ export async function deleteComplex(
         unlinked,
       );
     }
-    if (uses.meters > 0) {
+    if (uses.meters > 0 || uses.expenses) {
       await archiveComplex(db, id, row.owner_id);
       await db.audit({ ...entry, action: 'complex.archived' });
       return { id, archived: true };

@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { deleteExpense as removeExpense } from './expenses.sql.ts';
-import { lockFreshExpense } from './read-expense.ts';
+import { causedExpense, lockFreshExpense } from './read-expense.ts';
 import { dropRebill } from './rebill.ts';
 
 export function deleteExpense(
@@ -11,6 +11,7 @@ export function deleteExpense(
 ): Promise<void> {
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await lockFreshExpense(db, input);
+    if (row.cause !== null) throw causedExpense(row.cause);
     await dropRebill(db, row);
     await removeExpense(db, row);
     const { ownerId, category, amountKop, spentOn } = row;

@@ -10,7 +10,7 @@ export type ExpenseRow = {
   ownerId: string;
   propertyId: string | null;
   complexId: string | null;
-  placeName: string;
+  placeName: string | null;
   category: ExpenseCategory;
   amountKop: Kop;
   spentOn: Day;
@@ -20,6 +20,7 @@ export type ExpenseRow = {
   fileId: string | null;
   adjustmentId: string | null;
   rebill: Expense['rebill'];
+  cause: Expense['cause'];
   version: number;
   createdAt: string;
 };
@@ -28,7 +29,9 @@ export const EXPENSE_COLUMNS = `e.id, e.owner_id as "ownerId", e.property_id as 
   coalesce(p.display_name, x.name) as "placeName", e.category, e.amount_kop as "amountKop", e.spent_on as "spentOn", e.counterparty_id as "counterpartyId",
   s.display_name as "counterpartyName", e.note, e.file_id as "fileId", e.adjustment_id as "adjustmentId", e.version, e.created_at as "createdAt",
   case when a.id is not null then jsonb_build_object('contractId', c.id, 'contractNumber', c.number, 'tenantName', t.display_name,
-    'state', case when a.state = 'pending' then 'pending' else r.status end, 'receiptId', r.id, 'receiptNumber', r.number) end as rebill`;
+    'state', case when a.state = 'pending' then 'pending' else r.status end, 'receiptId', r.id, 'receiptNumber', r.number) end as rebill,
+  case when e.task_id is not null then jsonb_build_object('kind', 'task', 'id', e.task_id)
+       when e.shared_bill_id is not null then jsonb_build_object('kind', 'shared_bill', 'id', e.shared_bill_id) end as cause`;
 export const EXPENSE_JOINS = `left join properties p on p.owner_id = e.owner_id and p.id = e.property_id
   left join complexes x on x.owner_id = e.owner_id and x.id = e.complex_id
   left join counterparties s on s.owner_id = e.owner_id and s.id = e.counterparty_id
@@ -111,17 +114,18 @@ export async function deleteExpense(db: Db, expense: { id: string; ownerId: stri
 
 export type References = { property: boolean; complex: boolean; counterparty: boolean };
 
-/** Which of the things named are the owner's; what is not named counts as known. */
+/** Which of the things named are the owner's; what is not named counts as known. A complex in the archive takes no new expenses. */
 export async function knownReferences(
   db: Db,
-  of: Pick<ExpenseValues, 'ownerId' | 'propertyId' | 'complexId' | 'counterpartyId'>,
+  of: Pick<ExpenseValues, 'id' | 'ownerId' | 'propertyId' | 'complexId' | 'counterpartyId'>,
 ): Promise<References> {
   const row = await db.one<References>(
     'expenses.references',
     `select $2::uuid is null or exists (select 1 from properties where owner_id = $1 and id = $2) as property,
-            $3::uuid is null or exists (select 1 from complexes where owner_id = $1 and id = $3) as complex,
+            $3::uuid is null or exists (select 1 from complexes where owner_id = $1 and id = $3
+              and (archived_at is null or exists (select 1 from expenses where owner_id = $1 and id = $5 and complex_id = $3))) as complex,
             $4::uuid is null or exists (select 1 from counterparties where owner_id = $1 and id = $4 and merged_into is null) as counterparty`,
-    [of.ownerId, of.propertyId, of.complexId, of.counterpartyId],
+    [of.ownerId, of.propertyId, of.complexId, of.counterpartyId, of.id],
   );
   if (row === null) throw new Error('A select without a table gives one row');
   return row;

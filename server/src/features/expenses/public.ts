@@ -1,1 +1,2 @@
 export { listExpenses } from './list-expenses.ts';
+export { settleSharedBillExpense, settleTaskExpense } from './settle-caused.ts';

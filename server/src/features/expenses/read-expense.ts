@@ -15,6 +15,10 @@ export async function readExpense(db: Db, id: string): Promise<Expense> {
   return viewExpense(await findOrFail(db, id));
 }
 
+export function causedExpense({ kind }: NonNullable<Expense['cause']>): AppError {
+  return new AppError(kind === 'task' ? 'expense_of_task' : 'expense_of_bill');
+}
+
 async function findOrFail(db: Db, id: string): Promise<ExpenseRow> {
   const row = await findExpense(db, id);
   if (row === null) throw new AppError('expense_not_found');

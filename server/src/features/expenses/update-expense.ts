@@ -5,7 +5,7 @@ import { fieldError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { assertReferences, assertSpent } from './create-expense.ts';
 import { type ExpenseRow, type ExpenseValues, updateExpense as storeExpense } from './expenses.sql.ts';
-import { lockFreshExpense, readExpense } from './read-expense.ts';
+import { causedExpense, lockFreshExpense, readExpense } from './read-expense.ts';
 import { dropRebill, rebillTo } from './rebill.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -16,6 +16,7 @@ export function updateExpense(deps: Deps, actor: SessionActor, input: { id: stri
     const { id, version } = input;
     const row = await lockFreshExpense(db, { id, version, contractId: input.rebillToContractId });
     const values = changed(row, input);
+    assertOwnSum(row, values, input);
     await assertReferences(deps, db, values);
     const before = row.rebill?.contractId ?? null;
     const contractId = input.rebillToContractId === undefined ? before : input.rebillToContractId;
@@ -43,7 +44,7 @@ function changed(row: ExpenseRow, input: Body): Omit<ExpenseValues, 'adjustmentI
     input.propertyId || input.complexId
       ? { propertyId: input.propertyId ?? null, complexId: input.complexId ?? null }
       : { propertyId: row.propertyId, complexId: row.complexId };
-  if ((place.propertyId === null) === (place.complexId === null)) {
+  if (row.cause === null && (place.propertyId === null) === (place.complexId === null)) {
     throw fieldError('propertyId', 'Виберіть об’єкт або комплекс');
   }
   const { id, ownerId } = row;
@@ -58,6 +59,13 @@ function changed(row: ExpenseRow, input: Body): Omit<ExpenseValues, 'adjustmentI
     note: input.note === undefined ? row.note : input.note,
     fileId: input.fileId === undefined ? row.fileId : input.fileId,
   };
+}
+
+/** What follows a task or a shared bill is changed there. */
+function assertOwnSum(row: ExpenseRow, values: Omit<ExpenseValues, 'adjustmentId'>, input: Body): void {
+  if (row.cause === null) return;
+  const isOther = (['propertyId', 'complexId', 'amountKop'] as const).some((key) => row[key] !== values[key]);
+  if (isOther || input.rebillToContractId) throw causedExpense(row.cause);
 }
 
 /** Whether the tenant would be asked for something else; a note or a document alone change nothing for him. */

@@ -37,13 +37,17 @@ export type Held = { currency: Currency; amountMinor: number };
 
 export type Standing = { buckets: BucketRow[]; held: Held[]; total: number };
 
+/** As the index of these entries says it. */
+const OF_DEPOSIT = `(e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')`;
+const HELD = `sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end)`;
+
 /** Rows of the lists beside; counted no further than a list's total goes. */
 const COUNTED = {
   nothing: '0',
   debtors: `(select count(*)::int from (select 1 from contract_debts d
     where d.owner_id = any ($1::uuid[]) and d.owed_kop > 0 and d.overdue_from < $2::text::date limit 10001) capped)`,
-  held: `(select count(*)::int from (select 1 from owner_facts f
-    where f.owner_id = any ($1::uuid[]) and f.fact = 'deposits.contract' group by f.key having sum(f.kop) <> 0 limit 10001) capped)`,
+  held: `(select count(*)::int from (select 1 from ledger_entries e
+    where e.owner_id = any ($1::uuid[]) and ${OF_DEPOSIT} group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0 limit 10001) capped)`,
 };
 
 /** Overdue debts by age, and deposits held by currency: sums of facts. */
@@ -111,17 +115,17 @@ export function listHeld(db: Db, page: Paging): Promise<HeldRow[]> {
   return db.query<HeldRow>(
     'finance.held',
     `with page as materialized (
-       select x.owner_id, split_part(x.key, ':', 1)::uuid as contract_id, split_part(x.key, ':', 2) as currency, x.kop, x.key
-         from unnest($1::uuid[]) o(id) cross join lateral (
-           select o.id as owner_id, f.key, sum(f.kop)::bigint as kop from owner_facts f
-            where f.owner_id = o.id and f.fact = 'deposits.contract' group by f.key having sum(f.kop) <> 0 order by f.key desc limit $2::int + $3::int) x
-        order by x.key desc limit $2 offset $3)
-     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.kop as "amountMinor", page.currency
+       select x.* from unnest($1::uuid[]) o(id) cross join lateral (
+           select e.owner_id, e.contract_id, e.currency, ${HELD}::bigint as held from ledger_entries e
+            where e.owner_id = o.id and ${OF_DEPOSIT} group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0
+            order by e.contract_id desc, e.currency limit $2::int + $3::int) x
+        order by x.contract_id desc, x.currency limit $2 offset $3)
+     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency
        from (select * from page limit 100) page
        join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
-      order by page.key desc`,
+      order by page.contract_id desc, page.currency`,
     [db.ownerIds, page.limit, page.offset],
   );
 }

@@ -34,7 +34,7 @@ const INCOME = (account: string) =>
   `coalesce(sum(case when e.credit_account ${account} then e.amount_kop when e.debit_account ${account} then -e.amount_kop else 0 end), 0)::bigint`;
 
 /**
- * A page of objects with what their contracts were charged, what was spent on them, and their days with a lease. An object counts as
+ * A page of objects with what their contracts were charged, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
  * to be let from its first contract or from the day it was entered, whichever is earlier.
  */
 const DISPLAY = `select page.id, page.cursor_key, p.display_name as "propertyName",
@@ -46,8 +46,10 @@ const DISPLAY = `select page.id, page.cursor_key, p.display_name as "propertyNam
       from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between $2::date and $3::date and e.currency = 'UAH'
      where c.owner_id = p.owner_id and c.rental_object_id = p.id) i
   cross join lateral (
-    select coalesce(sum(x.amount_kop), 0)::bigint as expenses from expenses x
-     where x.owner_id = p.owner_id and x.property_id = p.id and x.spent_on between $2::date and $3::date) s
+    select coalesce((select sum(x.amount_kop) from expenses x
+              where x.owner_id = p.owner_id and x.property_id = p.id and x.spent_on between $2::date and $3::date), 0)::bigint
+         + coalesce((select sum(b.amount_kop) from shared_bill_shares b join expenses x on x.owner_id = b.owner_id and x.shared_bill_id = b.bill_id
+              where b.owner_id = p.owner_id and b.property_id = p.id and x.spent_on between $2::date and $3::date), 0)::bigint as expenses) s
   cross join lateral (
     select coalesce(sum(greatest(0, least(coalesce(c.effective_end, $4::date), $4::date) - greatest(c.start_date, $2::date) + 1)), 0)::int as days, min(c.start_date) as first_on
       from contracts c where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('active', 'notice', 'completed', 'terminated')) l`;

@@ -3,7 +3,7 @@ import type { updateSharedBill as endpoint, SharedBill } from '@kliuchar/api-sch
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { divideBill, type WantedShare } from './bill-shares.ts';
-import { attachFile } from './create-shared-bill.ts';
+import { attachFile, settleExpense } from './create-shared-bill.ts';
 import { lockOpenBill, readBill } from './read-shared-bill.ts';
 import { clearCharges, replaceShares, updateBill } from './shared-bills.sql.ts';
 
@@ -25,6 +25,7 @@ export function updateSharedBill(
     const note = input.note === undefined ? bill.note : input.note;
     await updateBill(db, { id, ownerId, totalKop, basis, weightTotal, note, fileId });
     await replaceShares(db, bill, shares);
+    await settleExpense(db, bill);
     await db.audit({
       ownerId,
       action: 'shared_bill.updated',

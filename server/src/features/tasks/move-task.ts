@@ -6,12 +6,13 @@ import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { settleTaskExpense } from '../expenses/public.ts';
 import { lockOwnTask, readTask } from './read-task.ts';
 import { settleCharge } from './settle-charge.ts';
 import type { TaskRow } from './task-rows.ts';
 import { insertNextTask, moveTaskRow } from './tasks.sql.ts';
 
-/** One arrow of the domain's table: the guarded row, its charge, the next of its series and the audit in one transaction. */
+/** One arrow of the domain's table: the guarded row, its charge or expense, the next of its series and the audit in one transaction. */
 export function moveTask(deps: Deps, actor: SessionActor, id: string, event: TaskEvent): Promise<Task> {
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await lockOwnTask(db, id);
@@ -20,6 +21,7 @@ export function moveTask(deps: Deps, actor: SessionActor, id: string, event: Tas
     const [today, to] = [deps.clock.today(), decision.value];
     if (!(await moveTaskRow(db, row, { from: row.status, to, today }))) throw wrongState(row.status);
     await settleCharge(db, { ...row, status: to, finishedOn: row.finishedOn ?? today });
+    if (row.chargeTo === 'owner') await settleTaskExpense(db, row);
     if (to === 'done') await continueSeries(db, row);
     await db.audit({
       ownerId: row.ownerId,

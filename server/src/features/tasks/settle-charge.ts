@@ -12,8 +12,8 @@ type Charge = { readonly contractId: string; readonly amountKop: number };
 
 /**
  * What the tenant pays for the task, after any change of it: from the end of the work one adjustment waits for the contract's next
- * receipt; while it waits it follows the task, and once a receipt carries it the receipt comes first. What the owner pays himself stays
- * on the task with `charge_to` owner.
+ * receipt; while it waits it follows the task, and once a receipt carries it the receipt comes first. What the owner pays himself
+ * is an expense (ADR 0020, 0021).
  */
 export async function settleCharge(db: Db, task: TaskRow): Promise<void> {
   const { adjustmentId, ownerId } = task;

@@ -3,6 +3,7 @@ import type { updateTask as endpoint, Task } from '@kliuchar/api-schema/tasks';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { settleTaskExpense } from '../expenses/public.ts';
 import { setTaskPhotos } from './create-task.ts';
 import { lockOwnTask, readTask } from './read-task.ts';
 import { settleCharge } from './settle-charge.ts';
@@ -22,6 +23,7 @@ export function updateTask(
     await updateTaskRow(db, row, values, seriesStart(row, values));
     if (photos !== undefined) await setTaskPhotos(deps, db, row, photos);
     await settleCharge(db, { ...row, ...values });
+    if (row.chargeTo === 'owner' || values.chargeTo === 'owner') await settleTaskExpense(db, row);
     await db.audit({
       ownerId: row.ownerId,
       action: 'task.updated',
