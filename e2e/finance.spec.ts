@@ -16,6 +16,7 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   await page.getByRole('link', { name: 'Витрати', exact: true }).click();
   await page.getByRole('link', { name: 'Додати витрату' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('radio', { name: 'Комплекс' })).toBeVisible();
   await dialog.getByRole('combobox', { name: 'Об’єкт' }).fill('Січова');
   await dialog.getByRole('option', { name: /Січова/ }).click();
   await dialog.getByLabel('Сума').fill('1 250,50');
@@ -46,6 +47,7 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
     ['За об’єктами', 'Останні 12 місяців'],
     ['Борги', 'Прострочених боргів немає'],
     ['Застави', 'Мельник Андрій'],
+    ['Податки', 'Надходжень за цей рік немає'],
   ] as const) {
     await page.getByRole('link', { name: tab, exact: true }).click();
     await expect(page.getByText(words).filter({ visible: true }).first()).toBeVisible();

@@ -14,6 +14,7 @@ export const EXPORT_REPORTS = [
   'pnl',
   'aging',
   'deposits',
+  'tax',
 ] as const;
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
 

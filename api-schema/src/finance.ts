@@ -1,8 +1,9 @@
+import { COUNTED_REGIMES, TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
 import * as z from 'zod/mini';
 import { AGING_BUCKETS } from './dashboard.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { currency, id, kopValue, moneyValue, period } from './fields.ts';
-import { listOf, listQueryByOffset } from './lists.ts';
+import { currency, day, id, kopValue, moneyValue, period } from './fields.ts';
+import { listOf, listQueryByOffset, queryInteger } from './lists.ts';
 
 /** The owner's money as a whole (product.md §8 Finance). Income is counted when it is charged, as the ledger has it. */
 
@@ -129,11 +130,59 @@ export const listHeldDeposits = endpoint({
   errors: ['bad_query'],
 });
 
+const taxItem = z.strictObject({
+  id,
+  landlordName: z.string(),
+  /** From the landlord's card; a person without one is taken for one without a business. Null: it is counted elsewhere. */
+  regime: z.nullable(z.enum(COUNTED_REGIMES)),
+  receivedKop: kopValue,
+  utilitiesKop: kopValue,
+  depositsKop: kopValue,
+  /** What is left of the three: rent, penalty and money paid ahead. */
+  rentKop: kopValue,
+  businessKop: kopValue,
+  baseKop: kopValue,
+  withheldKop: kopValue,
+  dueKop: kopValue,
+  quarters: z.array(
+    z.strictObject({
+      quarter: z.int(),
+      baseKop: kopValue,
+      withheldKop: kopValue,
+      dues: z.array(
+        z.strictObject({
+          kind: z.enum(TAX_KINDS),
+          amountKop: kopValue,
+          every: z.enum(['month', 'quarter']),
+          payBy: day,
+        }),
+      ),
+    }),
+  ),
+  limit: z.nullable(z.strictObject({ limitKop: kopValue, usedKop: kopValue })),
+  yearly: z.nullable(z.strictObject({ declareBy: day, payBy: day })),
+});
+
+/** Counted on what came in during the year (cash basis), for each landlord's card by itself, the largest first. */
+export const getTax = endpoint({
+  method: 'GET',
+  path: '/finance/tax',
+  term: 'finance',
+  summaryUk: 'Податки орендодавця за рік',
+  access: 'finance.read',
+  query: listQueryByOffset({ year: z.optional(queryInteger(2000, 2100)) }),
+  response: z.strictObject({ year: z.int(), ratesYear: z.int(), ...listOf(taxItem).shape }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
 export type FinanceSummary = ResponseOf<typeof getFinanceSummary>;
 export type Cashflow = ResponseOf<typeof getCashflow>;
 export type Aging = ResponseOf<typeof getAging>;
 export type AgingItem = Aging['items'][number];
 export type Pnl = ResponseOf<typeof getPnl>;
 export type PnlItem = Pnl['items'][number];
+export type Tax = ResponseOf<typeof getTax>;
+export type TaxItem = Tax['items'][number];
 export type HeldDeposits = ResponseOf<typeof listHeldDeposits>;
 export type HeldDeposit = HeldDeposits['items'][number];

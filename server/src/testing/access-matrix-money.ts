@@ -271,5 +271,6 @@ export const FINANCE_ROWS: readonly MatrixRow[] = [
     sample: ({ ids }) => ({ query: { complex_id: ids.complex, property_id: ids.property } }),
   },
   { name: 'listHeldDeposits', who: OWNERS, sample: none },
+  { name: 'getTax', who: OWNERS, sample: () => ({ query: { year: '2026' } }) },
   { name: 'exportReport', who: OWNERS, sample: () => ({ query: { report: 'receipts', format: 'csv' } }) },
 ];

@@ -2,11 +2,12 @@ import type { ExportReport } from '@kliuchar/api-schema/exports';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { ComplexField } from '../features/complexes/complex-field.tsx';
 import { CounterpartyField } from '../features/counterparties/counterparty-field.tsx';
 import type { ExpenseFields } from '../features/expenses/expense-dialog.tsx';
 import { EXPENSE_FILTERS, EXPENSE_SORT, expenseQuery } from '../features/expenses/expense-query.ts';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
-import { monthsOf, periodChoice } from '../features/finance/pnl-periods.ts';
+import { monthsOf, periodChoice, taxYear } from '../features/finance/finance-periods.ts';
 import { PropertyField } from '../features/properties/property-field.tsx';
 import { expenses } from '../i18n/uk/expenses.ts';
 import { finance as t } from '../i18n/uk/finance.ts';
@@ -31,11 +32,14 @@ const ExpensesView = lazy(async () => ({
   default: (await import('../features/expenses/expenses-view.tsx')).ExpensesView,
 }));
 
-const VIEWS = ['overview', 'pnl', 'expenses', 'aging', 'deposits'] as const;
+const TaxView = lazy(async () => ({ default: (await import('../features/finance/tax-view.tsx')).TaxView }));
+
+const VIEWS = ['overview', 'pnl', 'expenses', 'aging', 'deposits', 'tax'] as const;
 type View = (typeof VIEWS)[number];
 
 const EXPENSE_FIELDS: ExpenseFields = {
   property: PropertyField,
+  complex: ComplexField,
   counterparty: (props) => <CounterpartyField {...props} newRole="contractor" />,
 };
 
@@ -45,10 +49,12 @@ const REPORTS = {
   expenses: 'expenses',
   aging: 'aging',
   deposits: 'deposits',
+  tax: 'tax',
 } as const satisfies Record<View, ExportReport>;
 
 /** What the open view is narrowed to, in the words of its call. */
 function narrowing(view: View, params: URLSearchParams): object {
+  if (view === 'tax') return { year: taxYear(params.get('year') ?? undefined) };
   if (view === 'pnl') return monthsOf(periodChoice(params.get('range') ?? undefined));
   if (view !== 'expenses') return {};
   const given = EXPENSE_FILTERS.map((name) => [name, params.get(name) ?? ''] as const);
@@ -101,5 +107,7 @@ function Shown({ view }: { readonly view: View }) {
       return <AgingView />;
     case 'deposits':
       return <HeldView />;
+    case 'tax':
+      return <TaxView />;
   }
 }

@@ -55,7 +55,10 @@ describe('a cost of a task that the owner pays', () => {
     expect([await expenses(), await sumOf()]).toEqual([[], 0]);
     await act(id, 'finish');
     expect(await sumOf()).toBe(99_950);
-    for (const change of [{ charge_to: null, cost_kop: null }, { cost_kop: 500, charge_to: 'owner' }]) {
+    for (const change of [
+      { charge_to: null, cost_kop: null },
+      { cost_kop: 500, charge_to: 'owner' },
+    ]) {
       await world.client.patch(`/tasks/${id}`, change);
       expect(await sumOf()).toBe(change.cost_kop ?? 0);
     }
@@ -109,6 +112,8 @@ describe('a cost of a task that the owner pays', () => {
   });
 });
 
+type PnlRow = { id: string; utilities_kop: number; expenses_kop: number; net_kop: number; rent_kop: number };
+
 describe('a supplier’s bill for several objects', () => {
   const bill = (property_ids: readonly string[], total_kop = 100_000) =>
     world.client.post('/shared-bills', {
@@ -143,10 +148,7 @@ describe('a supplier’s bill for several objects', () => {
     await world.client.post(`/receipts/${run.body.created[0]}/issue`);
     const { body: pnl } = await world.client.get('/finance/pnl?period_from=2026-10&period_to=2026-11');
     const nets = Object.fromEntries(
-      pnl.items.map((item: Record<string, number | string>) => [
-        item['id'],
-        [item['utilities_kop'], item['expenses_kop'], Number(item['net_kop']) - Number(item['rent_kop'])],
-      ]),
+      pnl.items.map((item: PnlRow) => [item.id, [item.utilities_kop, item.expenses_kop, item.net_kop - item.rent_kop]]),
     );
     expect(nets).toEqual({
       [propertyId]: [33_334, 33_334, 0],

@@ -2,7 +2,11 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** What has become of the expense of a cause; none of these where all was already so. */
-export type Settled = { readonly id: string; readonly change: 'created' | 'updated' | 'deleted'; readonly amountKop: number };
+export type Settled = {
+  readonly id: string;
+  readonly change: 'created' | 'updated' | 'deleted';
+  readonly amountKop: number;
+};
 
 /** What follows the cause; the day, the supplier, the note and the document are then the owner's own to complete. */
 const settle = (cause: 'task_id' | 'shared_bill_id') => `gone as (

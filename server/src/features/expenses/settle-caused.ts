@@ -1,5 +1,5 @@
-import type { Period } from '@kliuchar/domain/dates/period';
 import { minDay } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
 import { lastDayOf } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';

@@ -17,6 +17,7 @@ const NAMES: Readonly<Record<ExportReport, string>> = {
   pnl: 'Прибутки й витрати',
   aging: 'Борги за віком',
   deposits: 'Гарантійні платежі',
+  tax: 'Податки',
 };
 
 const MEDIA = {

@@ -39,15 +39,15 @@ export async function* byCursor<Query extends { limit: number; cursor?: string |
   } while (cursor !== null);
 }
 
-/** The same for a report that is paged by offset alone. */
+/** The same for a report that is paged by offset alone; an item may take several rows. */
 export async function* byOffset<Query extends { limit: number; offset: number }, Item>(
   query: Query,
   list: (query: Query) => Promise<{ readonly items: readonly Item[] }>,
-  rowOf: (item: Item) => SheetRow,
+  rowsOf: (item: Item) => readonly SheetRow[],
 ): AsyncGenerator<readonly SheetRow[]> {
   for (let offset = 0; ; offset += REPORT_PAGE) {
     const { items } = await list({ ...query, limit: REPORT_PAGE, offset });
-    yield items.map(rowOf);
+    yield items.flatMap(rowsOf);
     if (items.length < REPORT_PAGE) return;
   }
 }

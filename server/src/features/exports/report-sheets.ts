@@ -1,10 +1,11 @@
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as finance from '@kliuchar/api-schema/finance';
-import { getAging, getCashflow, getPnl, listHeldDeposits } from '../finance/public.ts';
+import { getAging, getCashflow, getPnl, getTax, listHeldDeposits } from '../finance/public.ts';
 import { byOffset, filtersOf } from './list-pages.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
+import { TAX_NAMES } from './sheet-words.ts';
 
-type Report = Extract<ExportReport, 'cashflow' | 'pnl' | 'aging' | 'deposits'>;
+type Report = Extract<ExportReport, 'cashflow' | 'pnl' | 'aging' | 'deposits' | 'tax'>;
 
 /** The reports of finance as files. */
 export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
@@ -33,14 +34,16 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       filtersOf(finance.getPnl, given),
       (query) => getPnl(deps, actor, query),
       (row) => [
-        row.propertyName,
-        row.rentKop,
-        row.utilitiesKop,
-        row.otherKop,
-        row.expensesKop,
-        row.netKop,
-        row.vacantDays,
-        row.vacancyKop,
+        [
+          row.propertyName,
+          row.rentKop,
+          row.utilitiesKop,
+          row.otherKop,
+          row.expensesKop,
+          row.netKop,
+          row.vacantDays,
+          row.vacancyKop,
+        ],
       ],
     ),
   }),
@@ -61,12 +64,14 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       filtersOf(finance.getAging, given),
       (query) => getAging(deps, actor, query),
       (row) => [
-        row.tenantName,
-        row.contractNumber,
-        row.propertyName,
-        ...row.buckets.map(({ amountKop }) => amountKop),
-        row.overdueKop,
-        row.owedKop,
+        [
+          row.tenantName,
+          row.contractNumber,
+          row.propertyName,
+          ...row.buckets.map(({ amountKop }) => amountKop),
+          row.overdueKop,
+          row.owedKop,
+        ],
       ],
     ),
   }),
@@ -75,7 +80,34 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
     rows: byOffset(
       filtersOf(finance.listHeldDeposits, given),
       (query) => listHeldDeposits(deps, actor, query),
-      (row) => [row.tenantName, row.contractNumber, row.propertyName, row.amountMinor, row.currency],
+      (row) => [[row.tenantName, row.contractNumber, row.propertyName, row.amountMinor, row.currency]],
+    ),
+  }),
+  tax: (deps, actor, given) => ({
+    columns: columnsOf(
+      'text Орендодавець',
+      'count Квартал',
+      'money База',
+      'money Утримав орендар',
+      'text Податок',
+      'money Сума',
+      'day Сплатити до',
+    ),
+    rows: byOffset(
+      filtersOf(finance.getTax, given),
+      (query) => getTax(deps, actor, query),
+      ({ landlordName, quarters }) =>
+        quarters.flatMap(({ quarter, baseKop, withheldKop, dues }) =>
+          dues.map(({ kind, amountKop, payBy }) => [
+            landlordName,
+            quarter,
+            baseKop,
+            withheldKop,
+            TAX_NAMES[kind],
+            amountKop,
+            payBy,
+          ]),
+        ),
     ),
   }),
 };

@@ -1,6 +1,7 @@
 import type { COUNTERPARTY_KINDS as KINDS, COUNTERPARTY_ROLES as ROLES } from '@kliuchar/api-schema/counterparties';
 import type { PAYMENT_METHODS as METHODS, PAYMENT_STATES as STATES } from '@kliuchar/api-schema/payments';
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
+import type { TaxKind } from '@kliuchar/domain/tax/landlord-tax';
 
 /** The words of cells, the same as on the screens. */
 type Words<T extends string> = Readonly<Record<T, string>>;
@@ -31,6 +32,13 @@ export const COUNTERPARTY_ROLES: Words<(typeof ROLES)[number]> = {
   provider: 'Постачальник',
   contractor: 'Підрядник',
   guarantor: 'Поручитель',
+};
+
+export const TAX_NAMES: Words<TaxKind> = {
+  income: 'Податок на доходи',
+  single: 'Єдиний податок',
+  military: 'Військовий збір',
+  social: 'Єдиний соціальний внесок',
 };
 
 export const PROPERTY_TYPES: Words<PropertyListItem['type']> = {

@@ -5,6 +5,7 @@ import { getAging } from './get-aging.ts';
 import { getCashflow } from './get-cashflow.ts';
 import { getPnl } from './get-pnl.ts';
 import { getFinanceSummary } from './get-summary.ts';
+import { getTax } from './get-tax.ts';
 import { listHeldDeposits } from './list-held.ts';
 
 export const registerFinanceRoutes: RegisterFeature = (app, deps) => {
@@ -12,5 +13,6 @@ export const registerFinanceRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.getCashflow, ({ actor, query }) => getCashflow(deps, actor, query));
   mount(app, deps, endpoints.getAging, ({ actor, query }) => getAging(deps, actor, query));
   mount(app, deps, endpoints.getPnl, ({ actor, query }) => getPnl(deps, actor, query));
+  mount(app, deps, endpoints.getTax, ({ actor, query }) => getTax(deps, actor, query));
   mount(app, deps, endpoints.listHeldDeposits, ({ actor, query }) => listHeldDeposits(deps, actor, query));
 };

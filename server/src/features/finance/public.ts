@@ -2,4 +2,5 @@ export { bucketSql } from './aging.sql.ts';
 export { getAging } from './get-aging.ts';
 export { getCashflow } from './get-cashflow.ts';
 export { getPnl } from './get-pnl.ts';
+export { getTax } from './get-tax.ts';
 export { listHeldDeposits } from './list-held.ts';

@@ -1,8 +1,8 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { createSharedBill as endpoint, SharedBill } from '@kliuchar/api-schema/shared-bills';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import type { Deps } from '../../deps.ts';
 import { unknownReference } from '../../edge/errors.ts';
-import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';

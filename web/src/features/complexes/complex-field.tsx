@@ -8,7 +8,7 @@ import { call } from '../../lib/http.ts';
 import { ComboboxField } from '../../ui/combobox.tsx';
 import type { BoundField } from '../../ui/text-field.tsx';
 
-/** Chooses a complex by name or address; the first choice is none. */
+/** Chooses a complex by name or address; where it may be left out the first choice is none. */
 export function ComplexField<V extends FieldValues>(props: BoundField<V> & { readonly selectedLabel?: string }) {
   const [text, setText] = useState('');
   const q = useDebounced(text);
@@ -23,6 +23,6 @@ export function ComplexField<V extends FieldValues>(props: BoundField<V> & { rea
     label: name,
     ...(address && { note: address }),
   }));
-  const options = q === '' ? [{ value: '', label: t.field.none }, ...found] : found;
+  const options = q === '' && props.optional ? [{ value: '', label: t.field.none }, ...found] : found;
   return <ComboboxField {...props} options={options} loading={query.isPending} onSearch={setText} />;
 }

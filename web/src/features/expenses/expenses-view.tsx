@@ -16,6 +16,7 @@ import type { Column } from '../../ui/table.tsx';
 import { FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { ExpenseDialog, type ExpenseFields } from './expense-dialog.tsx';
 import { EXPENSE_FILTERS, EXPENSE_SORT, useExpenses } from './expense-query.ts';
+import { placeOf } from './expense-words.ts';
 import './expenses.css';
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_NAMES[value] }));
@@ -129,8 +130,7 @@ function columnsWith(onOpen: Open): readonly Column<Expense>[] {
     {
       key: 'place',
       title: t.columns.place,
-      cell: ({ propertyId, placeName }) =>
-        propertyId ? <Link to={`/properties/${propertyId}`}>{placeName}</Link> : placeName,
+      cell: (row) => (row.propertyId ? <Link to={`/properties/${row.propertyId}`}>{placeOf(row)}</Link> : placeOf(row)),
     },
     { key: 'rebill', title: t.columns.rebill, cell: ({ rebill }) => <Rebill rebill={rebill} /> },
     {
@@ -151,7 +151,7 @@ function ExpenseCard({ row, onOpen }: { readonly row: Expense; readonly onOpen: 
         <Money amountKop={row.amountKop} />
       </div>
       <div className="l2">
-        <span>{[row.placeName, row.counterpartyName, row.note].filter(Boolean).join(' · ')}</span>
+        <span>{[placeOf(row), row.counterpartyName, row.note].filter(Boolean).join(' · ')}</span>
       </div>
       <div className="l3 num">
         <span>

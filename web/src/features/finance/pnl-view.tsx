@@ -10,9 +10,9 @@ import { ListResult } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
+import { monthsOf, PERIODS, periodChoice } from './finance-periods.ts';
 import { useReport } from './finance-query.ts';
 import { Part } from './overview-view.tsx';
-import { monthsOf, PERIODS, periodChoice } from './pnl-periods.ts';
 import './finance.css';
 
 /** What each object brought and cost, with its days without a tenant; the whole account in the last line. */

@@ -1,3 +1,4 @@
+import { yearOf } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period, period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { today } from '../../lib/format.ts';
 
@@ -13,3 +14,9 @@ export function monthsOf(choice: Choice): { periodFrom: Period; periodTo: Period
 }
 
 export const periodChoice = (value: string | undefined): Choice => PERIODS.find((known) => known === value) ?? 'year';
+
+/** The year of the taxes: this one, or the last. */
+export function taxYear(value: string | undefined): number {
+  const thisYear = yearOf(today());
+  return value === String(thisYear - 1) ? thisYear - 1 : thisYear;
+}

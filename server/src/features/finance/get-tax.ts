@@ -1,0 +1,54 @@
+import type { QueryOf } from '@kliuchar/api-schema/endpoint';
+import type { getTax as endpoint, Tax, TaxItem } from '@kliuchar/api-schema/finance';
+import { day, yearOf } from '@kliuchar/domain/dates/day';
+import { type Kop, kop, sumKop } from '@kliuchar/domain/money/kop';
+import { COUNTED_REGIMES, type CountedRegime, landlordTax } from '@kliuchar/domain/tax/landlord-tax';
+import { taxRatesOf } from '@kliuchar/domain/tax/tax-rates';
+import type { Deps } from '../../deps.ts';
+import { offsetResult } from '../../platform/db/list-query.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { type LandlordRow, listLandlordIncome } from './tax.sql.ts';
+
+export async function getTax(deps: Deps, actor: SessionActor, query: QueryOf<typeof endpoint>): Promise<Tax> {
+  const year = query.year ?? yearOf(deps.clock.today());
+  const range = { from: day(`${year}-01-01`), to: day(`${year}-12-31`) };
+  const rows = await withReadScope(deps.db, actor, (db) => listLandlordIncome(db, range, query));
+  const items = rows.map((row) => viewLandlord(row, year));
+  return { year, ratesYear: taxRatesOf(year).year, ...offsetResult(items, rows[0]?.total ?? 0, query) };
+}
+
+function viewLandlord(row: LandlordRow, year: number): TaxItem {
+  const { id, landlordName, quarters } = row;
+  const sum = (of: (quarter: LandlordRow['quarters'][number]) => number): Kop =>
+    sumKop(quarters.map((quarter) => kop(of(quarter))));
+  const rentOf = ({ receivedKop, utilitiesKop, depositsKop }: LandlordRow['quarters'][number]) =>
+    receivedKop - utilitiesKop - depositsKop;
+  const regime = regimeOf(row);
+  const income = [1, 2, 3, 4].map((number) => {
+    const found = quarters.find(({ quarter }) => quarter === number);
+    return { rentKop: kop(found ? rentOf(found) : 0), businessKop: kop(found?.businessKop ?? 0) };
+  });
+  const tax = regime && landlordTax(year, regime, income);
+  return {
+    id,
+    landlordName,
+    regime,
+    receivedKop: sum(({ receivedKop }) => receivedKop),
+    utilitiesKop: sum(({ utilitiesKop }) => utilitiesKop),
+    depositsKop: sum(({ depositsKop }) => depositsKop),
+    rentKop: sum(rentOf),
+    businessKop: sum(({ businessKop }) => businessKop),
+    baseKop: tax?.baseKop ?? kop(0),
+    withheldKop: tax?.withheldKop ?? kop(0),
+    dueKop: tax?.dueKop ?? kop(0),
+    quarters: (tax?.quarters ?? []).map(({ dues, ...quarter }) => ({ ...quarter, dues: [...dues] })),
+    limit: tax?.limit ?? null,
+    yearly: tax?.yearly ?? null,
+  };
+}
+
+/** What the card says; a person of whom it says nothing has no business. */
+function regimeOf({ kind, taxRegime }: LandlordRow): CountedRegime | null {
+  if (taxRegime === null && kind === 'person') return 'individual';
+  return COUNTED_REGIMES.find((known) => known === taxRegime) ?? null;
+}

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContract } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+});
+
+const tax = async (query = '') => {
+  const answer = await world.client.get(`/finance/tax${query}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body;
+};
+const regime = (contractId: string, value: string) =>
+  world.db.query(
+    'update counterparties p set tax_regime = $2 from contracts c where c.id = $1 and p.id = c.landlord_counterparty_id',
+    [contractId, value],
+  );
+const tenantKind = (contractId: string, kind: string) =>
+  world.db.query(
+    'update counterparties p set kind = $2 from contracts c where c.id = $1 and p.id = c.tenant_counterparty_id',
+    [contractId, kind],
+  );
+
+describe('the taxes of a landlord', () => {
+  it('are counted from what came in, by its day, without utilities', async () => {
+    // Rent 20 000,00 and utilities 682,00, paid by two payments of one quarter and 500,00 ahead; the next year's is not this one's.
+    const { contractId } = await world.meteredContract();
+    await world.issued(contractId);
+    await world.pay(contractId, 1_000_000, '2026-09-30');
+    await world.pay(contractId, 1_118_200, '2026-11-19');
+    const wrong = await world.pay(contractId, 700_000, '2026-11-20');
+    await world.client.post(`/payments/${wrong.body.id}/reverse`, { reason: 'Помилка' });
+    const { year, rates_year, items, total } = await tax();
+    expect([year, rates_year, total]).toEqual([2026, 2026, 1]);
+    // The third quarter: 10 000,00 − 682,00 = 9 318,00, 1 677,24 + 465,90; the fourth: 11 182,00, 2 012,76 + 559,10.
+    expect(items[0]).toMatchObject({
+      landlord_name: 'Коваленко Олена Сергіївна',
+      regime: 'individual',
+      received_kop: 2_118_200,
+      utilities_kop: 68_200,
+      deposits_kop: 0,
+      rent_kop: 2_050_000,
+      business_kop: 0,
+      due_kop: 167_724 + 46_590 + 201_276 + 55_910,
+      limit: null,
+      yearly: { declare_by: '2027-05-01', pay_by: '2027-08-01' },
+    });
+    expect(items[0].quarters[2]).toEqual({
+      quarter: 3,
+      base_kop: 931_800,
+      withheld_kop: 0,
+      dues: [
+        { kind: 'income', amount_kop: 167_724, every: 'quarter', pay_by: '2026-11-09' },
+        { kind: 'military', amount_kop: 46_590, every: 'quarter', pay_by: '2026-11-09' },
+      ],
+    });
+    expect(await tax('?year=2025')).toMatchObject({ year: 2025, rates_year: 2026, total: 0, items: [] });
+    expect((await world.stranger.get('/finance/tax')).body.items).toEqual([]);
+    expect((await world.client.get('/finance/tax?year=20')).status).toBe(400);
+  });
+
+  it('are withheld by a business tenant, and counted by the group of a ФОП', async () => {
+    const { contractId } = await world.meteredContract();
+    await world.issued(contractId);
+    await world.pay(contractId, 2_068_200, '2026-11-20');
+    await tenantKind(contractId, 'company');
+    // 20 000,00: 3 600,00 + 1 000,00 are the company's to pay.
+    expect((await tax()).items[0]).toMatchObject({ business_kop: 2_000_000, withheld_kop: 460_000, due_kop: 0 });
+    await regime(contractId, 'fop_3');
+    expect((await tax()).items[0]).toMatchObject({
+      withheld_kop: 0,
+      due_kop: 100_000 + 20_000 + 4 * 570_702,
+      limit: { limit_kop: 1_009_104_900, used_kop: 2_000_000 },
+    });
+    await regime(contractId, 'general');
+    expect((await tax()).items[0]).toMatchObject({ regime: null, rent_kop: 2_000_000, due_kop: 0, quarters: [] });
+  });
+
+  it('leave out a deposit that a receipt asked for, once, whatever it was paid by', async () => {
+    // 10 000,00 of rent and 15 000,00 of deposit on one receipt, paid by 12 000,00 and 13 000,00: the deposit comes last.
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    const made = await world.client.post('/receipts', {
+      contract_id: contractId,
+      kind: 'one_off',
+      due_on: '2026-11-20',
+      lines: [
+        { kind: 'rent', title: 'Оренда', amount_kop: 1_000_000 },
+        { kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 1_500_000 },
+      ],
+    });
+    await world.client.post(`/receipts/${made.body.id}/issue`);
+    await world.pay(contractId, 1_200_000, '2026-09-30');
+    expect((await tax()).items[0]).toMatchObject({ rent_kop: 1_000_000, deposits_kop: 200_000 });
+    await world.pay(contractId, 1_300_000, '2026-11-20');
+    const [item] = (await tax()).items;
+    expect(item).toMatchObject({ received_kop: 2_500_000, rent_kop: 1_000_000, deposits_kop: 1_500_000 });
+    expect(item.quarters.map(({ base_kop }: { base_kop: number }) => base_kop)).toEqual([0, 0, 1_000_000, 0]);
+  });
+
+  it('of two landlords are counted apart, the larger first', async () => {
+    const [small, large] = [await world.meteredContract(), await world.meteredContract()];
+    await world.pay(small.contractId, 100_000);
+    await world.pay(large.contractId, 300_000);
+    const { items, total } = await tax();
+    expect([total, items.map(({ rent_kop }: { rent_kop: number }) => rent_kop)]).toEqual([2, [300_000, 100_000]]);
+    expect((await tax('?limit=1&offset=1')).items).toHaveLength(1);
+  });
+});

@@ -1,0 +1,62 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Db } from '../../platform/db/scope.ts';
+import type { Paging } from './finance.sql.ts';
+
+export type LandlordRow = {
+  id: string;
+  landlordName: string;
+  kind: 'person' | 'fop' | 'company';
+  taxRegime: string | null;
+  total: number;
+  quarters: {
+    quarter: number;
+    receivedKop: number;
+    utilitiesKop: number;
+    depositsKop: number;
+    businessKop: number;
+  }[];
+};
+
+/**
+ * What came in during a year for each landlord and quarter, by the day of the payment. What paid for utilities is what the payment was
+ * laid on them for; a deposit asked for by a receipt is its last part to be paid, so it is counted over all payments of that receipt.
+ */
+export function listLandlordIncome(db: Db, year: { from: Day; to: Day }, page: Paging): Promise<LandlordRow[]> {
+  return db.query<LandlordRow>(
+    'finance.tax',
+    `with paid as materialized (
+       select y.owner_id, y.id, c.landlord_counterparty_id as landlord_id, extract(quarter from y.paid_on)::int as quarter, y.amount_kop, t.kind <> 'person' as is_business
+         from payments y join contracts c on c.owner_id = y.owner_id and c.id = y.contract_id
+         join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+        where y.owner_id = any ($1::uuid[]) and y.paid_on between $2::date and $3::date and y.status = 'posted'
+     ), utilities as (
+       select a.source_id as payment_id, sum(a.utilities_kop) as kop from paid join allocations a
+           on a.owner_id = paid.owner_id and a.source_type = 'payment' and a.source_id = paid.id group by 1
+     ), asked as materialized (
+       select e.owner_id, e.source_id as receipt_id, sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end) as kop
+         from ledger_entries e where e.owner_id = any ($1::uuid[]) and (e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')
+          and e.source_type = 'receipt' group by 1, 2 having sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end) > 0
+     ), laid as (
+       select x.payment_id, x.kop, asked.kop as asked, r.rent_kop, sum(x.kop) over (partition by x.receipt_id order by x.paid_on, x.payment_id) as upto
+         from asked join receipts r on r.owner_id = asked.owner_id and r.id = asked.receipt_id
+         cross join lateral (
+           select a.receipt_id, y.id as payment_id, y.paid_on, sum(a.rent_kop) as kop from allocations a
+             join payments y on y.owner_id = a.owner_id and y.id = a.source_id
+            where a.owner_id = asked.owner_id and a.receipt_id = asked.receipt_id and a.source_type = 'payment' group by 1, 2, 3) x
+     ), deposits as (
+       select laid.payment_id, sum(greatest(0, laid.upto - (laid.rent_kop - laid.asked)) - greatest(0, laid.upto - laid.kop - (laid.rent_kop - laid.asked))) as kop
+         from laid group by 1
+     ), sums as (
+       select paid.owner_id, paid.landlord_id, paid.quarter, sum(paid.amount_kop) as received, sum(coalesce(u.kop, 0)) as utilities, sum(coalesce(d.kop, 0)) as deposits,
+              sum(paid.amount_kop - coalesce(u.kop, 0) - coalesce(d.kop, 0)) filter (where paid.is_business) as business
+         from paid left join utilities u on u.payment_id = paid.id left join deposits d on d.payment_id = paid.id group by 1, 2, 3
+     ), landlords as (
+       select s.owner_id, s.landlord_id, sum(s.received) as received, count(*) over ()::int as total,
+              jsonb_agg(jsonb_build_object('quarter', s.quarter, 'receivedKop', s.received, 'utilitiesKop', s.utilities, 'depositsKop', s.deposits,
+                'businessKop', coalesce(s.business, 0)) order by s.quarter) as quarters
+         from sums s group by 1, 2 order by received desc, 2 limit $4 offset $5)
+     select l.landlord_id as id, p.display_name as "landlordName", p.kind, p.tax_regime as "taxRegime", l.quarters, l.total
+       from landlords l join counterparties p on p.owner_id = l.owner_id and p.id = l.landlord_id order by l.received desc, l.landlord_id`,
+    [db.ownerIds, year.from, year.to, page.limit, page.offset],
+  );
+}
