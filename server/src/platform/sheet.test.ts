@@ -83,3 +83,20 @@ it('what breaks while it is read breaks the archive, and leaves nothing waiting'
   };
   await expect(open(sheet)).rejects.toThrow('the session ended');
 });
+
+it('a long workbook leaves no listener behind at each of its waits', async () => {
+  const warnings: string[] = [];
+  const heard = ({ name }: Error) => warnings.push(name);
+  process.on('warning', heard);
+  const page = Array.from({ length: 500 }, (_, at) => [`рядок ${at} довгого списку`.repeat(4), at, '2026-11-22', at]);
+  const columns = sheetOf([]).columns;
+  const rows = (async function* () {
+    for (let at = 0; at < 40; at += 1) yield page;
+  })();
+  const entries = await open({ columns, rows });
+  // A warning is told on a turn of its own.
+  await new Promise((resolve) => setImmediate(resolve));
+  process.off('warning', heard);
+  expect(warnings).toEqual([]);
+  expect(entries.get('xl/worksheets/sheet1.xml')?.match(/<row>/g)).toHaveLength(20_001);
+});

@@ -74,8 +74,12 @@ async function feed(
     sums.size += bytes.length;
     if (!packer.write(bytes)) {
       await new Promise<void>((resolve) => {
-        packer.once('drain', resolve);
-        packer.once('close', resolve);
+        // A long archive waits thousands of times: each waiting takes its listeners away.
+        const goOn = () => {
+          packer.off('drain', goOn).off('close', goOn);
+          resolve();
+        };
+        packer.on('drain', goOn).on('close', goOn);
       });
     }
     if (packer.destroyed) return;

@@ -1,6 +1,6 @@
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { ChevronDown, ChevronLeft, ChevronRight, Search, X } from 'lucide-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { common as t } from '../i18n/uk/common.ts';
 import { formatPeriod } from '../lib/format.ts';
@@ -142,10 +142,21 @@ export function Tabs({
   readonly tabs: readonly Tab[];
   readonly current: string;
 }) {
+  const shown = useRef<HTMLAnchorElement>(null);
+  // On a phone the tabs are wider than the screen; an address may open one that is out of sight.
+  useEffect(() => {
+    if (current !== '') shown.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [current]);
   return (
     <nav className="tabs" aria-label={label}>
       {tabs.map((tab) => (
-        <Link key={tab.key} to={tab.to} preventScrollReset aria-current={tab.key === current ? 'page' : undefined}>
+        <Link
+          key={tab.key}
+          ref={tab.key === current ? shown : undefined}
+          to={tab.to}
+          preventScrollReset
+          aria-current={tab.key === current ? 'page' : undefined}
+        >
           {tab.label}
           {tab.count !== undefined && <b>{tab.count}</b>}
         </Link>

@@ -14,7 +14,7 @@ export async function getTax(deps: Deps, actor: SessionActor, query: QueryOf<typ
   const range = { from: day(`${year}-01-01`), to: day(`${year}-12-31`) };
   const rows = await withReadScope(deps.db, actor, (db) => listLandlordIncome(db, range, query));
   const items = rows.map((row) => viewLandlord(row, year));
-  return { year, ratesYear: taxRatesOf(year).year, ...offsetResult(items, rows[0]?.total ?? 0, query) };
+  return { year, ratesYear: taxRatesOf(year).year, ...offsetResult(items, rows[0]?.found ?? 0, query) };
 }
 
 function viewLandlord(row: LandlordRow, year: number): TaxItem {

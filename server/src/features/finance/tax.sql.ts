@@ -7,7 +7,7 @@ export type LandlordRow = {
   landlordName: string;
   kind: 'person' | 'fop' | 'company';
   taxRegime: string | null;
-  total: number;
+  found: number;
   quarters: {
     quarter: number;
     receivedKop: number;
@@ -25,10 +25,8 @@ export function listLandlordIncome(db: Db, year: { from: Day; to: Day }, page: P
   return db.query<LandlordRow>(
     'finance.tax',
     `with paid as materialized (
-       select y.owner_id, y.id, c.landlord_counterparty_id as landlord_id, extract(quarter from y.paid_on)::int as quarter, y.amount_kop, t.kind <> 'person' as is_business
-         from payments y join contracts c on c.owner_id = y.owner_id and c.id = y.contract_id
-         join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
-        where y.owner_id = any ($1::uuid[]) and y.paid_on between $2::date and $3::date and y.status = 'posted'
+       select y.owner_id, y.id, y.contract_id, extract(quarter from y.paid_on)::int as quarter, y.amount_kop
+         from payments y where y.owner_id = any ($1::uuid[]) and y.paid_on between $2::date and $3::date and y.status = 'posted'
      ), utilities as (
        select a.source_id as payment_id, sum(a.utilities_kop) as kop from paid join allocations a
            on a.owner_id = paid.owner_id and a.source_type = 'payment' and a.source_id = paid.id group by 1
@@ -46,16 +44,23 @@ export function listLandlordIncome(db: Db, year: { from: Day; to: Day }, page: P
      ), deposits as (
        select laid.payment_id, sum(greatest(0, laid.upto - (laid.rent_kop - laid.asked)) - greatest(0, laid.upto - laid.kop - (laid.rent_kop - laid.asked))) as kop
          from laid group by 1
-     ), sums as (
-       select paid.owner_id, paid.landlord_id, paid.quarter, sum(paid.amount_kop) as received, sum(coalesce(u.kop, 0)) as utilities, sum(coalesce(d.kop, 0)) as deposits,
-              sum(paid.amount_kop - coalesce(u.kop, 0) - coalesce(d.kop, 0)) filter (where paid.is_business) as business
+     ), leases as materialized (
+       select paid.owner_id, paid.contract_id, paid.quarter, sum(paid.amount_kop) as received, sum(coalesce(u.kop, 0)) as utilities, sum(coalesce(d.kop, 0)) as deposits
          from paid left join utilities u on u.payment_id = paid.id left join deposits d on d.payment_id = paid.id group by 1, 2, 3
+     ), parties as materialized (
+       select c.owner_id, c.id, c.landlord_counterparty_id as landlord_id, t.kind <> 'person' as is_business
+         from (select distinct leases.owner_id, leases.contract_id from leases) x join contracts c on c.owner_id = x.owner_id and c.id = x.contract_id
+         join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+     ), sums as (
+       select p.owner_id, p.landlord_id, l.quarter, sum(l.received) as received, sum(l.utilities) as utilities, sum(l.deposits) as deposits,
+              sum(l.received - l.utilities - l.deposits) filter (where p.is_business) as business
+         from leases l join parties p on p.owner_id = l.owner_id and p.id = l.contract_id group by 1, 2, 3
      ), landlords as (
-       select s.owner_id, s.landlord_id, sum(s.received) as received, count(*) over ()::int as total,
+       select s.owner_id, s.landlord_id, sum(s.received) as received, count(*) over ()::int as found,
               jsonb_agg(jsonb_build_object('quarter', s.quarter, 'receivedKop', s.received, 'utilitiesKop', s.utilities, 'depositsKop', s.deposits,
                 'businessKop', coalesce(s.business, 0)) order by s.quarter) as quarters
          from sums s group by 1, 2 order by received desc, 2 limit $4 offset $5)
-     select l.landlord_id as id, p.display_name as "landlordName", p.kind, p.tax_regime as "taxRegime", l.quarters, l.total
+     select l.landlord_id as id, p.display_name as "landlordName", p.kind, p.tax_regime as "taxRegime", l.quarters, l.found
        from landlords l join counterparties p on p.owner_id = l.owner_id and p.id = l.landlord_id order by l.received desc, l.landlord_id`,
     [db.ownerIds, year.from, year.to, page.limit, page.offset],
   );

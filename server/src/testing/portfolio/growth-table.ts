@@ -112,7 +112,7 @@ export function growthTable(account: number): Probe[] {
       most: 4_000,
       grows: ALL_ITS_ROWS,
     }),
-    { path: '/finance/tax', statements: 2, most: 40_000, grows: ALL_ITS_ROWS },
+    { path: '/finance/tax', statements: 2, most: 600_000, grows: 'it adds up every payment of the year' },
     { path: `/contracts/${contract}/deposit`, statements: 3, most: 120, grows: ALL_ITS_ROWS },
 
     ...list('/properties', [

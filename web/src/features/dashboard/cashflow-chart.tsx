@@ -80,7 +80,7 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
           <rect width="2" height="5" className="gap" />
         </pattern>
       </defs>
-      <text x={LEFT - 8} y={TOP - 12} textAnchor="end">
+      <text x={0} y={TOP - 12}>
         {t.cashflow.thousands}
       </text>
       {[0, 1 / 3, 2 / 3, 1].map((part) => (

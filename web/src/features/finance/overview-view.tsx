@@ -39,7 +39,7 @@ export function OverviewView({ chart }: { readonly chart: (items: readonly Month
         </EmptyState>
       ) : (
         <>
-          {chart(items)}
+          <div className="mb-4">{chart(items)}</div>
           <Section title={t.months.title}>
             <Table
               label={t.months.title}
@@ -57,7 +57,8 @@ export function OverviewView({ chart }: { readonly chart: (items: readonly Month
 }
 
 function SummaryTiles({ summary }: { readonly summary: FinanceSummary }) {
-  const { period, receivedKop, expectedKop, expensesKop, netKop, overdueKop, depositsHeld } = summary;
+  const { period, receivedKop, expectedKop, expensesKop, overdueKop, depositsHeld } = summary;
+  const differenceKop = receivedKop - expensesKop;
   const month = formatPeriod(period);
   const held = depositsHeld.length === 0 ? [{ amountMinor: 0, currency: 'UAH' as const }] : depositsHeld;
   return (
@@ -72,7 +73,7 @@ function SummaryTiles({ summary }: { readonly summary: FinanceSummary }) {
         <Money amountKop={expensesKop} size="m" />
       </Tile>
       <Tile label={t.summary.net} note={t.summary.netHint} to="?view=pnl">
-        <Money amountKop={netKop} size="m" debt={netKop < 0} />
+        <Money amountKop={differenceKop} size="m" debt={differenceKop < 0} />
       </Tile>
       <Tile label={t.summary.overdue} to="?view=aging">
         <Money amountKop={overdueKop} size="m" debt />

@@ -69,7 +69,6 @@ function TotalCard({ totals }: { readonly totals: Totals }) {
         <li key={label}>
           <span className="cap">{label}</span>
           <Money amountKop={amountKop} size="s" debt={label === t.pnl.net && amountKop < 0} />
-          <small>{label === t.pnl.net ? t.pnl.total : ''}</small>
         </li>
       ))}
     </ul>

@@ -2,7 +2,6 @@ import { getTax, type Tax, type TaxItem } from '@kliuchar/api-schema/finance';
 import { yearOf } from '@kliuchar/domain/dates/day';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { finance as t } from '../../i18n/uk/finance.ts';
 import { formatDay, formatUah, today } from '../../lib/format.ts';
@@ -91,19 +90,18 @@ function Landlord({ item }: { readonly item: TaxItem }) {
 }
 
 function Sums({ item }: { readonly item: TaxItem }) {
-  const sums: readonly (readonly [label: string, amountKop: number, hint: ReactNode])[] = [
-    [t.tax.rent, item.rentKop, ''],
-    [t.tax.utilities, item.utilitiesKop, t.tax.utilitiesHint],
-    ...(item.withheldKop > 0 ? ([[t.tax.withheld, item.withheldKop, t.tax.withheldHint]] as const) : []),
-    ...(item.regime === null ? [] : ([[t.tax.due, item.dueKop, t.tax.dueHint]] as const)),
+  const sums: readonly (readonly [label: string, amountKop: number])[] = [
+    [t.tax.rent, item.rentKop],
+    [t.tax.utilities, item.utilitiesKop],
+    ...(item.withheldKop > 0 ? ([[t.tax.withheld, item.withheldKop]] as const) : []),
+    ...(item.regime === null ? [] : ([[t.tax.due, item.dueKop]] as const)),
   ];
   return (
     <ul className="finance-buckets">
-      {sums.map(([label, amountKop, hint]) => (
+      {sums.map(([label, amountKop]) => (
         <li key={label}>
           <span className="cap">{label}</span>
           <Money amountKop={amountKop} size="s" />
-          <small>{hint}</small>
         </li>
       ))}
     </ul>

@@ -1,7 +1,7 @@
 export const expenses = {
   title: 'Витрати',
   add: 'Додати витрату',
-  search: 'Пошук за приміткою, об’єктом, постачальником',
+  search: 'Пошук: примітка, об’єкт',
   category: 'Вид витрати',
   dateFrom: 'Від дати',
   columns: { date: 'Дата', what: 'Витрата', place: 'Об’єкт', amount: 'Сума', rebill: 'Відшкодування' },
