@@ -5,6 +5,7 @@ import { contractView } from './contract-views.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, decimalString, decimalValue, id, instant, kopValue, maybe, notes } from './fields.ts';
 import { wholeListOf } from './lists.ts';
+import { rulesOf } from './rule-of-fields.ts';
 
 /** Changes of a live contract: additional agreements (contract.md §3.8) and relief for days without use (§1.16). */
 
@@ -17,10 +18,13 @@ export const createAmendment = endpoint({
   body: z
     .strictObject({ validFrom: day, rent: z.optional(rentInput), peg: z.optional(pegInput), note: maybe(notes(2000)) })
     .check(
-      z.superRefine((amendment, ctx) => {
-        if (amendment.rent || amendment.peg || amendment.note) return;
-        ctx.addIssue({ code: 'custom', input: amendment, path: ['rent'], message: 'Вкажіть, що змінюється' });
-      }),
+      z.superRefine(
+        (amendment, ctx) => {
+          if (amendment.rent || amendment.peg || amendment.note) return;
+          ctx.addIssue({ code: 'custom', input: amendment, path: ['rent'], message: 'Вкажіть, що змінюється' });
+        },
+        { when: rulesOf('rent', 'peg', 'note') },
+      ),
     ),
   response: amendmentView,
   status: 201,
@@ -73,7 +77,7 @@ const reliefDays = {
   percent: decimalString({ min: '0.01', max: '100', fraction: 2 }),
 };
 
-const TO_BEFORE_FROM = { path: ['to'], error: 'Кінець раніший за початок' };
+const TO_BEFORE_FROM = { path: ['to'], error: 'Кінець раніший за початок', when: rulesOf('from', 'to') };
 const endsAfterStart = ({ from, to }: { from: string; to: string }): boolean => to >= from;
 
 const reliefView = {
@@ -117,6 +121,20 @@ export const previewRelief = endpoint({
 
 export const RELIEF_STATES = ['pending', 'applied', 'cancelled'] as const;
 
+const adjustmentState = z.enum(RELIEF_STATES);
+
+const reliefItem = z.strictObject({
+  ...reliefView,
+  state: adjustmentState,
+  receiptNumber: z.nullable(z.string()),
+  /** The opposite sum of one taken back after its receipt was issued; null while it stands. */
+  opposite: z.nullable(
+    z.strictObject({ state: adjustmentState, receiptId: z.nullable(id), receiptNumber: z.nullable(z.string()) }),
+  ),
+  fileId: z.nullable(id),
+  createdAt: instant,
+});
+
 /** `pending` waits for the next receipt, `applied` stands on the one named. */
 export const listReliefs = endpoint({
   method: 'GET',
@@ -124,17 +142,23 @@ export const listReliefs = endpoint({
   term: 'contracts',
   summaryUk: 'Зменшення оренди за договором',
   access: 'contracts.write',
-  response: wholeListOf(
-    z.strictObject({
-      ...reliefView,
-      state: z.enum(RELIEF_STATES),
-      receiptNumber: z.nullable(z.string()),
-      fileId: z.nullable(id),
-      createdAt: instant,
-    }),
-  ),
+  response: wholeListOf(reliefItem),
   status: 200,
   errors: ['contract_not_found'],
+});
+
+/** Off the draft that carries it, or the opposite sum on the next receipt if the one that carries it was issued. */
+export const withdrawRelief = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/reliefs/:reliefId/withdraw',
+  term: 'contracts',
+  summaryUk: 'Скасувати зменшення оренди',
+  access: 'contracts.write',
+  body: z.strictObject({ reason: maybe(notes(1000)) }),
+  response: reliefItem,
+  status: 200,
+  errors: ['validation', 'not_found', 'relief_state', 'subscription_inactive'],
+  action: true,
 });
 
 export type Relief = ResponseOf<typeof listReliefs>['items'][number];

@@ -69,6 +69,7 @@ export const ERROR_CODES = {
     textUk: 'Умови надісланого договору не змінюються. Створіть додаткову угоду.',
   },
   amendment_state: { status: 409, textUk: 'Цю додаткову угоду вже підтверджено або скасовано.' },
+  relief_state: { status: 409, textUk: 'Це зменшення оренди вже скасовано.' },
   property_has_live_contract: {
     status: 409,
     textUk: 'За об’єктом є чинний договір {number}. Спершу завершіть або скасуйте його.',

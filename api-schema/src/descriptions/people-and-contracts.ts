@@ -261,6 +261,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   hash: 'SHA-256 тексту, шістнадцятковий',
   documentId: 'Файл підписаного документа',
   fileId: 'Файл-підтвердження',
+  opposite: 'Зворотна сума, якщо зменшення скасовано після видачі квитанції',
   publicLink: 'Посилання для орендаря',
   enabled: 'Чи ввімкнено',
   expiresOn: 'Останній день дії',

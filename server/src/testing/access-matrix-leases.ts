@@ -160,6 +160,11 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
     sample: contract('contract', { from: '2026-11-01', to: '2026-11-05', percent: '50' }),
   },
   { name: 'listReliefs', who: OWNERS, sample: contract('contract') },
+  {
+    name: 'withdrawRelief',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { contractId: ids.contract, reliefId: ids.relief } }),
+  },
 ];
 
 export const INFO_ROWS: readonly MatrixRow[] = [

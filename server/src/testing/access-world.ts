@@ -56,6 +56,7 @@ export const WORLD_IDS = [
   'neighbour',
   'ended',
   'amendment',
+  'relief',
   'meter',
   'mainMeter',
   'neighbourMeter',

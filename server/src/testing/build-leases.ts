@@ -302,6 +302,25 @@ function insertPayments(build: Build): void {
     ...parts,
   });
   insertRow(build, 'adjustments', {
+    id: world.ids.relief,
+    owner_id: world.ownerId,
+    contract_id: contract,
+    kind: 'relief',
+    title: `${SECRET}-${world.letter}`,
+    amount_kop: -2_000,
+    explanation: {
+      about: 'rent',
+      textUk: `${SECRET}-${world.letter}`,
+      period: '2026-11',
+      vatKop: 0,
+      from: '2026-11-20',
+      to: '2026-11-20',
+      percent: '10',
+      reason: `${SECRET}-${world.letter}`,
+      fileId: null,
+    },
+  });
+  insertRow(build, 'adjustments', {
     id: newId(),
     owner_id: world.ownerId,
     contract_id: contract,

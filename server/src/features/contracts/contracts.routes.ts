@@ -26,6 +26,7 @@ import { sendContract } from './send-contract.ts';
 import { acceptAmendment, activateAmendment, cancelAmendment } from './settle-amendment.ts';
 import type { AnswerContext, TenantProof } from './tenant-answer.ts';
 import { updateContract, updateNotificationSettings } from './update-contract.ts';
+import { withdrawRelief } from './withdraw-relief.ts';
 
 export const registerContractsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listContracts, ({ actor, query }) => listContracts(deps, actor, query));
@@ -94,6 +95,9 @@ const mountAmendments: RegisterFeature = (app, deps) => {
     previewRelief(deps, actor, params.contractId, body),
   );
   mount(app, deps, amendments.listReliefs, ({ actor, params }) => listReliefs(deps, actor, params.contractId));
+  mount(app, deps, amendments.withdrawRelief, ({ actor, params, body }) =>
+    withdrawRelief(deps, actor, { ...params, reason: body.reason }),
+  );
   mount(app, deps, amendments.acceptAmendment, (call) => acceptAmendment(answering(call), call.params, proofOf(call)));
   mount(app, deps, amendments.activateAmendment, ({ actor, params, body }) =>
     activateAmendment(deps, actor, params, body),

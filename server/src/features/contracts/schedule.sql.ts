@@ -38,7 +38,8 @@ export async function insertRelief(db: Db, relief: NewRelief): Promise<{ isInser
     'contracts.relief-insert',
     `with standing as materialized (
        select (explanation ->> 'from')::date as first, (explanation ->> 'to')::date as last, (explanation ->> 'percent')::numeric as percent
-         from adjustments where owner_id = $2 and contract_id = $3 and kind = 'relief' and state <> 'cancelled'
+         from adjustments a where owner_id = $2 and contract_id = $3 and kind = 'relief' and state <> 'cancelled' and reverses_id is null
+          and not exists (select 1 from adjustments o where o.owner_id = $2 and o.reverses_id = a.id)
           and (explanation ->> 'from')::date <= $8::date and (explanation ->> 'to')::date >= $7::date
      ), taken as (
        select coalesce(max(day.percent), 0) as percent

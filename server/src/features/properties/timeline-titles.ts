@@ -14,6 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'contract.amendment_accepted': 'Додаткову угоду підтверджено',
   'contract.amendment_cancelled': 'Додаткову угоду скасовано',
   'contract.relief_created': 'Зменшено оренду',
+  'contract.relief_withdrawn': 'Скасовано зменшення оренди',
   'contract.link_updated': 'Посилання для орендаря змінено',
   'contract.link_rotated': 'Видано нове посилання для орендаря',
   'contract.notifications_updated': 'Сповіщення договору змінено',

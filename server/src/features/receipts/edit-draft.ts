@@ -64,6 +64,21 @@ async function sumUp(deps: Deps, db: Db, receipt: EditableReceipt): Promise<void
   });
 }
 
+/** Takes the line of an adjustment that is given up off the draft that carries it; false if the receipt is no longer a draft. */
+export async function dropDraftLine(
+  deps: Deps,
+  db: Db,
+  of: { receiptId: string; adjustmentId: string },
+): Promise<boolean> {
+  const receipt = await lockReceipt(db, of.receiptId);
+  if (receipt?.status !== 'draft') return false;
+  const line = (await listLines(db, receipt.id)).find(({ adjustmentId }) => adjustmentId === of.adjustmentId);
+  if (line === undefined) throw new Error('A draft carries an adjustment without its line');
+  await deleteLines(db, receipt.ownerId, receipt.id, line.lineNo);
+  await sumUp(deps, db, receipt);
+  return true;
+}
+
 export function addLine(
   deps: Deps,
   actor: SessionActor,

@@ -3,6 +3,7 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getFile } from '@kliuchar/api-schema/files';
 import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { reliefs as t } from '../../i18n/uk/reliefs.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
@@ -12,6 +13,10 @@ import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import './contracts.css';
+
+const WithdrawReliefDialog = lazy(async () => ({
+  default: (await import('./withdraw-relief-dialog.tsx')).WithdrawReliefDialog,
+}));
 
 /** Whether a relief can be given: the lease is billed (contract.md §1.16). */
 export function canBeRelieved({ status, role }: Pick<Contract, 'status' | 'role'>): boolean {
@@ -25,6 +30,7 @@ export function ReliefsCard({ contract, onNew }: { readonly contract: Contract; 
     queryFn: ({ signal }) => call(listReliefs, { params: { contractId: contract.id }, signal }),
     meta: { failed: t.failed },
   });
+  const [withdrawn, setWithdrawn] = useState<Relief | null>(null);
   const open = canBeRelieved(contract);
   if (query.data?.items.length === 0 && !open) return null;
   return (
@@ -47,20 +53,28 @@ export function ReliefsCard({ contract, onNew }: { readonly contract: Contract; 
         {query.data && query.data.items.length > 0 && (
           <ul className="rows">
             {query.data.items.map((relief) => (
-              <ReliefRow key={relief.id} relief={relief} />
+              <ReliefRow key={relief.id} relief={relief} onWithdraw={() => setWithdrawn(relief)} />
             ))}
           </ul>
         )}
       </div>
+      <Suspense>
+        {withdrawn && (
+          <WithdrawReliefDialog contractId={contract.id} relief={withdrawn} onClose={() => setWithdrawn(null)} />
+        )}
+      </Suspense>
     </Card>
   );
 }
 
-function ReliefRow({ relief }: { readonly relief: Relief }) {
-  const { from, to, percent, reason, amountKop, state, receiptId, receiptNumber, fileId } = relief;
+type ReliefRowProps = { readonly relief: Relief; readonly onWithdraw: () => void };
+
+function ReliefRow({ relief, onWithdraw }: ReliefRowProps) {
+  const { from, to, percent, reason, amountKop, state, receiptId, receiptNumber, opposite, fileId } = relief;
+  const days = t.days(formatDay(from), formatDay(to));
   return (
     <li>
-      <b className="num">{t.days(formatDay(from), formatDay(to))}</b>
+      <b className="num">{days}</b>
       <Money amountKop={amountKop} />
       <span className="muted">{[t.percent(formatDecimalUk(percent)), reason].join(' · ')}</span>
       <span className="cap">
@@ -69,12 +83,30 @@ function ReliefRow({ relief }: { readonly relief: Relief }) {
         ) : (
           t.states[state]
         )}
+        {opposite && (
+          <>
+            {' · '}
+            {opposite.receiptId && opposite.receiptNumber ? (
+              <Link to={`/receipts/${opposite.receiptId}`}>{t.opposed.applied(opposite.receiptNumber)}</Link>
+            ) : (
+              t.opposed.pending
+            )}
+          </>
+        )}
         {fileId && (
           <>
             {' · '}
             <a href={urlOf(getFile, { params: { fileId } })} target="_blank" rel="noreferrer">
               {t.file}
             </a>
+          </>
+        )}
+        {state !== 'cancelled' && opposite === null && (
+          <>
+            {' · '}
+            <button type="button" className="more" aria-label={t.withdraw.actionOf(days)} onClick={onWithdraw}>
+              {t.withdraw.action}
+            </button>
           </>
         )}
       </span>
