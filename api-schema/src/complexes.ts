@@ -22,6 +22,7 @@ import {
 } from './fields.ts';
 import { listOf, listQuery, queryBoolean, queryInteger, querySort, queryText, wholeListOf } from './lists.ts';
 import { addressInput, PROPERTY_STATUSES, PROPERTY_TYPES, PURPOSES } from './properties.ts';
+import { rulesOf } from './rule-of-fields.ts';
 
 /** A group of objects at one address, and what its objects make of it together (product.md §3). */
 
@@ -103,15 +104,18 @@ const unitTemplate = z.strictObject({
 const unitsInput = z
   .strictObject({ from: integer(1, MAX_NUMBER), to: integer(1, MAX_NUMBER), template: unitTemplate })
   .check(
-    z.superRefine(({ from, to }, ctx) => {
-      const count = to - from + 1;
-      if (count >= 1 && count <= MAX_UNITS_AT_ONCE) return;
-      const message =
-        count < 1
-          ? 'Останній номер не може бути меншим за перший'
-          : `За один раз можна створити щонайбільше ${MAX_UNITS_AT_ONCE} об’єктів`;
-      ctx.addIssue({ code: 'custom', input: to, path: ['to'], message });
-    }),
+    z.superRefine(
+      ({ from, to }, ctx) => {
+        const count = to - from + 1;
+        if (count >= 1 && count <= MAX_UNITS_AT_ONCE) return;
+        const message =
+          count < 1
+            ? 'Останній номер не може бути меншим за перший'
+            : `За один раз можна створити щонайбільше ${MAX_UNITS_AT_ONCE} об’єктів`;
+        ctx.addIssue({ code: 'custom', input: to, path: ['to'], message });
+      },
+      { when: rulesOf('from', 'to') },
+    ),
   );
 
 export const listComplexes = endpoint({

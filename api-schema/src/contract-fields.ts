@@ -184,6 +184,8 @@ export const acceptanceView = z.strictObject({
   acceptedAt: instant,
   phoneMasked: z.nullable(z.string()),
   documentHash: z.string(),
+  /** The scan of what was signed on paper; the owner's alone. */
+  fileId: z.nullable(id),
 });
 
 export const rentInput = money;

@@ -17,6 +17,7 @@ import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, integer, kopValue, maybe, moneyValue, notes, period, signedKop, text, version } from './fields.ts';
 import { ledgerQuery, ledgerView } from './ledger.ts';
 import { listOf, listQuery, queryInteger, queryList, querySort, queryText } from './lists.ts';
+import { rulesOf } from './rule-of-fields.ts';
 import { servicesInput } from './service-settings.ts';
 
 const parties = {
@@ -34,7 +35,11 @@ function endsAfterStart(contract: { startDate?: string | undefined; endDate?: st
   return !startDate || !endDate || endDate >= startDate;
 }
 
-const END_BEFORE_START = { path: ['endDate'], error: 'Дата завершення раніша за дату початку' };
+const END_BEFORE_START = {
+  path: ['endDate'],
+  error: 'Дата завершення раніша за дату початку',
+  when: rulesOf('startDate', 'endDate'),
+};
 
 const contractInput = z
   .strictObject({

@@ -29,6 +29,7 @@ import {
 } from './lists.ts';
 import { REQUIRED_UK } from './messages-uk.ts';
 import { taxId } from './profile.ts';
+import { rulesOf } from './rule-of-fields.ts';
 
 export const COUNTERPARTY_KINDS = ['person', 'fop', 'company'] as const;
 export const COUNTERPARTY_ROLES = ['tenant', 'landlord', 'provider', 'contractor', 'guarantor'] as const;
@@ -58,11 +59,14 @@ const details = {
 const counterpartyInput = z
   .strictObject({ ...details, kind: z.enum(COUNTERPARTY_KINDS), roles, ownerId: z.optional(id) })
   .check(
-    z.superRefine((counterparty, ctx) => {
-      const needed = counterparty.kind === 'company' ? 'companyName' : 'lastName';
-      const isNamed = counterparty[needed] || (counterparty.kind !== 'company' && counterparty.firstName);
-      if (!isNamed) ctx.addIssue({ code: 'custom', input: counterparty, path: [needed], message: REQUIRED_UK });
-    }),
+    z.superRefine(
+      (counterparty, ctx) => {
+        const needed = counterparty.kind === 'company' ? 'companyName' : 'lastName';
+        const isNamed = counterparty[needed] || (counterparty.kind !== 'company' && counterparty.firstName);
+        if (!isNamed) ctx.addIssue({ code: 'custom', input: counterparty, path: [needed], message: REQUIRED_UK });
+      },
+      { when: rulesOf('kind', 'companyName', 'lastName', 'firstName') },
+    ),
   );
 
 const counterpartyPatch = z.strictObject({

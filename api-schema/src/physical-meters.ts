@@ -4,6 +4,7 @@ import { day, decimalString, decimalValue, id, instant, integer, maybe, meterVal
 import { listOf, listQuery, listQueryByOffset, queryBoolean, queryList, querySort, queryText } from './lists.ts';
 import { readingValues, readingView } from './readings.ts';
 import { refusalText } from './refusal-texts.ts';
+import { rulesOf } from './rule-of-fields.ts';
 import { serviceCode } from './service-settings.ts';
 
 /** The register of devices (product.md §6). */
@@ -34,7 +35,11 @@ function hasValueForEachZone({ zones, initialValues }: Device): boolean {
   return initialValues.length === zones;
 }
 
-const ZONE_COUNT = { path: ['initialValues'], error: refusalText('zone_count') };
+const ZONE_COUNT = {
+  path: ['initialValues'],
+  error: refusalText('zone_count'),
+  when: rulesOf('zones', 'initialValues'),
+};
 
 const meterInput = z
   .strictObject({
@@ -50,6 +55,7 @@ const meterInput = z
     z.refine(({ propertyId, complexId }) => Boolean(propertyId) !== Boolean(complexId), {
       path: ['propertyId'],
       error: 'Виберіть об’єкт або комплекс, щось одне',
+      when: rulesOf('propertyId', 'complexId'),
     }),
   );
 

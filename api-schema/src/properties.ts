@@ -26,6 +26,7 @@ import {
   querySort,
   queryText,
 } from './lists.ts';
+import { rulesOf } from './rule-of-fields.ts';
 import { serviceSettingsView, servicesInput } from './service-settings.ts';
 
 export const PROPERTY_TYPES = [
@@ -81,10 +82,13 @@ const propertyInput = z
     ownerId: z.optional(id),
   })
   .check(
-    z.superRefine((property, ctx) => {
-      if (property.name || property.address.street) return;
-      ctx.addIssue({ code: 'custom', input: property, path: ['name'], message: 'Вкажіть назву або вулицю' });
-    }),
+    z.superRefine(
+      (property, ctx) => {
+        if (property.name || property.address?.street) return;
+        ctx.addIssue({ code: 'custom', input: property, path: ['name'], message: 'Вкажіть назву або вулицю' });
+      },
+      { when: rulesOf('name', 'address.street') },
+    ),
   );
 
 const propertyPatch = z.strictObject({

@@ -16,6 +16,7 @@ import {
   version,
 } from './fields.ts';
 import { listOf, listQuery, queryInteger, wholeListOf } from './lists.ts';
+import { rulesOf } from './rule-of-fields.ts';
 import { serviceCode } from './service-settings.ts';
 
 /** A supplier's bill for several objects and how it is divided over them (product.md §6, contract.md §1.9 `shared_bill`). */
@@ -118,11 +119,14 @@ export const createSharedBill = endpoint({
   body: z
     .strictObject({ ...billShape, service: serviceCode, title: maybe(text(120)), period, ownerId: z.optional(id) })
     .check(
-      z.superRefine(({ service, title }, ctx) => {
-        const wrong = service === 'custom' ? !title : Boolean(title);
-        const message = title ? 'Назва потрібна лише для іншої послуги' : 'Як названо послугу в об’єкті';
-        if (wrong) ctx.addIssue({ code: 'custom', input: title, path: ['title'], message });
-      }),
+      z.superRefine(
+        ({ service, title }, ctx) => {
+          const wrong = service === 'custom' ? !title : Boolean(title);
+          const message = title ? 'Назва потрібна лише для іншої послуги' : 'Як названо послугу в об’єкті';
+          if (wrong) ctx.addIssue({ code: 'custom', input: title, path: ['title'], message });
+        },
+        { when: rulesOf('service', 'title') },
+      ),
     ),
   response: sharedBillView,
   status: 201,

@@ -21,6 +21,7 @@ import {
 } from './fields.ts';
 import { listOf, listQuery, queryBoolean, queryInteger, queryText, wholeListOf } from './lists.ts';
 import { refusalText } from './refusal-texts.ts';
+import { rulesOf } from './rule-of-fields.ts';
 import { serviceCode } from './service-settings.ts';
 
 /** Prices by contract.md §3.10: one price, a price a zone, or blocks; a new price is a new version. */
@@ -63,12 +64,15 @@ function pathOf(field: string): (string | number)[] {
 
 /** A version alone does not know the zones of its tariff, so here as many are taken as it has prices. */
 const versionInput = z.strictObject(versionShape).check(
-  z.superRefine((input, ctx) => {
-    const zones = ZONES.find((count) => count === input.zonePrices?.length) ?? 1;
-    for (const { code, field } of checkVersion(toPriceVersion(input), zones)) {
-      ctx.addIssue({ code: 'custom', input, path: pathOf(field), message: refusalText(code) });
-    }
-  }),
+  z.superRefine(
+    (input, ctx) => {
+      const zones = ZONES.find((count) => count === input.zonePrices?.length) ?? 1;
+      for (const { code, field } of checkVersion(toPriceVersion(input), zones)) {
+        ctx.addIssue({ code: 'custom', input, path: pathOf(field), message: refusalText(code) });
+      }
+    },
+    { when: rulesOf('price', 'zonePrices', 'blocks', 'monthlyFeeKop') },
+  ),
 );
 
 /** Zones must agree with the number of prices, and each day has one price; the unit is the service's own unless given. */
@@ -83,18 +87,21 @@ const tariffInput = z
     ownerId: z.optional(id),
   })
   .check(
-    z.superRefine((tariff, ctx) => {
-      // The versions may come in any order; the domain's are ascending, so the answers are led back to where each stood.
-      const given = tariff.versions.map((version, at) => ({ at, version: toPriceVersion(version) }));
-      given.sort((a, b) => (a.version.validFrom < b.version.validFrom ? -1 : 1));
-      const zones = ZONES.find((count) => count === tariff.zones) ?? 1;
-      for (const { code, field } of checkTariff({ zones, versions: given.map(({ version }) => version) })) {
-        const path = pathOf(field ?? 'versions');
-        const position = path[1];
-        if (typeof position === 'number') path[1] = given[position]?.at ?? position;
-        ctx.addIssue({ code: 'custom', input: tariff, path, message: refusalText(code) });
-      }
-    }),
+    z.superRefine(
+      (tariff, ctx) => {
+        // The versions may come in any order; the domain's are ascending, so the answers are led back to where each stood.
+        const given = tariff.versions.map((version, at) => ({ at, version: toPriceVersion(version) }));
+        given.sort((a, b) => (a.version.validFrom < b.version.validFrom ? -1 : 1));
+        const zones = ZONES.find((count) => count === tariff.zones) ?? 1;
+        for (const { code, field } of checkTariff({ zones, versions: given.map(({ version }) => version) })) {
+          const path = pathOf(field ?? 'versions');
+          const position = path[1];
+          if (typeof position === 'number') path[1] = given[position]?.at ?? position;
+          ctx.addIssue({ code: 'custom', input: tariff, path, message: refusalText(code) });
+        }
+      },
+      { when: rulesOf('zones', 'versions') },
+    ),
   );
 
 export function defaultUnit(service: z.output<typeof serviceCode>): string {
