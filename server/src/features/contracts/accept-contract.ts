@@ -58,12 +58,9 @@ export function acceptContract(
       kind: 'contract.accepted',
       letter: contractAcceptedLetter({ ...letter, startsOn: row.start_date, isActive }),
     });
-    const acceptance = viewAcceptance({
-      method: tenant.method,
-      phone: tenant.phone,
-      accepted_at: acceptedAt,
-      document_sha256: sha256,
-    });
+    const { method, phone } = tenant;
+    const accepted = { method, phone, accepted_at: acceptedAt, document_sha256: sha256, file_id: null };
+    const acceptance = viewAcceptance(accepted, false);
     return { id, status: transition.to, acceptance };
   });
 }

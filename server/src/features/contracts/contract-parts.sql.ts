@@ -155,7 +155,7 @@ export async function settleAmendment(
 export function findAcceptance(db: Db, contractId: string): Promise<AcceptanceRow | null> {
   return db.one<AcceptanceRow>(
     'contracts.acceptance',
-    `select method, phone, accepted_at, document_sha256 from contract_acceptances
+    `select method, phone, accepted_at, document_sha256, file_id from contract_acceptances
      where contract_id = $1 and amendment_id is null order by accepted_at desc, id desc limit 1`,
     [contractId],
   );

@@ -172,6 +172,7 @@ export type AcceptanceRow = {
   phone: string | null;
   accepted_at: string;
   document_sha256: Buffer;
+  file_id: string | null;
 };
 
 export type LinkRow = {

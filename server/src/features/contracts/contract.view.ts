@@ -79,12 +79,13 @@ export function viewAmendment(row: AmendmentRow): Contract['amendments'][number]
   };
 }
 
-export function viewAcceptance(row: AcceptanceRow): NonNullable<Contract['acceptance']> {
+export function viewAcceptance(row: AcceptanceRow, isOwner: boolean): NonNullable<Contract['acceptance']> {
   return {
     method: row.method,
     acceptedAt: row.accepted_at,
     phoneMasked: row.phone === null ? null : maskPhone(row.phone),
     documentHash: row.document_sha256.toString('hex'),
+    fileId: isOwner ? row.file_id : null,
   };
 }
 
@@ -187,7 +188,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     notificationSettings: isOwner ? row.notification_settings : null,
     notes: isOwner ? row.notes : null,
     termination: row.termination === null ? null : viewTermination(row.termination),
-    acceptance: parts.acceptance === null ? null : viewAcceptance(parts.acceptance),
+    acceptance: parts.acceptance === null ? null : viewAcceptance(parts.acceptance, isOwner),
     documentHash: hex(row.document_sha256),
     publicLink: isOwner ? parts.link : null,
     allowedEvents: eventsFor(row.status, item.role),

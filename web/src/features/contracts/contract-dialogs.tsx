@@ -18,10 +18,12 @@ import { formatDay, formatMinor, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
+import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { SegmentedField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
@@ -96,9 +98,9 @@ function SendDialog({ contract, onClose }: DialogProps) {
 }
 
 function ActivateDialog({ contract, onClose }: DialogProps) {
-  const form = useAppForm<{ signedOn: string | null }, typeof activateContract.body>({
+  const form = useAppForm<{ signedOn: string | null; documentId: string | null }, typeof activateContract.body>({
     schema: activateContract.body,
-    defaults: { signedOn: contract.signedOn ?? today() },
+    defaults: { signedOn: contract.signedOn ?? today(), documentId: null },
     onSubmit: async (body) => {
       await call(activateContract, { params: { contractId: contract.id }, body });
       await finish(t.activate.done, onClose);
@@ -108,6 +110,15 @@ function ActivateDialog({ contract, onClose }: DialogProps) {
     <Sheet open onClose={onClose} title={t.activate.title} lead={t.activate.lead}>
       <Form form={form} inDialog submitLabel={t.activate.submit}>
         <DateField form={form} name="signedOn" label={t.activate.signedOn} />
+        <FileField
+          form={form}
+          name="documentId"
+          label={t.activate.document}
+          hint={t.activate.documentHint}
+          accept="image/*,application/pdf"
+          send={(file, onProgress, signal) => upload({ file, purpose: 'contract_document', onProgress, signal })}
+          optional
+        />
       </Form>
     </Sheet>
   );

@@ -1,9 +1,11 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
+import { getFile } from '@kliuchar/api-schema/files';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { Link } from 'react-router';
 import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { daysInWords, formatDay, formatDecimalUk, formatInstant, formatMinor, formatUah } from '../../lib/format.ts';
+import { urlOf } from '../../lib/http.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts } from '../../ui/parts.tsx';
@@ -75,6 +77,19 @@ export function AcceptanceCard({ contract }: { readonly contract: Contract }) {
               t.detail.acceptedAt(formatInstant(acceptance.acceptedAt), t.detail.acceptedBy[acceptance.method]),
             ],
             [t.detail.phone, acceptance.phoneMasked],
+            [
+              t.detail.scan,
+              acceptance.fileId && (
+                <a
+                  key="scan"
+                  href={urlOf(getFile, { params: { fileId: acceptance.fileId } })}
+                  target="_blank"
+                  rel="noreferrer"
+                >
+                  {t.detail.openScan}
+                </a>
+              ),
+            ],
             [
               t.detail.hash,
               <span key="hash" className="hash cap">

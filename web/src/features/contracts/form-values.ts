@@ -28,6 +28,7 @@ export type ContractValues = {
     floorKop: number | null;
     baseMonth: string;
     lagMonths: string;
+    threshold: string | null;
     everyMonths: string;
     amountMinor: number | null;
     percent: string | null;
@@ -71,6 +72,7 @@ export function emptyContract(startDate: Day): ContractValues {
       floorKop: null,
       baseMonth: previousPeriod(startDate),
       lagMonths: '2',
+      threshold: null,
       everyMonths: '12',
       amountMinor: null,
       percent: null,
@@ -107,7 +109,11 @@ export function valuesOf(contract: Contract): ContractValues {
       mode: peg.mode === 'fx' ? 'none' : peg.mode,
       ...(peg.mode === 'fx' && { rateSource: peg.rateSource, rateDay: peg.rateDay }),
       ...((peg.mode === 'fx' || peg.mode === 'cpi') && { capKop: peg.capKop, floorKop: peg.floorKop }),
-      ...(peg.mode === 'cpi' && { baseMonth: peg.baseMonth, lagMonths: String(peg.lagMonths) }),
+      ...(peg.mode === 'cpi' && {
+        baseMonth: peg.baseMonth,
+        lagMonths: String(peg.lagMonths),
+        threshold: peg.threshold,
+      }),
       ...((peg.mode === 'step' || peg.mode === 'percent') && { everyMonths: String(peg.everyMonths) }),
       ...(peg.mode === 'step' && { amountMinor: peg.amountMinor }),
       ...(peg.mode === 'percent' && { percent: peg.percent }),
@@ -145,7 +151,8 @@ function pegOf({ rent, peg }: ContractValues): object {
   if (rent.currency !== 'UAH') return { mode: 'fx', rateSource: peg.rateSource, rateDay: peg.rateDay, ...bounds };
   const everyMonths = integerOf(peg.everyMonths);
   if (peg.mode === 'cpi') {
-    return { mode: 'cpi', baseMonth: peg.baseMonth, lagMonths: integerOf(peg.lagMonths), ...bounds };
+    const { baseMonth, threshold } = peg;
+    return { mode: 'cpi', baseMonth, lagMonths: integerOf(peg.lagMonths), threshold, ...bounds };
   }
   if (peg.mode === 'step') return { mode: 'step', everyMonths, amountMinor: peg.amountMinor };
   if (peg.mode === 'percent') return { mode: 'percent', everyMonths, percent: peg.percent };

@@ -69,6 +69,15 @@ function CpiFields({ form }: FieldsProps) {
         />
         <TextField form={form} name="peg.lagMonths" label={t.form.lagMonths} inputMode="numeric" short />
       </Pair>
+      <DecimalField
+        form={form}
+        name="peg.threshold"
+        label={t.form.threshold}
+        hint={t.form.thresholdHint}
+        suffix="%"
+        short
+        optional
+      />
       <Bounds form={form} />
     </>
   );

@@ -46,6 +46,8 @@ export const contractForm = {
     baseMonth: 'Базовий місяць',
     baseMonthHint: 'Перший індекс\u00a0— за наступний після нього місяць',
     lagMonths: 'Запізнення індексу, місяців',
+    threshold: 'Поріг індексу',
+    thresholdHint: 'Напр. 105: сума зміниться, коли ціни зростуть більш як на 5\u00a0%',
     everyMonths: 'Раз на скільки місяців',
     stepAmount: 'Зміна суми',
     stepPercent: 'Зміна, %',
