@@ -34,7 +34,7 @@ export type AppForm<V extends FieldValues> = {
   /** Labels of the fields on the screen, by name. */
   readonly labels: Map<string, string>;
   readonly remarks: readonly FormRemark[];
-  /** Grows with every refused submit, so that the summary takes the focus each time. */
+  /** Grows with every refused submit, so that the focus moves each time. */
   readonly refusals: number;
   readonly busy: boolean;
   readonly draft: DraftState;
@@ -61,8 +61,8 @@ type AppFormOptions<V extends FieldValues, S extends Schema> = {
 };
 
 /**
- * The one form pattern (ux.md F1, F2): checked on submit by the same schema the server uses; remarks stand in a summary that takes
- * the focus and at their inputs in the same words; the server's `fields` come back the same way; the button is never disabled and
+ * The one form pattern (ux.md F1, F2): checked on submit by the same schema the server uses; remarks stand in a summary that is
+ * read aloud and at their inputs in the same words, the focus goes to the first of them; the server's `fields` come back the same way; the button is never disabled and
  * a second click during the work does nothing.
  */
 export function useAppForm<V extends FieldValues, S extends Schema>(options: AppFormOptions<V, S>): AppForm<V> {
@@ -154,11 +154,25 @@ export function changedOnly<T extends Record<string, unknown>>(before: Record<st
   return Object.fromEntries(entries) as Partial<T>;
 }
 
-/** Moves the focus to an input of the form, opening nothing and scrolling it under the sticky top bar. */
-export function focusField(form: { readonly id: string }, name: string): void {
+/** Moves the focus to an input of the form, out of a fold if it lies in one, and scrolls it from under the sticky top bar. */
+export function focusField(form: { readonly id: string }, name: string): boolean {
   const input = document.getElementById(fieldId(form, name));
-  input?.focus({ preventScroll: true });
-  input?.scrollIntoView({ block: 'center' });
+  if (!input) return false;
+  const fold = input.closest('details');
+  if (fold) fold.open = true;
+  input.focus({ preventScroll: true });
+  input.scrollIntoView({ block: 'center' });
+  return document.activeElement === input;
+}
+
+/** The refused field that stands first on the screen; null when no remark is about an input. */
+export function firstRefused(form: Pick<AppForm<FieldValues>, 'id' | 'remarks'>): string | null {
+  const refused = form.remarks.flatMap(({ name }) => {
+    const input = name === null ? null : document.getElementById(fieldId(form, name));
+    return input && name !== null ? [{ name, input }] : [];
+  });
+  refused.sort((a, b) => (a.input.compareDocumentPosition(b.input) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
+  return refused[0]?.name ?? null;
 }
 
 /** The check brings zod; sign-in is drawn without it and fetches it when somebody starts to type. */

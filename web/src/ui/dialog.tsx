@@ -5,6 +5,7 @@ import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
+import { raiseToasts } from './toast-layer.ts';
 
 type DialogProps = {
   readonly open: boolean;
@@ -18,8 +19,8 @@ type DialogProps = {
 };
 
 /**
- * A modal on the browser's `<dialog>`: focus stays inside, Esc closes, focus returns to the opener. Toasts lie under it and are
- * inert, so a dialog shows its own errors inside (`FormErrors`, `Note`).
+ * A modal on the browser's `<dialog>`: focus stays inside, Esc closes, focus returns to the opener. Toasts come into it; its own
+ * errors it shows where they arose (`FormErrors`, `Note`).
  */
 export function Dialog({ open, onClose, title, lead, wide, sheet, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
@@ -30,8 +31,10 @@ export function Dialog({ open, onClose, title, lead, wide, sheet, children }: Di
     // React takes the element out before the browser could give the focus back, so the opener is remembered here.
     const opener = document.activeElement;
     dialog.showModal();
+    raiseToasts();
     return () => {
       dialog.close();
+      raiseToasts();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, [open]);

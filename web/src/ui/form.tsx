@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { remarkText } from '../lib/bound-field.ts';
-import { type AppForm, fieldId, focusField } from '../lib/forms.ts';
+import { type AppForm, fieldId, firstRefused, focusField } from '../lib/forms.ts';
 import { useFormFailed } from '../lib/screen-name.ts';
 import { Button } from './button.tsx';
 
@@ -65,7 +65,10 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
   );
 }
 
-/** The summary of what is wrong: takes the focus after a refused submit, each remark leads to its input. */
+/**
+ * The summary of what is wrong, read aloud as an alert; each remark leads to its input. After a refused submit the focus goes to the
+ * first wrong input, and to the summary when the remark is about the whole.
+ */
 export function FormErrors<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(0);
@@ -73,7 +76,8 @@ export function FormErrors<V extends FieldValues>({ form }: { readonly form: App
   useEffect(() => {
     if (refusals === seen.current || !box.current) return;
     seen.current = refusals;
-    box.current.focus();
+    const first = firstRefused(form);
+    if (first === null || !focusField(form, first)) box.current.focus();
   });
   if (remarks.length === 0) return null;
   const [only] = remarks;

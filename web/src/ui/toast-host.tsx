@@ -1,6 +1,8 @@
 import clsx from 'clsx';
 import { Archive, CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { Toast } from 'radix-ui';
+import { useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { common as t } from '../i18n/uk/common.ts';
 import { useStore } from '../lib/store.ts';
 import {
@@ -11,6 +13,7 @@ import {
   type ToastVariant,
   toasts,
 } from '../lib/toast.ts';
+import { raiseToasts, toastLayer } from './toast-layer.ts';
 
 const ICONS = { default: Archive, success: CircleCheck, destructive: CircleAlert, info: Info } satisfies Record<
   ToastVariant,
@@ -20,13 +23,24 @@ const ICONS = { default: Archive, success: CircleCheck, destructive: CircleAlert
 /** The one place toasts appear in; loaded when the first toast is shown. */
 export function ToastHost() {
   const entries = useStore(toasts);
-  return (
+  const { id, title, description } = entries[0] ?? {};
+  const [spoken, setSpoken] = useState('');
+  useLayoutEffect(() => {
+    // Radix speaks from the body, where nothing is heard under a dialog: there the layer speaks itself, so it is heard once either way.
+    const inDialog = raiseToasts();
+    setSpoken(inDialog && id !== undefined ? [title, description].filter(Boolean).join('. ') : '');
+  }, [id, title, description]);
+  return createPortal(
     <Toast.Provider duration={TOAST_DURATION_MS} swipeThreshold={TOAST_SWIPE_THRESHOLD} label={t.notification}>
       {entries.map((entry) => (
         <ToastCard key={entry.id} entry={entry} />
       ))}
       <Toast.Viewport className="toasts" label={t.notifications} />
-    </Toast.Provider>
+      <p className="sr" role="status">
+        {spoken}
+      </p>
+    </Toast.Provider>,
+    toastLayer(),
   );
 }
 
