@@ -78,7 +78,7 @@ export default function ComplexesRoute() {
 
 function Debt({ row }: { readonly row: ComplexListItem }) {
   if (row.totalUnits === 0) return null;
-  return row.debtKop > 0 ? <Money amountKop={row.debtKop} debt /> : <span className="muted">{t.list.noDebt}</span>;
+  return row.debtKop > 0 ? <Money amountKop={row.debtKop} /> : <span className="muted">{t.list.noDebt}</span>;
 }
 
 const bar = (row: ComplexListItem) => (

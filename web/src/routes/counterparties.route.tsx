@@ -160,7 +160,7 @@ function Balance({ kop }: { readonly kop: number }) {
   if (kop === 0) return <span className="muted">{common.empty}</span>;
   return (
     <>
-      <Money amountKop={Math.abs(kop)} debt={kop > 0} />
+      <Money amountKop={Math.abs(kop)} />
       <span className="t2">{kop > 0 ? t.list.owes : t.list.prepaid}</span>
     </>
   );
@@ -203,7 +203,7 @@ function CounterpartyCard({ row }: { readonly row: CounterpartyListItem }) {
     <>
       <div className="l1">
         <RowLink to={`/counterparties/${row.id}`}>{row.displayName}</RowLink>
-        {row.balanceKop !== 0 && <Money amountKop={Math.abs(row.balanceKop)} debt={row.balanceKop > 0} />}
+        {row.balanceKop !== 0 && <Money amountKop={Math.abs(row.balanceKop)} />}
       </div>
       <div className="l2">
         <span>{rolesOf(row)}</span>

@@ -91,7 +91,7 @@ function Balance({ balanceKop }: { readonly balanceKop: number }) {
     <p>
       <span className="muted">{word}</span>
       <br />
-      <Money amountKop={Math.abs(balanceKop)} size="l" debt={balanceKop > 0} />
+      <Money amountKop={Math.abs(balanceKop)} size="l" />
     </p>
   );
 }

@@ -130,7 +130,7 @@ function Lease({ property }: { readonly property: Property }) {
           <p>
             <span className="muted">{t.page.debt}</span>
             <br />
-            <Money amountKop={debtKop} size="m" debt />
+            <Money amountKop={debtKop} size="m" />
           </p>
         )}
         {rent && (

@@ -7,17 +7,17 @@ type MoneyProps = {
   readonly amountKop: number | null | undefined;
   readonly currency?: Currency;
   readonly size?: 's' | 'm' | 'l';
-  /** Colours the whole amount: a debt, never a mere minus. */
-  readonly debt?: boolean;
+  /** Red, the whole of it: what is overdue. What is merely open, and a minus, are not. */
+  readonly overdue?: boolean;
   readonly className?: string;
 };
 
 /** A sum with quiet kopecks: the eye reads the hryvnias, precision stays (design README, «Numbers»). */
-export function Money({ amountKop, currency = 'UAH', size, debt, className }: MoneyProps) {
+export function Money({ amountKop, currency = 'UAH', size, overdue, className }: MoneyProps) {
   if (amountKop === null || amountKop === undefined) return <span className="muted">—</span>;
   const { whole, kopecks } = formatUahParts(kop(amountKop));
   return (
-    <span className={clsx('money', size, debt && amountKop !== 0 && 'debt', className)}>
+    <span className={clsx('money', size, overdue && amountKop !== 0 && 'overdue', className)}>
       {whole}
       <small>
         {kopecks}

@@ -25,7 +25,7 @@ export function ComplexTotals({ complex }: { readonly complex: Complex }) {
       <div>
         <dt>{t.page.debt}</dt>
         <dd>
-          <Money amountKop={debtKop} size="m" debt />
+          <Money amountKop={debtKop} size="m" />
         </dd>
       </div>
       <div>

@@ -196,7 +196,7 @@ function UnitRow({ unit }: { readonly unit: ComplexUnit }) {
     <>
       <div className="l1">
         <RowLink to={`/properties/${unit.id}`}>{shortName(unit)}</RowLink>
-        <span className={clsx('num nowrap', unit.debtKop > 0 && 'debt')}>{sumOf(unit)}</span>
+        <span className={clsx('num nowrap', unit.badges.includes('overdue') && 'overdue')}>{sumOf(unit)}</span>
       </div>
       <div className="l2">
         <span className="min-w-0 wrap-anywhere">{unit.tenantName === null ? '' : lineOf(unit, mark)}</span>

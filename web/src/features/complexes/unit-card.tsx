@@ -29,7 +29,7 @@ export function UnitCard({ unit }: { readonly unit: ComplexUnit }) {
         </p>
         {debtKop > 0 && (
           <p>
-            <Money amountKop={debtKop} size="m" debt />
+            <Money amountKop={debtKop} size="m" overdue={unit.badges.includes('overdue')} />
           </p>
         )}
         {contractId && debtKop === 0 && <p className="muted">{t.unit.noDebt}</p>}

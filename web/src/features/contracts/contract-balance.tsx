@@ -35,7 +35,7 @@ export function ContractBalance({ contract, actions }: { readonly contract: Cont
                   ? t.detail.credit
                   : t.detail.settled}
           </div>
-          <Money amountKop={Math.abs(balanceKop)} size="l" debt={overdue} />
+          <Money amountKop={Math.abs(balanceKop)} size="l" overdue={overdue} />
         </>
       ) : (
         <>

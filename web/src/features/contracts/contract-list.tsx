@@ -38,14 +38,14 @@ const COLUMNS: readonly Column<ContractListItem>[] = [
     numeric: true,
     cell: (row) => <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />,
   },
-  { key: 'debt', title: t.list.columns.debt, numeric: true, cell: (row) => <Debt balanceKop={row.balanceKop} /> },
+  { key: 'debt', title: t.list.columns.debt, numeric: true, cell: (row) => <Debt {...row} /> },
   { key: 'status', title: t.list.columns.status, cell: (row) => <ContractBadge {...row} /> },
 ];
 
-/** A debt is red, a credit is only said: money of ours is nobody's fault. */
-function Debt({ balanceKop }: Pick<ContractListItem, 'balanceKop'>) {
+/** What is overdue is red, what is merely open is not; a credit is only said. */
+function Debt({ balanceKop, badges }: Pick<ContractListItem, 'balanceKop' | 'badges'>) {
   if (balanceKop === null || balanceKop === 0) return <span className="muted">—</span>;
-  if (balanceKop > 0) return <Money amountKop={balanceKop} debt />;
+  if (balanceKop > 0) return <Money amountKop={balanceKop} overdue={badges.includes('overdue')} />;
   return <span className="t2">{t.list.credit(formatUah(balanceKop).replace(/^[−-]/, ''))}</span>;
 }
 
@@ -77,7 +77,7 @@ function ContractCard({ row }: { readonly row: ContractListItem }) {
       </div>
       <div className="l3">
         {row.balanceKop !== null && row.balanceKop > 0 ? (
-          <Badge tone="bad" icon={CircleAlert}>
+          <Badge tone={row.badges.includes('overdue') ? 'bad' : 'neutral'} icon={CircleAlert}>
             {t.list.debt(formatUah(row.balanceKop))}
           </Badge>
         ) : (

@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'balance',
     title: t.detail.ledger.balance,
     numeric: true,
-    cell: (row) => <Money amountKop={row.balanceKop} debt={row.balanceKop > 0} />,
+    cell: (row) => <Money amountKop={row.balanceKop} />,
   },
 ];
 
@@ -97,7 +97,7 @@ export function ContractStatement({ contractId }: { readonly contractId: string 
 
 function Rows({ statement, from }: { readonly statement: Statement; readonly from: Day | null }) {
   const { items, openingBalanceKop, closingBalanceKop } = statement;
-  const closing = <Money amountKop={closingBalanceKop} debt={closingBalanceKop > 0} />;
+  const closing = <Money amountKop={closingBalanceKop} />;
   const totals: Readonly<Record<string, ReactNode>> = {
     what: t.detail.ledger.closing,
     debit: <Money amountKop={sumKop(items.map((item) => item.debitKop))} />,

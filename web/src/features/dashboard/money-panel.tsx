@@ -58,7 +58,7 @@ export function MoneyPanel({ money, properties, period, updated }: MoneyPanelPro
             {t.money.overdue}
             {overdueCount > 0 && ` · ${t.money.overdueCount(overdueCount)}`}
           </span>
-          <Money amountKop={overdueKop} debt={overdueKop > 0} size="s" />
+          <Money amountKop={overdueKop} overdue size="s" />
         </Link>
         {properties && (
           <Link to="/properties">

@@ -101,7 +101,7 @@ export function DebtorsCard({ debtors, canPay }: DebtorsCardProps) {
             {debtors.map(({ contractId, name, debtKop }) => (
               <li key={contractId}>
                 <Link to={`/contracts/${contractId}`}>{name}</Link>
-                <Money amountKop={debtKop} debt />
+                <Money amountKop={debtKop} overdue />
                 {canPay && (
                   <ButtonLink size="sm" to={`/contracts/${contractId}?pay=1`} aria-label={t.debtors.payFor(name)}>
                     {t.debtors.pay}

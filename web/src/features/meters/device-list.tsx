@@ -34,7 +34,7 @@ export function Verification({ meter }: { readonly meter: PhysicalMeter }) {
   return (
     <span className="num">
       {formatDay(nextVerificationOn)}
-      {late && <span className="t2 debt">{t.devices.expired}</span>}
+      {late && <span className="t2 overdue">{t.devices.expired}</span>}
     </span>
   );
 }

@@ -207,7 +207,7 @@ function Remainder({ leftKop }: { readonly leftKop: number }) {
   return (
     <div className="spread-left num" role="status">
       <span>{label}</span>
-      <Money amountKop={Math.abs(leftKop)} size="s" debt={leftKop < 0} />
+      <Money amountKop={Math.abs(leftKop)} size="s" {...(leftKop < 0 && { className: 'wrong' })} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ const MONEY: readonly Column<PropertyListItem>[] = [
     title: t.list.debt,
     numeric: true,
     sort: 'debt_kop',
-    cell: (row) => <Money amountKop={row.debtKop && row.debtKop > 0 ? row.debtKop : null} debt />,
+    cell: (row) => <Money amountKop={row.debtKop && row.debtKop > 0 ? row.debtKop : null} />,
   },
 ];
 
@@ -77,7 +77,7 @@ export function PropertyCard({ row }: { readonly row: PropertyListItem }) {
       <div className="l1">
         <RowLink to={`/properties/${row.id}`}>{row.displayName}</RowLink>
         {debt ? (
-          <Money amountKop={row.debtKop} debt />
+          <Money amountKop={row.debtKop} />
         ) : (
           row.rent && <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
         )}

@@ -85,7 +85,7 @@ function MyReceipt({ row, opened }: { readonly row: ReceiptListItem; readonly op
           </small>
         </span>
         <span className="r num">
-          <Money amountKop={row.leftKop > 0 ? row.leftKop : row.ownKop} debt={row.paymentStatus === 'overdue'} />
+          <Money amountKop={row.leftKop > 0 ? row.leftKop : row.ownKop} overdue={row.paymentStatus === 'overdue'} />
           <br />
           <ReceiptBadge {...row} />
         </span>
@@ -118,7 +118,7 @@ function Opened({ receiptId }: { readonly receiptId: string }) {
           <div>
             <span className="muted">{myReceipts.due}</span>
             <br />
-            <Money amountKop={receipt.payableKop} size="m" debt={receipt.paymentStatus === 'overdue'} />
+            <Money amountKop={receipt.payableKop} size="m" overdue={receipt.paymentStatus === 'overdue'} />
             <p className="cap">{receipt.qr ? myReceipts.how : t.detail.noQr}</p>
             <div className="acts2">
               {receipt.qr && (

@@ -33,7 +33,7 @@ export function ReceiptHead({ receipt, actions }: { readonly receipt: Receipt; r
         <Money
           amountKop={status === 'issued' && sum === 0 ? receipt.ownKop : sum}
           size="l"
-          debt={paymentStatus === 'overdue'}
+          overdue={paymentStatus === 'overdue'}
         />
       </div>
       <p className="muted num">{partsOf(receipt)}</p>

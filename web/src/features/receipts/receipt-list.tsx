@@ -86,7 +86,7 @@ function columnsOf({
       key: 'left',
       title: t.list.columns.left,
       numeric: true,
-      cell: (row) => (owes(row) ? <Money amountKop={row.leftKop} debt={row.paymentStatus === 'overdue'} /> : '—'),
+      cell: (row) => (owes(row) ? <Money amountKop={row.leftKop} overdue={row.paymentStatus === 'overdue'} /> : '—'),
       total: <Money amountKop={sumKop(counted.filter(owes).map((row) => row.leftKop))} />,
     },
     {
@@ -130,7 +130,7 @@ function ReceiptCard({ row, selection, ofContract, withPeriod, onPay }: ReceiptL
     <>
       <div className="l1">
         <RowLink to={`/receipts/${row.id}`}>{ofContract ? formatPeriod(row.period) : row.propertyName}</RowLink>
-        <Money amountKop={owes(row) ? row.leftKop : row.ownKop} debt={row.paymentStatus === 'overdue'} />
+        <Money amountKop={owes(row) ? row.leftKop : row.ownKop} overdue={row.paymentStatus === 'overdue'} />
       </div>
       <div className="l2">
         <span>{ofContract ? row.number : row.tenant.name}</span>
