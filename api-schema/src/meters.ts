@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { day, decimalValue, id, ids, instant, notes, period } from './fields.ts';
+import { day, decimalValue, id, ids, instant, maybe, notes, period } from './fields.ts';
 import { listOf, listQueryByOffset, queryList, queryText } from './lists.ts';
 import { READING_FLAGS, readingInput, readingRow, readingValues, readingView } from './readings.ts';
 import { serviceCode } from './service-settings.ts';
@@ -137,7 +137,8 @@ export const correctReading = endpoint({
   term: 'meters',
   summaryUk: 'Виправити показник, за яким уже нараховано',
   access: 'readings.write',
-  body: z.strictObject({ values: readingValues, comment: notes(500) }),
+  /** Without another photo the one of the reading stays. */
+  body: z.strictObject({ values: readingValues, comment: notes(500), photoId: maybe(id) }),
   response: readingView,
   status: 201,
   errors: [

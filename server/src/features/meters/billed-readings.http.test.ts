@@ -234,6 +234,46 @@ describe('a reading that is taken back', () => {
   });
 });
 
+describe('the photo of a reading', () => {
+  const storedPhoto = async () => {
+    const { rows } = await app.database.superuser.query(
+      `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256)
+       select gen_random_uuid(), $1, 'image', 'reading_photo', gen_random_uuid()::text, 1, sha256(gen_random_uuid()::text::bytea) returning id`,
+      [world.owner.ownerId],
+    );
+    return rows[0].id as string;
+  };
+  const dated = ({ meterId }: Metered) => ({ meter_id: meterId, date: '2026-11-18' });
+
+  it('stays with the one that replaces it, unless that has its own or none', async () => {
+    const metered = await world.meteredContract();
+    const replace = async (replaces: string, values: object) =>
+      (await world.client.post('/meters/readings', { ...dated(metered), replaces, values: ['1101'], ...values })).body;
+    const [first, second] = [await storedPhoto(), await storedPhoto()];
+    const photographed = await replace(metered.readingId, { photo_id: first });
+    const changed = await replace(photographed.id, { values: ['1102'] });
+    expect([changed.photo_id, changed.flags]).toEqual([first, []]);
+    const other = await replace(changed.id, { photo_id: second });
+    expect(other.photo_id).toBe(second);
+    expect((await replace(other.id, { photo_id: null })).photo_id).toBeNull();
+  });
+
+  it('stays with a correction, unless that has its own', async () => {
+    const metered = await world.meteredContract();
+    const [first, second] = [await storedPhoto(), await storedPhoto()];
+    const replaced = { ...dated(metered), values: ['1100'], replaces: metered.readingId, photo_id: first };
+    const { id } = (await world.client.post('/meters/readings', replaced)).body;
+    await world.issued(metered.contractId);
+    const corrected = (values: object) =>
+      world.client.post(`/meters/readings/${id}/correct`, { values: ['1090'], comment: 'Описка', ...values });
+    expect((await corrected({})).body.photo_id).toBe(first);
+    expect((await corrected({ photo_id: id })).body.fields).toEqual({ photo_id: 'Не знайдено' });
+    expect((await corrected({ photo_id: second })).body.photo_id).toBe(second);
+    const sheet = await world.client.get('/meters?period=2026-11');
+    expect(sheet.body.items[0].reading.photo_id).toBe(second);
+  });
+});
+
 describe('a reading that comes late', () => {
   it('is refused where a receipt has charged its days, so that nothing is charged twice', async () => {
     const metered = await world.meteredContract();

@@ -16,7 +16,7 @@ import {
 } from '@kliuchar/domain/receipts/recount-line';
 import type { PriceVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
+import { AppError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type CountedLineRow, holdBilling, listLinesCounting, priceVersionOf } from '../receipts/public.ts';
@@ -49,8 +49,9 @@ export async function correctReading(
     // One that no receipt counts is taken back and written anew; it leaves no difference.
     if (counted.state !== 'billed' && (counted.state !== 'approved' || lines.length === 0))
       throw new AppError('reading_state');
-    const flags = await checkCorrection(deps, db, { counted, meter, values: body.values });
-    const adjustments = await differences(db, { lines, counted, meter, values: body.values });
+    const { values, photoId } = body;
+    const flags = await checkCorrection(deps, db, { counted, meter, values, photoId: photoId ?? null });
+    const adjustments = await differences(db, { lines, counted, meter, values });
     const correctionId = newId();
     await insertReading(db, {
       id: correctionId,
@@ -59,9 +60,9 @@ export async function correctReading(
       propertyId,
       period: counted.period,
       takenOn: counted.taken_on,
-      values: body.values,
+      values,
       source: 'owner',
-      photoId: null,
+      photoId: body.photoId === undefined ? counted.photo_id : body.photoId,
       comment: body.comment,
       flags,
       state: 'approved',
@@ -81,9 +82,11 @@ export async function correctReading(
 }
 
 type Correction = { counted: ReadingRow; meter: MeterRow; values: readonly string[] };
+type Checked = Correction & { photoId: string | null };
 
-async function checkCorrection(deps: Deps, db: Db, { counted, meter, values }: Correction) {
-  const { context, before, after } = await lookAround(db, meter.id, { on: counted.taken_on, photoId: null });
+async function checkCorrection(deps: Deps, db: Db, { counted, meter, values, photoId }: Checked) {
+  const { context, before, after } = await lookAround(db, meter.id, { on: counted.taken_on, photoId });
+  if (!context.photo_known) throw unknownReference('photoId');
   const input = {
     date: day(counted.taken_on),
     values: [...values],

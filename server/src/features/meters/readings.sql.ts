@@ -23,10 +23,11 @@ export type ReadingRow = {
 /** How many readings back the usual use is taken from. */
 export const HISTORY = 9;
 
-/** The values that count: the latest correction, else the reading's own. */
-const COUNTED_VALUES = `coalesce((select k.reading_values from readings k where k.owner_id = r.owner_id and k.corrects_id = r.id and k.state <> 'rejected'
-  order by k.created_at desc limit 1), r.reading_values)`;
-const COLUMNS = `r.id, r.owner_id, r.meter_id, r.property_id, r.period, r.taken_on, ${COUNTED_VALUES} as reading_values, r.source, r.photo_id, r.comment,
+/** What counts: the latest correction's, else the reading's own. */
+const counted = (column: string) =>
+  `coalesce((select k.${column} from readings k where k.owner_id = r.owner_id and k.corrects_id = r.id and k.state <> 'rejected'
+  order by k.created_at desc limit 1), r.${column})`;
+const COLUMNS = `r.id, r.owner_id, r.meter_id, r.property_id, r.period, r.taken_on, ${counted('reading_values')} as reading_values, r.source, ${counted('photo_id')} as photo_id, r.comment,
   r.flags, r.state, r.receipt_id, r.corrects_id, r.created_at`;
 
 /** Up to HISTORY counted readings of a meter before a day, newest first. */

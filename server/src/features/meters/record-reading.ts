@@ -40,7 +40,7 @@ export type Bringer = {
  * by a history that the other is about to change.
  */
 export async function recordReading(db: Db, input: ReadingInput, bringer: Bringer): Promise<WithCommit<Reading>> {
-  const { meter, around } = await lockWithHistory(db, input, bringer);
+  const { meter, around, keptPhotoId } = await lockWithHistory(db, input, bringer);
   const { context, before, after } = around;
   if (meter.status !== 'active') throw new AppError('meter_state');
   if (input.date < meter.installed_on)
@@ -50,11 +50,14 @@ export async function recordReading(db: Db, input: ReadingInput, bringer: Bringe
   const check = checkAgainst(input, { meter, points, context, today: bringer.today });
   if (context.same_day) throw new AppError('reading_duplicate', { params: { date: formatDay(input.date) } });
   await assertBetween(db, meter, { on: input.date, values: input.values, after });
-  const written = await writeReading(db, input, { meter, bringer, flags: check.flags });
+  // The dial was photographed once: a changed figure stands beside the same photo unless another one is given.
+  const photoId = input.photoId === undefined ? keptPhotoId : input.photoId;
+  const written = await writeReading(db, { ...input, photoId }, { meter, bringer, flags: check.flags });
   return new WithCommit(written.answer.then((row) => viewReading(row, meter, points.at(-1) ?? null)));
 }
 
-type Locked = { readonly meter: MeterRow; readonly around: Around };
+/** `keptPhotoId` is the photo of the reading that is replaced. */
+type Locked = { readonly meter: MeterRow; readonly around: Around; readonly keptPhotoId: string | null };
 
 async function lockWithHistory(db: Db, input: ReadingInput, bringer: Bringer): Promise<Locked> {
   const look = () => lookAround(db, input.meterId, { on: input.date, photoId: input.photoId ?? null });
@@ -62,7 +65,7 @@ async function lockWithHistory(db: Db, input: ReadingInput, bringer: Bringer): P
   if (!input.replaces) {
     const [meter, around] = await Promise.all([lockMeter(db, input.meterId), look()]);
     if (meter === null || !isOf(meter)) throw unknownReference('meterId');
-    return { meter, around };
+    return { meter, around, keptPhotoId: null };
   }
   const replaced = await holdReading(db, input.replaces);
   const meter = await lockMeter(db, input.meterId);
@@ -70,7 +73,7 @@ async function lockWithHistory(db: Db, input: ReadingInput, bringer: Bringer): P
   if (replaced?.meter_id !== meter.id) throw unknownReference('replaces');
   // A new one that is refused further on leaves the old one as it was: it is one transaction.
   await takeBackReading(db, replaced, null);
-  return { meter, around: await look() };
+  return { meter, around: await look(), keptPhotoId: replaced.photo_id };
 }
 
 type Checked = { readonly meter: MeterRow; readonly bringer: Bringer; readonly flags: readonly string[] };

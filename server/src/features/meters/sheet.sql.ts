@@ -86,7 +86,8 @@ function conditions(filters: SheetFilters, withState: boolean): Where {
 }
 
 const READING = `jsonb_build_object('id', r.id, 'owner_id', r.owner_id, 'meter_id', r.meter_id, 'property_id', r.property_id, 'period', r.period,
-  'taken_on', r.taken_on, 'reading_values', r.counted, 'source', r.source, 'photo_id', r.photo_id, 'comment', r.comment, 'flags', to_jsonb(r.flags),
+  'taken_on', r.taken_on, 'reading_values', r.counted, 'source', r.source, 'photo_id', coalesce((select k.photo_id from readings k
+    where k.owner_id = r.owner_id and k.corrects_id = r.id and k.state <> 'rejected' order by k.created_at desc limit 1), r.photo_id), 'comment', r.comment, 'flags', to_jsonb(r.flags),
   'state', r.state, 'receipt_id', r.receipt_id, 'corrects_id', r.corrects_id,
   'created_at', to_char(r.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`;
 

@@ -5,8 +5,10 @@ import { meters as t } from '../../i18n/uk/meters.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
+import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { DecimalField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
@@ -17,9 +19,11 @@ type Props = { readonly row: SheetRow; readonly reading: Reading; readonly onClo
 /** A billed reading stays as it is; the new one's difference goes to the next receipt (product.md §6). */
 export function CorrectDialog({ row, reading, onClose }: Props) {
   const queryClient = useQueryClient();
-  const form = useAppForm<{ values: string[]; comment: string }, typeof correctReading.body>({
+  const form = useAppForm<{ values: string[]; comment: string; photoId: string | null }, typeof correctReading.body>({
     schema: correctReading.body,
-    defaults: { values: [...reading.values], comment: '' },
+    defaults: { values: [...reading.values], comment: '', photoId: null },
+    // Not chosen is not «none»: the photo of the reading stays.
+    toBody: ({ photoId, ...body }) => ({ ...body, ...(photoId !== null && { photoId }) }),
     onSubmit: async (body, { idempotencyKey }) => {
       await call(correctReading, { params: { readingId: reading.id }, body, idempotencyKey });
       await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
@@ -45,6 +49,15 @@ export function CorrectDialog({ row, reading, onClose }: Props) {
           />
         ))}
         <TextField form={form} name="comment" label={t.sheet.correctWhy} rows={2} maxLength={500} />
+        <FileField
+          form={form}
+          name="photoId"
+          label={reading.photoId ? t.sheet.anotherPhoto : t.sheet.photo}
+          {...(reading.photoId && { hint: t.sheet.photoStays })}
+          accept="image/*"
+          send={(file, onProgress, signal) => upload({ file, purpose: 'reading_photo', onProgress, signal })}
+          optional
+        />
       </Form>
     </Dialog>
   );

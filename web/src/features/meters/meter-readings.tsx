@@ -1,10 +1,11 @@
+import { getFile } from '@kliuchar/api-schema/files';
 import type { Reading } from '@kliuchar/api-schema/meters';
 import { listPhysicalMeterReadings, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk, formatPeriod } from '../../lib/format.ts';
-import { call } from '../../lib/http.ts';
+import { call, urlOf } from '../../lib/http.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
@@ -117,6 +118,17 @@ function columnsOf(unit: string): readonly Column<Reading>[] {
         <>
           {t.sources[row.source]}
           {row.comment && <span className="t2">{row.comment}</span>}
+          {row.photoId && (
+            <a
+              className="t2"
+              href={urlOf(getFile, { params: { fileId: row.photoId } })}
+              target="_blank"
+              rel="noreferrer"
+              aria-label={t.page.photoOf(formatDay(row.date))}
+            >
+              {t.sheet.photo}
+            </a>
+          )}
         </>
       ),
     },

@@ -1,6 +1,8 @@
+import { getFile } from '@kliuchar/api-schema/files';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { Camera } from 'lucide-react';
 import { meters as t } from '../../i18n/uk/meters.ts';
+import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import type { RowState } from './use-sheet-row.ts';
 import '../../ui/upload.css';
@@ -9,13 +11,20 @@ import '../../ui/upload.css';
 export function ReadingPhoto({ state }: { readonly state: RowState }) {
   const mayWrite = usePermission('readings.write');
   const { row, locked, photoWaits, attachPhoto } = state;
-  if (!mayWrite || locked) return null;
+  const kept = row.reading?.photoId;
+  const shown = kept && (
+    <a className="more" href={urlOf(getFile, { params: { fileId: kept } })} target="_blank" rel="noreferrer">
+      {t.sheet.photo}
+    </a>
+  );
+  if (!mayWrite || locked) return shown ? <div className="review">{shown}</div> : null;
   const name = `${SERVICE_TEXTS[row.service].nameUk}, ${t.serial(row.serial)}`;
   return (
     <div className="review">
+      {shown}
       <span className="btn g sm pickfile">
         <Camera aria-hidden="true" />
-        {row.reading?.photoId ? t.sheet.anotherPhoto : t.sheet.addPhoto}
+        {kept ? t.sheet.anotherPhoto : t.sheet.addPhoto}
         <input
           type="file"
           accept="image/*"

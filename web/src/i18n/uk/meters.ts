@@ -97,6 +97,7 @@ export const meters = {
     photo: 'Фото',
     addPhoto: 'Додати фото',
     anotherPhoto: 'Інше фото',
+    photoStays: 'Якщо не додати, лишиться попереднє фото',
     photoOf: (meter: string) => `Фото лічильника: ${meter}`,
     photoWaits: 'Фото збережемо разом із показником',
     correctTitle: 'Виправлення показника',
@@ -195,6 +196,7 @@ export const meters = {
     saved: 'Лічильник оновлено',
   },
   page: {
+    photoOf: (day: string) => `Фото показника від ${day}`,
     title: (name: string, serial: string) => `${name}, №\u00a0${serial}`,
     enter: 'Внести показник',
     edit: 'Змінити',
