@@ -44,7 +44,7 @@ export default function ComplexesRoute() {
     <>
       <PageHeader
         title={titles.complexes}
-        actions={mayWrite && <AddLink to="/complexes/create" label={t.list.add} solid />}
+        actions={mayWrite && !none && <AddLink to="/complexes/create" label={t.list.add} />}
       />
       {!none && (
         <Toolbar onReset={Boolean(q) && list.reset}>

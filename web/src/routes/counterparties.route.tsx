@@ -68,13 +68,14 @@ export default function CounterpartiesRoute() {
   const archived = list.filters.archived === 'true';
   const query = useCounterparties(list);
   const narrowed = Object.values(filterOf(list)).some(Boolean);
+  const first = query.data?.items.length === 0 && !narrowed && !archived;
   return (
     <>
       <PageHeader
         title={titles.counterparties}
         actions={
           <>
-            {mayWrite && <AddLink to="/counterparties/create" label={t.list.add} solid />}
+            {mayWrite && !first && <AddLink to="/counterparties/create" label={t.list.add} />}
             <ExportMenu report="counterparties" query={queryOf(list)} />
           </>
         }
@@ -143,7 +144,7 @@ function Empty({ list, narrowed, archived, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={mayWrite && <AddLink to="/counterparties/create" label={t.list.add} />}
+      actions={mayWrite && !first && <AddLink to="/counterparties/create" label={t.list.add} />}
     >
       {t.list.firstText}
     </EmptyState>

@@ -48,6 +48,7 @@ export default function PhysicalMetersRoute() {
       { replace: true, preventScrollReset: true },
     );
   const narrowed = Boolean(q || service || propertyId);
+  const first = query.data?.items.length === 0 && !narrowed && view === 'active';
   const reset = () => setParams(view === 'active' ? {} : { view }, { replace: true, preventScrollReset: true });
   return (
     <>
@@ -56,7 +57,7 @@ export default function PhysicalMetersRoute() {
         actions={
           <>
             <ButtonLink to="/meters">{titles.meters}</ButtonLink>
-            {mayWrite && (
+            {mayWrite && !first && (
               <Button variant="p" onClick={() => change((next) => next.set('add', '1'))}>
                 <Plus aria-hidden="true" />
                 {t.devices.add}
@@ -81,7 +82,7 @@ export default function PhysicalMetersRoute() {
         list={list}
         label={titles.physicalMeters}
         failed={t.devices.failed}
-        empty={<Empty view={view} narrowed={narrowed} reset={reset} />}
+        empty={<Empty view={view} narrowed={narrowed} reset={reset} mayWrite={mayWrite} />}
         columns={DEVICE_COLUMNS}
         card={(row) => <DeviceCard row={row} />}
       />
@@ -133,10 +134,12 @@ function Empty({
   view,
   narrowed,
   reset,
+  mayWrite,
 }: {
   readonly view: string;
   readonly narrowed: boolean;
   readonly reset: () => void;
+  readonly mayWrite: boolean;
 }) {
   if (narrowed) {
     return <NothingFound title={t.devices.none} text={t.devices.noneText} onReset={reset} />;
@@ -147,10 +150,12 @@ function Empty({
         kind="first"
         title={t.devices.first}
         actions={
-          <ButtonLink to="?add=1">
-            <Plus aria-hidden="true" />
-            {t.devices.add}
-          </ButtonLink>
+          mayWrite && (
+            <ButtonLink to="?add=1" variant="p">
+              <Plus aria-hidden="true" />
+              {t.devices.add}
+            </ButtonLink>
+          )
         }
       >
         {t.devices.firstText}

@@ -54,6 +54,8 @@ export default function PropertiesRoute() {
   });
   const { q, type, role, complex_id: complexId, status } = list.filters;
   const narrowed = Boolean(q || type || role || complexId);
+  const cleared = Boolean(status) || list.filters.available === 'true';
+  const first = query.data?.items.length === 0 && !narrowed && !cleared;
   const columns = propertyColumns(query.data?.items ?? []);
   return (
     <>
@@ -61,7 +63,7 @@ export default function PropertiesRoute() {
         title={titles.properties}
         actions={
           <>
-            {mayWrite && <AddLink to="/properties/create" label={t.list.add} solid />}
+            {mayWrite && !first && <AddLink to="/properties/create" label={t.list.add} />}
             <ExportMenu report="properties" query={input} />
           </>
         }
@@ -73,14 +75,7 @@ export default function PropertiesRoute() {
         list={list}
         label={titles.properties}
         failed={q ? spec.propertySearchFailed : t.list.failed}
-        empty={
-          <Empty
-            list={list}
-            narrowed={narrowed}
-            cleared={Boolean(status) || list.filters.available === 'true'}
-            mayWrite={mayWrite}
-          />
-        }
+        empty={<Empty list={list} narrowed={narrowed} cleared={cleared} mayWrite={mayWrite} />}
         columns={columns}
         card={(row) => <PropertyCard row={row} />}
       />
@@ -155,7 +150,7 @@ function Empty({ list, narrowed, cleared, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={mayWrite && <AddLink to="/properties/create" label={t.list.add} />}
+      actions={mayWrite && !first && <AddLink to="/properties/create" label={t.list.add} />}
     >
       {t.list.firstText}
     </EmptyState>

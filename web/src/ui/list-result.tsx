@@ -50,18 +50,10 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
   );
 }
 
-/** «Додати …»: solid in the head of the screen, outlined in its empty state. */
-export function AddLink({
-  to,
-  label,
-  solid,
-}: {
-  readonly to: string;
-  readonly label: string;
-  readonly solid?: boolean;
-}) {
+/** «Додати …»: in the head of the screen, or in its empty state while there is nothing yet; never in both. */
+export function AddLink({ to, label }: { readonly to: string; readonly label: string }) {
   return (
-    <ButtonLink to={to} variant={solid ? 'p' : 'o'}>
+    <ButtonLink to={to} variant="p">
       <Plus aria-hidden="true" />
       {label}
     </ButtonLink>
