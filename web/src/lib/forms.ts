@@ -16,6 +16,7 @@ import {
 import { spec } from '../i18n/spec.uk.ts';
 import { ApiError } from './api-error.ts';
 import { type DraftState, useDraft } from './form-draft.ts';
+import { ownerOfNew } from './owner-choice.ts';
 import { toast } from './toast.ts';
 import { toastError } from './toast-error.ts';
 
@@ -37,6 +38,7 @@ export type AppForm<V extends FieldValues> = {
   /** Grows with every refused submit, so that the focus moves each time. */
   readonly refusals: number;
   readonly busy: boolean;
+  readonly asksOwner: boolean;
   readonly draft: DraftState;
   /** Fetches what the check needs; called when the first field takes the focus. */
   readonly prepare: () => void;
@@ -56,6 +58,8 @@ type AppFormOptions<V extends FieldValues, S extends Schema> = {
   readonly draft?: string;
   /** An edit: without changes it says so and sends nothing (specification §5). */
   readonly edit?: boolean;
+  /** Of a new thing that belongs to an owner: who works for several is asked for which. */
+  readonly asksOwner?: boolean;
   /** «Не вдалося створити договір: {error}» (specification §8); without it the error speaks for itself. */
   readonly failed?: (reason: string) => string;
 };
@@ -135,6 +139,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     remarks,
     refusals,
     busy,
+    asksOwner: options.asksOwner === true,
     draft,
     prepare: () => void Promise.all([schemaOf(latest.current.schema), ...loadCheck()]),
     submit,
@@ -191,11 +196,12 @@ function resolverOf<V extends FieldValues, S extends Schema>(
   methods: () => UseFormReturn<V, unknown, FieldValues> | null,
 ): Resolver<V, unknown, FieldValues> {
   return async (values) => {
-    const { schema: given, toBody } = latest.current;
+    const { schema: given, toBody, asksOwner } = latest.current;
     const [schema, { checkInput }, { WHOLE_INPUT }] = await Promise.all([schemaOf(given), ...loadCheck()]);
     const filled = withoutEmpty(values) as Record<string, unknown>;
     const form = methods();
-    const body = toBody && form ? toBody(filled, form as unknown as UseFormReturn<V>) : filled;
+    const own = toBody && form ? toBody(filled, form as unknown as UseFormReturn<V>) : filled;
+    const body = asksOwner ? { ...ownerOfNew(), ...(own as object) } : own;
     const checked: CheckedInput<unknown> = checkInput(schema, body);
     const remarks = new Map<string, string>(unread);
     for (const [path, message] of checked.ok ? [] : Object.entries(checked.fields)) {

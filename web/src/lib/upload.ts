@@ -2,6 +2,7 @@ import { FILE_MAX_BYTES, type FILE_PURPOSES, type StoredFile, uploadFile } from 
 import { upload as texts } from '../i18n/uk/upload.ts';
 import { ApiError } from './api-error.ts';
 import { call } from './http.ts';
+import { ownerOfNew } from './owner-choice.ts';
 import { shrinkPhoto } from './shrink-photo.ts';
 
 type Upload = {
@@ -24,6 +25,8 @@ export async function upload({ file, purpose, onProgress, signal }: Upload): Pro
     throw new ApiError({ status: 413, code: 'payload_too_large', errors: [message] });
   }
   const body = new FormData();
+  const { ownerId } = ownerOfNew();
+  if (ownerId) body.set('owner_id', ownerId);
   body.set('purpose', purpose);
   body.set('file', bytes, photo ? file.name.replace(/\.\w+$/, '.jpg') : file.name);
   return call(uploadFile, { body, transport: withProgress(onProgress), ...(signal && { signal }) });

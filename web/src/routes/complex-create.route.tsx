@@ -18,6 +18,7 @@ export default function ComplexCreateRoute() {
   const changed = useComplexesChanged();
   const form = useAppForm<ComplexValues, typeof createComplex.body>({
     schema: createComplex.body,
+    asksOwner: true,
     defaults: NEW_COMPLEX,
     draft: 'complex-create',
     toBody: (_filled, { getValues }) => toComplexBody(getValues()),

@@ -25,6 +25,7 @@ export default function CounterpartyCreateRoute() {
   const role = COUNTERPARTY_ROLES.find((each) => each === asked) ?? 'tenant';
   const form = useAppForm<CounterpartyValues, typeof createCounterparty.body>({
     schema: createCounterparty.body,
+    asksOwner: true,
     defaults: newCounterparty({ role }),
     draft: 'counterparty-create',
     toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),

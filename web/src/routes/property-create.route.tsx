@@ -36,6 +36,7 @@ function Create({ complex }: { readonly complex: Complex | null }) {
   const changed = usePropertyChanged();
   const form = useAppForm<PropertyValues, typeof createProperty.body>({
     schema: createProperty.body,
+    asksOwner: true,
     defaults: complex ? propertyOf(complex) : NEW_PROPERTY,
     draft: 'property-create',
     toBody: (_filled, { getValues }) => toPropertyBody(getValues()),

@@ -4,10 +4,12 @@ import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { remarkText } from '../lib/bound-field.ts';
 import { type AppForm, fieldId, firstRefused, focusField } from '../lib/forms.ts';
+import { useOwnerChoice } from '../lib/owner-choice.ts';
 import { useFormFailed } from '../lib/screen-name.ts';
 import { Button } from './button.tsx';
 
 const DraftOffer = lazy(async () => ({ default: (await import('./form-draft.tsx')).DraftOffer }));
+const OwnerSelect = lazy(async () => ({ default: (await import('./owner-select.tsx')).OwnerSelect }));
 const DraftSaved = lazy(async () => ({ default: (await import('./form-draft.tsx')).DraftSaved }));
 
 type FormProps<V extends FieldValues> = {
@@ -34,6 +36,7 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
     className = 'form',
     children,
   } = props;
+  const hasChoice = useOwnerChoice() !== null;
   useFormFailed(!inDialog && form.remarks.length > 0);
   return (
     <form id={form.id} noValidate className={className} onSubmit={form.submit} onFocus={form.prepare}>
@@ -41,6 +44,11 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
       {form.draft.found && (
         <Suspense>
           <DraftOffer draft={form.draft} found={form.draft.found} />
+        </Suspense>
+      )}
+      {form.asksOwner && hasChoice && (
+        <Suspense>
+          <OwnerSelect />
         </Suspense>
       )}
       {children}

@@ -146,6 +146,7 @@ function useContractForm({ contract, propertyId, tenantId, services, onDone }: U
   const defaults = contract ? valuesOf(contract) : emptyContract(today());
   return useAppForm<ContractValues, Body>({
     schema: contract ? updateContract.body : createContract.body,
+    asksOwner: !contract,
     defaults: {
       ...defaults,
       ...(propertyId && { rentalObjectId: propertyId }),

@@ -36,6 +36,7 @@ function addressOf(text: string): Pick<PropertyValues['address'], 'street' | 'bu
 export function InlineProperty({ text, city, onClose, onCreated }: InlineProps<Property> & { readonly city: string }) {
   const form = useAppForm<PropertyValues, typeof createProperty.body>({
     schema: createProperty.body,
+    asksOwner: true,
     defaults: { type: 'apartment', address: { city, ...addressOf(text) } },
     onSubmit: async (body, { idempotencyKey }) => {
       const property = await call(createProperty, { body, idempotencyKey });
@@ -75,6 +76,7 @@ export function InlineTenant({ text, onClose, onCreated }: InlineProps<Counterpa
   const [lastName = '', ...first] = text.split(/\s+/);
   const form = useAppForm<TenantValues, typeof createCounterparty.body>({
     schema: createCounterparty.body,
+    asksOwner: true,
     defaults: { kind: 'person', lastName, firstName: first.join(' '), companyName: text, phone: null, email: '' },
     toBody: (values) => {
       const { kind, phone, email, companyName, ...names } = values as TenantValues;

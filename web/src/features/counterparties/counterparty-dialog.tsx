@@ -24,6 +24,7 @@ export function CounterpartyDialog({ name, newRole, onClose, onCreated }: Props)
   const queryClient = useQueryClient();
   const form = useAppForm<CounterpartyValues, typeof createCounterparty.body>({
     schema: createCounterparty.body,
+    asksOwner: true,
     defaults: newCounterparty({ role: newRole, name }),
     toBody: (_filled, { getValues }) => toCounterpartyBody(getValues()),
     onSubmit: async (body, { idempotencyKey }) => {

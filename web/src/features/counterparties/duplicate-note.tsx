@@ -8,6 +8,7 @@ import { counterparties as t } from '../../i18n/uk/counterparties.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { Note } from '../../ui/note.tsx';
 import type { CounterpartyValues } from './counterparty-values.ts';
 
@@ -28,7 +29,12 @@ export function DuplicateNote({ form, exceptId, onUse }: Props) {
     queryKey: ['counterparties', 'duplicates', asked, exceptId],
     queryFn: ({ signal }) =>
       call(findDuplicateCounterparties, {
-        body: { ...(phones.length > 0 && { phones }), ...(code && { taxId: code }), ...(exceptId && { exceptId }) },
+        body: {
+          ...ownerOfNew(),
+          ...(phones.length > 0 && { phones }),
+          ...(code && { taxId: code }),
+          ...(exceptId && { exceptId }),
+        },
         signal,
       }),
     enabled: asked === JSON.stringify({ phones, code }) && (phones.length > 0 || code !== null),

@@ -32,6 +32,7 @@ export function MeterDialog({ property, complex, PropertyField, onClose, onCreat
   const queryClient = useQueryClient();
   const form = useAppForm<MeterValues, typeof createPhysicalMeter.body>({
     schema: createPhysicalMeter.body,
+    asksOwner: true,
     defaults: { propertyId: property?.id ?? '', service: 'cold_water', ...newDevice('cold_water', today()) },
     draft: complex ? `meter-create-${complex.id}` : 'meter-create',
     toBody: (_filled, { getValues }) => {

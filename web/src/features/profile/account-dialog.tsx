@@ -20,6 +20,7 @@ export function AccountDialog({ account, onClose }: { readonly account?: Account
   const fresh = useFreshLogin();
   const form = useAppForm<Values, Body>({
     schema: account ? updatePaymentAccount.body : createPaymentAccount.body,
+    asksOwner: !account,
     defaults: {
       name: account?.name ?? '',
       iban: account?.iban ?? null,

@@ -49,6 +49,7 @@ type ExchangeValues = { currency: 'USD' | 'EUR'; source: 'nbu' | 'manual'; rateO
 function ExchangeForm({ series, item, onClose }: FormProps & { readonly series: 'usd' | 'eur' }) {
   const form = useAppForm<ExchangeValues, typeof createExchangeRate.body | typeof updateExchangeRate.body>({
     schema: item ? updateExchangeRate.body : createExchangeRate.body,
+    asksOwner: !item,
     defaults: {
       currency: series === 'usd' ? 'USD' : 'EUR',
       source: 'nbu',

@@ -11,6 +11,7 @@ import { useNavigate } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
@@ -86,7 +87,8 @@ function SendButton({ receipt, primary }: { readonly receipt: Receipt; readonly 
 function AgainButton({ receipt }: { readonly receipt: Receipt }) {
   const navigate = useNavigate();
   const again = useMutation({
-    mutationFn: () => call(runReceipts, { body: { period: receipt.period, contractIds: [receipt.contractId] } }),
+    mutationFn: () =>
+      call(runReceipts, { body: { period: receipt.period, ...ownerOfNew(), contractIds: [receipt.contractId] } }),
     onSuccess: async (run) => {
       await dataChanged();
       const [made] = run.created;

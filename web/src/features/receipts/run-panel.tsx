@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
+import { OwnerSelect } from '../../ui/owner-select.tsx';
 import { PageHeader } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthSwitch } from '../../ui/toolbar.tsx';
@@ -41,7 +42,10 @@ export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelPro
           onAgain={() => setRun(null)}
         />
       ) : (
-        <Choice choice={choice} period={period} onClose={onClose} />
+        <>
+          <OwnerSelect />
+          <Choice choice={choice} period={period} onClose={onClose} />
+        </>
       )}
     </div>
   );

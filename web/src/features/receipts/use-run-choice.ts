@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew, useOwnerChoice } from '../../lib/owner-choice.ts';
 import type { PreviewItem } from './preview-row.tsx';
 
 type UseRunChoice = { readonly period: Period; readonly contractIds: readonly string[] | null };
@@ -16,14 +17,15 @@ export const isNew = (item: PreviewItem) => item.receiptId === null && item.line
 
 /** What a run would make, what is left out of it, and the run itself; a choice outlives a run that failed. */
 export function useRunChoice({ period, contractIds }: UseRunChoice) {
+  const ownerId = useOwnerChoice()?.ownerId ?? null;
   const [run, setRun] = useState<ReceiptRun | null>(null);
   const [estimate, setEstimate] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const query = useQuery({
-    queryKey: ['receipt-preview', period, estimate, contractIds],
+    queryKey: ['receipt-preview', period, estimate, contractIds, ownerId],
     queryFn: ({ signal }) =>
       call(previewReceipts, {
-        body: { period, estimate, ...(contractIds && { contractIds: [...contractIds] }) },
+        body: { period, estimate, ...ownerOfNew(), ...(contractIds && { contractIds: [...contractIds] }) },
         signal,
       }),
     enabled: run === null,
@@ -31,7 +33,7 @@ export function useRunChoice({ period, contractIds }: UseRunChoice) {
   });
   const create = useMutation({
     mutationFn: (ids: readonly string[] | null) =>
-      call(runReceipts, { body: { period, estimate, ...(ids && { contractIds: [...ids] }) } }),
+      call(runReceipts, { body: { period, estimate, ...ownerOfNew(), ...(ids && { contractIds: [...ids] }) } }),
     onSuccess: async (started) => {
       setRun(started);
       await dataChanged();

@@ -114,6 +114,7 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
   const save = useSave({ period, service, bill, onClose });
   const form = useAppForm<BillValues, typeof createSharedBill.body>({
     schema: createSharedBill.body,
+    asksOwner: true,
     defaults: billValues(candidates, bill),
     ...(bill && { edit: true }),
     toBody: (_filled, { getValues }) => {

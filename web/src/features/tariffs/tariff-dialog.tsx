@@ -31,6 +31,7 @@ export function TariffDialog({ onClose, onCreated, service: given, title = '' }:
   const queryClient = useQueryClient();
   const form = useAppForm<TariffValues, typeof createTariff.body>({
     schema: createTariff.body,
+    asksOwner: true,
     defaults: {
       title,
       service: given ?? 'electricity',

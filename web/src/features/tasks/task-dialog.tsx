@@ -29,6 +29,7 @@ type Body = typeof createTask.body | typeof updateTask.body;
 export function TaskDialog({ task, presets, onClose }: Props) {
   const form = useAppForm<TaskValues, Body>({
     schema: task ? updateTask.body : createTask.body,
+    asksOwner: !task,
     defaults: taskValues(task, presets),
     ...(task && { edit: true }),
     toBody: (_filled, { getValues }) => {

@@ -76,6 +76,7 @@ export const common = {
     draftFound: (day: string, time: string) => `Є незбережена чернетка, ${day} о\u00a0${time}.`,
     restore: 'Відновити',
     startOver: 'Почати заново',
+    forOwner: 'Для якого власника',
     saving: 'Зберігаємо…',
   },
   password: { show: 'Показати пароль', hide: 'Сховати пароль' },
