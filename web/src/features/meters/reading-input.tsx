@@ -33,18 +33,17 @@ export function ReadingInput({
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return;
         event.preventDefault();
-        focusNext(event.currentTarget, event.shiftKey ? -1 : 1);
+        if (!focusNext(event.currentTarget, event.shiftKey ? -1 : 1)) state.commit();
       }}
     />
   );
 }
 
-/** The next value that can be typed; from the last one the focus leaves, so that it is saved too. */
-function focusNext(from: HTMLInputElement, step: 1 | -1): void {
+/** The next value that can be typed. From the last one the focus goes nowhere, or it would be lost: the value is saved in its place. */
+function focusNext(from: HTMLInputElement, step: 1 | -1): boolean {
   const inputs = [...document.querySelectorAll<HTMLInputElement>('input[data-reading]:not([readonly])')];
   const next = inputs[inputs.indexOf(from) + step];
-  if (next) {
-    next.focus();
-    next.select();
-  } else from.blur();
+  next?.focus();
+  next?.select();
+  return next !== undefined;
 }
