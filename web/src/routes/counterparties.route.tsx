@@ -144,7 +144,7 @@ function Empty({ list, narrowed, archived, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={mayWrite && !first && <AddLink to="/counterparties/create" label={t.list.add} />}
+      actions={mayWrite && <AddLink to="/counterparties/create" label={t.list.add} />}
     >
       {t.list.firstText}
     </EmptyState>

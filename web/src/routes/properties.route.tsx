@@ -150,7 +150,7 @@ function Empty({ list, narrowed, cleared, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={mayWrite && !first && <AddLink to="/properties/create" label={t.list.add} />}
+      actions={mayWrite && <AddLink to="/properties/create" label={t.list.add} />}
     >
       {t.list.firstText}
     </EmptyState>

@@ -9,15 +9,17 @@ type MoneyProps = {
   readonly size?: 's' | 'm' | 'l';
   /** Red, the whole of it: what is overdue. What is merely open, and a minus, are not. */
   readonly overdue?: boolean;
+  /** Red as well: a loss, or more than there is. */
+  readonly wrong?: boolean;
   readonly className?: string;
 };
 
 /** A sum with quiet kopecks: the eye reads the hryvnias, precision stays (design README, «Numbers»). */
-export function Money({ amountKop, currency = 'UAH', size, overdue, className }: MoneyProps) {
+export function Money({ amountKop, currency = 'UAH', size, overdue, wrong, className }: MoneyProps) {
   if (amountKop === null || amountKop === undefined) return <span className="muted">—</span>;
   const { whole, kopecks } = formatUahParts(kop(amountKop));
   return (
-    <span className={clsx('money', size, overdue && amountKop !== 0 && 'overdue', className)}>
+    <span className={clsx('money', size, overdue && amountKop !== 0 && 'overdue', wrong && 'wrong', className)}>
       {whole}
       <small>
         {kopecks}

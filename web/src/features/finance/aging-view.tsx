@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<AgingItem>[] = [
     key: 'overdue',
     title: t.aging.overdue,
     numeric: true,
-    cell: ({ overdueKop }) => <Money amountKop={overdueKop} debt />,
+    cell: ({ overdueKop }) => <Money amountKop={overdueKop} overdue />,
   },
 ];
 
@@ -91,7 +91,7 @@ function DebtorCard({ row }: { readonly row: AgingItem }) {
     <>
       <div className="l1">
         <Link to={contractPath(row)}>{row.tenantName}</Link>
-        <Money amountKop={row.overdueKop} debt />
+        <Money amountKop={row.overdueKop} overdue />
       </div>
       <div className="l2">
         <span>{row.propertyName}</span>

@@ -73,10 +73,10 @@ function SummaryTiles({ summary }: { readonly summary: FinanceSummary }) {
         <Money amountKop={expensesKop} size="m" />
       </Tile>
       <Tile label={t.summary.net} note={t.summary.netHint} to="?view=pnl">
-        <Money amountKop={differenceKop} size="m" debt={differenceKop < 0} />
+        <Money amountKop={differenceKop} size="m" wrong={differenceKop < 0} />
       </Tile>
       <Tile label={t.summary.overdue} to="?view=aging">
-        <Money amountKop={overdueKop} size="m" debt />
+        <Money amountKop={overdueKop} size="m" overdue />
       </Tile>
       <Tile label={t.summary.held} to="?view=deposits">
         {held.map(({ amountMinor, currency }) => (
@@ -111,7 +111,7 @@ function columnsOf(total: Cashflow['total']): readonly Column<Month>[] {
     key,
     title,
     numeric: true,
-    cell: (month) => <Money amountKop={month[key]} debt={key === 'netKop' && month[key] < 0} />,
+    cell: (month) => <Money amountKop={month[key]} wrong={key === 'netKop' && month[key] < 0} />,
     total: <Money amountKop={total[key]} />,
   });
   return [
@@ -128,7 +128,7 @@ function MonthCard({ month }: { readonly month: Month }) {
     <>
       <div className="l1">
         <span className="t1">{formatPeriod(month.period)}</span>
-        <Money amountKop={month.netKop} debt={month.netKop < 0} />
+        <Money amountKop={month.netKop} wrong={month.netKop < 0} />
       </div>
       <dl className="finance-parts num">
         <Part label={t.months.expected} amountKop={month.expectedKop} />

@@ -68,7 +68,7 @@ function TotalCard({ totals }: { readonly totals: Totals }) {
       ).map(([label, amountKop]) => (
         <li key={label}>
           <span className="cap">{label}</span>
-          <Money amountKop={amountKop} size="s" debt={label === t.pnl.net && amountKop < 0} />
+          <Money amountKop={amountKop} size="s" wrong={label === t.pnl.net && amountKop < 0} />
         </li>
       ))}
     </ul>
@@ -91,7 +91,10 @@ function columnsOf(): readonly Column<PnlItem>[] {
     title,
     numeric: true,
     cell: (row: PnlItem) => (
-      <Money amountKop={row[key] === 0 && key !== 'netKop' ? null : row[key]} debt={key === 'netKop' && row[key] < 0} />
+      <Money
+        amountKop={row[key] === 0 && key !== 'netKop' ? null : row[key]}
+        wrong={key === 'netKop' && row[key] < 0}
+      />
     ),
   });
   return [
@@ -114,7 +117,7 @@ function ObjectCard({ row }: { readonly row: PnlItem }) {
     <>
       <div className="l1">
         <Link to={`/properties/${row.id}`}>{row.propertyName}</Link>
-        <Money amountKop={row.netKop} debt={row.netKop < 0} />
+        <Money amountKop={row.netKop} wrong={row.netKop < 0} />
       </div>
       <dl className="finance-parts num">
         <Part label={t.pnl.rent} amountKop={row.rentKop} />

@@ -207,7 +207,7 @@ function Remainder({ leftKop }: { readonly leftKop: number }) {
   return (
     <div className="spread-left num" role="status">
       <span>{label}</span>
-      <Money amountKop={Math.abs(leftKop)} size="s" {...(leftKop < 0 && { className: 'wrong' })} />
+      <Money amountKop={Math.abs(leftKop)} size="s" wrong={leftKop < 0} />
     </div>
   );
 }
