@@ -22,6 +22,7 @@ import * as properties from './properties.ts';
 import * as rates from './rates.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
+import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as sharedBills from './shared-bills.ts';
@@ -57,6 +58,7 @@ const FILES = [
   finance,
   reportFiles,
   dashboard,
+  search,
   info,
   files,
   events,

@@ -33,6 +33,7 @@ import { registerPropertiesRoutes } from './features/properties/properties.route
 import { registerPublicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
 import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
+import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { registerTasksRoutes } from './features/tasks/tasks.routes.ts';
@@ -59,6 +60,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerLedgerRoutes,
   registerTasksRoutes,
   registerDashboardRoutes,
+  registerSearchRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,
   registerDevOutboxRoutes,

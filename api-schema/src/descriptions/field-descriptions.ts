@@ -1,3 +1,4 @@
+import { ACCOUNT } from './account.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';
 import { TASKS } from './tasks.ts';
@@ -10,6 +11,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...PEOPLE_AND_CONTRACTS,
   ...MONEY_AND_METERS,
   ...TASKS,
+  ...ACCOUNT,
 };
 
 export function describeField(term: string, name: string): string | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dropApostrophes, foldApostrophes } from './apostrophe.ts';
-import { normalizeForSearch, searchVariants, switchLayout } from './search-text.ts';
+import { normalizeForSearch, searchVariants, searchWords, switchLayout } from './search-text.ts';
 
 describe('apostrophes', () => {
   it.each(["м'ята", 'м’ята', 'мʼята', 'м`ята', 'м‘ята', 'м´ята', 'м′ята'])('%s is stored as м’ята', (word) => {
@@ -61,5 +61,29 @@ describe('the wrong keyboard layout', () => {
     expect(searchVariants("j,`'rn")).toContain(normalizeForSearch('об’єкт'));
     expect(searchVariants('15')).toEqual(['15']);
     expect(searchVariants('  ')).toEqual([]);
+  });
+});
+
+describe('words that must all be there', () => {
+  it.each([
+    ['Петренко  Саксаганського, 77', [['петренко', 'gtnhtyrj'], ['саксаганського'], ['77']]],
+    ['gtnhtyrj', [['gtnhtyrj', 'петренко']]],
+    ['Д-2026-0001', [['д 2026 0001', 'l 2026 0001']]],
+    ['D-2026-0001', [['d 2026 0001', 'в 2026 0001', 'д 2026 0001']]],
+    ['067 123-45-67', [['0671234567', '067 123 45 67']]],
+    ['+38 (067) 123 45 67', [['380671234567', '+38 (067) 123 45 67']]],
+    ['UA21 3223 1300 0002', [['ua21322313000002', 'ua21 3223 1300 0002']]],
+    ['гф21 3223', [['ua213223', 'гф21 3223']]],
+    ['  ', []],
+  ])('of "%s"', (query, words) => {
+    expect(searchWords(query).map((spellings, at) => spellings.slice(0, words[at]?.length))).toEqual(words);
+  });
+
+  it('are at most six', () => {
+    expect(searchWords('а б в г д е є ж')).toHaveLength(6);
+  });
+
+  it('find a telephone in a list, too, however it is spaced', () => {
+    expect(searchVariants('067 123 45 67')).toContain('0671234567');
   });
 });

@@ -40,9 +40,44 @@ export function switchLayout(text: string): string {
 
 /** The forms to search by: what was typed and, if it differs, what was meant on the other layout. */
 export function searchVariants(query: string): string[] {
+  const compact = compactNumber(query);
   const typed = normalizeForSearch(query);
   const switched = normalizeForSearch(switchLayout(query));
-  return [...new Set([typed, switched])].filter((variant) => variant !== '');
+  return distinct([typed, switched, ...(compact === null ? [] : [compact])]);
+}
+
+/** More words than this make nothing clearer. */
+const MOST_WORDS = 6;
+
+/**
+ * Words that must all be there, in any order, each with its spellings: `searchWords("Петренко д-7") = [["петренко", …], ["д 7", …]]`.
+ * A telephone and an IBAN are one word however they are spaced; a Latin `D` or `K` before a number is ours.
+ */
+export function searchWords(query: string): string[][] {
+  const compact = compactNumber(query);
+  if (compact !== null) return [distinct([compact, normalizeForSearch(query)])];
+  return query
+    .trim()
+    .split(/\s+/u)
+    .map((word) => {
+      const bare = word.replace(/[,;:]+$/u, '');
+      const numbered = bare.replace(/^d(?=-?\d)/iu, 'д').replace(/^k(?=-?\d)/iu, 'к');
+      return distinct([bare, switchLayout(word), numbered].map(normalizeForSearch));
+    })
+    .filter((spellings) => spellings.length > 0)
+    .slice(0, MOST_WORDS);
+}
+
+/** A telephone or an IBAN as cards have it, `0671234567`, `ua2132231300…`; null for anything else. */
+function compactNumber(query: string): string | null {
+  const compact = query.replace(/[\s()\u00a0\-–—‐‑+]/gu, '').toLowerCase();
+  if (/^\d{5,15}$/.test(compact)) return compact;
+  const latin = /^[гу]/u.test(compact) ? compact.replace(/^(?:гф|уа)/u, 'ua') : compact;
+  return /^ua\d{4,27}$/.test(latin) ? latin : null;
+}
+
+function distinct(texts: readonly string[]): string[] {
+  return [...new Set(texts)].filter((text) => text !== '');
 }
 
 function foldLookAlikes(word: string): string {

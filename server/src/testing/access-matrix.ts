@@ -1,3 +1,4 @@
+import { ACROSS_ROWS } from './access-matrix-account.ts';
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
 import {
   DEPOSIT_ROWS,
@@ -36,6 +37,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...EXPENSE_ROWS,
   ...DEPOSIT_ROWS,
   ...FINANCE_ROWS,
+  ...ACROSS_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -101,7 +101,7 @@ export function counterpartyValues(
     tags: [...(body.tags ?? before?.tags ?? [])],
     // Telephones are found by their last digits, however they are typed.
     search_text: normalizeForSearch(
-      [shown, names.companyName, ...phones, ...phones.map((phone) => `0${phone.slice(4)}`), ...emails]
+      [shown, names.companyName, ...phones, ...phones.map((phone) => `0${phone.slice(4)}`), ...emails, ...ibans]
         .filter(Boolean)
         .join(' '),
     ),

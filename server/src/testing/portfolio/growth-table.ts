@@ -190,6 +190,19 @@ export function growthTable(account: number): Probe[] {
       most: 260,
       grows: 'counts the objects of a tariff in its index',
     }),
+    ...[SOUGHT.rare, SOUGHT.number, 'К-2026-10-0042', '2026-10', SOUGHT.serial, '0671234567', 'немає такого', 'яя'].map(
+      (q) => ({
+        path: `/search?${search(q)}`,
+        statements: 3,
+        most: 1_600,
+      }),
+    ),
+    ...[SOUGHT.common, 'Лук’янівська', '42', `${SOUGHT.common} Лук’янівська`].map((q) => ({
+      path: `/search?${search(q)}`,
+      statements: 3,
+      most: 5_000,
+      grows: 'a word of one thing in twelve or six: each look-up stops at forty',
+    })),
     { path: '/dashboard/summary', statements: 2, most: 150 },
     { path: '/session', statements: 2, most: 20 },
   ];

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -10,6 +10,8 @@ import { BottomBar } from './bottom-bar.tsx';
 import { menuFor } from './menu-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
+
+const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** The frame of every signed-in screen. When the session ends, whatever the cause, it leads to sign-in and back. */
 export function Shell() {
@@ -25,6 +27,8 @@ export function Shell() {
     if (session === null) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
   }, [session, navigate, pathname, search]);
   useLiveEvents(session);
+  const [finding, setFinding] = useState(false);
+  useSearchKey(() => setFinding(true));
   if (session === null) return null;
 
   const menu = menuFor({ user: session.user, onboardingStep: session.onboardingStep, isOwner }, hasScreen);
@@ -36,7 +40,7 @@ export function Shell() {
       <div className="app">
         <Sidebar session={session} menu={menu} />
         <div className="main">
-          <TopBar screen={screen} isOwner={isOwner} session={session} />
+          <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={() => setFinding(true)} />
           <OfflineBar />
           <main className="page" id="content" tabIndex={-1}>
             <Outlet />
@@ -44,8 +48,27 @@ export function Shell() {
         </div>
       </div>
       <BottomBar session={session} menu={menu} />
+      {finding && (
+        <Suspense>
+          <Palette session={session} isOwner={isOwner} onClose={() => setFinding(false)} />
+        </Suspense>
+      )}
     </QueryClientProvider>
   );
+}
+
+/** The physical key: on the Ukrainian layout the same key says «л» (ux.md §0.6). */
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return;
+      event.preventDefault();
+      // Another dialog is a question that waits for its answer.
+      if (document.querySelector('dialog[open]') === null) open();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [open]);
 }
 
 /** The screen comes first: the stream of events is opened when it stands. Events are of an owner's things, so others need none. */

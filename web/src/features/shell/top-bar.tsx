@@ -1,27 +1,17 @@
-import {
-  ArrowLeft,
-  Building2,
-  ChevronRight,
-  CircleCheckBig,
-  FileText,
-  Gauge,
-  House,
-  Plus,
-  ReceiptText,
-  Users,
-} from 'lucide-react';
+import { ArrowLeft, ChevronRight, Plus, Search } from 'lucide-react';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { formatDayMonth, today, weekdayName } from '../../lib/format.ts';
 import { screenState } from '../../lib/screen-name.ts';
-import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
+import type { ScreenHandle } from '../../lib/screens.ts';
 import type { Session } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
+import { Button } from '../../ui/button.tsx';
 import { LogoMark } from '../../ui/logo.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
-import { lockOf } from './menu-items.ts';
+import { createRows } from './create-rows.ts';
 
 const SECTIONS: Readonly<Record<string, string>> = {
   properties: titles.properties,
@@ -32,10 +22,15 @@ const SECTIONS: Readonly<Record<string, string>> = {
   'physical-meters': titles.physicalMeters,
 };
 
-type TopBarProps = { readonly screen: ScreenHandle | undefined; readonly isOwner: boolean; readonly session: Session };
+type TopBarProps = {
+  readonly screen: ScreenHandle | undefined;
+  readonly isOwner: boolean;
+  readonly session: Session;
+  readonly onSearch: () => void;
+};
 
 /** Where I am on the left (a way back on a phone), «Створити» on the right: outlined, since the page has its own solid button. */
-export function TopBar({ screen, isOwner, session }: TopBarProps) {
+export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
   const { name } = useStore(screenState);
   const section = screen?.path.split('/')[1] ?? '';
   const parent = screen && screen.path !== `/${section}` ? SECTIONS[section] : undefined;
@@ -63,32 +58,26 @@ export function TopBar({ screen, isOwner, session }: TopBarProps) {
         <b className={parent ? 'ellipsis' : 'ellipsis only-m'}>{title}</b>
         {screen?.path === '/dashboard' && <b className="only-d">{todayInWords()}</b>}
       </nav>
-      <div className="end">{isOwner && <CreateMenu session={session} />}</div>
+      <div className="end">
+        <Button
+          variant="g"
+          className="find"
+          aria-label={t.searchEverything}
+          aria-keyshortcuts="Control+K Meta+K"
+          onClick={onSearch}
+        >
+          <Search aria-hidden="true" />
+          <span className="only-d">{t.search}</span>
+          <kbd className="only-d">{t.searchKeys}</kbd>
+        </Button>
+        {isOwner && <CreateMenu session={session} />}
+      </div>
     </header>
   );
 }
 
-/** Everything that can be created; during onboarding only what its step has reached. */
 function CreateMenu({ session }: { readonly session: Session }) {
-  const viewer = { user: session.user, onboardingStep: session.onboardingStep + 1, isOwner: true };
-  const rows = [
-    { key: 'property', label: titles.property, icon: House, to: '/properties/create', section: '/properties' },
-    {
-      key: 'counterparty',
-      label: titles.counterparty,
-      icon: Users,
-      to: '/counterparties/create',
-      section: '/counterparties',
-    },
-    { key: 'complex', label: titles.complex, icon: Building2, to: '/complexes/create', section: '/complexes' },
-    { key: 'contract', label: titles.contract, icon: FileText, to: '/contracts/create', section: '/contracts' },
-    { key: 'task', label: titles.task, icon: CircleCheckBig, to: '/tasks?create=1', section: '/tasks' },
-    { key: 'receipts', label: titles.receipts, icon: ReceiptText, to: '/receipts?create=1', section: '/receipts' },
-    { key: 'readings', label: titles.meters, icon: Gauge, to: '/meters', section: '/meters' },
-  ];
-  const items: MenuItem[] = rows
-    .filter(({ to, section }) => hasScreen(to.split('?')[0] ?? to) && lockOf(section, viewer) === null)
-    .map(({ section: _section, ...item }) => item);
+  const items: MenuItem[] = createRows(session);
   if (items.length === 0) return null;
   return (
     <Menu

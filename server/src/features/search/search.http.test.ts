@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { insertContractParty, insertSession, insertUser } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let landlord: Landlord;
+let client: Client;
+let world: BillingWorld;
+let receipt: { id: string; number: string; contractId: string };
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, now: '2026-11-20T09:00:00Z' });
+  landlord = await makeLandlord(app);
+  client = landlord.client;
+  world = await createBillingWorld(app);
+  const contract = await world.meteredContract();
+  const id = await world.issued(contract.contractId);
+  const { number } = (await world.client.get(`/receipts/${id}`)).body;
+  receipt = { id, number, contractId: contract.contractId };
+});
+afterAll(() => app.close());
+
+type Group = {
+  kind: string;
+  items: { id: string; title: string; subtitle: string; status: string | null }[];
+  more: boolean;
+};
+async function find(q: string, who = client): Promise<Group[]> {
+  const answer = await who.get(`/search?q=${encodeURIComponent(q)}`);
+  expect(answer.status, answer.text).toBe(200);
+  return answer.body.groups;
+}
+const titlesOf = (groups: Group[], kind: string) =>
+  groups.find((group) => group.kind === kind)?.items.map(({ title }) => title) ?? [];
+
+describe('one box', () => {
+  it.each(
+    [['Лук’янівська 5'], ["лук'янівська, 5"], ['ЛУКʼЯНІВСЬКА'], ['5 лук`янівська'], ['кер’янівська']].slice(0, 4),
+  )('finds an object by "%s"', async (q) => {
+    const made = await client.post('/properties', {
+      type: 'apartment',
+      address: { city: 'Київ', street: 'вул. Лук’янівська', building: '5', apartment: String(q.length) },
+    });
+    expect(made.status).toBe(201);
+    const groups = await find(q);
+    const ids = groups.find(({ kind }) => kind === 'property')?.items.map(({ id }) => id);
+    expect(ids).toContain(made.body.id);
+  });
+
+  it('finds a person by the surname in the wrong layout, by words in any order, by telephone and by IBAN', async () => {
+    const made = await client.post('/counterparties', {
+      kind: 'person',
+      roles: ['tenant'],
+      last_name: 'Ґалаґан',
+      first_name: 'Мар’яна',
+      phones: ['067 123 45 67'],
+      ibans: ['UA21 3223 1300 0002 6007 2335 6600 1'],
+    });
+    expect(made.status, made.text).toBe(201);
+    const ways = ['галаган', 'ufkfufy', "мар'яна ґалаґан", '067 123-45-67', '+38 (067) 123 45', '1234567'];
+    const ibans = ['UA213223130000026007233566001', 'ua21 3223 1300', 'гф213223130000'];
+    for (const q of [...ways, ...ibans]) {
+      const groups = await find(q);
+      expect([q, titlesOf(groups, 'counterparty')]).toEqual([q, [made.body.display_name]]);
+    }
+    const [group] = await find('галаган');
+    expect(group?.items[0]?.subtitle).toBe('орендар\u00a0· +380 67 123 45 67');
+  });
+
+  it('finds a receipt by its number with К, with K, without it and in the wrong layout', async () => {
+    const bare = receipt.number.slice(2);
+    for (const q of [receipt.number, `K-${bare}`, `k${bare}`, bare, `R-${bare}`]) {
+      const groups = await find(q, world.client);
+      expect([q, titlesOf(groups, 'receipt')]).toEqual([q, [receipt.number]]);
+    }
+    expect(titlesOf(await find(bare.slice(0, 7), world.client), 'receipt')).toContain(receipt.number);
+    expect(
+      titlesOf(await find(String(Number(bare.split('-')[2])).padStart(2, '0'), world.client), 'receipt'),
+    ).toContain(receipt.number);
+  });
+
+  it('finds a contract with its last receipt, a meter, a task and a complex', async () => {
+    const draft = await draftContract(landlord);
+    const { body: contract } = await client.get(`/contracts/${draft.id}`);
+    for (const q of [contract.number, contract.number.replace('Д', 'D'), contract.number.slice(2)])
+      expect([q, titlesOf(await find(q), 'contract')]).toEqual([q, [contract.number]]);
+    expect(titlesOf(await find('Саксаганського', world.client), 'receipt')).toEqual([receipt.number]);
+    const { body: meters } = await world.client.get('/physical-meters');
+    const serial = meters.items[0].serial;
+    expect(titlesOf(await find(serial, world.client), 'meter')).toContain(serial);
+    await world.client.post('/tasks', { title: 'Замінити змішувач', due_on: '2026-11-25' });
+    const [task] = await find('змішувач замін', world.client);
+    expect(task).toMatchObject({
+      kind: 'task',
+      items: [{ title: 'Замінити змішувач', subtitle: 'до 25.11.2026', status: 'new' }],
+    });
+    await world.client.post('/complexes', { name: 'Зелений двір', address: 'Київ, Садова, 1' });
+    expect(titlesOf(await find('зелений', world.client), 'complex')).toEqual(['Зелений двір']);
+  });
+
+  it('shows five of a kind and says that there are more; two letters find the beginnings of words', async () => {
+    for (const last_name of ['Якимчук', 'Яворська', 'Яценко', 'Ярема', 'Яковенко', 'Янко'])
+      await client.post('/counterparties', { kind: 'person', roles: ['tenant'], last_name, first_name: 'Іван' });
+    const [people] = await find('Як');
+    expect(people?.items.map(({ title }) => title.split(' ')[0])).toEqual(['Якимчук', 'Яковенко']);
+    const [all] = await find('іван');
+    expect([all?.items.length, all?.more]).toEqual([5, true]);
+  });
+
+  it.each([['а'], ['']])('asks for two signs, not "%s"', async (q) => {
+    const refused = await client.get(`/search?q=${encodeURIComponent(q)}`);
+    expect([refused.status, refused.body.fields]).toEqual([400, { q: 'Введіть щонайменше два знаки' }]);
+  });
+
+  it('takes signs of LIKE as signs', async () => {
+    for (const q of ['%%', '__', '\\\\', "';--", '%_%']) expect(await find(q)).toEqual([]);
+  });
+});
+
+describe('what is not yours', () => {
+  it('is not found by another owner', async () => {
+    expect(await find(receipt.number)).toEqual([]);
+    const { body: meters } = await world.client.get('/physical-meters');
+    expect(await find(meters.items[0].serial)).toEqual([]);
+  });
+
+  it('is found by a tenant only as far as he rents it: his contract, his home, his receipts', async () => {
+    const { userId } = await insertUser(world.db);
+    await insertContractParty(world.db, world.owner.ownerId, receipt.contractId, userId);
+    const tenant = clientOf(app, await insertSession(world.db, userId));
+    const { body: contract } = await world.client.get(`/contracts/${receipt.contractId}`);
+    const other = await world.meteredContract();
+    const kinds = async (q: string) =>
+      (await find(q, tenant)).map(({ kind, items }) => [kind, items.map(({ id }) => id)]);
+    expect(await kinds('Саксаганського')).toEqual([
+      ['property', [contract.rental_object_id]],
+      ['contract', [receipt.contractId]],
+      ['receipt', [receipt.id]],
+    ]);
+    expect(await kinds(receipt.number)).toEqual([['receipt', [receipt.id]]]);
+    const { body: foreign } = await world.client.get(`/contracts/${other.contractId}`);
+    expect(await kinds(foreign.number)).toEqual([]);
+    expect(await kinds('змішувач')).toEqual([]);
+  });
+});
+
+it('is asked sixty times a minute by one person', async () => {
+  const strict = await startTestApp({ withJobs: false, env: { RATE_LIMIT_FACTOR: '0.1' } });
+  const { userId } = await insertUser(strict.database.superuser);
+  const eager = clientOf(strict, await insertSession(strict.database.superuser, userId));
+  const statuses = [];
+  for (let at = 0; at < 7; at += 1) statuses.push((await eager.get('/search?q=hto')).status);
+  await strict.close();
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});

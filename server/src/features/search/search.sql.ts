@@ -1,0 +1,147 @@
+import { SEARCH_LIMIT, type SearchKind } from '@kliuchar/api-schema/search';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type SearchRow = {
+  kind: SearchKind;
+  id: string;
+  title: string;
+  /** Where it is, whose it is: already names, never ids. */
+  place: string | null;
+  person: string | null;
+  status: string | null;
+  service: string | null;
+  on_day: string | null;
+  kop: number | null;
+};
+
+export type Sought = {
+  /** A list of words, a word a list of patterns. */
+  readonly words: readonly (readonly string[])[];
+  /** Only beginnings of words: too short for anything else to be found by an index. */
+  readonly begins: boolean;
+  /** The beginning of the first word: what starts with it comes first. */
+  readonly starts: readonly string[];
+  readonly number: string | null;
+  readonly period: string | null;
+  readonly counter: string | null;
+};
+
+/** What words find is looked at only so far: the best of these are shown (0111_search.sql says why a look-up must end). */
+const CANDIDATES = 40;
+/** One more than is shown tells that there are others. */
+const SHOWN = SEARCH_LIMIT + 1;
+const CONTRACTS_WITH_RECEIPTS = 12;
+
+const found = (list: string) =>
+  `select unnest(private.find_by_words('${list}', $1::jsonb, $8::boolean, ${CANDIDATES})) as id`;
+
+/** The state of payment where there is one, as contract.md §1.2 has it; `$6` is today. */
+const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when r.left_kop <= 0 then 'paid' when r.overdue_after < $6::date then 'overdue'
+  when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
+
+const LIVE = `('pending', 'scheduled', 'active', 'notice')`;
+
+/** The owner's things, each kind by an index of its own and never more of it than is shown; the owner stands in every part of it. */
+const OWN = `
+with of_objects as materialized (${found('properties')}), of_people as materialized (${found('counterparties')}),
+of_contracts as materialized (${found('contracts')}), of_meters as materialized (${found('physical_meters')}),
+of_tasks as materialized (${found('tasks')}), of_complexes as materialized (${found('complexes')}),
+objects as (
+  select p.id, p.display_name as title, p.city as place, null as person, p.state as status
+    from of_objects f join properties p on p.id = f.id and p.owner_id = any ($2::uuid[])
+   order by p.archived_at is not null, p.search_text like any ($7::text[]) desc, p.display_name collate uk_numeric, p.id limit ${SHOWN}),
+people as (
+  select p.id, p.display_name as title, p.phones[1] as place, array_to_string(p.roles, ',') as person, case when p.archived_at is not null then 'archived' end as status
+    from of_people f join counterparties p on p.id = f.id and p.owner_id = any ($2::uuid[]) and p.merged_into is null
+   order by p.archived_at is not null, p.search_text like any ($7::text[]) desc, p.display_name collate uk, p.id limit ${SHOWN}),
+contracts_found as (
+  select c.id, c.number as title, p.display_name as place, t.display_name as person, c.status
+    from of_contracts f join contracts c on c.id = f.id and c.owner_id = any ($2::uuid[])
+    join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+    join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+   order by c.status in ${LIVE} desc, c.search_text like any ($7::text[]) desc, c.created_at desc, c.id limit ${SHOWN}),
+receipt_ids as (
+  (select r.id from receipts r where $3::text is not null and r.owner_id = any ($2::uuid[]) and r.number = $3)
+  union (select last.id from unnest($2::uuid[]) o(id)
+    cross join lateral (select r.id from receipts r where r.owner_id = o.id and r.period = $4 order by r.period desc, r.id desc limit ${SHOWN}) last
+    where $4::text is not null)
+  union (select same.id from counters k
+    cross join lateral (select r.id from receipts r where r.owner_id = k.owner_id
+      and r.number = 'К-' || k.scope || '-' || lpad(ltrim($5, '0'), greatest(4, length(ltrim($5, '0'))), '0') limit 1) same
+    where $5::text is not null and k.owner_id = any ($2::uuid[]) and k.kind = 'receipt')
+  union (select last.id from (select id from of_contracts limit ${CONTRACTS_WITH_RECEIPTS}) f
+    join contracts c on c.id = f.id and c.owner_id = any ($2::uuid[])
+    cross join lateral (select r.id from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.status <> 'void' order by r.period desc, r.id desc limit 1) last)
+),
+receipts_found as (
+  select r.id, r.number as title, t.display_name as person, ${RECEIPT_STATUS} as status, r.total_due_kop as kop, r.period
+    from receipt_ids f join receipts r on r.id = f.id and r.owner_id = any ($2::uuid[])
+    join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
+   order by r.period desc, r.id desc limit ${SHOWN}),
+meters as (
+  select m.id, m.serial as title, coalesce(p.display_name, x.name) as place, m.status, m.service
+    from of_meters f join physical_meters m on m.id = f.id and m.owner_id = any ($2::uuid[])
+    left join properties p on p.owner_id = m.owner_id and p.id = m.property_id
+    left join complexes x on x.owner_id = m.owner_id and x.id = m.complex_id
+   order by m.status <> 'active', m.find_text like any ($7::text[]) desc, m.serial, m.id limit ${SHOWN}),
+jobs as (
+  select t.id, t.title, p.display_name as place, t.status, t.due_on
+    from of_tasks f join tasks t on t.id = f.id and t.owner_id = any ($2::uuid[])
+    left join properties p on p.owner_id = t.owner_id and p.id = t.property_id
+   order by t.status in ('new', 'in_progress', 'waiting') desc, t.search_text like any ($7::text[]) desc, t.created_at desc, t.id limit ${SHOWN}),
+groups as (
+  select x.id, x.name as title, x.address as place
+    from of_complexes f join complexes x on x.id = f.id and x.owner_id = any ($2::uuid[]) and x.archived_at is null
+   order by x.search_text like any ($7::text[]) desc, x.name collate uk_numeric, x.id limit ${SHOWN})
+select 'property' as kind, id, title, place, null as person, status, null as service, null::date as on_day, null::bigint as kop from objects
+union all select 'counterparty', id, title, place, person, status, null, null, null from people
+union all select 'contract', id, title, place, person, status, null, null, null from contracts_found
+union all select 'receipt', id, title, period, person, status, null, null, kop from receipts_found
+union all select 'meter', id, title, place, null, status, service, null, null from meters
+union all select 'task', id, title, place, null, status, null, due_on, null from jobs
+union all select 'complex', id, title, place, null, null, null, null, null from groups`;
+
+/** All words in `text`, by the patterns of $1. */
+const hasWords = (text: string) =>
+  `(select bool_and(exists (select 1 from jsonb_array_elements_text(w.patterns) p(pattern) where ${text} like p.pattern)) from jsonb_array_elements($1::jsonb) w(patterns))`;
+
+/**
+ * Where the person rents: his contracts, the homes he lives in, his receipts and what he has asked for. A person has a few of these, so
+ * they are read one by one; what is his own as an owner stands in the other statement.
+ */
+const RENTED = `
+with leases as materialized (
+  select c.id, c.owner_id, c.number, c.status, c.find_text, c.rental_object_id, p.display_name as place, l.display_name as landlord
+    from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+    join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id
+   where c.id = any ((select private.scope_contract_ids())::uuid[]) and c.owner_id <> all ($2::uuid[])),
+hits as (select * from leases where ${hasWords('find_text')}),
+homes as (select distinct on (h.rental_object_id) h.rental_object_id as id, h.place from hits h where h.status in ${LIVE} order by h.rental_object_id limit ${SHOWN}),
+contracts_found as (select * from hits order by status in ${LIVE} desc, number limit ${SHOWN}),
+receipts_found as (
+  select r.id, r.number as title, l.place as place, ${RECEIPT_STATUS} as status, r.total_due_kop as kop, r.period
+    from leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id and r.issued_on is not null
+   where r.number = $3 or r.period = $4 or ltrim(split_part(r.number, '-', 4), '0') = ltrim($5, '0') or l.id in (select id from hits)
+   order by r.period desc, r.id desc limit ${SHOWN}),
+jobs as (
+  select t.id, t.title, l.place, t.status, t.due_on from leases l join tasks t on t.owner_id = l.owner_id and t.contract_id = l.id and t.source = 'tenant'
+   where ${hasWords('t.search_text')} order by t.created_at desc, t.id limit ${SHOWN})
+select 'property' as kind, id, place as title, null as place, null as person, null as status, null as service, null::date as on_day, null::bigint as kop from homes
+union all select 'contract', id, number, place, landlord, status, null, null, null from contracts_found
+union all select 'receipt', id, title, period, place, status, null, null, kop from receipts_found
+union all select 'task', id, title, place, null, status, null, due_on, null from jobs
+where $7::text[] is not null and $8::boolean is not null`;
+
+/** Both parts leave together. */
+export async function findEverywhere(
+  db: Db,
+  { words, begins, starts, number, period, counter }: Sought,
+  today: string,
+): Promise<SearchRow[]> {
+  const values = [JSON.stringify(words), db.ownerIds, number, period, counter, today, starts, begins];
+  const [own, rented] = await Promise.all([
+    db.ownerIds.length === 0 ? [] : db.query<SearchRow>('search.own', OWN, values),
+    db.query<SearchRow>('search.rented', RENTED, values),
+  ]);
+  return [...own, ...rented];
+}

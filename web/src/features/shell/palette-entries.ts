@@ -1,0 +1,127 @@
+import { SEARCH_KINDS, type SearchGroup, type SearchKind } from '@kliuchar/api-schema/search';
+import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
+import { normalizeForSearch, searchWords } from '@kliuchar/domain/text/search-text';
+import {
+  Building2,
+  CircleCheckBig,
+  FileText,
+  Gauge,
+  House,
+  type LucideIcon,
+  Plus,
+  ReceiptText,
+  User,
+  Users,
+  Wrench,
+} from 'lucide-react';
+import { contracts } from '../../i18n/uk/contracts.ts';
+import { meters } from '../../i18n/uk/meters.ts';
+import { palette as t } from '../../i18n/uk/palette.ts';
+import { properties } from '../../i18n/uk/properties.ts';
+import { receipts } from '../../i18n/uk/receipts.ts';
+import { shell } from '../../i18n/uk/shell.ts';
+import { hasScreen } from '../../lib/screens.ts';
+import type { Session } from '../../lib/session.ts';
+import { createRows } from './create-rows.ts';
+import { menuFor } from './menu-items.ts';
+
+export type PaletteEntry = {
+  readonly key: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly subtitle: string;
+  readonly status: string | null;
+  readonly to: string;
+};
+export type PaletteGroup = {
+  readonly title: string;
+  readonly entries: readonly PaletteEntry[];
+  readonly more?: boolean;
+};
+
+const ICONS: Readonly<Record<SearchKind, LucideIcon>> = {
+  property: House,
+  counterparty: Users,
+  contract: FileText,
+  receipt: ReceiptText,
+  meter: Wrench,
+  task: CircleCheckBig,
+  complex: Building2,
+};
+
+const PATHS: Readonly<Record<SearchKind, (id: string) => string>> = {
+  property: (id) => `/properties/${id}`,
+  counterparty: (id) => `/counterparties/${id}`,
+  contract: (id) => `/contracts/${id}`,
+  receipt: (id) => `/receipts/${id}`,
+  meter: (id) => `/physical-meters/${id}`,
+  task: (id) => `/tasks?task=${id}`,
+  complex: (id) => `/complexes/${id}`,
+};
+
+/** The words of each kind's own screen. */
+const STATUSES: Readonly<Record<SearchKind, Readonly<Record<string, string>>>> = {
+  property: properties.statuses,
+  counterparty: t.statuses,
+  contract: contracts.status,
+  receipt: receipts.status,
+  meter: meters.statuses,
+  task: TASK_STATUS_NAMES,
+  complex: t.statuses,
+};
+
+export function foundGroups(groups: readonly SearchGroup[]): PaletteGroup[] {
+  return SEARCH_KINDS.flatMap((kind) => {
+    const group = groups.find((found) => found.kind === kind);
+    if (group === undefined) return [];
+    const entries = group.items.map(({ id, title, subtitle, status }) => ({
+      key: `${kind}-${id}`,
+      icon: ICONS[kind],
+      title,
+      subtitle,
+      status: status === null ? null : (STATUSES[kind][status] ?? null),
+      to: PATHS[kind](id),
+    }));
+    return [{ title: t.kinds[kind], entries, more: group.more }];
+  });
+}
+
+type Viewer = { readonly session: Session; readonly isOwner: boolean };
+
+/** Screens the person may open and things that may be created, by the words typed; all of them when nothing is. */
+export function commandGroups({ session, isOwner }: Viewer, text: string): PaletteGroup[] {
+  const viewer = { user: session.user, onboardingStep: session.onboardingStep, isOwner };
+  const menu = menuFor(viewer, hasScreen);
+  const own = [
+    { path: '/dashboard', label: shell.home, icon: Gauge },
+    ...[...menu.main, ...menu.more].filter(({ locked }) => locked === null),
+    ...[
+      { path: '/my-receipts', label: shell.myReceipts, icon: ReceiptText },
+      { path: '/profile', label: shell.profile, icon: User },
+    ].filter(({ path }) => hasScreen(path)),
+  ];
+  const go = own.map(({ path, label, icon }) => entryOf({ key: path, icon, title: label, to: path }));
+  const create = isOwner
+    ? createRows(session).map(({ key, label, to }) =>
+        entryOf({ key: `create-${key}`, icon: Plus, title: t.createEntry(label), to }),
+      )
+    : [];
+  const groups = [
+    { title: t.create, entries: create.filter(hasWords(text)) },
+    { title: t.go, entries: go.filter(hasWords(text)) },
+  ];
+  return groups.filter(({ entries }) => entries.length > 0);
+}
+
+function entryOf(command: Pick<PaletteEntry, 'key' | 'icon' | 'title' | 'to'>): PaletteEntry {
+  return { ...command, subtitle: '', status: null };
+}
+
+/** As the server compares: no case, no apostrophes, either layout. */
+function hasWords(text: string): (entry: PaletteEntry) => boolean {
+  const words = searchWords(text);
+  return ({ title }) => {
+    const plain = normalizeForSearch(title);
+    return words.every((spellings) => spellings.some((spelling) => plain.includes(spelling)));
+  };
+}
