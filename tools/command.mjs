@@ -1,6 +1,7 @@
 // Commands of the program that do one thing and end, beside the running one or without it:
 // `npm run operator -- outbox [address]`: letters and short messages kept in the database (contract.md §3.7).
 // `npm run operator -- jobs`: background jobs that did not succeed yet.
+// `npm run operator -- audit verify`: whether the journal is what was written (ADR 0025).
 // `npm run backup [-- --to FILE]` and `npm run restore -- FILE`: docs/runbook.md.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';

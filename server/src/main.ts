@@ -139,10 +139,10 @@ async function operate(program: {
   const vault = createVault(resolveSecretKey(config));
   const storage = await openStorage({ config, vault, log, share: true, onLost: () => process.exit(1) });
   closing.add('database', () => storage.stop());
-  const { OPERATOR_USAGE, runOperator } = await import('./platform/db/operator.ts');
-  const answer = await runOperator(storage.targets.ddl, args);
-  process.stdout.write(answer ?? OPERATOR_USAGE);
-  process.exitCode = answer === null ? 1 : 0;
+  const { runOperator } = await import('./platform/db/operator.ts');
+  const { text, exitCode } = await runOperator(storage.targets.ddl, args);
+  process.stdout.write(text);
+  process.exitCode = exitCode;
   await closing.run(log);
 }
 

@@ -6,6 +6,7 @@ import { announceWorkers } from '../platform/db/worker-presence.ts';
 import type { Log } from '../platform/log.ts';
 import { type Job, textOf } from './job.ts';
 import { findPending, markDone, markFailed, requeueForgotten, unlockAbandoned } from './outbox.sql.ts';
+import { startSealing } from './seal-audit.ts';
 
 export type JobRunner = { stop(): Promise<void> };
 
@@ -63,9 +64,11 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   const timer = setInterval(() => void tick(), TICK_MS);
   timer.unref();
   await tick();
+  const sealer = startSealing({ database, log });
   return {
     async stop() {
       clearInterval(timer);
+      await sealer.stop();
       await runner.stop();
       await presence.close();
       await options.pool.end();

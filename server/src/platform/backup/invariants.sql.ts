@@ -50,6 +50,18 @@ const INVARIANTS: readonly Invariant[] = [
         using (owner_id, period)
      where coalesce(m.charged_kop, 0) <> coalesce(r.kop, 0)`,
   },
+  {
+    name: 'journal_is_a_chain',
+    words: 'журнал дій не змінювали: кожен запис тримається за попередній',
+    count: `select count(*) from (
+        select a.owner_id, a.position, a.prev_hash, a.hash, sha256(a.prev_hash || convert_to(private.audit_content(a), 'UTF8')) as counted,
+               lag(a.position, 1, 0::bigint) over w as position_before, lag(a.hash, 1, ''::bytea) over w as hash_before,
+               lead(a.hash) over w is null as is_last
+          from public.audit_log a where a.hash is not null window w as (partition by a.owner_id order by a.position, a.id)) c
+      full join public.audit_heads h on h.owner_id = c.owner_id and c.is_last
+     where c.owner_id is null and h.position > 0 or c.hash <> c.counted or c.position <> c.position_before + 1 or c.prev_hash <> c.hash_before
+        or c.is_last and (h.hash is distinct from c.hash or h.position is distinct from c.position)`,
+  },
 ];
 
 /** The broken ones with how often. */

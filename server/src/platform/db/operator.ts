@@ -1,9 +1,12 @@
 import type pg from 'pg';
+import { verifyAuditChains } from '../audit-chain.sql.ts';
+import { auditReportText } from '../audit-report.ts';
 import { withClient } from './targets.ts';
 
-export const OPERATOR_USAGE = `Команди:
+const OPERATOR_USAGE = `Команди:
   outbox [адреса]   останні 20 листів і повідомлень, за потреби лише на цю адресу чи номер
   jobs              фонові завдання, які ще не вдалися
+  audit verify      перевірити журнал дій: чи не змінено, не вилучено й не переставлено записів
 `;
 
 type MessageRow = { at: string; channel: string; recipient: string; status: string; subject: string; text: string };
@@ -14,11 +17,19 @@ const MESSAGES = `select to_char(created_at at time zone 'Europe/Kyiv', 'DD.MM.Y
 const JOBS = `select to_char(run_at at time zone 'Europe/Kyiv', 'DD.MM.YYYY HH24:MI:SS') as at, kind, attempts, last_error
   from outbox where done_at is null and attempts > 0 order by run_at limit 200`;
 
-/** What the operator may look at from the server's own console; answers the text to print, or null for an unknown command. */
-export async function runOperator(
-  target: pg.ClientConfig,
-  [command, argument]: readonly string[],
-): Promise<string | null> {
+export type OperatorAnswer = { readonly text: string; readonly exitCode: 0 | 1 };
+
+/** What the operator may look at from the server's own console. */
+export async function runOperator(target: pg.ClientConfig, args: readonly string[]): Promise<OperatorAnswer> {
+  if (args[0] === 'audit' && args[1] === 'verify') {
+    const report = await withClient(target, verifyAuditChains);
+    return { text: auditReportText(report), exitCode: report.problems.length === 0 ? 0 : 1 };
+  }
+  const text = await look(target, args);
+  return { text: text ?? OPERATOR_USAGE, exitCode: text === null ? 1 : 0 };
+}
+
+async function look(target: pg.ClientConfig, [command, argument]: readonly string[]): Promise<string | null> {
   if (command === 'outbox') {
     const { rows } = await withClient(target, (client) => client.query<MessageRow>(MESSAGES, [argument ?? null]));
     return rows.length === 0 ? 'Повідомлень немає.\n' : rows.map(messageText).join('\n');
