@@ -1,4 +1,5 @@
 import * as amendments from './amendments.ts';
+import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as complexes from './complexes.ts';
 import * as contractSteps from './contract-steps.ts';
@@ -59,6 +60,7 @@ const FILES = [
   reportFiles,
   dashboard,
   search,
+  audit,
   info,
   files,
   events,

@@ -15,6 +15,7 @@ import { installRequestLog } from './edge/request-log.ts';
 import { headersFor, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
+import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerComplexesRoutes } from './features/complexes/complexes.routes.ts';
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
@@ -61,6 +62,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerTasksRoutes,
   registerDashboardRoutes,
   registerSearchRoutes,
+  registerAuditRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,
   registerDevOutboxRoutes,

@@ -25,6 +25,7 @@ export const AUTH_SCREENS: readonly Screen[] = [
 export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/dashboard', file: 'dashboard', title: t.dashboard },
   { path: '/profile', file: 'profile', title: t.profile },
+  { path: '/profile/journal', file: 'journal', title: t.journal, guard: [] },
   { path: '/my-receipts', file: 'my-receipts', title: t.myReceipts },
   { path: '/tasks', file: 'tasks', title: t.tasks },
   { path: '/properties', file: 'properties', title: t.properties },

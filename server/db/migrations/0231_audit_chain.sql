@@ -9,7 +9,8 @@ comment on column audit_log.hash is 'SHA-256 of prev_hash and private.audit_cont
 create index audit_log_unsealed on audit_log (owner_id, at, id) where hash is null;
 create unique index audit_log_chain on audit_log (owner_id, position) where hash is not null;
 
--- Who did it, for the journal's filter.
+-- Who did it and to what kind of thing, for the journal's filters.
+create index audit_log_type on audit_log (owner_id, entity_type, at desc, id desc);
 create index audit_log_actor on audit_log (owner_id, actor_user_id, at desc, id desc) where actor_user_id is not null;
 
 -- The last link of each chain: without it rows could be taken off the end unseen.

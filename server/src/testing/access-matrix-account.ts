@@ -1,6 +1,17 @@
-import { type MatrixRow, PERSONAL } from './access-matrix-row.ts';
+import { type MatrixRow, OWNERS, PERSONAL } from './access-matrix-row.ts';
 
 /** What is across everything (product.md §12): a person finds and reads what is his, and of others nothing. */
 export const ACROSS_ROWS: readonly MatrixRow[] = [
   { name: 'search', who: PERSONAL, sample: () => ({ query: { q: 'Саксаганського' } }) },
+  {
+    name: 'listAudit',
+    who: OWNERS,
+    sample: ({ ids, userId }) => ({ query: { entity_type: 'contract', entity_id: ids.contract, actor: userId } }),
+  },
+  { name: 'listAudit', as: 'without filters', who: OWNERS, sample: () => ({}) },
+  {
+    name: 'exportAudit',
+    who: OWNERS,
+    sample: ({ ids, userId }) => ({ query: { entity_id: ids.contract, actor: userId } }),
+  },
 ];

@@ -55,6 +55,10 @@ type Tab = (typeof TABS)[number];
 /** Nothing more will be charged for these. */
 const OVER: readonly Contract['status'][] = ['completed', 'terminated', 'cancelled', 'declined'];
 
+const EntityHistory = lazy(async () => ({
+  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
+}));
+
 export default function ContractRoute() {
   const { contractId = '' } = useParams();
   const query = useContract(contractId);
@@ -195,7 +199,13 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
     return <ContractReceipts contractId={contract.id} empty={<NoReceipts contract={contract} />} />;
   }
   if (tab === 'payments') {
-    return <PaymentList contractId={contract.id} action={canPay && <Button onClick={onPay}>{t.actions.pay}</Button>} />;
+    return (
+      <PaymentList
+        contractId={contract.id}
+        history={paymentHistory}
+        action={canPay && <Button onClick={onPay}>{t.actions.pay}</Button>}
+      />
+    );
   }
   return (
     <div className="detail">
@@ -214,6 +224,9 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
             <ReliefsCard contract={contract} onNew={() => onDialog('relief')} />
           </Suspense>
         )}
+        <Suspense>
+          <EntityHistory entityType="contract" entityId={contract.id} />
+        </Suspense>
       </div>
       <aside>
         {contract.publicLink && <PublicLinkCard contractId={contract.id} link={contract.publicLink} />}
@@ -244,5 +257,13 @@ function NoReceipts({ contract }: { readonly contract: Contract }) {
     >
       {live ? t.detail.receipts.first(formatDayMonth(first)) : t.detail.receipts.emptyText}
     </EmptyState>
+  );
+}
+
+function paymentHistory(paymentId: string) {
+  return (
+    <Suspense>
+      <EntityHistory entityType="payment" entityId={paymentId} />
+    </Suspense>
   );
 }

@@ -31,6 +31,10 @@ const MergeDialog = lazy(async () => ({
   default: (await import('../features/counterparties/merge-dialog.tsx')).MergeDialog,
 }));
 
+const EntityHistory = lazy(async () => ({
+  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
+}));
+
 export default function CounterpartyRoute() {
   const counterpartyId = useParams().contactId ?? '';
   const query = useQuery({
@@ -75,6 +79,9 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
           <Balance balanceKop={counterparty.balanceKop} />
           <CounterpartyContracts counterpartyId={id} />
           <CounterpartyLedger counterpartyId={id} />
+          <Suspense>
+            <EntityHistory entityType="counterparty" entityId={id} />
+          </Suspense>
         </div>
         <aside>
           <CounterpartyFacts counterparty={counterparty} />

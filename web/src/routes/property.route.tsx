@@ -26,6 +26,10 @@ const PropertyPhotos = lazy(async () => ({
   default: (await import('../features/properties/property-photos.tsx')).PropertyPhotos,
 }));
 
+const EntityHistory = lazy(async () => ({
+  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
+}));
+
 export default function PropertyRoute() {
   const query = useProperty(useParams().propertyId ?? '');
   useScreenName(query.data?.displayName);
@@ -59,6 +63,9 @@ function Page({ property }: { readonly property: Property }) {
           <PropertyServices property={property} tariffs={tariffs.data?.items ?? []} />
           <PropertyMeters property={property} />
           {mayReadTimeline && <PropertyTimeline propertyId={property.id} />}
+          <Suspense>
+            <EntityHistory entityType="property" entityId={property.id} />
+          </Suspense>
         </div>
         <aside>
           <PropertyFacts property={property} />

@@ -41,6 +41,10 @@ const ReverseById = lazy(async () => ({
   default: (await import('../features/payments/reverse-dialog.tsx')).ReverseById,
 }));
 
+const EntityHistory = lazy(async () => ({
+  default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
+}));
+
 export default function ReceiptRoute() {
   const { id = '' } = useParams();
   const query = useReceipt(id);
@@ -117,6 +121,9 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         />
         <LinkCard receipt={receipt} />
         <HistoryCard receipt={receipt} />
+        <Suspense>
+          <EntityHistory entityType="receipt" entityId={receipt.id} />
+        </Suspense>
         <RequisitesCard receipt={receipt} />
       </aside>
       <Suspense>
@@ -136,7 +143,14 @@ function Dialogs({ receipt, doing, onClose }: DialogsProps) {
   if (doing !== 'pay') {
     const { deed, payment } = doing;
     if (payment.paymentId === null) return null;
-    if (deed === 'spread') return <PaymentDetails paymentId={payment.paymentId} onClose={onClose} />;
+    if (deed === 'spread')
+      return (
+        <PaymentDetails
+          paymentId={payment.paymentId}
+          history={<EntityHistory entityType="payment" entityId={payment.paymentId} />}
+          onClose={onClose}
+        />
+      );
     return <ReverseById paymentId={payment.paymentId} onClose={onClose} />;
   }
   const { contractId, propertyName, tenant, payableKop } = receipt;

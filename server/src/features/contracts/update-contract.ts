@@ -3,6 +3,7 @@ import { isFrozen } from '@kliuchar/domain/contracts/contract-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
+import { changesOf } from '../../platform/changes.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { listCoTenants, listTerms, replaceCoTenants, replaceDraftTerms } from './contract-parts.sql.ts';
@@ -21,6 +22,9 @@ import { purposeOf, setNotificationSettings, updateContractValues } from './cont
 import { assertReferences, assertServiceReferences, numberTaken } from './create-contract.ts';
 import { viewPeg } from './stored-peg.ts';
 import { changeContract } from './transition.ts';
+
+/** What the journal may tell with its values. */
+const TOLD = ['number', 'start_date', 'end_date', 'notice_days', 'due_day', 'grace_days', 'account_iban'] as const;
 
 /** A draft is free; of a sent contract only what the tenant did not agree to may change (contract.md §3.8). */
 export async function updateContract(deps: Deps, actor: SessionActor, id: string, body: PatchBody): Promise<Contract> {
@@ -61,7 +65,7 @@ async function change(db: Db, row: ContractRow, body: PatchBody): Promise<void> 
     action: 'contract.updated',
     entityType: 'contract',
     entityId: row.id,
-    details: { number: values.number, changed },
+    details: { number: values.number, changed, changes: changesOf(row, values, TOLD) },
   });
 }
 

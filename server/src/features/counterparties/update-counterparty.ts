@@ -3,6 +3,7 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
+import { changesOf } from '../../platform/changes.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
@@ -18,14 +19,15 @@ export async function updateCounterparty(
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await lockOwnCounterparty(db, id);
     if (isStale(row, body.version)) throw new AppError('version_conflict');
-    await saveCounterparty(db, id, row.owner_id, counterpartyValues(deps.vault, body, row));
+    const values = counterpartyValues(deps.vault, body, row);
+    await saveCounterparty(db, id, row.owner_id, values);
     const changed = Object.keys(body).filter((field) => field !== 'version');
     await db.audit({
       ownerId: row.owner_id,
       action: 'counterparty.updated',
       entityType: 'counterparty',
       entityId: id,
-      details: { changed },
+      details: { changed, changes: changesOf(row, values, ['display_name']) },
     });
     return readCounterparty(db, deps.vault, id);
   });

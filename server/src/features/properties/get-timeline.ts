@@ -4,9 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { actionTitle } from '../audit/public.ts';
 import { findProperty } from './properties.sql.ts';
 import { listTimeline, type TimelineRow } from './timeline.sql.ts';
-import { actionTitle } from './timeline-titles.ts';
 
 type Kind = (typeof TIMELINE_KINDS)[number];
 

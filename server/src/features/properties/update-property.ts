@@ -3,11 +3,15 @@ import type { updateProperty as endpoint, Property } from '@kliuchar/api-schema/
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
+import { changesOf } from '../../platform/changes.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { assertComplex, setPhotos } from './create-property.ts';
 import { updateProperty as saveProperty } from './properties.sql.ts';
 import { changedPropertyValues } from './property-values.ts';
 import { lockOwnProperty, readProperty } from './read-property.ts';
+
+/** What the journal may tell with its values; codes of entrances and notes it only names. */
+const TOLD = ['display_name', 'type', 'purpose', 'area_total', 'residents_count', 'manual_status'] as const;
 
 export async function updateProperty(
   deps: Deps,
@@ -28,7 +32,7 @@ export async function updateProperty(
       action: 'property.updated',
       entityType: 'property',
       entityId: id,
-      details: { changed },
+      details: { changed, changes: changesOf(row, values, TOLD) },
     });
     return readProperty(db, id, deps.clock.today());
   });

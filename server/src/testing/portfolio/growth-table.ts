@@ -1,4 +1,4 @@
-import { firstNumberOf, idOf, SOUGHT } from './portfolio-size.ts';
+import { firstNumberOf, idOf, portfolioIds, SOUGHT } from './portfolio-size.ts';
 
 /** One request whose cost may not grow with the account. */
 export type Probe = {
@@ -203,6 +203,13 @@ export function growthTable(account: number): Probe[] {
       most: 5_000,
       grows: 'a word of one thing in twelve or six: each look-up stops at forty',
     })),
+    ...list('/audit', [
+      '',
+      'entity_type=contract',
+      `entity_type=contract&entity_id=${contract}`,
+      'actor=' + portfolioIds(account).userId,
+      'from=2026-11-01&to=2026-11-30',
+    ]),
     { path: '/dashboard/summary', statements: 2, most: 150 },
     { path: '/session', statements: 2, most: 20 },
   ];

@@ -8,13 +8,13 @@ import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { formatDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { useListState } from '../../lib/url-state.ts';
+import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { DayFilter } from './day-filter.tsx';
 
 type Statement = Extract<Awaited<ReturnType<typeof call<typeof getContractLedger>>>, { readonly items: unknown }>;
 type Row = Statement['items'][number] & { readonly key: string };

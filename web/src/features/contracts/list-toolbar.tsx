@@ -1,8 +1,8 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import type { ListState } from '../../lib/url-state.ts';
+import { DayFilter } from '../../ui/day-filter.tsx';
 import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
-import { DayFilter } from './day-filter.tsx';
 import { type ContractFilter, type ContractTab, TAB_STATUSES } from './list-filters.ts';
 
 type ListToolbarProps = {

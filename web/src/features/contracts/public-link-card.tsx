@@ -10,9 +10,9 @@ import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
+import { DayFilter } from '../../ui/day-filter.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Card } from '../../ui/parts.tsx';
-import { DayFilter } from './day-filter.tsx';
 import './contracts.css';
 
 type LinkChange = BodyInputOf<typeof updatePublicLink>;

@@ -1,5 +1,6 @@
 import { allocatePayment, listPaymentItems, type Payment, type PaymentItem } from '@kliuchar/api-schema/payments';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { payments as t } from '../../i18n/uk/payments.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -22,10 +23,15 @@ import { type Share, shareSums, sharesToBody, spreadOldestFirst, wireToRow } fro
 import { usePayment } from './payment-query.ts';
 import './payments.css';
 
-type PaymentDetailsProps = { readonly paymentId: string; readonly onClose: () => void };
+type PaymentDetailsProps = {
+  readonly paymentId: string;
+  /** What was done with the payment; another feature's, so it is handed in. */
+  readonly history?: ReactNode;
+  readonly onClose: () => void;
+};
 
 /** A payment with what it pays; money that came is spread by hand here (contract.md §1.16, §3.11). */
-export function PaymentDetails({ paymentId, onClose }: PaymentDetailsProps) {
+export function PaymentDetails({ paymentId, history, onClose }: PaymentDetailsProps) {
   const canWrite = usePermission('payments.write');
   const payment = usePayment(paymentId);
   const spread = canWrite && payment.data?.status === 'posted';
@@ -56,6 +62,7 @@ export function PaymentDetails({ paymentId, onClose }: PaymentDetailsProps) {
           ) : (
             <Paid payment={payment.data} />
           )}
+          {history}
         </>
       )}
     </Sheet>

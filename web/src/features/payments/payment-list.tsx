@@ -37,10 +37,12 @@ type PaymentListProps = {
   /** Without it: what tenants of all contracts have reported and nobody has answered. */
   readonly contractId?: string;
   readonly action?: React.ReactNode;
+  /** The history of one of them, for its details. */
+  readonly history?: (paymentId: string) => React.ReactNode;
 };
 
 /** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
-export function PaymentList({ contractId, action }: PaymentListProps) {
+export function PaymentList({ contractId, action, history }: PaymentListProps) {
   const [page, setPage] = useState(1);
   const [deed, setDeed] = useState<Deed | null>(null);
   const query = useQuery({
@@ -75,7 +77,13 @@ export function PaymentList({ contractId, action }: PaymentListProps) {
         card={(row) => <PaymentCard row={row} whose={!contractId} deeds={deeds(row)} />}
       />
       <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
-      {deed?.kind === 'details' && <PaymentDetails paymentId={deed.payment.id} onClose={() => setDeed(null)} />}
+      {deed?.kind === 'details' && (
+        <PaymentDetails
+          paymentId={deed.payment.id}
+          history={history?.(deed.payment.id)}
+          onClose={() => setDeed(null)}
+        />
+      )}
       {deed?.kind === 'reverse' && <ReverseDialog payment={deed.payment} onClose={() => setDeed(null)} />}
       {deed?.kind === 'reject' && (
         <ConfirmDialog

@@ -61,7 +61,7 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
       <div className="end">
         <Button
           variant="g"
-          className="find"
+          className="seek"
           aria-label={t.searchEverything}
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}

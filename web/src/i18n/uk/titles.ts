@@ -10,6 +10,7 @@ export const titles = {
   verifyEmail: 'Підтвердження пошти',
   dashboard: 'Головна',
   profile: 'Профіль',
+  journal: 'Журнал дій',
   myReceipts: 'Мої квитанції',
   tasks: spec.menu.tasks,
   task: 'Завдання',

@@ -1,7 +1,7 @@
 import { type Day, parseDay } from '@kliuchar/domain/dates/day';
-import { formatDay } from '../../lib/format.ts';
-import { CalendarButton } from '../../ui/calendar-button.tsx';
-import { FilterChip } from '../../ui/toolbar.tsx';
+import { formatDay } from '../lib/format.ts';
+import { CalendarButton } from './calendar-button.tsx';
+import { FilterChip } from './toolbar.tsx';
 
 type DayFilterProps = {
   readonly label: string;

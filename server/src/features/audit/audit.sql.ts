@@ -1,0 +1,88 @@
+import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import {
+  countStatement,
+  filterBy,
+  type ListFilter,
+  type ListPage,
+  type ListRequest,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type AuditRow = {
+  id: string;
+  at: string;
+  actor_kind: 'user' | 'link' | 'job' | 'operator';
+  actor_user_id: string | null;
+  actor_name: string | null;
+  action: string;
+  entity_type: string;
+  entity_id: string;
+  details: Record<string, unknown>;
+  position: number | null;
+  hash: Buffer | null;
+};
+
+export type AuditFilters = {
+  readonly ownerIds: readonly string[];
+  readonly entityType?: string | undefined;
+  readonly entityId?: string | undefined;
+  readonly actor?: string | undefined;
+  readonly from?: Day | undefined;
+  readonly to?: Day | undefined;
+};
+
+/** The first instant of a Kyiv day; PostgreSQL knows when its clocks change. */
+const kyivDay = (placeholder: string) => `(${placeholder}::date::timestamp at time zone 'Europe/Kyiv')`;
+
+function filtersOf({ entityType, entityId, actor, from, to }: AuditFilters): (ListFilter | null)[] {
+  return [
+    filterBy('type', entityType, (p) => `a.entity_type = ${p}`),
+    filterBy('entity', entityId, (p) => `a.entity_id = ${p}::uuid`),
+    filterBy('actor', actor, (p) => `a.actor_user_id = ${p}::uuid`),
+    filterBy('from', from, (p) => `a.at >= ${kyivDay(p)}`),
+    filterBy('to', to === undefined ? undefined : addDays(to, 1), (p) => `a.at < ${kyivDay(p)}`),
+  ];
+}
+
+const COLUMNS = `a.id, a.at, a.actor_kind, a.actor_user_id, a.action, a.entity_type, a.entity_id, a.details, a.position, a.hash,
+  (select m.name from private.member_names() m where m.owner_id = a.owner_id and m.user_id = a.actor_user_id) as actor_name`;
+
+function listRequest(filters: AuditFilters, page: ListPage): ListRequest {
+  const { ownerIds } = filters;
+  const isOne = ownerIds.length === 1;
+  return {
+    name: `audit.list:${isOne ? 'one' : 'many'}`,
+    from: 'from audit_log a',
+    id: 'a.id',
+    scope: isOne
+      ? { sql: 'a.owner_id = $1', values: [ownerIds[0]] }
+      : { sql: 'a.owner_id = any ($1::uuid[])', values: [ownerIds] },
+    filters: filtersOf(filters),
+    sorts: { at: { column: 'a.at', type: 'timestamptz' } },
+    sort: '-at',
+    page,
+    display: `select page.cursor_key, ${COLUMNS} from page join audit_log a on a.id = page.id`,
+  };
+}
+
+export async function listAuditRows(
+  db: Db,
+  filters: AuditFilters,
+  page: ListPage,
+): Promise<{ rows: (AuditRow & { cursor_key: string })[]; total: number }> {
+  const request = listRequest(filters, page);
+  const [list, count] = [pageStatement(request), countStatement(request)];
+  const [rows, totals] = await Promise.all([
+    db.query<AuditRow & { cursor_key: string }>(list.name, list.text, list.values),
+    db.query<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}
+
+/** The newest `limit` rows of the same filters, for a file. */
+export async function exportAuditRows(db: Db, filters: AuditFilters, limit: number): Promise<AuditRow[]> {
+  const { name, text, values } = pageStatement(listRequest(filters, { limit, offset: 0, cursor: undefined }));
+  const rows = await db.query<AuditRow>(`${name}.export`, text, values);
+  return rows.slice(0, limit);
+}

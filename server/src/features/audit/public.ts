@@ -1,0 +1,1 @@
+export { actionTitle } from './action-titles.ts';

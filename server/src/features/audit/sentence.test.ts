@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { auditSentence } from './sentence.ts';
+
+describe('a line of the journal', () => {
+  it.each([
+    [
+      'contract.activated',
+      { number: 'Д-2026-0001', signedOn: '2026-11-20', sha256: 'ab' },
+      'Договір підписано: № Д-2026-0001; 20.11.2026',
+    ],
+    [
+      'payment.created',
+      { amountKop: 1_850_050, paidOn: '2026-11-20', method: 'bank' },
+      'Оплату зафіксовано: 18 500,50 ₴; 20.11.2026',
+    ],
+    ['task.done', { title: 'Кран', from: 'in_progress' }, 'Завдання виконано: «Кран»; був стан «У роботі»'],
+    [
+      'property.updated',
+      { changed: ['areaTotal', 'notes', 'version'], changes: { area_total: { from: '45.50', to: '47.00' } } },
+      'Дані об’єкта змінено: площа 45,5 → 47; примітки',
+    ],
+    ['counterparty.updated', { changed: ['taxId', 'phones'] }, 'Дані контрагента змінено: податковий номер; телефони'],
+    ['exchange_rate.changed', { at: '2026-11-20', value: '42.1', before: '41.9' }, 'Курс змінено: 41,9 → 42,1'],
+    [
+      'contract.updated',
+      { changes: { end_date: { from: null, to: '2027-01-31' } } },
+      'Договір змінено: кінець порожньо → 31.01.2027',
+    ],
+    ['reading.approved', {}, 'Показник прийнято'],
+    ['unheard.of', {}, 'Зміна'],
+  ])('%s', (action, details, sentence) => {
+    expect(auditSentence(action, details).replaceAll('\u00a0', ' ')).toBe(sentence);
+  });
+});

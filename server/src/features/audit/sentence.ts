@@ -1,0 +1,86 @@
+import { parseDay } from '@kliuchar/domain/dates/day';
+import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
+import { parsePeriod } from '@kliuchar/domain/dates/period';
+import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { kop } from '@kliuchar/domain/money/kop';
+import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
+import { actionTitle } from './action-titles.ts';
+import { FIELD_NAMES } from './field-names.ts';
+
+type Details = Readonly<Record<string, unknown>>;
+
+/** «Дані об’єкта змінено: площа, м² 45,50 → 47,00; примітки»: what was done, to what, and from what to what. */
+export function auditSentence(action: string, details: Details): string {
+  const parts = [...factsOf(action, details), ...changesOf(details)];
+  return parts.length === 0 ? actionTitle(action) : `${actionTitle(action)}: ${parts.join('; ')}`;
+}
+
+const FACTS: readonly ((action: string, details: Details) => string | null)[] = [
+  (_, { number }) => (typeof number === 'string' ? `№\u00a0${number}` : null),
+  (_, { name, title }) => quoted(typeof name === 'string' ? name : title),
+  (_, { period }) => (typeof period === 'string' ? periodText(period) : null),
+  (_, { amountKop, ownKop, totalKop }) => sumText(amountKop ?? ownKop ?? totalKop),
+  (_, { signedOn, paidOn, dueOn, validFrom, verifiedOn, endDate }) =>
+    dayText(signedOn ?? paidOn ?? dueOn ?? validFrom ?? verifiedOn ?? endDate),
+  (_, { reason }) => quoted(reason),
+  (_, { from, to }) => (typeof from === 'number' && typeof to === 'number' ? `від ${from} до ${to}` : null),
+  (action, { from }) => {
+    const before =
+      action.startsWith('task.') && typeof from === 'string'
+        ? TASK_STATUS_NAMES[from as keyof typeof TASK_STATUS_NAMES]
+        : undefined;
+    return before === undefined ? null : `був стан «${before}»`;
+  },
+  (_, { before, value }) =>
+    typeof value === 'string'
+      ? [before, value]
+          .filter((text) => typeof text === 'string')
+          .map(plain)
+          .join(' → ')
+      : null,
+  (_, { created }) => (typeof created === 'number' ? `створено ${created}` : null),
+  (_, { channel }) => (channel === 'sms' ? 'повідомленням SMS' : channel === 'email' ? 'електронною поштою' : null),
+];
+
+function factsOf(action: string, details: Details): string[] {
+  return FACTS.map((fact) => fact(action, details)).filter((text): text is string => text !== null && text !== '');
+}
+
+/** Fields with both values first, then the names of those that are told without. */
+function changesOf({ changes, changed, fields }: Details): string[] {
+  const known =
+    typeof changes === 'object' && changes !== null ? (changes as Record<string, { from: unknown; to: unknown }>) : {};
+  const told = Object.entries(known).flatMap(([field, { from, to }]) =>
+    FIELD_NAMES[field] === undefined ? [] : [`${FIELD_NAMES[field]} ${plain(from)} → ${plain(to)}`],
+  );
+  const names = [changed, fields].flatMap((list) => (Array.isArray(list) ? list : []));
+  const toldNames = new Set(Object.keys(known).map((field) => FIELD_NAMES[field]));
+  const untold = names.flatMap((name) => (typeof name === 'string' ? (FIELD_NAMES[name] ?? []) : []));
+  return [...told, ...new Set(untold.filter((name) => !toldNames.has(name)))];
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'порожньо';
+  if (typeof value !== 'string') return String(value);
+  if (/^-?\d+\.\d+$/.test(value)) return formatDecimalUk(value.replace(/\.?0+$/, ''));
+  const on = parseDay(value);
+  return on === null ? value : formatDay(on);
+}
+
+function quoted(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? `«${value}»` : null;
+}
+
+function dayText(value: unknown): string | null {
+  const on = typeof value === 'string' ? parseDay(value) : null;
+  return on === null ? null : formatDay(on);
+}
+
+function periodText(value: string): string | null {
+  const month = parsePeriod(value);
+  return month === null ? null : formatPeriod(month);
+}
+
+function sumText(value: unknown): string | null {
+  return typeof value === 'number' && Number.isSafeInteger(value) ? formatUah(kop(value)) : null;
+}
