@@ -27,6 +27,7 @@ import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as sharedBills from './shared-bills.ts';
+import * as support from './support.ts';
 import * as tariffs from './tariffs.ts';
 import * as tasks from './tasks.ts';
 
@@ -61,6 +62,7 @@ const FILES = [
   dashboard,
   search,
   audit,
+  support,
   info,
   files,
   events,

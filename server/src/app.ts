@@ -36,6 +36,7 @@ import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.routes.ts';
+import { registerSupportRoutes } from './features/support/support.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { registerTasksRoutes } from './features/tasks/tasks.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
@@ -63,6 +64,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerDashboardRoutes,
   registerSearchRoutes,
   registerAuditRoutes,
+  registerSupportRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,
   registerDevOutboxRoutes,

@@ -1,5 +1,11 @@
 /** What the fields of search, the journal, the profile's own affairs and support mean. */
 export const ACCOUNT: Readonly<Record<string, string>> = {
+  topic: 'Про що звернення',
+  'support.message': 'Текст звернення',
+  failedRequestId: 'Номер запиту, який не вдався',
+  page: 'Сторінка, з якої пишуть',
+  'support.email': 'Куди відповісти, якщо ви не ввійшли',
+  'support.status': 'Чи відповіли',
   'search.q': 'Що шукати: адреса, ім’я, номер, телефон, IBAN; розкладка й апостроф не важать',
   groups: 'Знайдене за видами',
   'search.kind': 'Вид знайденого',

@@ -21,6 +21,8 @@ export type Config = {
   readonly secretKey: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who reads what people ask of support; null keeps it in the database alone. */
+  readonly supportEmail: string | null;
   readonly sms: { readonly token: string; readonly sender: string } | null;
   /** Where the National Bank publishes its rates; null fetches nothing, and what is needed is entered by hand. */
   readonly nbuUrl: string | null;
@@ -67,6 +69,7 @@ export const CONFIG_VARIABLES = [
   'SECRET_KEY',
   'SMTP_URL',
   'MAIL_FROM',
+  'SUPPORT_EMAIL',
   'SMS_TOKEN',
   'SMS_SENDER',
   'NBU_URL',
@@ -208,7 +211,7 @@ function readDatabase(reader: Reader): Config['database'] {
   return { url, appUrl, workerUrl };
 }
 
-function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
+function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom' | 'supportEmail'> {
   const smtpUrl = reader.parsed<string | null>(
     'SMTP_URL',
     null,
@@ -221,7 +224,13 @@ function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom'> {
     (text) => (/^[^<>@\r\n]*<?[^\s<>@]+@[^\s<>@]+>?$/.test(text) ? text : null),
     'потрібна адреса виду Ключар <noreply@example.com.ua>',
   );
-  return { smtpUrl, mailFrom };
+  const supportEmail = reader.parsed<string | null>(
+    'SUPPORT_EMAIL',
+    null,
+    (text) => (/^[^\s<>@]+@[^\s<>@]+$/.test(text) ? text : null),
+    'потрібна електронна адреса',
+  );
+  return { smtpUrl, mailFrom, supportEmail };
 }
 
 function readSms(reader: Reader): Config['sms'] {

@@ -14,4 +14,10 @@ export const ACROSS_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: ({ ids, userId }) => ({ query: { entity_id: ids.contract, actor: userId } }),
   },
+  {
+    name: 'askSupport',
+    who: { nobody: 'ok', owner: 'ok' },
+    sample: () => ({ body: { topic: 'question', message: 'Як додати тариф?', email: 'visitor@example.com' } }),
+  },
+  { name: 'listSupportRequests', who: PERSONAL, sample: () => ({}) },
 ];
