@@ -15,6 +15,7 @@ export const AUTH_SCREENS: readonly Screen[] = [
   { path: '/reset-password', file: 'reset-password', title: t.resetPassword, guard: 'guest' },
   { path: '/auth/verify-notice', file: 'verify-notice', title: t.verifyNotice, guard: 'guest' },
   { path: '/auth/verify-email', file: 'verify-email', title: t.verifyEmail },
+  { path: '/support', file: 'support', title: t.support },
   { path: '/terms', file: 'terms', title: t.terms },
   { path: '/privacy', file: 'privacy', title: t.privacy },
   // Letters are read before anybody can sign in; the server has it in development only.

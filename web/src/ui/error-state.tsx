@@ -1,5 +1,6 @@
 import { RotateCw, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
@@ -39,6 +40,7 @@ export function ErrorState({ error, title = t.loadFailed, onRetry, bare, childre
             {t.requestId(api.requestId.slice(0, 8))}
           </CopyButton>
         )}
+        {api?.requestId && <Link to={`/support?request=${api.requestId}`}>{t.support}</Link>}
       </div>
     </div>
   );

@@ -14,6 +14,7 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
         </a>
         <div className="box">{children}</div>
         <footer className="cap">
+          <Link to="/support">{shell.help}</Link>
           <Link to="/terms">{t.links.terms}</Link>
           <Link to="/privacy">{t.links.privacy}</Link>
         </footer>

@@ -1,5 +1,5 @@
-import { ArrowLeft, ChevronRight, Plus, Search } from 'lucide-react';
-import { Link } from 'react-router';
+import { ArrowLeft, ChevronRight, CircleQuestionMark, Plus, Search } from 'lucide-react';
+import { Link, useLocation } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
@@ -32,6 +32,7 @@ type TopBarProps = {
 /** Where I am on the left (a way back on a phone), «Створити» on the right: outlined, since the page has its own solid button. */
 export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
   const { name } = useStore(screenState);
+  const { pathname } = useLocation();
   const section = screen?.path.split('/')[1] ?? '';
   const parent = screen && screen.path !== `/${section}` ? SECTIONS[section] : undefined;
   const title = name ?? screen?.title;
@@ -70,6 +71,14 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
           <span className="only-d">{t.search}</span>
           <kbd className="only-d">{t.searchKeys}</kbd>
         </Button>
+        <Link
+          className="btn g icon"
+          to={`/support?from=${encodeURIComponent(pathname)}`}
+          aria-label={t.help}
+          title={t.help}
+        >
+          <CircleQuestionMark aria-hidden="true" />
+        </Link>
         {isOwner && <CreateMenu session={session} />}
       </div>
     </header>

@@ -5,6 +5,7 @@ export const shell = {
   bottomMenu: 'Нижнє меню',
   home: 'Головна',
   homeLabel: 'Ключар\u00a0— головна',
+  help: 'Допомога',
   search: 'Пошук',
   searchEverything: 'Пошук і\u00a0команди',
   searchKeys: 'Ctrl K',

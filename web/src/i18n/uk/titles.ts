@@ -37,6 +37,7 @@ export const titles = {
   receipts: spec.menu.receipts,
   receipt: 'Квитанція',
   finance: 'Фінанси',
+  support: 'Підтримка',
   terms: 'Умови користування',
   privacy: 'Приватність',
   devOutbox: 'Скринька розробника',

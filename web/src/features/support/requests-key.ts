@@ -1,0 +1,1 @@
+export const REQUESTS = ['support', 'requests'] as const;
