@@ -162,6 +162,7 @@ export const ERROR_CODES = {
   no_recipient: { status: 422, textUk: 'В орендаря немає ні електронної адреси, ні телефону. Додайте їх у картці.' },
   code_invalid: { status: 422, textUk: 'Неправильний або прострочений код.' },
   password_wrong: { status: 422, textUk: 'Неправильний поточний пароль.' },
+  deletion_asked: { status: 409, textUk: 'Видалення акаунта вже замовлено.' },
 
   internal: { status: 500, textUk: 'Сталася помилка на сервері. Ми вже знаємо про неї.' },
   unavailable: { status: 503, textUk: 'Сервіс тимчасово недоступний. Спробуйте за хвилину.' },

@@ -2,7 +2,7 @@ import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
 import * as z from 'zod/mini';
 import { newPassword, sixDigits, triedPassword } from './auth.ts';
 import { endpoint } from './endpoint.ts';
-import { email, iban, id, instant, maybe, phone, readAs, text, version } from './fields.ts';
+import { day, email, iban, id, instant, maybe, phone, readAs, text, version } from './fields.ts';
 import { wholeListOf } from './lists.ts';
 import { REQUIRED_UK } from './messages-uk.ts';
 import { sessionView } from './session.ts';
@@ -73,6 +73,20 @@ export const changePassword = endpoint({
   body: z.strictObject({ current: triedPassword, password: newPassword }),
   status: 204,
   errors: ['validation', 'password_wrong', 'rate_limited'],
+  throttle: 'login',
+});
+
+/** In thirty days; signing in before takes it back, so all sessions end at once. */
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/profile/deletion',
+  term: 'profile',
+  summaryUk: 'Видалити акаунт через 30 днів',
+  access: 'session',
+  body: z.strictObject({ password: triedPassword }),
+  response: z.strictObject({ dueOn: day }),
+  status: 200,
+  errors: ['validation', 'password_wrong', 'deletion_asked', 'rate_limited'],
   throttle: 'login',
 });
 

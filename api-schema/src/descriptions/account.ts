@@ -1,5 +1,6 @@
 /** What the fields of search, the journal, the profile's own affairs and support mean. */
 export const ACCOUNT: Readonly<Record<string, string>> = {
+  'profile.dueOn': 'День, коли акаунт буде видалено',
   topic: 'Про що звернення',
   'support.message': 'Текст звернення',
   failedRequestId: 'Номер запиту, який не вдався',

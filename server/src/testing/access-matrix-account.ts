@@ -20,4 +20,9 @@ export const ACROSS_ROWS: readonly MatrixRow[] = [
     sample: () => ({ body: { topic: 'question', message: 'Як додати тариф?', email: 'visitor@example.com' } }),
   },
   { name: 'listSupportRequests', who: PERSONAL, sample: () => ({}) },
+  {
+    name: 'requestDeletion',
+    who: { nobody: 401, newcomer: 422, tenant: 422, owner: 422 },
+    sample: () => ({ body: { password: 'не той пароль' } }),
+  },
 ];

@@ -1,3 +1,4 @@
+import { AccountSection } from '../features/profile/account-section.tsx';
 import { AccountsSection } from '../features/profile/accounts-section.tsx';
 import { ContactsSection } from '../features/profile/contacts-section.tsx';
 import { NamesForm } from '../features/profile/names-form.tsx';
@@ -30,6 +31,7 @@ export default function ProfileRoute() {
           <SessionsSection />
           <RoleSection />
           <ThemeSection version={query.data.version} />
+          <AccountSection />
         </div>
       )}
     </div>

@@ -38,7 +38,7 @@ const FACTS: readonly ((action: string, details: Details) => string | null)[] = 
           .map(plain)
           .join(' → ')
       : null,
-  (_, { created }) => (typeof created === 'number' ? `створено ${created}` : null),
+  (_, { created }) => (typeof created === 'number' ? `усього ${created}` : null),
   (_, { channel }) => (channel === 'sms' ? 'повідомленням SMS' : channel === 'email' ? 'електронною поштою' : null),
 ];
 

@@ -1,5 +1,6 @@
 import { freeJob, type Job } from '../../jobs/job.ts';
 import { withLookup } from '../../platform/db/scope.ts';
+import { closeDueAccounts } from './deletion.ts';
 import { purge } from './purge.sql.ts';
 
 export const identityJobs: readonly Job[] = [
@@ -8,5 +9,11 @@ export const identityJobs: readonly Job[] = [
     isDaily: true,
     parse: () => undefined,
     run: ({ database }) => withLookup(database, purge),
+  }),
+  freeJob({
+    kind: 'identity.close_accounts',
+    isDaily: true,
+    parse: () => undefined,
+    run: closeDueAccounts,
   }),
 ];

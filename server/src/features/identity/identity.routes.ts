@@ -7,6 +7,7 @@ import { deviceCookieName, readCookie, serverCookie, sessionCookieName } from '.
 import { fieldError } from '../../edge/errors.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
+import { requestDeletion } from './deletion.ts';
 import { makeDeviceMark } from './device-mark.ts';
 import { login, SESSION_LIFE_SECONDS } from './login.ts';
 import { logout } from './logout.ts';
@@ -104,6 +105,9 @@ const registerProfile: RegisterFeature = (app, deps) => {
   mount(app, deps, profile.getProfile, ({ actor }) => getProfile(deps, actor));
   mount(app, deps, profile.updateProfile, ({ actor, body }) => updateProfile(deps, actor, body));
   mount(app, deps, profile.changePassword, ({ actor, body }) => changePassword(deps, actor, body));
+  mount(app, deps, profile.requestDeletion, ({ actor, body }) => requestDeletion(deps, actor, body.password), {
+    tellsOnce: true,
+  });
   mount(app, deps, profile.changeEmail, ({ actor, body }) => changeEmail(deps, actor, body.email));
   mount(app, deps, profile.changePhone, ({ actor, body }) => changePhone(deps, actor, body.phone));
   mount(app, deps, profile.confirmPhone, ({ actor, body }) => confirmPhone(deps, actor, body.code));

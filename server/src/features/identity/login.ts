@@ -5,6 +5,7 @@ import { instantText } from '../../platform/clock.ts';
 import { withLookup } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
+import { keepAccount } from './deletion.ts';
 import { readDeviceMark } from './device-mark.ts';
 import { clearThrottle, countLoginAttempt, findAccount, openSession } from './identity.sql.ts';
 import { isPassword } from './passwords.ts';
@@ -69,6 +70,7 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
       userAgent: attempt.userAgent,
       address: attempt.address,
     });
+    await keepAccount(deps, db, { userId, email });
     return 'opened';
   });
   // Only after the right password, or this would tell which addresses are registered (contract.md §3.4).

@@ -1,0 +1,173 @@
+import { hash } from '@node-rs/argon2';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { verifyAuditChains } from '../../platform/audit-chain.sql.ts';
+import { openDatabase } from '../../platform/db/scope.ts';
+import { withClient } from '../../platform/db/targets.ts';
+import { newId } from '../../platform/ids.ts';
+import { createLog } from '../../platform/log.ts';
+import { insertContract, insertContractParty, insertCounterparty, insertSession } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { closeDueAccounts } from './deletion.ts';
+
+const PASSWORD = 'зелений чайник свистить';
+const START = '2026-11-20T09:00:00Z';
+
+let app: TestApp;
+let passwordHash: string;
+beforeAll(async () => {
+  app = await startTestApp({ now: START });
+  passwordHash = await hash(PASSWORD);
+});
+afterAll(() => app.close());
+beforeEach(() => app.time.set(START));
+
+const rows = async (sql: string, values: unknown[] = []) => (await app.database.superuser.query(sql, values)).rows;
+
+type Person = { userId: string; email: string; client: Client; ownerId: string };
+
+async function makePerson(): Promise<Person> {
+  const userId = newId();
+  const email = `${userId}@example.com`;
+  await rows(
+    `insert into users (id, email, email_verified_at, password_hash, first_name, last_name, phone, phone_verified_at, accepted_terms_at)
+     values ($1, $2, now(), $3, 'Олена', 'Коваленко', $4, now(), now())`,
+    [
+      userId,
+      email,
+      passwordHash,
+      `+38067${Math.floor(Math.random() * 1e7)
+        .toString()
+        .padStart(7, '0')}`,
+    ],
+  );
+  const client = clientOf(app, await insertSession(app.database.superuser, userId));
+  expect((await client.post('/profile/owner-role')).status).toBe(200);
+  const [{ owner_id: ownerId }] = await rows('select owner_id from owner_members where user_id = $1', [userId]);
+  return { userId, email, client, ownerId };
+}
+
+const ask = ({ client }: Person, password = PASSWORD) => client.post('/profile/deletion', { password });
+const signIn = ({ email }: Person) => clientOf(app).post('/Auth/login', { email, password: PASSWORD });
+
+/** The job of the day, as the worker runs it. */
+async function runJob(): Promise<void> {
+  const log = createLog({ level: 'silent' });
+  const database = openDatabase({ target: app.database.targets.worker, name: 'deletion', clock: app.deps.clock, log });
+  await closeDueAccounts({ database, log });
+  await database.close();
+}
+
+const letters = async ({ email }: Person) =>
+  (await rows('select subject from messages where recipient = $1 order by created_at', [email])).map(
+    ({ subject }) => subject,
+  );
+
+describe('an account that is to be deleted', () => {
+  it('is asked for with the password, ends every session and tells the day by a letter', async () => {
+    const person = await makePerson();
+    const other = clientOf(app, await insertSession(app.database.superuser, person.userId));
+    expect((await ask(person, 'не той пароль')).body.fields).toEqual({ password: 'Неправильний поточний пароль.' });
+    const asked = await ask(person);
+    expect([asked.status, asked.body]).toEqual([200, { due_on: '2026-12-20' }]);
+    expect((await person.client.get('/session')).status).toBe(401);
+    expect((await other.get('/session')).status).toBe(401);
+    const [letter] = await app.messages(person.email);
+    expect(letter?.subject).toBe('Акаунт буде видалено 20.12.2026');
+    expect(letter?.text).toContain('увійдіть — і видалення скасується');
+  });
+
+  it('is asked for once when two ask at once', async () => {
+    const person = await makePerson();
+    const statuses = (await Promise.all([ask(person), ask(person)])).map(({ status }) => status).sort();
+    expect(statuses[0]).toBe(200);
+    expect(statuses[1]).toBeGreaterThanOrEqual(401);
+    expect(await letters(person)).toHaveLength(1);
+  });
+
+  it('is taken back by signing in, and a letter says so', async () => {
+    const person = await makePerson();
+    await ask(person);
+    app.time.advanceDays(29);
+    await runJob();
+    expect((await signIn(person)).status).toBe(204);
+    expect(await letters(person)).toEqual(['Акаунт буде видалено 20.12.2026', 'Видалення акаунта скасовано']);
+    app.time.advanceDays(2);
+    await runJob();
+    expect((await signIn(person)).status).toBe(204);
+    expect(await letters(person)).toHaveLength(2);
+  });
+
+  it('is closed after thirty days: what was personal is gone, what the law keeps stays', async () => {
+    const person = await makePerson();
+    const { contractId, tenantId } = await insertContract(app.database.superuser, person.ownerId, {
+      tenantId: await insertCounterparty(app.database.superuser, person.ownerId, {
+        phones: ['+380671112233'],
+        emails: ['tenant@example.com'],
+      }),
+    });
+    await rows('insert into payment_accounts (id, owner_id, name, iban) values ($1, $2, $3, $4)', [
+      newId(),
+      person.ownerId,
+      'Мій',
+      `UA${'1'.repeat(27)}`,
+    ]);
+    await rows(`update properties set access_notes = 'код 1234' where owner_id = $1`, [person.ownerId]);
+    await ask(person);
+    app.time.advanceDays(30);
+    await runJob();
+    expect((await signIn(person)).status).toBe(401);
+    const [user] = await rows(
+      'select email, first_name, phone, password_hash, blocked_at is not null as closed from users where id = $1',
+      [person.userId],
+    );
+    expect(user).toEqual({
+      email: `deleted-${person.userId}@invalid`,
+      first_name: 'Видалений',
+      phone: null,
+      password_hash: 'none',
+      closed: true,
+    });
+    expect(await letters(person)).toEqual(['Акаунт видалено']);
+    const gone = await rows(
+      `select (select count(*)::int from payment_accounts where owner_id = $1) as accounts,
+              (select phones || emails from counterparties where id = $2) as contacts,
+              (select count(*)::int from properties where owner_id = $1 and access_notes is not null) as codes,
+              (select count(*)::int from contract_links where owner_id = $1 and enabled) as links,
+              (select count(*)::int from contracts where id = $3) as contracts`,
+      [person.ownerId, tenantId, contractId],
+    );
+    expect(gone).toEqual([{ accounts: 0, contacts: [], codes: 0, links: 0, contracts: 1 }]);
+    await rows('select private.seal_audit(1000)');
+    expect((await withClient(app.database.targets.ddl, verifyAuditChains)).problems).toEqual([]);
+    // The address is free for a new account.
+    const again = await clientOf(app).post('/User/register', {
+      first_name: 'Олена',
+      last_name: 'Коваленко',
+      email: person.email,
+      phone: '+380501112233',
+      password: PASSWORD,
+      accept_terms: true,
+    });
+    expect(again.status).toBe(202);
+  });
+
+  it('leaves an owner that others work for as it is, and a lease of somebody else to its landlord', async () => {
+    const [person, colleague] = [await makePerson(), await makePerson()];
+    await rows('insert into owner_members (owner_id, user_id) values ($1, $2)', [person.ownerId, colleague.userId]);
+    const { contractId } = await insertContract(app.database.superuser, colleague.ownerId);
+    await insertContractParty(app.database.superuser, colleague.ownerId, contractId, person.userId);
+    await insertCounterparty(app.database.superuser, person.ownerId, { phones: ['+380671112233'] });
+    await ask({ ...person, client: clientOf(app, await insertSession(app.database.superuser, person.userId)) });
+    app.time.advanceDays(31);
+    await runJob();
+    const [left] = await rows(
+      `select (select array_agg(user_id) from owner_members where owner_id = $1) as members,
+              (select count(*)::int from counterparties where owner_id = $1 and phones <> '{}') as cards,
+              (select count(*)::int from contract_parties where user_id = $2) as leases,
+              (select count(*)::int from contracts where id = $3) as contracts`,
+      [person.ownerId, person.userId, contractId],
+    );
+    expect(left).toEqual({ members: [colleague.userId], cards: 1, leases: 0, contracts: 1 });
+  });
+});

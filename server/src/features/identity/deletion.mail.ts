@@ -1,0 +1,42 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+
+const GREETING = 'Вітаємо.';
+
+export function deletionAskedLetter(letter: { dueOn: Day; loginUrl: string; forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: `Акаунт буде видалено ${formatDay(letter.dueOn)}`,
+    greeting: GREETING,
+    paragraphs: [
+      `Ви попросили видалити акаунт у Ключарі. Ми зробимо це ${formatDay(letter.dueOn)}. До того часу нічого не зникне.`,
+      'Передумали? Просто увійдіть — і видалення скасується.',
+    ],
+    action: { label: 'Увійти й лишити акаунт', url: letter.loginUrl },
+    notes: [
+      'Договори, квитанції й оплати ми зберігаємо стільки, скільки вимагає закон; імена, телефони й нотатки видаляємо.',
+      `Якщо це були не ви, увійдіть і змініть пароль: ${letter.forgotUrl}`,
+    ],
+  });
+}
+
+export function deletionTakenBackLetter(letter: { forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Видалення акаунта скасовано',
+    greeting: GREETING,
+    paragraphs: ['Ви увійшли в Ключар, тому акаунт не буде видалено. Усі ваші дані на місці.'],
+    notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
+  });
+}
+
+export function accountClosedLetter(): RenderedLetter {
+  return renderLetter({
+    subject: 'Акаунт видалено',
+    greeting: GREETING,
+    paragraphs: [
+      'Минуло 30 днів, і ми видалили ваш акаунт у Ключарі: ім’я, адресу, телефон, рахунки, фото й нотатки.',
+      'Договори, квитанції й оплати збережено стільки, скільки вимагає закон, без доступу до них.',
+    ],
+    notes: ['Цей лист — останній. З тією самою адресою можна створити новий акаунт.'],
+  });
+}

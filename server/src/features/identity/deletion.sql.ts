@@ -1,0 +1,33 @@
+import { instantText } from '../../platform/clock.ts';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
+
+/** False if it was asked for before; all sessions have ended. */
+export async function askDeletion(db: Db, userId: string, dueAt: string): Promise<boolean> {
+  const row = await db.one<{ asked: boolean }>(
+    'identity.ask_deletion',
+    'select private.ask_deletion($1, $2) as asked',
+    [userId, dueAt],
+  );
+  return row?.asked === true;
+}
+
+export async function takeBackDeletion(db: Pick<LookupDb, 'one'>, userId: string): Promise<boolean> {
+  const row = await db.one<{ taken: boolean }>(
+    'identity.take_back_deletion',
+    'select private.take_back_deletion($1) as taken',
+    [userId],
+  );
+  return row?.taken === true;
+}
+
+export type ClosedAccount = { readonly user_id: string | null; readonly email: string | null };
+
+/** One whose day has come; both null when there is none. */
+export async function closeDueAccount(db: LookupDb): Promise<ClosedAccount> {
+  const row = await db.one<ClosedAccount>(
+    'identity.close_due_account',
+    'select user_id, email from private.close_due_account($1)',
+    [instantText(db.clock.nowMs())],
+  );
+  return row ?? { user_id: null, email: null };
+}
