@@ -7,6 +7,7 @@ import * as contracts from './contracts.ts';
 import * as counterparties from './counterparties.ts';
 import * as dashboard from './dashboard.ts';
 import * as deposits from './deposits.ts';
+import * as dataExport from './data-export.ts';
 import * as devOutbox from './dev-outbox.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as events from './events.ts';
@@ -63,6 +64,7 @@ const FILES = [
   search,
   audit,
   support,
+  dataExport,
   info,
   files,
   events,

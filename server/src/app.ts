@@ -21,6 +21,7 @@ import { registerContractsRoutes } from './features/contracts/contracts.routes.t
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
+import { registerDataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerExportsRoutes } from './features/exports/exports.routes.ts';
@@ -65,6 +66,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerSearchRoutes,
   registerAuditRoutes,
   registerSupportRoutes,
+  registerDataExportRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,
   registerDevOutboxRoutes,

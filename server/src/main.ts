@@ -4,7 +4,7 @@ import { BackupError } from './platform/backup/archive-format.ts';
 import { assertNoUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { createClock } from './platform/clock.ts';
 import { type Config, ConfigError, developmentOutboxAllowed, loadConfig } from './platform/config.ts';
-import { createVault } from './platform/crypto.ts';
+import { createVault, type Vault } from './platform/crypto.ts';
 import { EmbeddedDatabaseError } from './platform/db/binaries.ts';
 import { MigrationError } from './platform/db/migrate.ts';
 import { createQueuePool } from './platform/db/queue-pool.ts';
@@ -99,13 +99,13 @@ async function start(
     log.info({ event: 'listening', port: config.port }, 'listening');
     process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
   }
-  await startWorker({ config, log, closing, mode, storage });
+  await startWorker({ config, vault, log, closing, mode, storage });
   lifecycle.markReady();
   process.send?.({ event: 'ready' });
 }
 
-async function startWorker(program: Program & { storage: Storage }): Promise<void> {
-  const { config, log, closing, mode, storage } = program;
+async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
+  const { config, vault, log, closing, mode, storage } = program;
   const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
     import('./worker.ts'),
     import('./jobs/runner.ts'),
@@ -123,7 +123,7 @@ async function startWorker(program: Program & { storage: Storage }): Promise<voi
   closing.add('worker connections', () => database.close());
   const pool = createQueuePool(storage.targets.worker, { log, concurrency: DEFAULT_CONCURRENCY });
   const isOnlyWorker = storage.isEmbedded && mode === 'app';
-  const runner = await startJobs({ database, pool, jobs: buildJobs({ config, backup }), log, isOnlyWorker });
+  const runner = await startJobs({ database, pool, jobs: buildJobs({ config, vault, backup }), log, isOnlyWorker });
   closing.add('jobs', () => runner.stop());
   // A copy may take minutes; the stop does not wait for it.
   closing.add('backup', async () => backup?.stop());

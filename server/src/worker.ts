@@ -1,4 +1,5 @@
 import { contractsJobs } from './features/contracts/contracts.jobs.ts';
+import { dataExportJobs } from './features/data-export/make-export.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
@@ -10,19 +11,23 @@ import type { Job } from './jobs/job.ts';
 import { messagesJobs } from './jobs/messages.jobs.ts';
 import type { DailyBackup } from './platform/backup/daily-backup.ts';
 import type { Config } from './platform/config.ts';
+import type { Vault } from './platform/crypto.ts';
 import { createFileStore } from './platform/files.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNbu } from './platform/nbu.ts';
 import { createTurboSms } from './platform/sms.ts';
 
+type Parts = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
+
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
-export function buildJobs({ config, backup = null }: { config: Config; backup?: DailyBackup | null }): readonly Job[] {
+export function buildJobs({ config, vault, backup = null }: Parts): readonly Job[] {
   const mailer =
     config.smtpUrl === null
       ? null
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
   const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
+  const files = createFileStore(config.dataDir);
   return [
     ...messagesJobs({ mailer, sms }),
     ...identityJobs,
@@ -30,7 +35,8 @@ export function buildJobs({ config, backup = null }: { config: Config; backup?: 
     ...receiptsJobs,
     ...tasksJobs,
     ...ratesJobs(nbu),
-    ...filesJobs(createFileStore(config.dataDir)),
+    ...filesJobs(files),
+    ...dataExportJobs({ files, vault, origin: config.origin }),
     announceJob,
     ...(backup === null ? [] : backupJobs(backup)),
   ];

@@ -1,5 +1,10 @@
 /** What the fields of search, the journal, the profile's own affairs and support mean. */
 export const ACCOUNT: Readonly<Record<string, string>> = {
+  exportId: 'Копія даних',
+  'exports.status': 'Чи готова копія',
+  'exports.size': 'Розмір архіву, байти',
+  readyAt: 'Коли копія готова',
+  'exports.expiresAt': 'До якого часу її можна завантажити',
   'profile.dueOn': 'День, коли акаунт буде видалено',
   topic: 'Про що звернення',
   'support.message': 'Текст звернення',

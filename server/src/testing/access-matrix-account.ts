@@ -19,6 +19,14 @@ export const ACROSS_ROWS: readonly MatrixRow[] = [
     who: { nobody: 'ok', owner: 'ok' },
     sample: () => ({ body: { topic: 'question', message: 'Як додати тариф?', email: 'visitor@example.com' } }),
   },
+  { name: 'requestDataExport', who: PERSONAL, sample: () => ({}) },
+  { name: 'listDataExports', who: PERSONAL, sample: () => ({}) },
+  // Of a person and of nobody else, so no copy of the world's is anybody's; data-export.http.test.ts fetches one.
+  {
+    name: 'getDataExportFile',
+    who: { nobody: 401, newcomer: 404, tenant: 404, owner: 404 },
+    sample: ({ ids }) => ({ path: { exportId: ids.contract } }),
+  },
   { name: 'listSupportRequests', who: PERSONAL, sample: () => ({}) },
   {
     name: 'requestDeletion',

@@ -1,6 +1,7 @@
 import { startJobs } from '../jobs/runner.ts';
 import { clockOf } from '../platform/clock.ts';
 import { loadConfig } from '../platform/config.ts';
+import { createVault } from '../platform/crypto.ts';
 import { createQueuePool } from '../platform/db/queue-pool.ts';
 import { openDatabase } from '../platform/db/scope.ts';
 import { embeddedTargets } from '../platform/db/targets.ts';
@@ -15,7 +16,10 @@ const clock = clockOf(() => Date.parse(now));
 await startJobs({
   database: openDatabase({ target, name: 'killed-worker', clock, log }),
   pool: createQueuePool(target, { log, concurrency: 1 }),
-  jobs: buildJobs({ config: loadConfig({ ALLOW_UNSAFE_DATABASE: '1' }) }),
+  jobs: buildJobs({
+    config: loadConfig({ ALLOW_UNSAFE_DATABASE: '1' }),
+    vault: createVault('a secret of tests that is long enough'),
+  }),
   log,
   isOnlyWorker: true,
 });

@@ -1,3 +1,5 @@
 /** What other features may use of identity. */
 export { linkContractTenant } from './identity.sql.ts';
+export { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
+export { assertRecentProof } from './proof.ts';
 export { ensureSelfCounterparty } from './self-counterparty.ts';

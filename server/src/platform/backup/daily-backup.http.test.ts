@@ -54,7 +54,12 @@ it('makes one copy a day, removes the old ones of its own, and shows when', asyn
   utimesSync(draft, 0, 0);
   const database = openDatabase({ target: test.database.targets.worker, name: 'worker', clock: test.deps.clock, log });
   const pool = createQueuePool(test.database.targets.worker, { log, concurrency: 2 });
-  const runner = await startJobs({ database, pool, jobs: buildJobs({ config: test.deps.config, backup }), log });
+  const runner = await startJobs({
+    database,
+    pool,
+    jobs: buildJobs({ config: test.deps.config, vault: test.deps.vault, backup }),
+    log,
+  });
   try {
     const path = join(dir, 'kliuchar-2026-11-20.kliuchar');
     await until(

@@ -4,6 +4,7 @@ import { account as t } from '../../i18n/uk/account.ts';
 import { useRole } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { ExportRow } from './export-row.tsx';
 import './profile.css';
 
 const DeletionDialog = lazy(async () => ({ default: (await import('./deletion-dialog.tsx')).DeletionDialog }));
@@ -29,6 +30,7 @@ export function AccountSection() {
             </ButtonLink>
           </li>
         )}
+        <ExportRow />
         <li>
           <span className="with-icon">
             <Trash2 aria-hidden="true" />

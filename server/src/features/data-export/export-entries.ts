@@ -1,0 +1,150 @@
+import type { Vault } from '../../platform/crypto.ts';
+import { csvText } from '../../platform/csv.ts';
+import { type Database, type Db, withReadScope } from '../../platform/db/scope.ts';
+import type { FileStore } from '../../platform/files.ts';
+import type { ZipEntry } from '../../platform/zip.ts';
+import { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from '../counterparties/public.ts';
+import { ACCOUNT_TAX_ID_CONTEXT } from '../identity/public.ts';
+import {
+  EXPORTED,
+  type ExportedTable,
+  exportFiles,
+  exportLease,
+  exportPage,
+  type StoredFile,
+  type Subject,
+} from './export.sql.ts';
+
+export type ExportTools = { readonly database: Database; readonly vault: Vault; readonly files: FileStore };
+type Row = Record<string, unknown>;
+
+const README = `Копія ваших даних у Ключарі.
+
+profile.json — ваш профіль; sessions.json — сеанси; support.json — звернення; leases.json — де ви орендуєте.
+owners/<номер>/ — облік: кожна таблиця двічі, як JSON (повністю) і як CSV (для Excel).
+owners/<номер>/files/ — фото й документи.
+
+Суми — цілі копійки, поля …_kop. Дати — РРРР-ММ-ДД, час — UTC.
+`;
+
+/** Everything that is the person's, entry by entry: nothing is held in memory longer than its page. */
+export async function* exportEntries(tools: ExportTools, subject: Subject): AsyncGenerator<ZipEntry> {
+  yield textEntry('README.txt', README);
+  yield jsonEntry('profile.json', subject.person);
+  yield jsonEntry('sessions.json', subject.sessions);
+  yield jsonEntry('support.json', subject.requests);
+  yield jsonEntry('leases.json', await leasesOf(tools.database, subject));
+  for (const ownerId of subject.owner_ids) {
+    for (const table of Object.keys(EXPORTED) as ExportedTable[]) {
+      const pages = () => pagesOf(tools, table, ownerId);
+      yield { name: `owners/${ownerId}/${table}.json`, content: jsonOf(pages()) };
+      yield { name: `owners/${ownerId}/${table}.csv`, content: csvOf(pages()) };
+    }
+    yield* fileEntries(tools, ownerId);
+  }
+}
+
+function asOwner<T>(database: Database, ownerId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  return withReadScope(database, { kind: 'owner-job', ownerId }, work);
+}
+
+async function leasesOf(database: Database, { leases, owner_ids }: Subject): Promise<unknown[]> {
+  const parts = leases
+    .filter(({ ownerId }) => !owner_ids.includes(ownerId))
+    .map(({ ownerId, contractIds }) => asOwner(database, ownerId, (db) => exportLease(db, ownerId, contractIds)));
+  return (await Promise.all(parts)).flat().map(({ row }) => row);
+}
+
+async function* pagesOf(
+  { database, vault }: ExportTools,
+  table: ExportedTable,
+  ownerId: string,
+): AsyncGenerator<Row[]> {
+  for (let after: string | null = null; ; ) {
+    const from: string | null = after;
+    const rows: Row[] = await asOwner(database, ownerId, (db) => exportPage(db, table, ownerId, from));
+    const last = rows.at(-1);
+    if (last === undefined) return;
+    yield rows.map((row) => opened(vault, table, row));
+    after = String(last.id);
+  }
+}
+
+/** In which name a sealed column stands open, and under which it was sealed. */
+const SEALED: Readonly<
+  Partial<Record<ExportedTable, readonly (readonly [column: string, name: string, context: string])[]>>
+> = {
+  counterparties: [
+    ['tax_id_sealed', 'tax_id', TAX_ID_CONTEXT],
+    ['id_document_sealed', 'id_document', ID_DOCUMENT_CONTEXT],
+  ],
+  payment_accounts: [['tax_id_sealed', 'tax_id', ACCOUNT_TAX_ID_CONTEXT]],
+};
+
+function opened(vault: Vault, table: ExportedTable, row: Row): Row {
+  const made = { ...row };
+  for (const [column, name, context] of SEALED[table] ?? []) {
+    const sealed = made[column];
+    delete made[column];
+    made[name] =
+      typeof sealed === 'string' ? vault.open(Buffer.from(sealed.replace(/^\\x/, ''), 'hex'), context) : null;
+  }
+  return made;
+}
+
+async function* jsonOf(pages: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  let before = '[\n';
+  for await (const rows of pages) {
+    yield Buffer.from(before + rows.map((row) => JSON.stringify(row)).join(',\n'));
+    before = ',\n';
+  }
+  yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n');
+}
+
+async function* csvOf(pages: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+  let columns: string[] | null = null;
+  for await (const rows of pages) {
+    const isFirst = columns === null;
+    const known: string[] = columns ?? Object.keys(rows[0] ?? {});
+    columns = known;
+    const lines = rows.map((row) => known.map((column) => cellOf(row[column])));
+    const text = csvText(isFirst ? [known, ...lines] : lines);
+    // The mark of UTF-8 stands once, at the beginning.
+    yield Buffer.from(isFirst ? text : text.slice(1));
+  }
+}
+
+function cellOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+async function* fileEntries({ database, files }: ExportTools, ownerId: string): AsyncGenerator<ZipEntry> {
+  for (let after: string | null = null; ; ) {
+    const from: string | null = after;
+    const stored: StoredFile[] = await asOwner(database, ownerId, (db) => exportFiles(db, ownerId, from));
+    for (const { id, kind, storage_key } of stored) {
+      if (!(await files.has(storage_key))) continue;
+      yield {
+        name: `owners/${ownerId}/files/${id}.${kind === 'pdf' ? 'pdf' : 'webp'}`,
+        content: files.read(storage_key),
+      };
+    }
+    const last = stored.at(-1);
+    if (last === undefined) return;
+    after = last.id;
+  }
+}
+
+function jsonEntry(name: string, value: unknown): ZipEntry {
+  return textEntry(name, `${JSON.stringify(value, null, 2)}\n`);
+}
+
+function textEntry(name: string, text: string): ZipEntry {
+  return {
+    name,
+    content: (async function* () {
+      yield Buffer.from(text);
+    })(),
+  };
+}

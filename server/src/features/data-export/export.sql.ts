@@ -1,0 +1,170 @@
+import { instantText } from '../../platform/clock.ts';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
+
+export type ExportRow = {
+  id: string;
+  status: 'queued' | 'ready' | 'failed';
+  storage_key: string | null;
+  size: number | null;
+  created_at: string;
+  ready_at: string | null;
+  expires_at: string | null;
+};
+
+const COLUMNS = 'id, status, storage_key, size, created_at, ready_at, expires_at';
+
+/** False when one is being made already. */
+export async function insertExport(db: Db, id: string, userId: string): Promise<boolean> {
+  const rows = await db.query(
+    'exports.insert',
+    `insert into data_exports (id, user_id, created_at) values ($1, $2, $3) on conflict (user_id) where status = 'queued' do nothing returning id`,
+    [id, userId, instantText(db.clock.nowMs())],
+  );
+  return rows.length === 1;
+}
+
+export function listExportRows(db: Db, userId: string): Promise<ExportRow[]> {
+  return db.query<ExportRow>(
+    'exports.list',
+    `select ${COLUMNS} from data_exports where user_id = $1 and (expires_at is null or expires_at > $2) order by created_at desc, id desc limit 20`,
+    [userId, instantText(db.clock.nowMs())],
+  );
+}
+
+export function findReadyExport(db: Db, id: string, userId: string): Promise<ExportRow | null> {
+  return db.one<ExportRow>(
+    'exports.find',
+    `select ${COLUMNS} from data_exports where id = $1 and user_id = $2 and status = 'ready' and expires_at > $3`,
+    [id, userId, instantText(db.clock.nowMs())],
+  );
+}
+
+// ── The job ─────────────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+export async function findQueued(db: LookupDb, id: string): Promise<string | null> {
+  const row = await db.one<{ user_id: string }>(
+    'exports.queued',
+    `select user_id from data_exports where id = $1 and status = 'queued'`,
+    [id],
+  );
+  return row?.user_id ?? null;
+}
+
+export type Subject = {
+  readonly person: Record<string, unknown>;
+  readonly sessions: unknown[];
+  readonly requests: unknown[];
+  readonly owner_ids: string[];
+  readonly leases: { ownerId: string; contractIds: string[] }[];
+};
+
+/** Null when the account has been closed meanwhile. */
+export async function findSubject(db: LookupDb, userId: string): Promise<Subject | null> {
+  const row = await db.one<Subject>(
+    'exports.subject',
+    'select person, sessions, requests, owner_ids, leases from private.export_subject($1)',
+    [userId],
+  );
+  return row?.person ? row : null;
+}
+
+/** False when the row is not waiting any more. */
+export async function markReady(
+  db: LookupDb,
+  id: string,
+  made: { key: string; size: number; expiresAt: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    'exports.ready',
+    `update data_exports set status = 'ready', storage_key = $2, size = $3, ready_at = $4, expires_at = $5 where id = $1 and status = 'queued' returning id`,
+    [id, made.key, made.size, instantText(db.clock.nowMs()), made.expiresAt],
+  );
+  return rows.length === 1;
+}
+
+export async function markFailed(db: LookupDb, id: string): Promise<void> {
+  await db.query('exports.failed', `update data_exports set status = 'failed' where id = $1 and status = 'queued'`, [
+    id,
+  ]);
+}
+
+/** Rows whose time is over, with the keys of their bytes. */
+export async function takeExpired(db: LookupDb): Promise<string[]> {
+  const rows = await db.query<{ key: string }>(
+    'exports.expired',
+    `delete from data_exports where status = 'ready' and expires_at <= $1 returning storage_key as key`,
+    [instantText(db.clock.nowMs())],
+  );
+  return rows.map(({ key }) => key);
+}
+
+/** What an owner has, in the order it is written; lines and people stand inside the row they belong to. */
+export const EXPORTED = {
+  properties: null,
+  complexes: null,
+  counterparties: null,
+  contracts: `jsonb_build_object('co_tenants', (select coalesce(jsonb_agg(c.counterparty_id), '[]') from contract_co_tenants c where c.owner_id = x.owner_id and c.contract_id = x.id))`,
+  contract_terms: null,
+  contract_amendments: null,
+  property_services: null,
+  tariffs: null,
+  tariff_versions: null,
+  physical_meters: null,
+  readings: null,
+  receipts: `jsonb_build_object('lines', (select coalesce(jsonb_agg(to_jsonb(l) - 'owner_id' - 'receipt_id' order by l.line_no), '[]') from receipt_lines l where l.owner_id = x.owner_id and l.receipt_id = x.id))`,
+  adjustments: null,
+  payments: null,
+  ledger_entries: null,
+  allocations: null,
+  shared_bills: null,
+  tasks: null,
+  task_comments: null,
+  payment_accounts: null,
+  audit_log: null,
+} as const satisfies Readonly<Record<string, string | null>>;
+export type ExportedTable = keyof typeof EXPORTED;
+
+/** What is no datum of the person: keys, hashes for look-ups, words for the search. Sealed numbers are opened by the caller. */
+const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed']`;
+const PAGE = 500;
+const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+
+export async function exportPage(
+  db: Db,
+  table: ExportedTable,
+  ownerId: string,
+  after: string | null,
+): Promise<Record<string, unknown>[]> {
+  const more = EXPORTED[table];
+  const rows = await db.query<{ row: Record<string, unknown> }>(
+    `exports.page-${table}`,
+    `select (to_jsonb(x) - ${OURS}::text[])${more === null ? '' : ` || ${more}`} as row from ${table} x
+      where x.owner_id = $1 and x.id > $2 order by x.id limit ${PAGE}`,
+    [ownerId, after ?? FIRST_ID],
+  );
+  return rows.map(({ row }) => row);
+}
+
+/** What a tenant has of a lease: the contract as he sees it, and the receipts that were issued to him. */
+export function exportLease(db: Db, ownerId: string, contractIds: readonly string[]): Promise<{ row: unknown }[]> {
+  return db.query<{ row: unknown }>(
+    'exports.lease',
+    `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
+        'receipts', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'period', r.period, 'status', r.status, 'issued_on', r.issued_on, 'due_on', r.due_on,
+            'own_kop', r.own_kop, 'paid_kop', r.paid_kop) order by r.period, r.number), '[]')
+          from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.issued_on is not null)) as row
+       from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+      where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,
+    [ownerId, contractIds],
+  );
+}
+
+export type StoredFile = { id: string; kind: 'image' | 'pdf'; storage_key: string };
+
+export function exportFiles(db: Db, ownerId: string, after: string | null): Promise<StoredFile[]> {
+  return db.query<StoredFile>(
+    'exports.files',
+    `select id, kind, storage_key from files where owner_id = $1 and id > $2 and attached_at is not null order by id limit ${PAGE}`,
+    [ownerId, after ?? FIRST_ID],
+  );
+}
