@@ -1,0 +1,101 @@
+import { expect, type Page, test } from '@playwright/test';
+import { callApi, PASSWORD, signUp } from './support/account.ts';
+import { expectAccessible } from './support/axe.ts';
+
+/** What stands over all screens: the box that finds everything, the journal, help, a copy of one's data, and the way out. */
+
+/** The physical K on a Ukrainian keyboard: its letter is «л». */
+const pressK = (page: Page) =>
+  page.evaluate(() =>
+    dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, bubbles: true, cancelable: true })),
+  );
+
+test('all is found by the keyboard alone, and the journal tells who did it', async ({ page }, { project }) => {
+  const email = `account-${project.name}${Date.now()}@example.com`;
+  await signUp(page.context(), { email, phone: '050 444 22 11', role: 'owner' });
+  const api = callApi(page.context());
+  const address = { city: 'Київ', street: 'вул. Лук’янівська', building: '5', apartment: '18' };
+  const { id } = await api('POST', '/properties', { type: 'apartment', address });
+  await api('PATCH', `/properties/${id}`, { area_total: '45.5' });
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await pressK(page);
+  const box = page.getByRole('combobox', { name: 'Що знайти або зробити' });
+  await expect(box).toBeFocused();
+  await expectAccessible(page);
+  // «лук'янівська» with the English layout on.
+  await page.keyboard.type("kerzysdcmrf");
+  const option = page.getByRole('option', { name: /Лук’янівська, 5, кв. 18/ });
+  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('status').filter({ hasText: 'Знайдено 1' })).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(box).toBeHidden();
+
+  await page.getByRole('button', { name: 'Пошук і команди' }).press('Enter');
+  await page.keyboard.type('профіль');
+  await expect(page.getByRole('option', { name: 'Профіль' })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/profile$/);
+
+  await page.getByRole('link', { name: 'Відкрити', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Журнал дій' })).toBeVisible();
+  await expect(page.getByText(/Дані об’єкта змінено: площа порожньо → 45,5/)).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto(`/properties/${id}`);
+  await page.getByText('Історія змін').click();
+  await expect(page.locator('details.fold').getByText(/площа порожньо → 45,5/)).toBeVisible();
+});
+
+test('a question is answered or asked, and is kept among one’s own', async ({ page }, { project }) => {
+  await page.goto('/support');
+  await page.getByRole('searchbox', { name: 'Що вас цікавить' }).fill('qr');
+  await page.getByText('Чому в квитанції немає QR-коду?').click();
+  await expect(page.getByText(/Для QR-коду потрібен IBAN/)).toBeVisible();
+  await page.getByLabel('Опишіть питання').fill('Як змінити тариф?');
+  await page.getByRole('button', { name: 'Надіслати звернення' }).click();
+  await expect(page.getByText('Вкажіть адресу, на яку відповісти').first()).toBeVisible();
+  await page.getByLabel('Куди відповісти').fill('visitor@example.com');
+  await page.getByRole('button', { name: 'Надіслати звернення' }).click();
+  await expect(page.getByText(/Звернення надіслано/)).toBeVisible();
+  await expectAccessible(page);
+
+  const email = `support-${project.name}${Date.now()}@example.com`;
+  await signUp(page.context(), { email, phone: '050 444 22 12', role: 'owner' });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Допомога' }).click();
+  await page.getByLabel('Опишіть питання').fill('Як додати орендаря?');
+  await page.getByRole('button', { name: 'Надіслати звернення' }).click();
+  await expect(page.getByText('Як додати орендаря?')).toBeVisible();
+  await expect(page.getByText('Чекає відповіді')).toBeVisible();
+});
+
+test('a person takes all data along, leaves, and comes back by signing in', async ({ page }, { project }) => {
+  const email = `leaving-${project.name}${Date.now()}@example.com`;
+  await signUp(page.context(), { email, phone: '050 444 22 13', role: 'owner' });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Підготувати' }).click();
+  const download = page.getByRole('button', { name: /Завантажити, 0,1/ });
+  await expect(download).toBeVisible({ timeout: 30_000 });
+  await download.click();
+  await page.getByRole('dialog').getByLabel('Теперішній пароль').fill(PASSWORD);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Підтвердити пароль' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^kliuchar-\d{4}-\d{2}-\d{2}\.zip$/);
+
+  await page.getByRole('button', { name: 'Видалити акаунт' }).click();
+  const dialog = page.getByRole('dialog');
+  await expectAccessible(page);
+  await dialog.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await dialog.getByRole('button', { name: 'Видалити через 30 днів' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await expect(page.getByText(/Акаунт буде видалено/).first()).toBeVisible();
+  await page.getByLabel('Електронна пошта').fill(email);
+  await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Увійти' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
