@@ -6,8 +6,8 @@ import { expectAccessible } from './support/axe.ts';
 
 /** The physical K on a Ukrainian keyboard: its letter is «л». */
 const pressK = (page: Page) =>
-  page.evaluate(() =>
-    dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, bubbles: true, cancelable: true })),
+  page.evaluate(
+    "dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyK', key: 'л', ctrlKey: true, cancelable: true }))",
   );
 
 test('all is found by the keyboard alone, and the journal tells who did it', async ({ page }, { project }) => {
@@ -25,7 +25,7 @@ test('all is found by the keyboard alone, and the journal tells who did it', asy
   await expect(box).toBeFocused();
   await expectAccessible(page);
   // «лук'янівська» with the English layout on.
-  await page.keyboard.type("kerzysdcmrf");
+  await page.keyboard.type('kerzysdcmrf');
   const option = page.getByRole('option', { name: /Лук’янівська, 5, кв. 18/ });
   await expect(option).toBeVisible();
   await expect(option).toHaveAttribute('aria-selected', 'true');
@@ -49,7 +49,7 @@ test('all is found by the keyboard alone, and the journal tells who did it', asy
   await expect(page.locator('details.fold').getByText(/площа порожньо → 45,5/)).toBeVisible();
 });
 
-test('a question is answered or asked, and is kept among one’s own', async ({ page }, { project }) => {
+test('a question is answered or asked, and is kept among one’s own [spec 2.9]', async ({ page }, { project }) => {
   await page.goto('/support');
   await page.getByRole('searchbox', { name: 'Що вас цікавить' }).fill('qr');
   await page.getByText('Чому в квитанції немає QR-коду?').click();

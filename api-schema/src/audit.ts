@@ -78,5 +78,5 @@ export const exportAudit = endpoint({
   errors: ['bad_query', 'rate_limited'],
   throttle: 'export',
   kind: 'file',
-  media: 'text/csv; charset=utf-8',
+  media: 'text/csv',
 });

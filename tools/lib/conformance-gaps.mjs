@@ -14,7 +14,7 @@ export const GAPS = {
   1.3: MARKETING,
   1.5: `Орендаря впізнає підтверджений телефон картки; ${lower(MANAGERS)}`,
   2.1: 'Немає розкладки маркетингових сторінок (landing); auth, dashboard та info є.',
-  ...all(['2.3', '2.4', '2.6', '2.7', ...run('2.', 9, 19)], MARKETING),
+  ...all(['2.3', '2.4', '2.6', '2.7', ...run('2.', 10, 19)], MARKETING),
   ...all(run('2.', 28, 30), SUBSCRIPTION),
   2.45: TASKS,
   2.46: MANAGERS,

@@ -1,6 +1,5 @@
 /** What the fields of search, the journal, the profile's own affairs and support mean. */
 export const ACCOUNT: Readonly<Record<string, string>> = {
-  exportId: 'Копія даних',
   'exports.status': 'Чи готова копія',
   'exports.size': 'Розмір архіву, байти',
   readyAt: 'Коли копія готова',

@@ -2,6 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { constants, createReadStream } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm, statfs } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { newToken } from './tokens.ts';
 
 /** Where uploaded and generated files live. A key is random, so it says nothing about its owner and cannot be guessed. */
@@ -10,7 +11,7 @@ export type FileStore = {
   put(bytes: Uint8Array): Promise<string>;
   get(key: string): Promise<Buffer>;
   /** The same in pieces, for a copy of everything. */
-  read(key: string): AsyncIterable<Buffer>;
+  read(key: string): Readable;
   /** Puts back what a copy of everything had under this key; answers the hash of what came. */
   restore(key: string, content: AsyncIterable<Uint8Array>): Promise<{ sha256: string }>;
   has(key: string): Promise<boolean>;

@@ -130,7 +130,10 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function startTestJobs({ config, vault, clock, log }: Deps, database: TestDatabase): Promise<() => Promise<void>> {
+async function startTestJobs(
+  { config, vault, clock, log }: Deps,
+  database: TestDatabase,
+): Promise<() => Promise<void>> {
   const worker = openDatabase({ target: database.targets.worker, name: 'test-worker', clock, log });
   const pool = createQueuePool(database.targets.worker, { log, concurrency: 2 });
   const runner = await startJobs({

@@ -44,7 +44,11 @@ export async function exportAudit(
       item.entityId,
       item.hash ?? '',
     ]);
-  return { content: csvText([HEADER, ...lines]), fileName: `журнал-${deps.clock.today()}.csv` };
+  return {
+    content: csvText([HEADER, ...lines]),
+    media: 'text/csv; charset=utf-8',
+    fileName: `журнал-${deps.clock.today()}.csv`,
+  };
 }
 
 /** Who it was where no member of the owner is known by name. */

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { DataExport } from '@kliuchar/api-schema/data-export';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
@@ -36,7 +35,7 @@ export async function getExportFile(deps: Deps, actor: SessionActor, id: string)
   });
   if (row?.storage_key == null || !(await deps.files.has(row.storage_key))) throw new AppError('file_not_found');
   return {
-    content: Readable.from(deps.files.read(row.storage_key)),
+    content: deps.files.read(row.storage_key),
     fileName: `kliuchar-${row.created_at.slice(0, 10)}.zip`,
   };
 }

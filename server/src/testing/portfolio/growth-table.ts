@@ -207,7 +207,7 @@ export function growthTable(account: number): Probe[] {
       '',
       'entity_type=contract',
       `entity_type=contract&entity_id=${contract}`,
-      'actor=' + portfolioIds(account).userId,
+      `actor=${portfolioIds(account).userId}`,
       'from=2026-11-01&to=2026-11-30',
     ]),
     { path: '/dashboard/summary', statements: 2, most: 150 },

@@ -85,5 +85,5 @@ function stateOf(newest: DataExport | undefined): string {
 
 function megabytes(bytes: number): string {
   const tenths = Math.max(1, Math.round(bytes / 104_857.6));
-  return `${Math.floor(tenths / 10)},${tenths % 10}\u00a0МБ`;
+  return `${Math.floor(tenths / 10)},${tenths % 10}`;
 }

@@ -150,8 +150,7 @@ type PaletteSectionProps = {
 function PaletteSection({ id, group, active, onOpen }: PaletteSectionProps) {
   const heading = `${id}-${group.title}`;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a list box holds groups of options, never a fieldset.
-    <div role="group" aria-labelledby={heading}>
+    <fieldset aria-labelledby={heading}>
       <h3 id={heading}>{group.title}</h3>
       {group.entries.map((entry) => {
         const { icon: Icon, key, title, subtitle, status } = entry;
@@ -175,6 +174,6 @@ function PaletteSection({ id, group, active, onOpen }: PaletteSectionProps) {
         );
       })}
       {group.more && <p className="cap">{t.more}</p>}
-    </div>
+    </fieldset>
   );
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { findAnswers, QUESTIONS } from './faq.ts';
+import { QUESTIONS } from '../../i18n/uk/faq.ts';
+import { findAnswers } from './faq.ts';
 
 it.each([
   ['', QUESTIONS.length],

@@ -12,7 +12,7 @@ export const account = {
   copyFailed: (reason: string) => `Не вдалося замовити копію: ${reason}`,
   make: 'Підготувати',
   makeAgain: 'Підготувати нову',
-  download: (size: string) => `Завантажити, ${size}`,
+  download: (size: string) => `Завантажити, ${size}\u00a0МБ`,
   remove: 'Видалити акаунт',
   removeText: 'Через 30\u00a0днів. До того часу його можна повернути, просто ввійшовши.',
   removeTitle: 'Видалити акаунт?',
