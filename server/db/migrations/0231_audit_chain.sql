@@ -21,6 +21,7 @@ create table audit_heads (
   sealed_at timestamptz not null default now()
 );
 call private.protect('audit_heads');
+grant select on audit_heads to kliuchar_app, kliuchar_worker;
 
 -- What is sealed, as one text: an array of JSON, so that no value can run into the next.
 create function private.audit_content(a audit_log) returns text language sql stable as $$

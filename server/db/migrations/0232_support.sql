@@ -19,9 +19,7 @@ alter table support_requests enable row level security;
 alter table support_requests force row level security;
 do $$ begin execute format('create policy migrator on support_requests to %I using (true) with check (true)', current_user); end $$;
 create policy self on support_requests for select to kliuchar_app using (user_id = (select private.scope_user_id()));
-create policy worker on support_requests to kliuchar_worker using (true) with check (true);
 grant select on support_requests to kliuchar_app;
-grant select, update, delete on support_requests to kliuchar_worker;
 
 -- Also for a visitor, who has no scope; the address of a person is his own, whatever the form says.
 create function private.ask_support(p_id uuid, p_user_id uuid, p_email text, p_topic text, p_message text, p_failed_request_id text, p_page text, p_now timestamptz)

@@ -20,6 +20,7 @@ export function insertTraces(build: Build): void {
     accepted_at: '2026-01-01T00:00:00Z',
     document_sha256: sha256(secret),
   });
+  insertRow(build, 'audit_heads', { ...owned });
   insertRow(build, 'audit_log', {
     id: newId(),
     ...owned,

@@ -45,6 +45,7 @@ describe('every table of an owner', () => {
   it('opens whole to the worker only where its jobs are for everybody', async () => {
     const whole = `select tablename || ' ' || cmd as name from pg_policies where schemaname = 'public' and 'kliuchar_worker' = any(roles) and qual = 'true'`;
     expect(await column(whole)).toEqual([
+      'data_exports ALL',
       'idempotency_keys ALL',
       'key_rates ALL',
       'messages ALL',

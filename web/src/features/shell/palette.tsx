@@ -151,7 +151,9 @@ function PaletteSection({ id, group, active, onOpen }: PaletteSectionProps) {
   const heading = `${id}-${group.title}`;
   return (
     <fieldset aria-labelledby={heading}>
-      <h3 id={heading}>{group.title}</h3>
+      <div role="presentation" className="title" id={heading}>
+        {group.title}
+      </div>
       {group.entries.map((entry) => {
         const { icon: Icon, key, title, subtitle, status } = entry;
         return (
@@ -173,7 +175,11 @@ function PaletteSection({ id, group, active, onOpen }: PaletteSectionProps) {
           </div>
         );
       })}
-      {group.more && <p className="cap">{t.more}</p>}
+      {group.more && (
+        <div role="presentation" className="cap">
+          {t.more}
+        </div>
+      )}
     </fieldset>
   );
 }
