@@ -3,12 +3,13 @@ create table data_exports (
   id uuid primary key,
   user_id uuid not null references users on delete cascade,
   status text not null default 'queued' check (status in ('queued', 'ready', 'failed')),
-  storage_key text,
+  -- The bytes are no file of an owner: a backup leaves them out, and whoever restores it asks for a new copy.
+  archive_key text,
   size bigint,
   created_at timestamptz not null,
   ready_at timestamptz,
   expires_at timestamptz,
-  check ((status = 'ready') = (storage_key is not null and size is not null and ready_at is not null and expires_at is not null))
+  check ((status = 'ready') = (archive_key is not null and size is not null and ready_at is not null and expires_at is not null))
 );
 create index data_exports_user on data_exports (user_id, created_at desc, id desc);
 -- One at a time: whoever asks again gets the one that is being made.

@@ -131,7 +131,7 @@ describe('a copy of all my data', () => {
     client = await freshClient(owner.userId);
     expect((await client.get(`/profile/exports/${id}/file`)).status).toBe(404);
     expect((await client.get('/profile/exports')).body.items).toEqual([]);
-    const { rows } = await app.database.superuser.query('select storage_key as key from data_exports');
+    const { rows } = await app.database.superuser.query('select archive_key as key from data_exports');
     const log = createLog({ level: 'silent' });
     const database = openDatabase({ target: app.database.targets.worker, name: 'exports', clock: app.deps.clock, log });
     await purgeExports({ database }, app.deps.files);

@@ -33,9 +33,9 @@ export async function getExportFile(deps: Deps, actor: SessionActor, id: string)
     await assertRecentProof(db, actor);
     return findReadyExport(db, id, actor.userId);
   });
-  if (row?.storage_key == null || !(await deps.files.has(row.storage_key))) throw new AppError('file_not_found');
+  if (row?.archive_key == null || !(await deps.files.has(row.archive_key))) throw new AppError('file_not_found');
   return {
-    content: deps.files.read(row.storage_key),
+    content: deps.files.read(row.archive_key),
     fileName: `kliuchar-${row.created_at.slice(0, 10)}.zip`,
   };
 }

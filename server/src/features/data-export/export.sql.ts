@@ -4,14 +4,14 @@ import type { Db, LookupDb } from '../../platform/db/scope.ts';
 export type ExportRow = {
   id: string;
   status: 'queued' | 'ready' | 'failed';
-  storage_key: string | null;
+  archive_key: string | null;
   size: number | null;
   created_at: string;
   ready_at: string | null;
   expires_at: string | null;
 };
 
-const COLUMNS = 'id, status, storage_key, size, created_at, ready_at, expires_at';
+const COLUMNS = 'id, status, archive_key, size, created_at, ready_at, expires_at';
 
 /** False when one is being made already. */
 export async function insertExport(db: Db, id: string, userId: string): Promise<boolean> {
@@ -76,7 +76,7 @@ export async function markReady(
 ): Promise<boolean> {
   const rows = await db.query(
     'exports.ready',
-    `update data_exports set status = 'ready', storage_key = $2, size = $3, ready_at = $4, expires_at = $5 where id = $1 and status = 'queued' returning id`,
+    `update data_exports set status = 'ready', archive_key = $2, size = $3, ready_at = $4, expires_at = $5 where id = $1 and status = 'queued' returning id`,
     [id, made.key, made.size, instantText(db.clock.nowMs()), made.expiresAt],
   );
   return rows.length === 1;
@@ -92,7 +92,7 @@ export async function markFailed(db: LookupDb, id: string): Promise<void> {
 export async function takeExpired(db: LookupDb): Promise<string[]> {
   const rows = await db.query<{ key: string }>(
     'exports.expired',
-    `delete from data_exports where status = 'ready' and expires_at <= $1 returning storage_key as key`,
+    `delete from data_exports where status = 'ready' and expires_at <= $1 returning archive_key as key`,
     [instantText(db.clock.nowMs())],
   );
   return rows.map(({ key }) => key);
