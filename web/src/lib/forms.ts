@@ -115,10 +115,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     event?.preventDefault();
     if (inFlight.current) return;
     setFailure(null);
-    if (latest.current.edit && !isDirty) {
-      toast({ title: spec.nothingToSave, variant: 'info' });
-      return;
-    }
+    if (latest.current.edit && !isDirty) return void toast({ title: spec.nothingToSave, variant: 'info' });
     inFlight.current = true;
     setBusy(true);
     void methods
