@@ -98,12 +98,10 @@ async function measureReaders(dataDir: string): Promise<BillingResult['readers']
 
 /** A page again and again until `until` is over; milliseconds of each. */
 async function readUntil(page: () => Promise<Response>, until: Promise<unknown>): Promise<number[]> {
-  let isOver = false;
-  const over = until.finally(() => {
-    isOver = true;
-  });
+  const over = new AbortController();
+  const ended = until.finally(() => over.abort());
   const times: number[] = [];
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const started = performance.now();
     const answer = await page();
     await answer.arrayBuffer();
@@ -111,7 +109,7 @@ async function readUntil(page: () => Promise<Response>, until: Promise<unknown>)
     if (!answer.ok) throw new Error(`A page during the run: ${answer.status}`);
     await sleep(READER_PAUSE_MS);
   }
-  await over;
+  await ended;
   return times;
 }
 

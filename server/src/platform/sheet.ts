@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { day, dayNumber } from '@kliuchar/domain/dates/day';
-import { zip } from './zip.ts';
+import { type ZipEntry, zipOf } from './zip.ts';
 
 /** The bytes of a sheet as they are made. */
 export const sheetStream = (sheet: Sheet, format: 'xlsx' | 'csv'): Readable =>
@@ -69,10 +69,19 @@ const FIXED: readonly (readonly [string, string])[] = [
 
 /** An XLSX workbook of one sheet (ECMA-376), written as it is read: text is text by its type, so no cell is ever a formula. */
 export function xlsx(sheet: Sheet): AsyncGenerator<Buffer> {
-  return zip([
-    ...FIXED.map(([path, text]) => ({ path, content: [text] })),
-    { path: 'xl/worksheets/sheet1.xml', content: worksheet(sheet) },
-  ]);
+  return zipOf(partsOf(sheet), MADE_AT);
+}
+
+/** The same content gives the same archive. */
+const MADE_AT = new Date('2026-01-01T00:00:00Z');
+
+async function* partsOf(sheet: Sheet): AsyncGenerator<ZipEntry> {
+  for (const [name, text] of FIXED) yield { name, content: bytesOf([text]) };
+  yield { name: 'xl/worksheets/sheet1.xml', content: bytesOf(worksheet(sheet)) };
+}
+
+async function* bytesOf(texts: Iterable<string> | AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) yield Buffer.from(text);
 }
 
 /** What XML 1.0 cannot hold, with the other control characters that nobody sees. */
