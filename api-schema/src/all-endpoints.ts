@@ -17,6 +17,7 @@ import * as files from './files.ts';
 import * as finance from './finance.ts';
 import * as info from './info.ts';
 import * as meters from './meters.ts';
+import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
@@ -60,6 +61,7 @@ const FILES = [
   deposits,
   finance,
   reportFiles,
+  notifications,
   dashboard,
   search,
   audit,

@@ -49,6 +49,7 @@ export const ERROR_CODES = {
   task_not_found: { status: 404, textUk: 'Завдання не знайдено.' },
   expense_not_found: { status: 404, textUk: 'Витрату не знайдено.' },
   deposit_movement_not_found: { status: 404, textUk: 'Такого руху гарантійного платежу немає.' },
+  notification_not_found: { status: 404, textUk: 'Сповіщення не знайдено.' },
   tariff_not_found: { status: 404, textUk: 'Тариф не знайдено.' },
   rate_not_found: { status: 404, textUk: 'Такого курсу чи індексу серед внесених вами немає.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },

@@ -19,6 +19,7 @@ export const EVENT_SCHEMAS = {
       'receipt',
       'payment',
       'task',
+      'notification',
     ]),
     id,
   }),

@@ -25,6 +25,7 @@ export const PERMISSIONS = [
   'tasks.write',
   'finance.read',
   'finance.write',
+  'notifications.read',
   'files.write',
 ] as const;
 

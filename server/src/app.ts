@@ -30,6 +30,7 @@ import { registerFinanceRoutes } from './features/finance/finance.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
+import { registerNotificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerPropertiesRoutes } from './features/properties/properties.routes.ts';
 import { registerPublicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
@@ -62,6 +63,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerExportsRoutes,
   registerLedgerRoutes,
   registerTasksRoutes,
+  registerNotificationsRoutes,
   registerDashboardRoutes,
   registerSearchRoutes,
   registerAuditRoutes,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { insertContract, insertCounterparty, insertOwner } from './testing/factories.ts';
+import { insertContract, insertCounterparty, insertOwner, insertUser } from './testing/factories.ts';
 import { type OwnServer, startOwnServer } from './testing/own-server.ts';
 import { type Run, startProgram, stopPrograms } from './testing/program.ts';
 import { makeTemporaryFolder } from './testing/temporary-folder.ts';
@@ -86,6 +86,29 @@ describe('two processes and a worker on one database', () => {
     expect((await call(first, token, '/Auth/logout', {})).status).toBeLessThan(300);
     expect((await call(second, token, '/session')).status).toBe(401);
     expect((await call(second, token, '/properties')).status).toBe(401);
+  });
+
+  it('tell every browser of a notification, whichever worker has made it, once', { timeout: 60_000 }, async () => {
+    const owner = await insertOwner(server.superuser);
+    const colleague = await insertUser(server.superuser);
+    await server.superuser.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [
+      owner.ownerId,
+      colleague.userId,
+    ]);
+    const told = [await listenTo(first, colleague.token), await listenTo(second, colleague.token)];
+    const made = await call(first, owner.token, '/tasks', { title: 'Зняти показники', assignee_id: colleague.userId });
+    expect(made.status).toBe(201);
+    for (const browser of told)
+      await until(
+        async () => browser.text(),
+        (text) => text.includes('"entity":"notification"'),
+      );
+    for (const node of [first, second]) {
+      const { result } = JSON.parse(await (await call(node, colleague.token, '/notifications')).text());
+      expect(result.items).toMatchObject([{ type: 'task_assigned', title: 'Вам доручено: Зняти показники' }]);
+    }
+    const repeated = told.map((browser) => browser.text().split('"entity":"notification"').length - 1);
+    expect(repeated).toEqual([1, 1]);
   });
 
   it('end a month that a killed worker began, once, and tell every browser', { timeout: 120_000 }, async () => {

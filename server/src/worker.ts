@@ -2,6 +2,7 @@ import { contractsJobs } from './features/contracts/contracts.jobs.ts';
 import { dataExportJobs } from './features/data-export/make-export.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
+import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import { tasksJobs } from './features/tasks/tasks.jobs.ts';
@@ -34,6 +35,7 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
     ...contractsJobs,
     ...receiptsJobs,
     ...tasksJobs,
+    ...notificationsJobs,
     ...ratesJobs(nbu),
     ...filesJobs(files),
     ...dataExportJobs({ files, vault, origin: config.origin }),

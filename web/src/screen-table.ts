@@ -49,6 +49,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/meters', file: 'meters', title: t.meters, guard: ['readings.read'] },
   { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['meters.read'] },
   { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['meters.read'] },
+  { path: '/notifications', file: 'notifications', title: t.notifications, guard: ['notifications.read'] },
   { path: '/receipts', file: 'receipts', title: t.receipts, guard: ['receipts.read'] },
   { path: '/finance', file: 'finance', title: t.finance, guard: ['finance.read'] },
   { path: '/receipts/:id', file: 'receipt', title: t.receipt, guard: ['receipts.read'] },

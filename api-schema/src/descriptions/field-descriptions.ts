@@ -1,5 +1,6 @@
 import { ACCOUNT } from './account.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
+import { NOTIFICATIONS } from './notifications.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';
 import { TASKS } from './tasks.ts';
 
@@ -12,6 +13,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...MONEY_AND_METERS,
   ...TASKS,
   ...ACCOUNT,
+  ...NOTIFICATIONS,
 };
 
 export function describeField(term: string, name: string): string | undefined {

@@ -8,6 +8,8 @@ import {
   RECEIPT_ROWS,
   SHARED_BILL_ROWS,
 } from './access-matrix-money.ts';
+import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
+import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
 import {
   ACCOUNT_ROWS,
   COMPLEX_ROWS,
@@ -38,6 +40,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...DEPOSIT_ROWS,
   ...FINANCE_ROWS,
   ...ACROSS_ROWS,
+  ...NOTIFICATION_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -89,6 +89,7 @@ export const WORLD_IDS = [
   'neighbourTask',
   'expense',
   'depositMove',
+  'notification',
   'session',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];

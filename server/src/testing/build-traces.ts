@@ -31,6 +31,20 @@ export function insertTraces(build: Build): void {
     entity_id: world.ids.contract,
     details: { number: secret },
   });
+  insertRow(build, 'notifications', {
+    id: world.ids.notification,
+    ...owned,
+    user_id: world.userId,
+    type: 'payment_reported',
+    topic: 'payments',
+    title: secret,
+    body: secret,
+    entity_type: 'payment',
+    entity_id: world.ids.reported,
+    href: '/receipts?payments=reported',
+    dedupe_key: 'access-world',
+    created_at: '2026-11-19T08:00:00Z',
+  });
   insertRow(build, 'counters', { ...owned, kind: 'access-world', value: 1 });
   insertRow(build, 'exchange_rates', {
     id: world.ids.exchangeRate,

@@ -57,6 +57,8 @@ function keepStream(signal: AbortSignal): Promise<void> {
     stream.addEventListener('open', () => {
       say(true);
       if (missed) pass('resync', {});
+      // What was told after the screen had asked and before the stream was open.
+      else void queryClient.invalidateQueries({ queryKey: ['notifications'] });
       missed = false;
     });
     stream.addEventListener('error', () => {
@@ -98,6 +100,11 @@ function receive(name: string, data: unknown): void {
     const run = data as EventData<'receipt_run'>;
     queryClient.setQueryData(['receipt-run', run.id], run);
     if (run.status === 'running') return;
+  }
+  if (name === 'changed' && (data as EventData<'changed'>).entity === 'notification') {
+    // Beside what it tells of, which has an event of its own where a screen shows it.
+    void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+    return;
   }
   gather();
 }

@@ -6,6 +6,7 @@ import { withLookup } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
 import { keepAccount } from './deletion.ts';
+import { describeDevice } from './describe-device.ts';
 import { readDeviceMark } from './device-mark.ts';
 import { clearThrottle, countLoginAttempt, findAccount, openSession } from './identity.sql.ts';
 import { isPassword } from './passwords.ts';
@@ -71,6 +72,14 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
       address: attempt.address,
     });
     await keepAccount(deps, db, { userId, email });
+    // A browser without the mark of an earlier sign-in: the person is told on the others (ADR 0023).
+    if (device === null)
+      await db.enqueue('notifications.new_device', {
+        userId,
+        device: describeDevice(attempt.userAgent),
+        address: attempt.address,
+        at: instantText(db.clock.nowMs()),
+      });
     return 'opened';
   });
   // Only after the right password, or this would tell which addresses are registered (contract.md §3.4).

@@ -17,9 +17,11 @@ export const receiptsRunJob: Job = freeJob({
       await executeRun({ db: database, actor, onProgress: announce }, runId);
     } catch (error) {
       if (isLastAttempt) {
-        await withWriteScope(database, actor, (db) =>
-          finishRun(db, runId, error instanceof Error ? error.name : 'unknown'),
-        );
+        await withWriteScope(database, actor, async (db) => {
+          const run = await finishRun(db, runId, error instanceof Error ? error.name : 'unknown');
+          if (run === null) return;
+          await db.audit({ action: 'receipts.run_failed', entityType: 'receipt_run', entityId: runId });
+        });
         await announce();
       }
       throw error;

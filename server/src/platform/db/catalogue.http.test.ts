@@ -175,6 +175,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'audit_log.entity_id': 'of several tables, told by entity_type',
   'contract_acceptances.user_id': 'a person, who may go; the acceptance stays',
   'ledger_entries.source_id': 'of several tables, told by source_type',
+  'notifications.entity_id': 'of several tables, told by entity_type',
   'messages.owner_id': 'a queue without rows of its own owner: letters of registration have none',
   'outbox.owner_id': 'a queue; whose a job is, is checked when it enters the scope of that owner',
   'payments.created_by': 'a person, who may go; the payment stays',

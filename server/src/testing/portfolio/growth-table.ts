@@ -186,6 +186,15 @@ export function growthTable(account: number): Probe[] {
     ...list('/tasks', [search('замінити')], common),
     { path: `/tasks/${id('task', 500)}`, statements: 2, most: 60 },
 
+    ...list('/notifications', [
+      '',
+      'unread=true',
+      'unread=false',
+      ...each('group', 'payments', 'system'),
+      'unread=true&group=tasks',
+    ]),
+    { path: '/notifications/unread', statements: 2, most: 120 },
+
     ...list('/tariffs', ['', 'service=electricity', search('електро')], {
       most: 260,
       grows: 'counts the objects of a tariff in its index',

@@ -71,4 +71,5 @@ const KINDS = {
   task: '021',
   expense: '022',
   deposit: '023',
+  notification: '0f1',
 } as const;

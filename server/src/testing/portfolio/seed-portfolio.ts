@@ -165,6 +165,11 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
             case when i % 20 = 1 then 'tenant' when i % 20 = 2 then 'rule' else 'owner' end, case when i % 20 = 2 then 'rule ' || i end,
             ${id('property')}, ${id('contract')}, case when i % 30 > 0 then date '2026-11-10' + (i % 90) - (case when i % 10 > 0 then 90 else 0 end) end, ${searchable('t.title')}, ${createdAt}
      ${each} cross join lateral (select case when i = 7 then '${SOUGHT.rare}' when i % 12 = 0 then 'Замінити кран ' || i else 'Оглянути ' || i end as title) t`,
+    // One notification a contract, as of a few years; a fiftieth is unread.
+    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, read_at, created_at)
+     select ${id('notification')}, ${owner}, '${portfolioIds(account).userId}', t.type, t.topic, 'Сповіщення ' || i, 'Подробиці ' || i, 'contract', ${id('contract')}, '/contracts', 'seed ' || i,
+            case when i % 50 > 0 then ${createdAt} end, ${createdAt}
+     ${each} cross join lateral (select (array['payment_reported', 'reading_submitted', 'task_reported'])[1 + i % 3] as type, (array['payments', 'readings', 'tasks'])[1 + i % 3] as topic) t`,
     `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
      select ${id('rentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'rent_income', ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
      union all select ${id('utilityEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'utility_income', ${own} - ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}

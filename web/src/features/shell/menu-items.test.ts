@@ -10,7 +10,7 @@ const open = (onboardingStep: number, onboardingCompleted = false, isOwner = tru
     .map((entry) => entry.path);
 
 describe('the menu (specification §2)', () => {
-  it('has the order and the words of the specification', () => {
+  it('has the order and the words of the specification [spec 2.61]', () => {
     expect(labels(true)).toEqual([
       'Завдання',
       "Об'єкти",

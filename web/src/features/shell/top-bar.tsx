@@ -1,5 +1,20 @@
 import { ArrowLeft, ChevronRight, CircleQuestionMark, Plus, Search } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
+import {
+  ArrowLeft,
+  Bell,
+  Building2,
+  ChevronRight,
+  CircleCheckBig,
+  FileText,
+  Gauge,
+  House,
+  Plus,
+  ReceiptText,
+  Users,
+} from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
@@ -79,12 +94,28 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
         >
           <CircleQuestionMark aria-hidden="true" />
         </Link>
+        {isOwner && <Bells />}
         {isOwner && <CreateMenu session={session} />}
       </div>
     </header>
   );
 }
 
+const UnreadCount = lazy(async () => ({ default: (await import('./unread-count.tsx')).UnreadCount }));
+
+/** The way to the notifications, with how many are unread; the number comes after the screen. */
+function Bells() {
+  return (
+    <Link className="btn o icon bell" to="/notifications" aria-label={titles.notifications}>
+      <Bell aria-hidden="true" />
+      <Suspense>
+        <UnreadCount />
+      </Suspense>
+    </Link>
+  );
+}
+
+/** Everything that can be created; during onboarding only what its step has reached. */
 function CreateMenu({ session }: { readonly session: Session }) {
   const items: MenuItem[] = createRows(session);
   if (items.length === 0) return null;

@@ -30,6 +30,7 @@ export const titles = {
   contractCreate: 'Новий договір',
   contract: 'Договір',
   contractEdit: 'Зміна договору',
+  notifications: spec.menu.notifications,
   tariffs: 'Тарифи',
   meters: spec.menu.meters,
   physicalMeters: 'Лічильники',

@@ -1,0 +1,63 @@
+/** What the program tells its owner's people about (product.md §8): each type belongs to a group and is as loud as its severity. */
+
+export const NOTIFICATION_GROUPS = ['payments', 'readings', 'contracts', 'meters', 'tasks', 'system'] as const;
+export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
+
+export const NOTIFICATION_GROUP_NAMES: Readonly<Record<NotificationGroup, string>> = {
+  payments: 'Платежі',
+  readings: 'Показники',
+  contracts: 'Договори',
+  meters: 'Лічильники',
+  tasks: 'Завдання',
+  system: 'Система',
+};
+
+export const NOTIFICATION_SEVERITIES = ['info', 'success', 'warning', 'danger'] as const;
+export type NotificationSeverity = (typeof NOTIFICATION_SEVERITIES)[number];
+
+type Kind = {
+  readonly group: NotificationGroup;
+  readonly severity: NotificationSeverity;
+  /** What the matrix of settings calls it. */
+  readonly nameUk: string;
+  /** What its one action says. */
+  readonly actionUk: string;
+};
+
+const KINDS = {
+  payment_reported: kind('payments', 'warning', 'Орендар повідомив про оплату', 'Звірити'),
+  payment_recorded: kind('payments', 'success', 'Колега записав оплату', 'Відкрити договір'),
+  payment_reversed: kind('payments', 'warning', 'Колега сторнував оплату', 'Відкрити договір'),
+  receipt_due: kind('payments', 'info', 'Наближається строк оплати', 'Переглянути квитанції'),
+  receipt_overdue: kind('payments', 'danger', 'Строк оплати минув', 'Переглянути борги'),
+  run_done: kind('payments', 'success', 'Квитанції за місяць створено', 'Переглянути квитанції'),
+  run_failed: kind('payments', 'danger', 'Квитанції створено не всі', 'Переглянути квитанції'),
+  reading_submitted: kind('readings', 'info', 'Орендар передав показники', 'Перевірити'),
+  reading_flagged: kind('readings', 'warning', 'Показник потребує уваги', 'Перевірити'),
+  readings_missing: kind('readings', 'warning', 'Показників немає в строк', 'Переглянути'),
+  contract_accepted: kind('contracts', 'success', 'Орендар підтвердив договір', 'Відкрити договір'),
+  contract_declined: kind('contracts', 'warning', 'Орендар відхилив договір', 'Відкрити договір'),
+  amendment_accepted: kind('contracts', 'success', 'Орендар підтвердив додаткову угоду', 'Відкрити договір'),
+  contract_started: kind('contracts', 'info', 'Договір почав діяти', 'Відкрити договір'),
+  contract_renewed: kind('contracts', 'info', 'Договір продовжено', 'Відкрити договір'),
+  contract_completed: kind('contracts', 'info', 'Договір завершено', 'Відкрити договір'),
+  contract_ends: kind('contracts', 'warning', 'Договір закінчується за 60 і 30 днів', 'Відкрити договір'),
+  verification_due: kind('meters', 'warning', 'Наближається повірка лічильника', 'Переглянути лічильники'),
+  verification_overdue: kind('meters', 'danger', 'Строк повірки минув', 'Переглянути лічильники'),
+  task_reported: kind('tasks', 'warning', 'Орендар залишив заявку', 'Відкрити завдання'),
+  task_assigned: kind('tasks', 'info', 'Мені доручили завдання', 'Відкрити завдання'),
+  task_commented: kind('tasks', 'info', 'Новий коментар до завдання', 'Відкрити завдання'),
+  task_finished: kind('tasks', 'success', 'Колега виконав завдання', 'Відкрити завдання'),
+  task_due: kind('tasks', 'info', 'Сьогодні строк завдання', 'Переглянути завдання'),
+  task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання'),
+  new_device: kind('system', 'warning', 'Вхід з нового пристрою', 'Переглянути пристрої'),
+  delivery_failed: kind('system', 'danger', 'Повідомлення орендареві не дійшло', 'Відкрити договір'),
+} as const satisfies Readonly<Record<string, Kind>>;
+
+export type NotificationType = keyof typeof KINDS;
+export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, Kind>> = KINDS;
+export const NOTIFICATION_TYPES = Object.keys(KINDS) as [NotificationType, ...NotificationType[]];
+
+function kind(group: NotificationGroup, severity: NotificationSeverity, nameUk: string, actionUk: string): Kind {
+  return { group, severity, nameUk, actionUk };
+}

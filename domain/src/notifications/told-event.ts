@@ -1,0 +1,202 @@
+import type { Day } from '../dates/day.ts';
+import { formatDay, formatDayMonth, formatPeriod } from '../dates/format-day.ts';
+import type { Period } from '../dates/period.ts';
+import { formatUah } from '../money/format-money.ts';
+import type { Kop } from '../money/kop.ts';
+import { plural } from '../text/plural-uk.ts';
+import { NBSP } from '../text/typography.ts';
+import type { NotificationType } from './notification-types.ts';
+
+/** The words of a notification: what it is about comes first, a sum before everything else (ux.md X8). */
+export type Told = {
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly body: string;
+  readonly entityType: string;
+  readonly entityId: string | null;
+  readonly href: string;
+};
+
+function sentence(...parts: readonly (string | null | false)[]): string {
+  return parts.filter(Boolean).join(' · ');
+}
+
+export type PaymentFacts = {
+  readonly paymentId: string;
+  readonly contractId: string;
+  readonly amountKop: Kop;
+  readonly paidOn: Day;
+  readonly placeName: string;
+  readonly tenantName: string;
+};
+
+const PAYMENT_WORDS = {
+  payment_reported: 'орендар повідомив про оплату',
+  payment_recorded: 'оплату записано',
+  payment_reversed: 'оплату сторновано',
+} as const;
+
+export function paymentTold(type: keyof typeof PAYMENT_WORDS, facts: PaymentFacts): Told {
+  const { paymentId, contractId, amountKop, paidOn, placeName, tenantName } = facts;
+  return {
+    type,
+    title: sentence(formatUah(amountKop), PAYMENT_WORDS[type]),
+    body: sentence(placeName, tenantName, `сплачено ${formatDayMonth(paidOn)}`),
+    entityType: 'payment',
+    entityId: paymentId,
+    href: type === 'payment_reported' ? '/receipts?payments=reported' : `/contracts/${contractId}`,
+  };
+}
+
+export type RunFacts = { readonly runId: string; readonly period: Period; readonly createdCount: number };
+
+export function runTold(type: 'run_done' | 'run_failed', { runId, period, createdCount }: RunFacts): Told {
+  const made = `${createdCount}${NBSP}${plural(createdCount, 'квитанцію', 'квитанції', 'квитанцій')}`;
+  return {
+    type,
+    title:
+      type === 'run_done'
+        ? `Створено ${made} за ${formatPeriod(period)}`
+        : `Квитанції за ${formatPeriod(period)} створено не всі`,
+    body:
+      type === 'run_done'
+        ? 'Перевірте чернетки й видайте їх орендарям.'
+        : `Створено ${made}, далі сталася помилка. Запустіть створення ще раз: готові квитанції не повторяться.`,
+    entityType: 'receipt_run',
+    entityId: runId,
+    href: `/receipts?period=${period}`,
+  };
+}
+
+export type ReadingFacts = {
+  readonly readingId: string;
+  readonly period: Period;
+  readonly placeName: string;
+  readonly serial: string;
+  readonly isFlagged: boolean;
+};
+
+/** What needs a look is told of each meter, the rest once for a home and a day. */
+export function readingTold({ readingId, period, placeName, serial, isFlagged }: ReadingFacts): Told {
+  return {
+    type: isFlagged ? 'reading_flagged' : 'reading_submitted',
+    title: isFlagged ? `Показник потребує уваги · ${placeName}` : `Передано показники · ${placeName}`,
+    body: sentence(isFlagged && `Лічильник ${serial}`, `за ${formatPeriod(period)}`, 'чекає на вашу перевірку'),
+    entityType: 'reading',
+    entityId: readingId,
+    href: `/meters?state=submitted&period=${period}`,
+  };
+}
+
+export type ContractFacts = {
+  readonly contractId: string;
+  readonly number: string;
+  readonly placeName: string;
+  readonly tenantName: string;
+  readonly startsOn: Day;
+  readonly endsOn: Day | null;
+};
+
+const CONTRACT_WORDS = {
+  contract_accepted: 'Договір підтверджено',
+  contract_declined: 'Договір відхилено',
+  amendment_accepted: 'Додаткову угоду підтверджено',
+  contract_started: 'Договір почав діяти',
+  contract_renewed: 'Договір продовжено',
+  contract_completed: 'Договір завершено',
+} as const;
+
+export function contractTold(type: keyof typeof CONTRACT_WORDS, facts: ContractFacts): Told {
+  const { contractId, number, placeName, tenantName, startsOn, endsOn } = facts;
+  const when = {
+    contract_accepted: `діє з ${formatDay(startsOn)}`,
+    contract_renewed: endsOn !== null && `тепер до ${formatDay(endsOn)}`,
+    contract_declined: 'його можна змінити й надіслати ще раз',
+    contract_completed: 'звірте останні показники та гарантійний платіж',
+    contract_started: null,
+    amendment_accepted: null,
+  }[type];
+  return {
+    type,
+    title: `${CONTRACT_WORDS[type]} · ${placeName}`,
+    body: sentence(number, tenantName, when),
+    entityType: 'contract',
+    entityId: contractId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
+export function contractEndsTold(facts: ContractFacts & { readonly endsOn: Day; readonly daysLeft: number }): Told {
+  const { contractId, number, placeName, tenantName, endsOn, daysLeft } = facts;
+  const left = `${daysLeft}${NBSP}${plural(daysLeft, 'день', 'дні', 'днів')}`;
+  return {
+    type: 'contract_ends',
+    title: `Договір закінчується за ${left} · ${placeName}`,
+    body: sentence(number, tenantName, `останній день ${formatDay(endsOn)}`),
+    entityType: 'contract',
+    entityId: contractId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
+export type TaskFacts = {
+  readonly taskId: string;
+  readonly title: string;
+  readonly placeName: string | null;
+  readonly dueOn: Day | null;
+  readonly authorName: string | null;
+};
+
+const TASK_WORDS = {
+  task_reported: 'Нова заявка',
+  task_assigned: 'Вам доручено',
+  task_commented: 'Коментар',
+  task_finished: 'Виконано',
+} as const;
+
+export function taskTold(type: keyof typeof TASK_WORDS, facts: TaskFacts): Told {
+  const { taskId, title, placeName, dueOn, authorName } = facts;
+  return {
+    type,
+    title: `${TASK_WORDS[type]}: ${title}`,
+    body: sentence(
+      placeName,
+      type === 'task_reported' ? 'від орендаря' : authorName,
+      type === 'task_assigned' && dueOn !== null && `до ${formatDay(dueOn)}`,
+    ),
+    entityType: 'task',
+    entityId: taskId,
+    href: `/tasks?task=${taskId}`,
+  };
+}
+
+export type DeliveryFacts = {
+  readonly messageId: string;
+  readonly contractId: string;
+  readonly placeName: string;
+  readonly tenantName: string;
+  /** «лист», «SMS». */
+  readonly channelUk: string;
+};
+
+export function deliveryTold({ messageId, contractId, placeName, tenantName, channelUk }: DeliveryFacts): Told {
+  return {
+    type: 'delivery_failed',
+    title: `Не дійшло до орендаря: ${channelUk} · ${placeName}`,
+    body: sentence(tenantName, 'перевірте адресу й номер у картці контрагента або надішліть посилання самі'),
+    entityType: 'message',
+    entityId: messageId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
+export function newDeviceTold({ device, address, at }: { device: string; address: string; at: string }): Told {
+  return {
+    type: 'new_device',
+    title: `Вхід з нового пристрою: ${device}`,
+    body: sentence(at, address, 'якщо це не ви, змініть пароль і завершіть цей сеанс'),
+    entityType: 'session',
+    entityId: null,
+    href: '/profile#sessions',
+  };
+}

@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { day } from '../dates/day.ts';
+import { period } from '../dates/period.ts';
+import { kop } from '../money/kop.ts';
+import { NOTIFICATION_KINDS, NOTIFICATION_TYPES } from './notification-types.ts';
+import {
+  contractEndsOfDay,
+  readingsMissingTold,
+  receiptsDueTold,
+  receiptsOverdueTold,
+  tasksTold,
+  verificationTold,
+} from './told-day.ts';
+import { contractTold, deliveryTold, paymentTold, readingTold, runTold, taskTold } from './told-event.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const words = ({ title, body }: { title: string; body: string }) => [plain(title), plain(body)];
+
+const contract = {
+  contractId: 'c',
+  number: 'Д-2026-0001',
+  placeName: 'Лук’янівська, 5, кв. 12',
+  tenantName: 'Петренко Іван',
+  startsOn: day('2026-01-01'),
+  endsOn: day('2026-12-31'),
+};
+const receipts = {
+  day: day('2026-11-25'),
+  count: 1,
+  firstId: 'r',
+  sumKop: kop(1_234_560),
+  placeName: 'Лук’янівська, 5',
+  tenantName: 'Петренко Іван',
+};
+
+describe('the words of a notification (ux.md X8: the sum, the place, what happened)', () => {
+  it('begin with the sum', () => {
+    const facts = {
+      paymentId: 'p',
+      amountKop: kop(1_234_560),
+      paidOn: day('2026-11-20'),
+      ...contract,
+    };
+    expect(words(paymentTold('payment_reported', facts))).toEqual([
+      '12 345,60 ₴ · орендар повідомив про оплату',
+      'Лук’янівська, 5, кв. 12 · Петренко Іван · сплачено 20 листопада',
+    ]);
+    expect(words(receiptsDueTold(receipts))).toEqual([
+      '12 345,60 ₴ · сплатити до 25 листопада',
+      'Лук’янівська, 5 · Петренко Іван',
+    ]);
+    expect(words(receiptsOverdueTold({ ...receipts, count: 22 }))).toEqual([
+      '12 345,60 ₴ · строк оплати минув 25 листопада',
+      '22 квитанції прострочено',
+    ]);
+  });
+
+  it('say what comes next', () => {
+    expect(words(contractTold('contract_declined', contract))).toEqual([
+      'Договір відхилено · Лук’янівська, 5, кв. 12',
+      'Д-2026-0001 · Петренко Іван · його можна змінити й надіслати ще раз',
+    ]);
+    expect(words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 21 }))).toEqual([
+      'Створено 21 квитанцію за листопад 2026',
+      'Перевірте чернетки й видайте їх орендарям.',
+    ]);
+    expect(
+      words(
+        readingTold({
+          readingId: 'x',
+          period: period('2026-11'),
+          placeName: 'Січова, 7',
+          serial: '00123',
+          isFlagged: true,
+        }),
+      ),
+    ).toEqual(['Показник потребує уваги · Січова, 7', 'Лічильник 00123 · за листопад 2026 · чекає на вашу перевірку']);
+    expect(
+      words(
+        taskTold('task_assigned', {
+          taskId: 't',
+          title: 'Замінити кран',
+          placeName: null,
+          dueOn: day('2026-11-25'),
+          authorName: 'Олена Коваленко',
+        }),
+      ),
+    ).toEqual(['Вам доручено: Замінити кран', 'Олена Коваленко · до 25.11.2026']);
+    expect(words(deliveryTold({ ...contract, messageId: 'm', channelUk: 'лист' }))[0]).toBe(
+      'Не дійшло до орендаря: лист · Лук’янівська, 5, кв. 12',
+    );
+    expect(words(readingsMissingTold({ period: period('2026-11'), deadline: day('2026-12-05'), count: 3 }))).toEqual([
+      'Немає показників за листопад 2026 · 3 договори',
+      'Строк минув 05.12.2026. Нагадайте орендарям або внесіть показники самі.',
+    ]);
+  });
+});
+
+describe('what a day brings', () => {
+  // 2026-12-31 less 60 days is 2026-11-01, less 30 is 2026-12-01.
+  it.each([
+    ['2026-10-31', null],
+    ['2026-11-01', 60],
+    ['2026-11-30', 60],
+    ['2026-12-01', 30],
+    ['2026-12-31', 30],
+    ['2027-01-01', null],
+  ])('on %s the end of the year is a cause of %s days', (today, mark) => {
+    const told = contractEndsOfDay(contract, day(today));
+    expect(told?.key ?? null).toBe(mark === null ? null : `contract_ends:c:2026-12-31:${mark}`);
+  });
+
+  it('is another cause once the day is over', () => {
+    const meters = { day: day('2026-11-30'), count: 1, firstId: 'm', serial: '77', placeName: 'Січова, 7' };
+    expect(verificationTold(meters, day('2026-11-30')).type).toBe('verification_due');
+    expect(words(verificationTold(meters, day('2026-12-01')))).toEqual([
+      'Строк повірки минув 30.11.2026',
+      'лічильник 77 · Січова, 7',
+    ]);
+    const tasks = { day: day('2026-11-20'), count: 2, firstId: 't', title: 'Замінити кран' };
+    expect(words(tasksTold(tasks, day('2026-11-20')))).toEqual(['На сьогодні: 2 завдання', 'Найперше: Замінити кран']);
+    expect(tasksTold(tasks, day('2026-11-21'))).toMatchObject({ type: 'task_overdue', href: '/tasks?overdue=true' });
+  });
+});
+
+it('every type has a group, a name and an action', () => {
+  expect(NOTIFICATION_TYPES).toHaveLength(27);
+  for (const type of NOTIFICATION_TYPES) expect(NOTIFICATION_KINDS[type].nameUk).toMatch(/^[А-ЯІЇЄ]/);
+});

@@ -1,0 +1,34 @@
+import type { NotificationType } from '@kliuchar/domain/notifications/notification-types';
+
+type Told = {
+  /** What it becomes; a reading and a task decide by what they are. */
+  readonly type: NotificationType | 'reading' | 'assignment';
+  /** Who must have done it: what an owner's colleague does is told to the others, what a job does to all. */
+  readonly by: readonly ('user' | 'link' | 'job')[];
+};
+
+/**
+ * Which audited actions are told. `private.told_actions` is the same list, because the database leaves the outbox row (ADR 0023);
+ * notifications.http.test.ts compares them.
+ */
+export const AUDITED_EVENTS: Readonly<Record<string, Told>> = {
+  'payment.reported': { type: 'payment_reported', by: ['link'] },
+  'payment.created': { type: 'payment_recorded', by: ['user'] },
+  'payment.confirmed': { type: 'payment_recorded', by: ['user'] },
+  'payment.reversed': { type: 'payment_reversed', by: ['user'] },
+  'receipts.run_done': { type: 'run_done', by: ['job'] },
+  'receipts.run_failed': { type: 'run_failed', by: ['job'] },
+  'reading.recorded': { type: 'reading', by: ['link'] },
+  'contract.accepted': { type: 'contract_accepted', by: ['user', 'link'] },
+  'contract.declined': { type: 'contract_declined', by: ['user', 'link'] },
+  'contract.amendment_accepted': { type: 'amendment_accepted', by: ['user', 'link'] },
+  'contract.started': { type: 'contract_started', by: ['job'] },
+  'contract.renewed': { type: 'contract_renewed', by: ['job'] },
+  'contract.completed': { type: 'contract_completed', by: ['job'] },
+  'task.reported': { type: 'task_reported', by: ['link'] },
+  'task.created': { type: 'assignment', by: ['user'] },
+  'task.updated': { type: 'assignment', by: ['user'] },
+  'task.commented': { type: 'task_commented', by: ['user'] },
+  'task.done': { type: 'task_finished', by: ['user'] },
+  'message.failed': { type: 'delivery_failed', by: ['job'] },
+};

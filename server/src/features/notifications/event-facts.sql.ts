@@ -1,0 +1,112 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import type { Db } from '../../platform/db/scope.ts';
+
+/** What the words of a notification are made of, read by the job of its audit row in the owner's scope. */
+
+export type AuditRow = { action: string; entityId: string; actorUserId: string | null; at: string; fields: string[] };
+
+export function findAudited(db: Db, ownerId: string, auditId: string): Promise<AuditRow | null> {
+  return db.one<AuditRow>(
+    'notifications.audited',
+    `select action, entity_id as "entityId", actor_user_id as "actorUserId", at,
+            array(select jsonb_array_elements_text(case when jsonb_typeof(details -> 'fields') = 'array' then details -> 'fields' else '[]' end)) as fields
+       from audit_log where owner_id = $1 and id = $2`,
+    [ownerId, auditId],
+  );
+}
+
+type Of = { readonly ownerId: string; readonly id: string };
+
+export type PaymentRow = {
+  paymentId: string;
+  contractId: string;
+  amountKop: Kop;
+  paidOn: Day;
+  placeName: string;
+  tenantName: string;
+};
+
+export function findPaymentFacts(db: Db, { ownerId, id }: Of): Promise<PaymentRow | null> {
+  return db.one<PaymentRow>(
+    'notifications.payment',
+    `select y.id as "paymentId", c.id as "contractId", y.amount_kop as "amountKop", y.paid_on as "paidOn", p.display_name as "placeName", t.display_name as "tenantName"
+       from payments y join contracts c on c.owner_id = y.owner_id and c.id = y.contract_id
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where y.owner_id = $1 and y.id = $2`,
+    [ownerId, id],
+  );
+}
+
+export type RunRow = { runId: string; period: Period; createdCount: number };
+
+export function findRunFacts(db: Db, { ownerId, id }: Of): Promise<RunRow | null> {
+  return db.one<RunRow>(
+    'notifications.run',
+    `select id as "runId", period, created_count as "createdCount" from receipt_runs where owner_id = $1 and id = $2`,
+    [ownerId, id],
+  );
+}
+
+export type ReadingRow = {
+  readingId: string;
+  period: Period;
+  placeName: string;
+  serial: string;
+  isFlagged: boolean;
+  propertyId: string;
+};
+
+/** A tenant reads meters of his home alone, so there is a home. */
+export function findReadingFacts(db: Db, { ownerId, id }: Of): Promise<ReadingRow | null> {
+  return db.one<ReadingRow>(
+    'notifications.reading',
+    `select r.id as "readingId", r.period, p.display_name as "placeName", m.serial, cardinality(r.flags) > 0 as "isFlagged", p.id as "propertyId"
+       from readings r join physical_meters m on m.owner_id = r.owner_id and m.id = r.meter_id
+       join properties p on p.owner_id = r.owner_id and p.id = coalesce(r.property_id, m.property_id)
+      where r.owner_id = $1 and r.id = $2`,
+    [ownerId, id],
+  );
+}
+
+export type ContractRow = {
+  contractId: string;
+  number: string;
+  placeName: string;
+  tenantName: string;
+  startsOn: Day;
+  endsOn: Day | null;
+};
+
+export function findContractFacts(db: Db, { ownerId, id }: Of): Promise<ContractRow | null> {
+  return db.one<ContractRow>(
+    'notifications.contract',
+    `select c.id as "contractId", c.number, p.display_name as "placeName", t.display_name as "tenantName", c.start_date as "startsOn", c.effective_end as "endsOn"
+       from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where c.owner_id = $1 and c.id = $2`,
+    [ownerId, id],
+  );
+}
+
+export type TaskRow = {
+  taskId: string;
+  title: string;
+  placeName: string | null;
+  dueOn: Day | null;
+  assigneeId: string | null;
+  authorName: string | null;
+};
+
+export function findTaskFacts(db: Db, { ownerId, id }: Of, authorId: string | null): Promise<TaskRow | null> {
+  return db.one<TaskRow>(
+    'notifications.task',
+    `select k.id as "taskId", k.title, p.display_name as "placeName", k.due_on as "dueOn", k.assignee_id as "assigneeId", m.name as "authorName"
+       from tasks k left join properties p on p.owner_id = k.owner_id and p.id = k.property_id
+       left join private.member_names() m on m.owner_id = k.owner_id and m.user_id = $3::uuid
+      where k.owner_id = $1 and k.id = $2`,
+    [ownerId, id, authorId],
+  );
+}

@@ -1,0 +1,92 @@
+import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import {
+  CATCH_UP_DAYS,
+  contractEndsOfDay,
+  type MissingReadings,
+  RECEIPT_DUE_DAYS,
+  readingsMissingTold,
+  receiptsDueTold,
+  receiptsOverdueTold,
+  type ToldOfDay,
+  tasksTold,
+  VERIFICATION_TOLD_DAYS,
+  verificationTold,
+} from '@kliuchar/domain/notifications/told-day';
+import { CONTRACT_NOTICE_DAYS, readingDeadline } from '@kliuchar/domain/tasks/task-rules';
+import type { JobContext } from '../../jobs/job.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import {
+  listEnding,
+  listReceiptsDue,
+  listReceiptsOverdue,
+  listTasksDue,
+  listUnreadMeters,
+  listVerifying,
+  type UnreadRow,
+} from './day-facts.sql.ts';
+import { deleteOld, listMemberIds, listOwnerIds } from './tell.sql.ts';
+import { tell } from './tell.ts';
+
+const MS_PER_DAY = 86_400_000;
+
+/** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
+export async function tellDay({ database, log }: Pick<JobContext, 'database' | 'log'>, today: Day): Promise<void> {
+  const failures: unknown[] = [];
+  for (const ownerId of await withLookup(database, listOwnerIds)) {
+    try {
+      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) => tellOwnersDay(db, ownerId, today));
+    } catch (error) {
+      log.error({ err: error, ownerId, event: 'notifications.daily' }, 'an owner was not told of the day');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some owners were not told');
+}
+
+async function tellOwnersDay(db: Db, ownerId: string, today: Day): Promise<void> {
+  const [yesterday, missed] = [addDays(today, -1), addDays(today, -CATCH_UP_DAYS)];
+  const month = periodOfDay(today);
+  const [members, due, overdue, ending, verifying, unread, tasks] = await Promise.all([
+    listMemberIds(db, ownerId),
+    listReceiptsDue(db, ownerId, { from: today, to: addDays(today, RECEIPT_DUE_DAYS) }),
+    listReceiptsOverdue(db, ownerId, { from: missed, to: yesterday }),
+    listEnding(db, ownerId, { from: today, to: addDays(today, CONTRACT_NOTICE_DAYS) }),
+    listVerifying(db, ownerId, { from: missed, to: addDays(today, VERIFICATION_TOLD_DAYS) }),
+    listUnreadMeters(db, ownerId, [addPeriods(month, -1), month]),
+    listTasksDue(db, ownerId, { from: missed, to: today }),
+  ]);
+  const forAll: (ToldOfDay | null)[] = [
+    ...overdue.map(receiptsOverdueTold),
+    ...due.map(receiptsDueTold),
+    ...ending.map((row) => contractEndsOfDay(row, today)),
+    ...verifying.map((row) => verificationTold(row, today)),
+    ...lateReadings(unread, today).map(readingsMissingTold),
+  ];
+  for (const told of forAll) if (told !== null) await tell(db, members, told, { ownerId, key: told.key });
+  for (const { userId, ...row } of tasks) {
+    const told = tasksTold(row, today);
+    await tell(db, [userId], told, { ownerId, key: told.key });
+  }
+  const nowMs = db.clock.nowMs();
+  const before = { readAt: instantText(nowMs - 180 * MS_PER_DAY), createdAt: instantText(nowMs - 365 * MS_PER_DAY) };
+  await deleteOld(db, ownerId, before);
+}
+
+/** Leases by the last day of their windows, once it is over; a lease with several counts by the last of them. */
+function lateReadings(rows: readonly UnreadRow[], today: Day): MissingReadings[] {
+  const deadlines = new Map<string, { period: Period; deadline: Day }>();
+  for (const { contractId, period, window } of rows) {
+    const [key, deadline] = [`${period}:${contractId}`, readingDeadline(period, window)];
+    const known = deadlines.get(key);
+    if (known === undefined || known.deadline < deadline) deadlines.set(key, { period, deadline });
+  }
+  const counts = new Map<string, MissingReadings>();
+  for (const { period, deadline } of deadlines.values()) {
+    if (deadline >= today || deadline < addDays(today, -CATCH_UP_DAYS)) continue;
+    const key = `${period}:${deadline}`;
+    counts.set(key, { period, deadline, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()];
+}
