@@ -17,6 +17,7 @@ import * as files from './files.ts';
 import * as finance from './finance.ts';
 import * as info from './info.ts';
 import * as meters from './meters.ts';
+import * as notificationRules from './notification-rules.ts';
 import * as notifications from './notifications.ts';
 import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
@@ -62,6 +63,7 @@ const FILES = [
   finance,
   reportFiles,
   notifications,
+  notificationRules,
   dashboard,
   search,
   audit,

@@ -1,6 +1,7 @@
 import { CONTRACT_EVENTS, CONTRACT_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import { PRORATIONS, RATE_DAYS, RATE_SOURCES, VAT_MODES } from '@kliuchar/domain/contracts/contract-terms';
 import * as z from 'zod/mini';
+import type { DeepReadonly } from './endpoint.ts';
 import {
   day,
   decimalString,
@@ -135,6 +136,8 @@ export const notificationSettings = z.strictObject({
   afterDueDays: reminderDays,
   readingsReminder: z.boolean(),
 });
+
+export type NotificationSettings = DeepReadonly<z.output<typeof notificationSettings>>;
 
 /** A version of rent and peg; it holds from `validFrom` until the next one. */
 export const termsView = z.strictObject({

@@ -36,9 +36,13 @@ export type ContractPageProps = PageFrame & {
   readonly k: string | null;
 };
 
+/** «No more of these letters»: asked, or done. */
+export type StopPageProps = PageFrame & { readonly state: 'ask' | 'done' };
+
 /** What `web/dist-info/render.js` exports as `pages`; each gives a whole document. */
 export type InfoPages = {
   readonly renderReceiptPage: (props: ReceiptPageProps) => string;
   readonly renderContractPage: (props: ContractPageProps) => string;
   readonly renderUnavailablePage: (props: PageFrame) => string;
+  readonly renderStopPage: (props: StopPageProps) => string;
 };

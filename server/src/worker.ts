@@ -17,11 +17,15 @@ import { createFileStore } from './platform/files.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNbu } from './platform/nbu.ts';
 import { createTurboSms } from './platform/sms.ts';
+import { createStopLinks } from './platform/stop-link.ts';
+
+type Wiring = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
 
 type Parts = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
 
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
 export function buildJobs({ config, vault, backup = null }: Parts): readonly Job[] {
+export function buildJobs({ config, vault, backup = null }: Wiring): readonly Job[] {
   const mailer =
     config.smtpUrl === null
       ? null
@@ -30,12 +34,12 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
   const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   const files = createFileStore(config.dataDir);
   return [
-    ...messagesJobs({ mailer, sms }),
+    ...messagesJobs({ mailer, sms, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
     ...identityJobs,
     ...contractsJobs,
     ...receiptsJobs,
     ...tasksJobs,
-    ...notificationsJobs,
+    ...notificationsJobs({ config, vault }),
     ...ratesJobs(nbu),
     ...filesJobs(files),
     ...dataExportJobs({ files, vault, origin: config.origin }),

@@ -12,4 +12,18 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
   'notifications.unread': 'Лише непрочитані (true) або лише прочитані (false)',
   'notifications.count': 'Скільки; лічба непрочитаних зупиняється на 100',
   'notifications.readAt': 'Коли прочитано; null — ще ні',
+  silent: 'Про що не казати в застосунку: у списку воно одразу прочитане',
+  'notifications.email': 'Про що писати також на електронну пошту',
+  digest: 'Один лист на добу, вранці, замість листа про кожну подію',
+  quietHours: 'З 21:00 до 9:00 листи чекають ранку',
+  reminders: 'Про що й коли нагадувати орендарям; null — типові налаштування продукту',
+  isDefault: 'Власник ще нічого не обрав, діють типові',
+  'notifications.kind': 'Що це: receipt, receipt.reminder, readings.request, payment.received, contract.sent …',
+  'notifications.channel': 'Чим надіслано',
+  'notifications.recipient': 'Кому: адреса або телефон',
+  'notifications.status':
+    'queued — чекає; stored — каналу не налаштовано; sent — надіслано; delivered — доставлено; failed — не дійшло; suppressed — одержувач відмовився',
+  attempts: 'Скільки разів пробували надіслати',
+  'notifications.sentAt': 'Коли надіслано',
+  deliveredAt: 'Коли доставлено, якщо канал це знає',
 };

@@ -29,22 +29,31 @@ export type FreeJob<Payload> = Common<Payload> & {
   readonly run: (context: JobContext, payload: Payload) => Promise<void>;
   /** Enqueued once every Kyiv day with the payload `{ day }`, also when the program was off at midnight. */
   readonly isDaily?: boolean;
+  /** Enqueued once every hour with the payload `{ hour }`, the beginning of its instant: `2026-11-20T09`. */
+  readonly isHourly?: boolean;
 };
 
 /** A job whose payload type is known only to itself. */
-export type Job = { readonly kind: string; readonly isDaily: boolean } & (
+export type Job = { readonly kind: string; readonly isDaily: boolean; readonly isHourly: boolean } & (
   | { readonly mode: 'scoped'; readonly work: (db: Db, payload: unknown) => Promise<void> }
   | { readonly mode: 'free'; readonly work: (context: JobContext, payload: unknown) => Promise<void> }
 );
 
 export function scopedJob<Payload>(job: ScopedJob<Payload>): Job {
-  return { kind: job.kind, isDaily: false, mode: 'scoped', work: (db, payload) => job.inScope(db, job.parse(payload)) };
+  return {
+    kind: job.kind,
+    isDaily: false,
+    isHourly: false,
+    mode: 'scoped',
+    work: (db, payload) => job.inScope(db, job.parse(payload)),
+  };
 }
 
 export function freeJob<Payload>(job: FreeJob<Payload>): Job {
   return {
     kind: job.kind,
     isDaily: job.isDaily ?? false,
+    isHourly: job.isHourly ?? false,
     mode: 'free',
     work: (context, payload) => job.run(context, job.parse(payload)),
   };

@@ -1,4 +1,5 @@
 import { Logger, run } from 'graphile-worker';
+import { instantText } from '../platform/clock.ts';
 import type { QueuePool } from '../platform/db/queue-pool.ts';
 import type { Database } from '../platform/db/scope.ts';
 import { withLookup, withWriteScope } from '../platform/db/scope.ts';
@@ -76,12 +77,17 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   };
 }
 
-/** The daily jobs of today, and what crashes left behind. The dedupe key makes it harmless to do this in every process, all the time. */
+/** The daily jobs of today, the hourly ones of this hour, and what crashes left behind. The dedupe key makes it harmless to do this in every process, all the time. */
 async function runTick({ database, jobs, log }: RunnerOptions): Promise<void> {
   const day = database.clock.today();
+  // Of UTC, so that the hour that Kyiv clocks show twice is two.
+  const hour = instantText(database.clock.nowMs()).slice(0, 13);
   await withLookup(database, async (db) => {
     for (const job of jobs.filter(({ isDaily }) => isDaily)) {
       await db.enqueue(job.kind, { day }, { dedupeKey: `${job.kind}:${day}` });
+    }
+    for (const job of jobs.filter(({ isHourly }) => isHourly)) {
+      await db.enqueue(job.kind, { hour }, { dedupeKey: `${job.kind}:${hour}` });
     }
     const count =
       (await unlockAbandoned(db, { deadSeconds: DEAD_SECONDS, anyMinutes: HANGING_MINUTES })) +

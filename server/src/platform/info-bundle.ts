@@ -30,7 +30,7 @@ async function load(): Promise<InfoBundle> {
 }
 
 function isPages(value: unknown): value is InfoPages {
-  const names = ['renderReceiptPage', 'renderContractPage', 'renderUnavailablePage'];
+  const names = ['renderReceiptPage', 'renderContractPage', 'renderUnavailablePage', 'renderStopPage'];
   return (
     typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'function')
   );

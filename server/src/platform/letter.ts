@@ -35,6 +35,19 @@ export function renderLetter(content: LetterContent): RenderedLetter {
   return { subject: oneLine(content.subject), text: `${text}\n`, html: page(content) };
 }
 
+/** The same letter with the way to stop such ones under it, in the text and in the HTML. */
+export function withStopLink(
+  { text, html }: { text: string; html: string },
+  url: string,
+): { text: string; html: string } {
+  const words = 'Не надсилати мені таких листів';
+  const link = `<p style="margin:24px 0 0;font-size:14px;opacity:.8"><a href="${escapeHtml(url)}">${words}</a></p>\n`;
+  return {
+    text: `${text.trimEnd()}\n\n${words}:\n${url}\n`,
+    html: html === '' ? '' : html.replace('</div></body>', () => `${link}</div></body>`),
+  };
+}
+
 function page({ subject, greeting, paragraphs, action, notes = [] }: LetterContent): string {
   const paragraph = (words: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(words)}</p>`;
   const button = action

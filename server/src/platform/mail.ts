@@ -4,6 +4,8 @@ export type Letter = {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Where the reader stops such letters with one press (RFC 8058); null for a letter that is not optional. */
+  readonly stopUrl?: string | null;
 };
 
 export type Mailer = { send(letter: Letter): Promise<void>; close(): void };
@@ -19,7 +21,7 @@ export function createMailer({ smtpUrl, from, origin }: Options): Mailer {
     return loading;
   };
   return {
-    async send({ id, to, subject, text, html }) {
+    async send({ id, to, subject, text, html, stopUrl = null }) {
       const mail = await transport();
       // A stable Message-ID lets a mailbox recognise a letter that was accepted just before a crash and sent again.
       await mail.sendMail({
@@ -29,6 +31,9 @@ export function createMailer({ smtpUrl, from, origin }: Options): Mailer {
         text,
         ...(html === '' ? {} : { html }),
         messageId: `<${id}@${domain}>`,
+        ...(stopUrl !== null && {
+          headers: { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        }),
       });
     },
     close() {

@@ -10,4 +10,33 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     sample: path('notificationId', 'notification'),
   },
   { name: 'readAllNotifications', who: OWNERS, sample: () => ({}) },
+  { name: 'getNotificationRules', who: OWNERS, sample: () => ({}) },
+  {
+    name: 'saveNotificationRules',
+    who: OWNERS,
+    sample: () => ({ body: { silent: [], email: ['payment_reported'], digest: true, quietHours: true } }),
+  },
+  { name: 'getReminders', who: OWNERS, sample: ({ ownerId }) => ({ query: { owner_id: ownerId } }) },
+  {
+    name: 'saveReminders',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({
+      body: {
+        ownerId,
+        reminders: {
+          channels: ['email'],
+          receiptIssued: true,
+          paymentReceived: true,
+          beforeDueDays: [3],
+          afterDueDays: [1],
+          readingsReminder: true,
+        },
+      },
+    }),
+  },
+  {
+    name: 'listContractMessages',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { contractId: ids.contract }, query: { receipt_id: ids.receipt } }),
+  },
 ];

@@ -41,6 +41,8 @@ const ReliefsCard = lazy(async () => ({
 }));
 const DepositCard = lazy(async () => ({
   default: (await import('../features/deposits/deposit-card.tsx')).DepositCard,
+const ContractReminders = lazy(async () => ({
+  default: (await import('../features/notifications/contract-reminders.tsx')).ContractReminders,
 }));
 const OneOffDialog = lazy(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
@@ -231,6 +233,11 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
       <aside>
         {contract.publicLink && <PublicLinkCard contractId={contract.id} link={contract.publicLink} />}
         <AcceptanceCard contract={contract} />
+        {canWrite && contract.publicLink && (
+          <Suspense>
+            <ContractReminders contract={contract} />
+          </Suspense>
+        )}
       </aside>
     </div>
   );

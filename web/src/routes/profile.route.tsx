@@ -1,4 +1,5 @@
 import { AccountSection } from '../features/profile/account-section.tsx';
+import { lazy, Suspense } from 'react';
 import { AccountsSection } from '../features/profile/accounts-section.tsx';
 import { ContactsSection } from '../features/profile/contacts-section.tsx';
 import { NamesForm } from '../features/profile/names-form.tsx';
@@ -12,6 +13,10 @@ import { useRole } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+const RulesSection = lazy(async () => ({
+  default: (await import('../features/notifications/rules-section.tsx')).RulesSection,
+}));
 
 export default function ProfileRoute() {
   const query = useProfile();
@@ -29,6 +34,11 @@ export default function ProfileRoute() {
           <PasswordSection />
           <SecondFactorSection />
           <SessionsSection />
+          {isOwner && (
+            <Suspense>
+              <RulesSection />
+            </Suspense>
+          )}
           <RoleSection />
           <ThemeSection version={query.data.version} />
           <AccountSection />

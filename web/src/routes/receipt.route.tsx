@@ -37,6 +37,9 @@ const PaymentDetails = lazy(async () => ({
 const PenaltySuggestions = lazy(async () => ({
   default: (await import('../features/receipts/penalty-suggestions.tsx')).PenaltySuggestions,
 }));
+const MessageLog = lazy(async () => ({
+  default: (await import('../features/notifications/message-log.tsx')).MessageLog,
+}));
 const ReverseById = lazy(async () => ({
   default: (await import('../features/payments/reverse-dialog.tsx')).ReverseById,
 }));
@@ -124,6 +127,11 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         <Suspense>
           <EntityHistory entityType="receipt" entityId={receipt.id} />
         </Suspense>
+        {canWrite && receipt.status === 'issued' && (
+          <Suspense>
+            <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />
+          </Suspense>
+        )}
         <RequisitesCard receipt={receipt} />
       </aside>
       <Suspense>

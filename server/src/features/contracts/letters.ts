@@ -21,11 +21,11 @@ export async function tellTenant(
   const [email] = contact?.emails ?? [];
   const [phone] = contact?.phones ?? [];
   if (email !== undefined) {
-    await db.send({ channel: 'email', recipient: email, kind, ownerId, ...letter });
+    await db.send({ channel: 'email', recipient: email, kind, ownerId, contractId, ...letter });
     return true;
   }
   if (phone === undefined) return false;
-  await db.send({ channel: 'sms', recipient: phone, kind, ownerId, text: message });
+  await db.send({ channel: 'sms', recipient: phone, kind, ownerId, contractId, text: message });
   return true;
 }
 

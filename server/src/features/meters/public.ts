@@ -1,1 +1,2 @@
+export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 export { type Bringer, recordReading } from './record-reading.ts';

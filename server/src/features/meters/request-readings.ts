@@ -60,6 +60,7 @@ async function ask(deps: Deps, db: Db, { row, period, sentAt }: Asking): Promise
       ...readingsRequestLetter(about),
       dedupeKey,
       ownerId,
+      contractId,
     });
   } else if (phone !== undefined) {
     await db.send({
@@ -69,6 +70,7 @@ async function ask(deps: Deps, db: Db, { row, period, sentAt }: Asking): Promise
       text: readingsRequestSms(about),
       dedupeKey,
       ownerId,
+      contractId,
     });
   }
   await db.audit({

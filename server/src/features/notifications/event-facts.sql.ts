@@ -91,6 +91,26 @@ export function findContractFacts(db: Db, { ownerId, id }: Of): Promise<Contract
   );
 }
 
+export type DeliveryRow = {
+  messageId: string;
+  contractId: string;
+  channel: 'email' | 'sms' | 'telegram';
+  placeName: string;
+  tenantName: string;
+};
+
+export function findDeliveryFacts(db: Db, { ownerId, id }: Of): Promise<DeliveryRow | null> {
+  return db.one<DeliveryRow>(
+    'notifications.delivery',
+    `select g.id as "messageId", c.id as "contractId", g.channel, p.display_name as "placeName", t.display_name as "tenantName"
+       from messages g join contracts c on c.owner_id = g.owner_id and c.id = g.contract_id
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where g.owner_id = $1 and g.id = $2`,
+    [ownerId, id],
+  );
+}
+
 export type TaskRow = {
   taskId: string;
   title: string;

@@ -1,34 +1,47 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { freeJob, type Job, scopedJob, textOf } from '../../jobs/job.ts';
+import { type ReminderDeps, remind } from './remind.ts';
+import { sendDigests } from './send-digests.ts';
 import { tellAudited } from './tell-audited.ts';
 import { tellDay } from './tell-day.ts';
 import { tellNewDevice } from './tell-new-device.ts';
 
-/** Follows the outbox row that stands beside an audit row; its effects and the row are one transaction, so exactly once (ADR 0023). */
-export const tellJob: Job = scopedJob({
-  kind: 'notifications.tell',
-  parse: (payload) => ({ auditId: textOf(payload, 'auditId') }),
-  inScope: (db, { auditId }) => tellAudited(db, auditId),
-});
-
-/** Beside the session that was opened (identity/login.ts). */
-export const newDeviceJob: Job = freeJob({
-  kind: 'notifications.new_device',
-  parse: (payload) => ({
-    userId: textOf(payload, 'userId'),
-    device: textOf(payload, 'device'),
-    address: textOf(payload, 'address'),
-    at: textOf(payload, 'at'),
-  }),
-  run: tellNewDevice,
-});
-
-/** A second run finds every cause told, and a day that was missed is made up. */
-export const notificationsDailyJob: Job = freeJob({
-  kind: 'notifications.daily',
-  isDaily: true,
-  parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
-  run: (context, { day: today }) => tellDay(context, today),
-});
-
-export const notificationsJobs: readonly Job[] = [tellJob, newDeviceJob, notificationsDailyJob];
+/** Every repetition finds its causes told, so any of these may run twice and in any number of processes. */
+export function notificationsJobs(deps: ReminderDeps): readonly Job[] {
+  const { origin } = deps.config;
+  return [
+    // Follows the outbox row that stands beside an audit row; its effects and the row are one transaction (ADR 0023).
+    scopedJob({
+      kind: 'notifications.tell',
+      parse: (payload) => ({ auditId: textOf(payload, 'auditId') }),
+      inScope: (db, { auditId }) => tellAudited({ db, origin }, auditId),
+    }),
+    // Beside the session that was opened (identity/login.ts).
+    freeJob({
+      kind: 'notifications.new_device',
+      parse: (payload) => ({
+        userId: textOf(payload, 'userId'),
+        device: textOf(payload, 'device'),
+        address: textOf(payload, 'address'),
+        at: textOf(payload, 'at'),
+      }),
+      run: (context, signIn) => tellNewDevice({ ...context, origin }, signIn),
+    }),
+    freeJob({
+      kind: 'notifications.daily',
+      isDaily: true,
+      parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
+      run: (context, { day: today }) => tellDay({ ...context, origin }, today),
+    }),
+    // The hour of its key only tells one run from another: what is due is asked of the clock.
+    freeJob({
+      kind: 'notifications.hourly',
+      isHourly: true,
+      parse: () => undefined,
+      run: async (context) => {
+        await remind(context, deps);
+        await sendDigests(context, origin);
+      },
+    }),
+  ];
+}

@@ -1,8 +1,12 @@
+import * as ruleEndpoints from '@kliuchar/api-schema/notification-rules';
 import * as endpoints from '@kliuchar/api-schema/notifications';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
+import { listMessages } from './list-messages.ts';
 import { countUnread, listNotifications } from './list-notifications.ts';
 import { readAllNotifications, readNotification } from './read-notifications.ts';
+import { getReminders, getRules, saveReminders, saveRules } from './rules.ts';
+import { registerStopPages } from './stop-pages.routes.ts';
 
 export const registerNotificationsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listNotifications, ({ actor, query }) => listNotifications(deps, actor, query));
@@ -11,4 +15,12 @@ export const registerNotificationsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.readNotification, ({ actor, params }) =>
     readNotification(deps, actor, params.notificationId),
   );
+  mount(app, deps, ruleEndpoints.listContractMessages, ({ actor, params, query }) =>
+    listMessages(deps, actor, params.contractId, query),
+  );
+  registerStopPages(app, deps);
+  mount(app, deps, ruleEndpoints.getNotificationRules, ({ actor }) => getRules(deps, actor));
+  mount(app, deps, ruleEndpoints.saveNotificationRules, ({ actor, body }) => saveRules(deps, actor, body));
+  mount(app, deps, ruleEndpoints.getReminders, ({ actor, query }) => getReminders(deps, actor, query));
+  mount(app, deps, ruleEndpoints.saveReminders, ({ actor, body }) => saveReminders(deps, actor, body));
 };

@@ -1,5 +1,6 @@
 import {
   contractTold,
+  deliveryTold,
   paymentTold,
   readingTold,
   runTold,
@@ -12,13 +13,14 @@ import {
   type AuditRow,
   findAudited,
   findContractFacts,
+  findDeliveryFacts,
   findPaymentFacts,
   findReadingFacts,
   findRunFacts,
   findTaskFacts,
 } from './event-facts.sql.ts';
 import { listMemberIds } from './tell.sql.ts';
-import { tell } from './tell.ts';
+import { type Teller, tell } from './tell.ts';
 
 type Announcement = {
   readonly told: Told;
@@ -28,8 +30,10 @@ type Announcement = {
   readonly only?: readonly string[];
 };
 
+const CHANNELS_UK = { email: 'лист', sms: 'SMS', telegram: 'повідомлення в Telegram' } as const;
+
 /** What an audited action means to the owner's people. Nobody is told of what he has done himself. */
-export async function tellAudited(db: Db, auditId: string): Promise<void> {
+export async function tellAudited({ db, origin }: Teller, auditId: string): Promise<void> {
   const { ownerId } = db;
   const [audited, members] = await Promise.all([findAudited(db, ownerId, auditId), listMemberIds(db, ownerId)]);
   if (audited === null) return;
@@ -38,7 +42,7 @@ export async function tellAudited(db: Db, auditId: string): Promise<void> {
   const userIds = members.filter(
     (userId) => userId !== audited.actorUserId && (made.only === undefined || made.only.includes(userId)),
   );
-  await tell(db, userIds, made.told, { ownerId, key: made.key ?? `audit:${auditId}` });
+  await tell({ db, origin }, userIds, made.told, { ownerId, key: made.key ?? `audit:${auditId}` });
 }
 
 /** Null when what it was about is gone meanwhile, or concerns nobody. */
@@ -78,6 +82,10 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
     case 'task_finished': {
       const facts = await findTaskFacts(db, of, audited.actorUserId);
       return facts && { told: taskTold(event.type, facts) };
+    }
+    case 'delivery_failed': {
+      const facts = await findDeliveryFacts(db, of);
+      return facts && { told: deliveryTold({ ...facts, channelUk: CHANNELS_UK[facts.channel] }) };
     }
     case 'assignment':
       return assignmentOf(db, audited);

@@ -11,7 +11,10 @@ type SignIn = { readonly userId: string; readonly device: string; readonly addre
 /** On the first day of an account every device is new, and its owner is at it. */
 const FIRST_DAY_MS = 86_400_000;
 
-export async function tellNewDevice({ database, outboxId }: JobContext, signIn: SignIn): Promise<void> {
+export async function tellNewDevice(
+  { database, outboxId, origin }: JobContext & { readonly origin: string },
+  signIn: SignIn,
+): Promise<void> {
   const { userId, device, address } = signIn;
   const person = await withLookup(database, (db) => findFirstOwner(db, userId));
   const atMs = Date.parse(signIn.at);
@@ -19,6 +22,6 @@ export async function tellNewDevice({ database, outboxId }: JobContext, signIn: 
   const told = newDeviceTold({ device, address, at: `${formatDayMonth(kyivDay(atMs))} о ${formatKyivClock(atMs)}` });
   const { ownerId } = person;
   await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
-    tell(db, [userId], told, { ownerId, key: `new_device:${outboxId}` }),
+    tell({ db, origin }, [userId], told, { ownerId, key: `new_device:${outboxId}` }),
   );
 }

@@ -35,6 +35,8 @@ export type Telling = {
   readonly key: string;
   readonly topic: NotificationGroup;
   readonly at: string;
+  /** To whom it comes as read. */
+  readonly silentIds: readonly string[];
 };
 
 /** Those who have been told of this cause before are left out. */
@@ -42,12 +44,12 @@ export function insertTold(
   db: Db,
   userIds: readonly string[],
   told: Told,
-  { ownerId, key, topic, at }: Telling,
+  { ownerId, key, topic, at, silentIds }: Telling,
 ): Promise<ToldRow[]> {
   return db.query<ToldRow>(
     'notifications.insert',
-    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, created_at)
-     select x.id, $1, x.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12 from unnest($2::uuid[], $3::uuid[]) as x(id, user_id)
+    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, created_at, read_at)
+     select x.id, $1, x.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when x.user_id = any ($13::uuid[]) then $12::timestamptz end from unnest($2::uuid[], $3::uuid[]) as x(id, user_id)
      on conflict (owner_id, user_id, dedupe_key) do nothing returning id, user_id as "userId"`,
     [
       ownerId,
@@ -62,6 +64,7 @@ export function insertTold(
       told.href,
       key,
       at,
+      silentIds,
     ],
   );
 }
@@ -73,4 +76,14 @@ export function deleteOld(db: Db, ownerId: string, before: { readAt: string; cre
     'delete from notifications where owner_id = $1 and (read_at < $2 or created_at < $3)',
     [ownerId, before.readAt, before.createdAt],
   );
+}
+
+/** Owners among whose people somebody wants one letter a day. */
+export async function listDigestOwners(db: Pick<LookupDb, 'query'>): Promise<string[]> {
+  const rows = await db.query<{ ownerId: string }>(
+    'notifications.digest-owners',
+    `select distinct m.owner_id as "ownerId" from notification_rules r join owner_members m on m.user_id = r.user_id
+      where r.settings -> 'digest' = 'true' order by 1`,
+  );
+  return rows.map(({ ownerId }) => ownerId);
 }

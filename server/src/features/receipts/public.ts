@@ -7,3 +7,4 @@ export { changeInputs, holdBilling } from './hold-billing.sql.ts';
 export { listReceipts } from './list-receipts.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
+export { sendOne } from './send-receipt.ts';

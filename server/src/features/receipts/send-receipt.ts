@@ -17,7 +17,11 @@ export function sendReceipt(deps: Deps, actor: SessionActor, receiptId: string):
 }
 
 /** By e-mail if the tenant has one, else by SMS, with the link that opens the receipt; the message leaves after the commit. */
-export async function sendOne(deps: Deps, db: Db, receiptId: string): Promise<void> {
+export async function sendOne(
+  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
+  db: Db,
+  receiptId: string,
+): Promise<void> {
   const full = await readReceipt(deps, db, receiptId);
   const { row } = full;
   if (full.role !== 'owner') throw new AppError('receipt_not_found');
@@ -33,16 +37,15 @@ export async function sendOne(deps: Deps, db: Db, receiptId: string): Promise<vo
     ownerId: row.ownerId,
   });
   const facts = { row, payableKop: full.payableKop, landlordName: recipient.landlordName, url };
+  const about = { kind: 'receipt', ownerId: row.ownerId, contractId: row.contractId, receiptId: row.id };
   if (email !== undefined)
     await db.send({
       channel: 'email',
       recipient: email,
-      kind: 'receipt',
-      ownerId: row.ownerId,
+      ...about,
       ...receiptLetter(facts),
     });
-  else if (phone !== undefined)
-    await db.send({ channel: 'sms', recipient: phone, kind: 'receipt', ownerId: row.ownerId, text: receiptSms(facts) });
+  else if (phone !== undefined) await db.send({ channel: 'sms', recipient: phone, ...about, text: receiptSms(facts) });
   await db.audit({
     action: 'receipt.sent',
     entityType: 'receipt',

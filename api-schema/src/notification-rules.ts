@@ -1,0 +1,97 @@
+import { NOTIFICATION_TYPES } from '@kliuchar/domain/notifications/notification-types';
+import * as z from 'zod/mini';
+import { notificationSettings } from './contract-fields.ts';
+import { endpoint, type ResponseOf } from './endpoint.ts';
+import { id, instant, version } from './fields.ts';
+import { listOf, listQueryByOffset } from './lists.ts';
+
+/** Who is told what, where and when (product.md §8, ADR 0023): a person's own rules, and what an owner's tenants are told. */
+
+const types = z.array(z.enum(NOTIFICATION_TYPES)).check(z.maxLength(NOTIFICATION_TYPES.length));
+
+const rules = { silent: types, email: types, digest: z.boolean(), quietHours: z.boolean() };
+
+const rulesView = z.strictObject({ ...rules, version: z.int() });
+
+export const getNotificationRules = endpoint({
+  method: 'GET',
+  path: '/profile/notification-rules',
+  term: 'notifications',
+  summaryUk: 'Мої правила сповіщень',
+  access: 'notifications.read',
+  response: rulesView,
+  status: 200,
+  errors: [],
+});
+
+/** All at once; `version` 0 is that of the defaults, before the first save. */
+export const saveNotificationRules = endpoint({
+  method: 'PUT',
+  path: '/profile/notification-rules',
+  term: 'notifications',
+  summaryUk: 'Зберегти мої правила сповіщень',
+  access: 'notifications.read',
+  body: z.strictObject({ ...rules, version: z.optional(z.union([version, z.literal(0)])) }),
+  response: rulesView,
+  status: 200,
+  errors: ['validation', 'version_conflict'],
+});
+
+const remindersView = z.strictObject({ reminders: notificationSettings, isDefault: z.boolean() });
+
+export const getReminders = endpoint({
+  method: 'GET',
+  path: '/profile/reminders',
+  term: 'notifications',
+  summaryUk: 'Нагадування орендарям: типові для власника',
+  access: 'owner',
+  query: z.strictObject({ ownerId: z.optional(id) }),
+  response: remindersView,
+  status: 200,
+  errors: ['bad_query', 'validation'],
+});
+
+/** Null goes back to the defaults of the product. */
+export const saveReminders = endpoint({
+  method: 'PUT',
+  path: '/profile/reminders',
+  term: 'notifications',
+  summaryUk: 'Зберегти типові нагадування орендарям',
+  access: 'owner',
+  body: z.strictObject({ reminders: z.nullable(notificationSettings), ownerId: z.optional(id) }),
+  response: remindersView,
+  status: 200,
+  errors: ['validation', 'subscription_inactive'],
+});
+
+export type NotificationRulesView = ResponseOf<typeof getNotificationRules>;
+export type RemindersView = ResponseOf<typeof getReminders>;
+
+export const MESSAGE_STATUSES = ['queued', 'stored', 'sent', 'delivered', 'failed', 'suppressed'] as const;
+
+const messageView = z.strictObject({
+  id,
+  channel: z.enum(['email', 'sms', 'telegram']),
+  recipient: z.string(),
+  kind: z.string(),
+  status: z.enum(MESSAGE_STATUSES),
+  attempts: z.int(),
+  receiptId: z.nullable(id),
+  createdAt: instant,
+  sentAt: z.nullable(instant),
+  deliveredAt: z.nullable(instant),
+});
+
+export const listContractMessages = endpoint({
+  method: 'GET',
+  path: '/contracts/:contractId/messages',
+  term: 'notifications',
+  summaryUk: 'Що надіслано орендареві за договором',
+  access: 'notifications.read',
+  query: listQueryByOffset({ receiptId: z.optional(id) }),
+  response: listOf(messageView),
+  status: 200,
+  errors: ['contract_not_found', 'bad_query'],
+});
+
+export type ContractMessage = ResponseOf<typeof listContractMessages>['items'][number];

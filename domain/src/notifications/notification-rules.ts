@@ -1,0 +1,59 @@
+import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.ts';
+
+/** What one person is told, where and when (product.md §8). */
+export type NotificationRules = {
+  /** Types that are not announced in the application: they come into the list as read. */
+  readonly silent: readonly NotificationType[];
+  /** Types that are also sent by e-mail. */
+  readonly email: readonly NotificationType[];
+  /** One letter a day, in the morning, instead of one for each. */
+  readonly digest: boolean;
+  /** Letters wait for the morning. */
+  readonly quietHours: boolean;
+};
+
+/** Those that a letter of their own tells of already; the matrix says so instead of offering another. */
+export const TOLD_BY_LETTER = [
+  'contract_accepted',
+  'contract_declined',
+  'amendment_accepted',
+] as const satisfies readonly NotificationType[];
+
+export const DEFAULT_RULES: NotificationRules = {
+  silent: [],
+  email: ['payment_reported', 'task_reported', 'run_failed', 'contract_ends', 'delivery_failed', 'new_device'],
+  digest: false,
+  quietHours: true,
+};
+
+/** What is stored, with what it lacks taken from the defaults; a type that is no more is left out. */
+export function readRules(stored: unknown): NotificationRules {
+  const value = (key: string): unknown =>
+    typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : undefined;
+  const types = (key: 'silent' | 'email'): readonly NotificationType[] => {
+    const list = value(key);
+    return Array.isArray(list) ? NOTIFICATION_TYPES.filter((type) => list.includes(type)) : DEFAULT_RULES[key];
+  };
+  const flag = (key: 'digest' | 'quietHours') => {
+    const found = value(key);
+    return typeof found === 'boolean' ? found : DEFAULT_RULES[key];
+  };
+  // The link under a letter stops all letters of this kind at once.
+  const isStopped = value('emailOff') === true;
+  return {
+    silent: types('silent'),
+    email: isStopped ? [] : types('email'),
+    digest: flag('digest'),
+    quietHours: flag('quietHours'),
+  };
+}
+
+export type EmailPlan = 'now' | 'morning' | 'digest' | 'none';
+
+/** When a letter about it leaves. A sign-in from a new device waits for nothing. */
+export function emailPlan(rules: NotificationRules, type: NotificationType, isQuietNow: boolean): EmailPlan {
+  if (!rules.email.includes(type) || TOLD_BY_LETTER.some((told) => told === type)) return 'none';
+  if (type === 'new_device') return 'now';
+  if (rules.digest) return 'digest';
+  return rules.quietHours && isQuietNow ? 'morning' : 'now';
+}

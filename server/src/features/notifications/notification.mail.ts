@@ -1,0 +1,33 @@
+import type { NotificationType } from '@kliuchar/domain/notifications/notification-types';
+import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
+import { plural } from '@kliuchar/domain/text/plural-uk';
+import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+
+type Told = { readonly type: NotificationType; readonly title: string; readonly body: string; readonly href: string };
+
+const NOTE = 'Про що й коли писати, можна змінити в профілі, у розділі «Сповіщення».';
+
+export function notificationLetter({ type, title, body, href }: Told, origin: string): RenderedLetter {
+  return renderLetter({
+    subject: title,
+    greeting: 'Вітаємо.',
+    paragraphs: [title, ...(body === '' ? [] : [body])],
+    action: { label: NOTIFICATION_KINDS[type].actionUk, url: `${origin}${href}` },
+    notes: [NOTE],
+  });
+}
+
+/** One letter of a day, in the order in which things happened. */
+export function digestLetter(told: readonly Told[], origin: string): RenderedLetter {
+  const count = `${told.length}\u00a0${plural(told.length, 'нове сповіщення', 'нові сповіщення', 'нових сповіщень')}`;
+  return renderLetter({
+    subject: `За добу: ${count}`,
+    greeting: 'Вітаємо.',
+    paragraphs: [
+      `За добу ви маєте ${count}:`,
+      ...told.map(({ title, body }) => (body === '' ? title : `${title}. ${body}`)),
+    ],
+    action: { label: 'Відкрити сповіщення', url: `${origin}/notifications?unread=true` },
+    notes: [NOTE],
+  });
+}

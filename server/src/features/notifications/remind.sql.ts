@@ -1,0 +1,92 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
+import type { Db } from '../../platform/db/scope.ts';
+
+/** Whom a reminder may concern today. What a contract has settled for itself comes as `own`; the rest goes by its owner's defaults. */
+
+type Addressed = { own: unknown; emails: string[]; phones: string[]; landlordName: string };
+
+const PEOPLE = `c.notification_settings as own, t.emails, t.phones, l.display_name as "landlordName"`;
+const PEOPLE_JOINS = `join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+       join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id`;
+
+export type DueRow = Addressed & { receiptId: string; contractId: string; period: Period; dueOn: Day; payableKop: Kop };
+
+/** Sent and open, due on one of the days that the defaults ask about; a contract with settings of its own is asked for a wider span. */
+export function listDue(
+  db: Db,
+  ownerId: string,
+  { days, from, to }: { days: readonly Day[]; from: Day; to: Day },
+): Promise<DueRow[]> {
+  return db.query<DueRow>(
+    'reminders.due',
+    `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop as "payableKop", ${PEOPLE}
+       from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id ${PEOPLE_JOINS}
+      where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.sent_at is not null and r.due_on between $3::date and $4::date
+        and (r.due_on = any ($2::date[]) or c.notification_settings is not null)
+      order by r.contract_id, r.due_on, r.id`,
+    [ownerId, days, from, to],
+  );
+}
+
+export type UnsentRow = { receiptId: string };
+
+/** Issued lately and not sent, where the settings ask for it to be sent by itself. */
+export function listUnsent(
+  db: Db,
+  ownerId: string,
+  { since, byDefault }: { since: string; byDefault: boolean },
+): Promise<UnsentRow[]> {
+  return db.query<UnsentRow>(
+    'reminders.unsent',
+    `select r.id as "receiptId" from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where r.owner_id = $1 and r.status = 'issued' and r.sent_at is null and r.issued_at >= $2
+        and coalesce((c.notification_settings ->> 'receiptIssued')::boolean, $3) and (t.emails <> '{}' or t.phones <> '{}')
+      order by r.id`,
+    [ownerId, since, byDefault],
+  );
+}
+
+export type ReceivedRow = Addressed & { paymentId: string; contractId: string; amountKop: Kop; paidOn: Day };
+
+/** Money that has become a payment lately: recorded, or confirmed after the tenant's own word. */
+export function listReceived(db: Db, ownerId: string, since: string): Promise<ReceivedRow[]> {
+  return db.query<ReceivedRow>(
+    'reminders.received',
+    `select y.id as "paymentId", y.contract_id as "contractId", y.amount_kop as "amountKop", y.paid_on as "paidOn", ${PEOPLE}
+       from audit_log a join payments y on y.owner_id = a.owner_id and y.id = a.entity_id and y.status = 'posted'
+       join contracts c on c.owner_id = y.owner_id and c.id = y.contract_id ${PEOPLE_JOINS}
+      where a.owner_id = $1 and a.at >= $2 and a.action in ('payment.created', 'payment.confirmed')
+      order by y.id`,
+    [ownerId, since],
+  );
+}
+
+export type AskedRow = Addressed & {
+  contractId: string;
+  period: Period;
+  window: ReadingWindow | null;
+  propertyName: string;
+  firstName: string | null;
+};
+
+/** Leases with a meter whose reading of a month has not come. */
+export function listUnasked(db: Db, ownerId: string, periods: readonly Period[]): Promise<AskedRow[]> {
+  return db.query<AskedRow>(
+    'reminders.unasked',
+    `select distinct on (c.id, w.period) c.id as "contractId", w.period, s.reading_window as "window", p.display_name as "propertyName", t.first_name as "firstName", ${PEOPLE}
+       from contracts c cross join unnest($2::text[]) w(period) ${PEOPLE_JOINS}
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+        and m.installed_on < (w.period || '-01')::date + interval '1 month'
+       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
+        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+      where c.owner_id = $1 and c.status in ('active', 'notice') and c.start_date <= (w.period || '-01')::date
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
+      order by c.id, w.period, m.id`,
+    [ownerId, periods],
+  );
+}

@@ -1,0 +1,175 @@
+import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
+import { isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
+import {
+  chooseRecipient,
+  dueReminder,
+  type ReminderSettings,
+  readingsAskedOn,
+} from '@kliuchar/domain/notifications/reminder-settings';
+import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
+import type { Deps } from '../../deps.ts';
+import type { JobContext } from '../../jobs/job.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type OutgoingMessage, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import type { RenderedLetter } from '../../platform/letter.ts';
+import { ensureLink, ensureReceiptLink } from '../contracts/public.ts';
+import { readingsRequestLetter, readingsRequestSms } from '../meters/public.ts';
+import { sendOne } from '../receipts/public.ts';
+import { listDue, listReceived, listUnasked, listUnsent } from './remind.sql.ts';
+import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail.ts';
+import { findReminders } from './rules.sql.ts';
+import { readReminders } from './rules.ts';
+import { listOwnerIds } from './tell.sql.ts';
+
+export type ReminderDeps = Pick<Deps, 'config' | 'vault'>;
+
+/** As wide as the offsets may be (api-schema/src/contract-fields.ts). */
+const WIDEST_OFFSET = 60;
+/** How far back a program that was off makes up for; an older message would come out of the blue. */
+const CATCH_UP_MS = 24 * 3_600_000;
+const READINGS_CATCH_UP_DAYS = 2;
+
+/**
+ * Every hour of the day, never in the quiet ones: the tenants whose day it is are written to, each of them once for a cause. One
+ * transaction an owner: a failure with one holds up nobody else, and the job is tried again.
+ */
+export async function remind(
+  { database, clock, log }: Pick<JobContext, 'database' | 'clock' | 'log'>,
+  deps: ReminderDeps,
+): Promise<void> {
+  if (isQuiet(clock.nowMs())) return;
+  const failures: unknown[] = [];
+  for (const ownerId of await withLookup(database, listOwnerIds)) {
+    try {
+      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
+        remindOwners({ ...deps, clock }, db, ownerId),
+      );
+    } catch (error) {
+      log.error({ err: error, ownerId, event: 'notifications.hourly' }, 'the tenants of an owner were not reminded');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some tenants were not reminded');
+}
+
+type Context = ReminderDeps & Pick<Deps, 'clock'>;
+type Step = {
+  readonly deps: Context;
+  readonly db: Db;
+  readonly ownerId: string;
+  readonly defaults: ReminderSettings;
+  readonly today: Day;
+};
+
+async function remindOwners(deps: Context, db: Db, ownerId: string): Promise<void> {
+  const defaults = readReminders(await findReminders(db, ownerId));
+  const step: Step = { deps, db, ownerId, defaults, today: deps.clock.today() };
+  await sendIssued(step);
+  await remindOfDue(step);
+  await thankForPayments(step);
+  await askForReadings(step);
+}
+
+async function sendIssued({ deps, db, ownerId, defaults }: Step): Promise<void> {
+  const since = instantText(deps.clock.nowMs() - CATCH_UP_MS);
+  for (const { receiptId } of await listUnsent(db, ownerId, { since, byDefault: defaults.receiptIssued }))
+    await sendOne(deps, db, receiptId);
+}
+
+async function remindOfDue({ deps, db, ownerId, defaults, today }: Step): Promise<void> {
+  const days = [
+    ...defaults.beforeDueDays.map((left) => addDays(today, left)),
+    ...defaults.afterDueDays.map((late) => addDays(today, -late)),
+  ];
+  const span = { days, from: addDays(today, -WIDEST_OFFSET), to: addDays(today, WIDEST_OFFSET) };
+  for (const row of await listDue(db, ownerId, span)) {
+    const { receiptId, contractId, period, payableKop, dueOn, landlordName } = row;
+    const settings = settingsOf(row.own, defaults);
+    const found = dueReminder(settings, { dueOn, today });
+    if (found === null) continue;
+    const reminder: ReceiptReminder = { period, payableKop, dueOn, today };
+    const isTold = await write(db, {
+      settings,
+      contact: row,
+      about: { ownerId, contractId, receiptId, kind: 'receipt.reminder' },
+      dedupeKey: `reminder:${receiptId}:${found.when}:${found.days}`,
+      url: () => ensureReceiptLink(deps, db, { receiptId, contractId, ownerId }),
+      letter: (url) => reminderLetter(reminder, { landlordName, url }),
+      message: (url) => reminderMessage(reminder, url),
+    });
+    if (isTold)
+      await db.audit({ action: 'receipt.reminded', entityType: 'receipt', entityId: receiptId, details: found });
+  }
+}
+
+async function thankForPayments({ deps, db, ownerId, defaults }: Step): Promise<void> {
+  const since = instantText(deps.clock.nowMs() - CATCH_UP_MS);
+  for (const row of await listReceived(db, ownerId, since)) {
+    const settings = settingsOf(row.own, defaults);
+    if (!settings.paymentReceived) continue;
+    const { contractId, paymentId, landlordName } = row;
+    await write(db, {
+      settings,
+      contact: row,
+      about: { ownerId, contractId, kind: 'payment.received' },
+      dedupeKey: `payment-received:${paymentId}`,
+      url: () => ensureLink(deps, db, { id: contractId, ownerId }),
+      letter: (url) => receivedLetter(row, { landlordName, url }),
+      message: (url) => receivedMessage(row, url),
+    });
+  }
+}
+
+async function askForReadings({ deps, db, ownerId, defaults, today }: Step): Promise<void> {
+  const month = periodOfDay(today);
+  for (const row of await listUnasked(db, ownerId, [addPeriods(month, -1), month])) {
+    const settings = settingsOf(row.own, defaults);
+    const askedOn = readingsAskedOn(row.period, row.window);
+    if (!settings.readingsReminder || askedOn > today || askedOn < addDays(today, -READINGS_CATCH_UP_DAYS)) continue;
+    const { contractId, period, propertyName, firstName } = row;
+    const isTold = await write(db, {
+      settings,
+      contact: row,
+      about: { ownerId, contractId, kind: 'readings.request' },
+      dedupeKey: `readings-reminder:${contractId}:${period}`,
+      url: () => ensureLink(deps, db, { id: contractId, ownerId }),
+      letter: (url) => readingsRequestLetter({ period, propertyName, firstName, url }),
+      message: (url) => readingsRequestSms({ period, url }),
+    });
+    if (isTold)
+      await db.audit({
+        action: 'reading.requested',
+        entityType: 'contract',
+        entityId: contractId,
+        details: { period },
+      });
+  }
+}
+
+function settingsOf(own: unknown, defaults: ReminderSettings): ReminderSettings {
+  return own === null ? defaults : readReminders(own);
+}
+
+type Reminder = {
+  readonly settings: ReminderSettings;
+  readonly contact: { readonly emails: readonly string[]; readonly phones: readonly string[] };
+  readonly about: Pick<OutgoingMessage, 'kind'> & { ownerId: string; contractId: string; receiptId?: string };
+  readonly dedupeKey: string;
+  readonly url: () => Promise<string>;
+  readonly letter: (url: string) => RenderedLetter;
+  readonly message: (url: string) => string;
+};
+
+/** False when there is no way to this tenant, or he was told before. */
+async function write(
+  db: Db,
+  { settings, contact, about, dedupeKey, url, letter, message }: Reminder,
+): Promise<boolean> {
+  const found = chooseRecipient(settings, contact);
+  if (found === null) return false;
+  const { channel, recipient } = found;
+  const link = await url();
+  const content = channel === 'email' ? letter(link) : { text: message(link) };
+  return db.send({ channel, recipient, ...about, dedupeKey, ...content });
+}

@@ -1,0 +1,351 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { insertOwner } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { CANARIES, issueReceipt, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
+import { remind } from './remind.ts';
+import { sendDigests } from './send-digests.ts';
+
+/** The scene's receipt is due on 25.11.2026. */
+let app: TestApp;
+let worker: Database;
+let scene: Scene;
+beforeAll(async () => {
+  app = await startTestApp();
+  const { clock, log } = app.deps;
+  worker = openDatabase({ target: app.database.targets.worker, name: 'reminders', clock, log });
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+beforeEach(async () => {
+  // Others' receipts of the same days would be reminded of as well.
+  await app.database.superuser.query(
+    `update receipts set sent_at = null; update contracts set notification_settings = null`,
+  );
+  app.time.set('2026-11-20T09:00:00Z');
+  scene = await makeScene(app);
+});
+
+const hourly = () => remind({ database: worker, clock: app.deps.clock, log: app.deps.log }, app.deps);
+const at = async (instant: string) => {
+  app.time.set(instant);
+  await hourly();
+};
+
+type Logged = { kind: string; channel: string; recipient: string; status: string };
+async function log(of: Scene = scene, query = ''): Promise<Logged[]> {
+  await app.settleJobs();
+  const answer = await of.api.get(`/contracts/${of.contractId}/messages${query}`);
+  expect(answer.status).toBe(200);
+  return answer.body.items;
+}
+const reminders = async (of?: Scene) => (await log(of)).filter(({ kind }) => kind === 'receipt.reminder');
+
+async function sentReceipt(of: Scene = scene): Promise<string> {
+  const id = await issueReceipt(of);
+  expect((await of.api.post(`/receipts/${id}/send`)).status).toBe(200);
+  return id;
+}
+
+const SETTINGS = {
+  channels: ['email', 'sms'],
+  receipt_issued: false,
+  payment_received: false,
+  before_due_days: [3],
+  after_due_days: [1, 7],
+  readings_reminder: false,
+};
+const settle = (values: object, of: Scene = scene) =>
+  of.api.patch(`/contracts/${of.contractId}/notification-settings`, {
+    notification_settings: { ...SETTINGS, ...values },
+  });
+
+describe('a reminder of a receipt', () => {
+  it('leaves three days before its day, once, however many processes look', async () => {
+    const id = await sentReceipt();
+    await at('2026-11-21T10:00:00Z');
+    expect(await reminders()).toEqual([]);
+    app.time.set('2026-11-22T08:00:00Z');
+    await Promise.all([hourly(), hourly(), hourly()]);
+    await hourly();
+    expect(await reminders()).toMatchObject([
+      { channel: 'email', recipient: CANARIES.tenantEmail, status: 'stored', receipt_id: id },
+    ]);
+    const [letter] = await app.messages(CANARIES.tenantEmail);
+    expect(letter?.subject.replaceAll('\u00a0', ' ')).toMatch(/^Нагадуємо: [\d ]+,\d\d ₴ до 25\.11\.2026$/);
+    expect(letter?.text).toContain(`/info/receipt/${id}?k=`);
+    expect(letter?.text).toContain('/info/stop/');
+  });
+
+  it('leaves one and seven days after its day, and none in between or once it is paid', async () => {
+    const id = await sentReceipt();
+    for (const day of ['26', '27', '28', '29', '30']) await at(`2026-11-${day}T10:00:00Z`);
+    expect(await reminders()).toHaveLength(1);
+    await at('2026-12-02T10:00:00Z');
+    expect(await reminders()).toHaveLength(2);
+    const other = await makeScene(app);
+    app.time.set('2026-11-20T09:00:00Z');
+    const paid = await sentReceipt(other);
+    const { payable_kop: amount } = (await other.api.get(`/receipts/${paid}`)).body;
+    await other.api.post('/payments', {
+      contract_id: other.contractId,
+      amount_kop: amount,
+      paid_on: '2026-11-20',
+      method: 'bank',
+    });
+    await at('2026-11-26T10:00:00Z');
+    expect(await reminders(other)).toEqual([]);
+    expect(id).not.toBe(paid);
+  });
+
+  it('never leaves in the quiet hours, of winter and of the night the clocks change', async () => {
+    await sentReceipt();
+    // 20:59 and 21:00, 8:59 and 9:00 of Kyiv.
+    for (const instant of ['2026-11-21T22:00:00Z', '2026-11-22T06:59:00Z', '2026-11-22T19:00:00Z']) await at(instant);
+    expect(await reminders()).toEqual([]);
+    await at('2026-11-22T07:00:00Z');
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  it('is not of a receipt that was never sent, nor where the contract wants none', async () => {
+    await issueReceipt(scene);
+    await at('2026-11-22T10:00:00Z');
+    expect(await reminders()).toEqual([]);
+    app.time.set('2026-11-20T09:00:00Z');
+    const other = await makeScene(app);
+    await sentReceipt(other);
+    expect((await settle({ before_due_days: [2], after_due_days: [] }, other)).status).toBe(200);
+    await at('2026-11-22T10:00:00Z');
+    expect(await reminders(other)).toEqual([]);
+    await at('2026-11-23T10:00:00Z');
+    expect(await reminders(other)).toHaveLength(1);
+  });
+
+  it('goes by SMS where that is the way, and says no more than it must', async () => {
+    await sentReceipt();
+    await settle({ channels: ['sms'] });
+    await at('2026-11-22T10:00:00Z');
+    const [sms] = await app.messages(CANARIES.tenantPhone);
+    expect(sms?.text).toMatch(
+      /^Нагадуємо про квитанцію за листопад 2026: до сплати [\d ]+,\d\d ₴ до 25 листопада\. http\S+$/,
+    );
+    for (const word of [CANARIES.tenantSurname, CANARIES.landlordSurname, CANARIES.flat, CANARIES.building])
+      expect(sms?.text).not.toContain(word);
+  });
+});
+
+describe('what is sent by itself', () => {
+  it('is an issued receipt where the owner’s defaults say so, and a thank-you for a payment', async () => {
+    const saved = await scene.api.put('/profile/reminders', {
+      reminders: { ...SETTINGS, receipt_issued: true, payment_received: true },
+    });
+    expect([saved.status, saved.body.is_default]).toEqual([200, false]);
+    expect((await scene.api.get('/profile/reminders')).body).toEqual(saved.body);
+    await issueReceipt(scene);
+    await hourly();
+    expect((await log()).map(({ kind }) => kind)).toEqual(['receipt']);
+    await scene.api.post('/payments', {
+      contract_id: scene.contractId,
+      amount_kop: 50_000,
+      paid_on: '2026-11-20',
+      method: 'bank',
+    });
+    await Promise.all([hourly(), hourly()]);
+    expect((await log()).map(({ kind }) => kind)).toEqual(['payment.received', 'receipt']);
+    expect((await scene.api.put('/profile/reminders', { reminders: null })).body).toMatchObject({
+      is_default: true,
+      reminders: { receipt_issued: false, before_due_days: [3], after_due_days: [1, 7] },
+    });
+  });
+
+  it('is a request for readings on the first day of the next month, unless they have come', async () => {
+    await settle({ readings_reminder: true });
+    await at('2026-11-30T10:00:00Z');
+    expect(await log()).toEqual([]);
+    await at('2026-12-01T10:00:00Z');
+    await at('2026-12-02T10:00:00Z');
+    expect((await log()).map(({ kind }) => kind)).toEqual(['readings.request']);
+  });
+});
+
+describe('the log of a contract', () => {
+  it('is the owner’s alone, of one receipt when asked, and never holds what was said', async () => {
+    const id = await sentReceipt();
+    expect(await log(scene, `?receipt_id=${id}`)).toHaveLength(1);
+    expect(await log(scene, `?receipt_id=${scene.contractId}`)).toEqual([]);
+    const [entry] = await log();
+    expect(Object.keys(entry ?? {}).sort()).toEqual(
+      [
+        'attempts',
+        'channel',
+        'created_at',
+        'delivered_at',
+        'id',
+        'kind',
+        'receipt_id',
+        'recipient',
+        'sent_at',
+        'status',
+      ].sort(),
+    );
+    const stranger = clientOf(app, (await insertOwner(app.database.superuser)).token);
+    expect((await stranger.get(`/contracts/${scene.contractId}/messages`)).status).toBe(404);
+  });
+});
+
+describe('the link that stops', () => {
+  const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
+    app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+  async function stopPath(): Promise<string> {
+    await app.settleJobs();
+    const [letter] = await app.messages(CANARIES.tenantEmail);
+    return /\/info\/stop\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+  }
+
+  it('opens without effect, stops with one press, and what would follow is suppressed', async () => {
+    await sentReceipt();
+    const path = await stopPath();
+    const page = await app.inject({ method: 'GET', url: path });
+    expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, expect.stringContaining('noindex')]);
+    await at('2026-11-22T10:00:00Z');
+    expect(await reminders()).toMatchObject([{ status: 'stored' }]);
+    expect((await post(path)).statusCode).toBe(200);
+    expect((await post(path)).statusCode).toBe(200);
+    await at('2026-11-26T10:00:00Z');
+    expect((await reminders()).map(({ status }) => status)).toEqual(['suppressed', 'stored']);
+    // Somebody else's letters go on.
+    app.time.set('2026-11-20T09:00:00Z');
+    const other = await makeScene(app);
+    await sentReceipt(other);
+    await at('2026-11-22T10:00:00Z');
+    expect(await reminders(other)).toMatchObject([{ status: 'stored' }]);
+  });
+
+  it('cannot be guessed: what we have not signed is one page, whatever it names', async () => {
+    await sentReceipt();
+    const path = await stopPath();
+    const [, id] = /stop\/([\da-f-]+)\./.exec(path) ?? [];
+    const unknown = (await app.inject({ method: 'GET', url: '/info/stop/nothing' })).body;
+    for (const forged of [
+      `/info/stop/${id}`,
+      `/info/stop/${id}.${'A'.repeat(43)}`,
+      path.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
+      '/info/stop/%00',
+    ])
+      for (const answer of [await app.inject({ method: 'GET', url: forged }), await post(forged)])
+        expect([
+          answer.statusCode === 404 || answer.statusCode === 400,
+          answer.body === unknown || answer.statusCode === 400,
+        ]).toEqual([true, true]);
+  });
+
+  it('of a letter to the owner’s person stops her letters, until she asks for them again', async () => {
+    const { rows } = await app.database.superuser.query<{ email: string }>('select email from users where id = $1', [
+      scene.owner.userId,
+    ]);
+    const email = rows[0]?.email ?? '';
+    const report = () =>
+      clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
+        k: scene.key,
+        amount_kop: 100,
+        paid_on: '2026-11-19',
+      });
+    await report();
+    const [letter] = await app.messages(email);
+    expect(letter).toMatchObject({
+      kind: 'notification',
+      subject: expect.stringContaining('орендар повідомив про оплату'),
+    });
+    const path = /\/info\/stop\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? '';
+    expect((await post(path)).statusCode).toBe(200);
+    await report();
+    await app.settleJobs();
+    expect(await app.messages(email)).toHaveLength(1);
+    const rules = (await scene.api.get('/profile/notification-rules')).body;
+    expect(rules.email).toEqual([]);
+    const saved = await scene.api.put('/profile/notification-rules', { ...rules, email: ['payment_reported'] });
+    expect([saved.status, saved.body.email]).toEqual([200, ['payment_reported']]);
+    await report();
+    expect(await app.messages(email, 2)).toHaveLength(2);
+  });
+});
+
+describe('a person’s rules', () => {
+  const RULES = { silent: [], email: ['payment_reported'], digest: false, quiet_hours: true };
+  const report = () =>
+    clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
+      k: scene.key,
+      amount_kop: 100,
+      paid_on: '2026-11-19',
+    });
+  const letters = async () => {
+    await app.settleJobs();
+    const { rows } = await app.database.superuser.query<{ kind: string; subject: string; run_at: string }>(
+      `select m.kind, m.subject, o.run_at::text from messages m join outbox o on o.id = m.id where m.user_id = $1 order by m.created_at`,
+      [scene.owner.userId],
+    );
+    return rows;
+  };
+
+  it('are saved whole, once for each version, and refuse what they do not know', async () => {
+    const first = await scene.api.get('/profile/notification-rules');
+    expect(first.body).toMatchObject({ version: 0, quiet_hours: true, digest: false });
+    const answers = await Promise.all(
+      [1, 2].map(() => scene.api.put('/profile/notification-rules', { ...RULES, version: 0 })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const raced = await Promise.all(
+      [1, 2].map(() => scene.api.put('/profile/notification-rules', { ...RULES, version: 2 })),
+    );
+    expect(raced.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const wrong = await scene.api.put('/profile/notification-rules', { ...RULES, email: ['everything'] });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['email.0']]);
+  });
+
+  it('keep a letter until the morning', async () => {
+    await scene.api.put('/profile/notification-rules', RULES);
+    app.time.set('2026-11-20T20:00:00Z');
+    await report();
+    expect(await letters()).toMatchObject([
+      { kind: 'notification', run_at: expect.stringMatching(/^2026-11-21 07:00:00/) },
+    ]);
+  });
+
+  it('gather a day into one letter, sent in the morning and never in the night', async () => {
+    await scene.api.put('/profile/notification-rules', { ...RULES, digest: true });
+    for (const instant of ['2026-11-20T09:00:00Z', '2026-11-20T20:00:00Z']) {
+      app.time.set(instant);
+      await report();
+      await app.settleJobs();
+    }
+    const digest = async (instant: string) => {
+      app.time.set(instant);
+      await Promise.all(
+        [1, 2].map(() => sendDigests({ database: worker, clock: app.deps.clock }, app.deps.config.origin)),
+      );
+    };
+    await digest('2026-11-21T06:59:00Z');
+    expect(await letters()).toEqual([]);
+    await digest('2026-11-21T07:00:00Z');
+    await digest('2026-11-21T12:00:00Z');
+    expect((await letters()).map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      'За добу: 2 нові сповіщення',
+    ]);
+    await digest('2026-11-22T12:00:00Z');
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('silence a type: it comes as read', async () => {
+    await scene.api.put('/profile/notification-rules', { ...RULES, email: [], silent: ['payment_reported'] });
+    await report();
+    await app.settleJobs();
+    expect((await scene.api.get('/notifications')).body.items).toMatchObject([
+      { type: 'payment_reported', read_at: '2026-11-20T09:00:00.000Z' },
+    ]);
+    expect((await scene.api.get('/notifications/unread')).body.count).toBe(0);
+    expect(await letters()).toEqual([]);
+  });
+});

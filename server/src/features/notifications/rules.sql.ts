@@ -1,0 +1,79 @@
+import type { Db } from '../../platform/db/scope.ts';
+
+export type RulesRow = { readonly settings: unknown; readonly version: number };
+
+export function findRules(db: Db, userId: string): Promise<RulesRow | null> {
+  return db.one<RulesRow>(
+    'notifications.rules',
+    'select settings, version from notification_rules where user_id = $1',
+    [userId],
+  );
+}
+
+type Saved = {
+  readonly userId: string;
+  readonly settings: object;
+  readonly at: string;
+  readonly version: number | null;
+};
+
+/** Null when somebody has saved meanwhile; without a version the last one wins. */
+export function saveRules(db: Db, { userId, settings, at, version }: Saved): Promise<{ version: number } | null> {
+  return db.one<{ version: number }>(
+    'notifications.save-rules',
+    `insert into notification_rules as r (user_id, settings, updated_at) values ($1, $2, $3)
+     on conflict (user_id) do update set settings = $2, version = r.version + 1, updated_at = $3 where $4::int is null or r.version = $4 returning version`,
+    [userId, JSON.stringify(settings), at, version],
+  );
+}
+
+export type ReaderRow = { readonly userId: string; readonly email: string | null; readonly settings: unknown };
+
+/** People by what they want to be told; a letter goes only to an address that was proven. */
+export function listReaders(db: Db, userIds: readonly string[]): Promise<ReaderRow[]> {
+  return db.query<ReaderRow>(
+    'notifications.readers',
+    `select u.id as "userId", case when u.email_verified_at is not null then u.email end as email, r.settings
+       from users u left join notification_rules r on r.user_id = u.id where u.id = any ($1::uuid[]) and u.blocked_at is null order by u.id`,
+    [userIds],
+  );
+}
+
+/** What the owner's tenants are told, unless a contract says otherwise; null while he has not said. */
+export async function findReminders(db: Db, ownerId: string): Promise<unknown> {
+  const row = await db.one<{ reminders: unknown }>(
+    'notifications.reminders',
+    `select settings -> 'reminders' as reminders from owners where id = $1 and id = any ($2::uuid[])`,
+    [ownerId, db.ownerIds],
+  );
+  return row?.reminders ?? null;
+}
+
+export function saveReminders(db: Db, ownerId: string, reminders: object | null): Promise<unknown> {
+  return db.query(
+    'notifications.save-reminders',
+    `update owners set settings = case when $2::jsonb is null then settings - 'reminders' else jsonb_set(settings, '{reminders}', $2::jsonb) end
+      where id = $1 and id = any ($3::uuid[])`,
+    [ownerId, reminders === null ? null : JSON.stringify(reminders), db.ownerIds],
+  );
+}
+
+export type ToldLetterRow = {
+  readonly type: string;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+};
+
+/** Of a span of time, what is still unread. */
+export function listTold(
+  db: Db,
+  { ownerId, userId, from, to }: { ownerId: string; userId: string; from: string; to: string },
+): Promise<ToldLetterRow[]> {
+  return db.query<ToldLetterRow>(
+    'notifications.told-since',
+    `select type, title, body, href from notifications
+      where owner_id = $1 and user_id = $2 and created_at >= $3 and created_at < $4 and read_at is null order by created_at, id limit 50`,
+    [ownerId, userId, from, to],
+  );
+}

@@ -1,0 +1,67 @@
+import type { BodyOf, QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type {
+  getNotificationRules as getEndpoint,
+  getReminders as remindersEndpoint,
+  saveNotificationRules as saveEndpoint,
+  saveReminders as saveRemindersEndpoint,
+} from '@kliuchar/api-schema/notification-rules';
+import { readRules } from '@kliuchar/domain/notifications/notification-rules';
+import { DEFAULT_REMINDERS, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { findReminders, findRules, saveReminders as saveReminderRow, saveRules as saveRulesRow } from './rules.sql.ts';
+
+/** A person's own rules; version 0 stands for the defaults, which nobody has saved yet. */
+export async function getRules(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof getEndpoint>> {
+  const row = await withReadScope(deps.db, actor, (db) => findRules(db, actor.userId));
+  return { ...readRules(row?.settings), version: row?.version ?? 0 };
+}
+
+export function saveRules(
+  deps: Deps,
+  actor: SessionActor,
+  { version, ...rules }: BodyOf<typeof saveEndpoint>,
+): Promise<ReplyOf<typeof saveEndpoint>> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const settings = { ...rules, silent: [...new Set(rules.silent)], email: [...new Set(rules.email)] };
+    const at = instantText(deps.clock.nowMs());
+    const saved = await saveRulesRow(db, { userId: actor.userId, settings, at, version: version || null });
+    if (saved === null) throw new AppError('version_conflict');
+    return { ...readRules(settings), version: saved.version };
+  });
+}
+
+/** What an owner's tenants are told by default; `isDefault` while he has not chosen. */
+export async function getReminders(
+  deps: Deps,
+  actor: SessionActor,
+  query: QueryOf<typeof remindersEndpoint>,
+): Promise<ReplyOf<typeof remindersEndpoint>> {
+  const stored = await withReadScope(deps.db, actor, (db) => findReminders(db, ownerForCreate(db, query.ownerId)));
+  return viewReminders(stored);
+}
+
+export function saveReminders(
+  deps: Deps,
+  actor: SessionActor,
+  { ownerId: wanted, reminders }: BodyOf<typeof saveRemindersEndpoint>,
+): Promise<ReplyOf<typeof saveRemindersEndpoint>> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const ownerId = ownerForCreate(db, wanted);
+    await saveReminderRow(db, ownerId, reminders);
+    await db.audit({ ownerId, action: 'owner.reminders_updated', entityType: 'owner', entityId: ownerId });
+    return viewReminders(reminders);
+  });
+}
+
+function viewReminders(stored: unknown): ReplyOf<typeof remindersEndpoint> {
+  return { reminders: readReminders(stored), isDefault: stored === null };
+}
+
+/** What was stored has passed the schema of the call that stored it. */
+export function readReminders(stored: unknown): ReminderSettings {
+  return stored === null ? DEFAULT_REMINDERS : { ...DEFAULT_REMINDERS, ...(stored as ReminderSettings) };
+}

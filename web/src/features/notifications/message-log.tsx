@@ -1,0 +1,72 @@
+import { type ContractMessage, listContractMessages } from '@kliuchar/api-schema/notification-rules';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { Ban, CircleAlert, CircleCheckBig, Clock, type LucideIcon, MailX, Send } from 'lucide-react';
+import { useState } from 'react';
+import { reminders as t } from '../../i18n/uk/reminders.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Card } from '../../ui/parts.tsx';
+import './reminders.css';
+
+const LOOKS: Readonly<Record<ContractMessage['status'], readonly [BadgeTone, LucideIcon]>> = {
+  queued: ['wait', Clock],
+  stored: ['neutral', Ban],
+  sent: ['ok', Send],
+  delivered: ['ok', CircleCheckBig],
+  failed: ['bad', CircleAlert],
+  suppressed: ['neutral', MailX],
+};
+
+const STEP = 5;
+const MOST = 100;
+
+/** «Кому, чим, коли, що сталося»: of a contract, or of one of its receipts. */
+export function MessageLog({ contractId, receiptId }: { readonly contractId: string; readonly receiptId?: string }) {
+  const [limit, setLimit] = useState(STEP);
+  const query = useQuery({
+    queryKey: ['notifications', 'messages', contractId, receiptId ?? null, limit],
+    queryFn: ({ signal }) =>
+      call(listContractMessages, { params: { contractId }, query: { limit, ...(receiptId && { receiptId }) }, signal }),
+    placeholderData: keepPreviousData,
+  });
+  if (query.isPending) return null;
+  if (query.isError) {
+    return <ErrorState error={query.error} title={t.logFailed} onRetry={() => void query.refetch()} />;
+  }
+  const { items, total } = query.data;
+  return (
+    <Card title={t.log}>
+      <div className="body">
+        {items.length === 0 && <p className="muted">{receiptId ? t.logEmptyReceipt : t.logEmpty}</p>}
+        <ul className="sentlog">
+          {items.map((item) => (
+            <Entry key={item.id} item={item} />
+          ))}
+        </ul>
+        {total > limit && limit < MOST && (
+          <Button size="sm" onClick={() => setLimit(Math.min(MOST, limit + 4 * STEP))}>
+            {t.more}
+          </Button>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function Entry({ item }: { readonly item: ContractMessage }) {
+  const { kind, channel, recipient, status, attempts, createdAt, sentAt } = item;
+  const [tone, icon] = LOOKS[status];
+  const words = [t.via[channel], recipient, formatInstant(sentAt ?? createdAt), attempts > 1 && t.attempts(attempts)];
+  return (
+    <li>
+      <span>{t.kind(kind)}</span>
+      <Badge tone={tone} icon={icon}>
+        {t.status[status]}
+      </Badge>
+      <p className="num">{words.filter(Boolean).join(' · ')}</p>
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
+import {
+  getNotificationRules,
+  getReminders,
+  type NotificationRulesView,
+  type RemindersView,
+  saveNotificationRules,
+  saveReminders,
+} from '@kliuchar/api-schema/notification-rules';
+import { TOLD_BY_LETTER } from '@kliuchar/domain/notifications/notification-rules';
+import {
+  NOTIFICATION_GROUP_NAMES,
+  NOTIFICATION_GROUPS,
+  NOTIFICATION_KINDS,
+  NOTIFICATION_TYPES,
+  type NotificationType,
+} from '@kliuchar/domain/notifications/notification-types';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { reminders as t } from '../../i18n/uk/reminders.ts';
+import { call } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { useSession } from '../../lib/session.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { ReminderFields, Switch } from './reminder-fields.tsx';
+import './reminders.css';
+
+const RULES = ['notifications', 'rules'];
+const REMINDERS = ['notifications', 'reminders'];
+
+/** What I am told and what my tenants are; each touch is saved, one after another. */
+export function RulesSection() {
+  const owners = useSession()?.owners ?? [];
+  return (
+    <>
+      <MyRules />
+      <Section title={t.theirs}>
+        <p className="muted mb-3">{owners.length === 1 ? t.theirsText : t.whichOwner}</p>
+        {owners.length === 1 && <TenantReminders />}
+      </Section>
+    </>
+  );
+}
+
+type Rules = Omit<NotificationRulesView, 'version'>;
+
+function MyRules() {
+  const query = useQuery({ queryKey: RULES, queryFn: ({ signal }) => call(getNotificationRules, { signal }) });
+  const save = useMutation({
+    scope: { id: 'notification rules' },
+    mutationFn: (rules: Rules) => call(saveNotificationRules, { body: bodyOf(rules) }),
+    // What was touched shows at once; a refusal brings back what is stored.
+    onMutate: (rules) => {
+      queryClient.setQueryData<NotificationRulesView>(RULES, (old) => old && { ...old, ...rules });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: RULES }),
+    meta: { failed: t.saveFailed },
+  });
+  return (
+    <Section title={t.mine}>
+      <p className="muted mb-3">{t.mineText}</p>
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.data && <Matrix rules={query.data} onChange={save.mutate} />}
+    </Section>
+  );
+}
+
+function bodyOf({ silent, email, digest, quietHours }: Rules): BodyInputOf<typeof saveNotificationRules> {
+  return { silent: [...silent], email: [...email], digest, quietHours };
+}
+
+type MatrixProps = { readonly rules: Rules; readonly onChange: (rules: Rules) => void };
+
+function Matrix({ rules, onChange }: MatrixProps) {
+  const toggle = (key: 'silent' | 'email', type: NotificationType, on: boolean) =>
+    onChange({ ...rules, [key]: on ? [...rules[key], type] : rules[key].filter((one) => one !== type) });
+  return (
+    <div className="rules">
+      <Switch on={rules.digest} onChange={(digest) => onChange({ ...rules, digest })} hint={t.digestHint}>
+        {t.digest}
+      </Switch>
+      <Switch on={rules.quietHours} onChange={(quietHours) => onChange({ ...rules, quietHours })} hint={t.quietHint}>
+        {t.quietHours}
+      </Switch>
+      <table aria-label={t.matrix}>
+        <thead>
+          <tr>
+            <th scope="col">{t.type}</th>
+            <th scope="col">{t.inApp}</th>
+            <th scope="col">{t.email}</th>
+          </tr>
+        </thead>
+        {NOTIFICATION_GROUPS.map((group) => (
+          <tbody key={group}>
+            <tr>
+              <th scope="rowgroup" colSpan={3}>
+                {NOTIFICATION_GROUP_NAMES[group]}
+              </th>
+            </tr>
+            {NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].group === group).map((type) => {
+              const { nameUk } = NOTIFICATION_KINDS[type];
+              return (
+                <tr key={type}>
+                  <th scope="row">{nameUk}</th>
+                  <td>
+                    <Cell
+                      label={t.cell(nameUk, t.inApp)}
+                      on={!rules.silent.includes(type)}
+                      onChange={(on) => toggle('silent', type, !on)}
+                    />
+                  </td>
+                  <td>
+                    {TOLD_BY_LETTER.some((told) => told === type) ? (
+                      <small>{t.ownLetter}</small>
+                    ) : (
+                      <Cell
+                        label={t.cell(nameUk, t.email)}
+                        on={rules.email.includes(type)}
+                        onChange={(on) => toggle('email', type, on)}
+                      />
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+          </tbody>
+        ))}
+      </table>
+    </div>
+  );
+}
+
+type CellProps = { readonly label: string; readonly on: boolean; readonly onChange: (on: boolean) => void };
+
+function Cell({ label, on, onChange }: CellProps) {
+  return (
+    <label>
+      <input
+        className="check"
+        type="checkbox"
+        aria-label={label}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+function TenantReminders() {
+  const query = useQuery({ queryKey: REMINDERS, queryFn: ({ signal }) => call(getReminders, { query: {}, signal }) });
+  const save = useMutation({
+    scope: { id: 'tenant reminders' },
+    mutationFn: (reminders: NonNullable<BodyInputOf<typeof saveReminders>>['reminders']) =>
+      call(saveReminders, { body: { reminders } }),
+    onMutate: (reminders) => {
+      if (reminders !== null) queryClient.setQueryData<RemindersView>(REMINDERS, { reminders, isDefault: false });
+    },
+    onError: () => queryClient.invalidateQueries({ queryKey: REMINDERS }),
+    meta: { failed: t.saveFailed },
+  });
+  if (query.isPending) return <Skeleton />;
+  if (query.isError)
+    return <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />;
+  return <ReminderFields value={query.data.reminders} onChange={save.mutate} />;
+}
