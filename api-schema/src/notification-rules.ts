@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { notificationSettings } from './contract-fields.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { id, instant, version } from './fields.ts';
-import { listOf, listQueryByOffset } from './lists.ts';
+import { listOf, listQueryByOffset, wholeListOf } from './lists.ts';
 
 /** Who is told what, where and when (product.md §8, ADR 0023): a person's own rules, and what an owner's tenants are told. */
 
@@ -37,18 +37,17 @@ export const saveNotificationRules = endpoint({
   errors: ['validation', 'version_conflict'],
 });
 
-const remindersView = z.strictObject({ reminders: notificationSettings, isDefault: z.boolean() });
+const remindersView = z.strictObject({ ownerId: id, reminders: notificationSettings, isDefault: z.boolean() });
 
 export const getReminders = endpoint({
   method: 'GET',
   path: '/profile/reminders',
   term: 'notifications',
-  summaryUk: 'Нагадування орендарям: типові для власника',
+  summaryUk: 'Нагадування орендарям: типові для кожного мого власника',
   access: 'owner',
-  query: z.strictObject({ ownerId: z.optional(id) }),
-  response: remindersView,
+  response: wholeListOf(remindersView),
   status: 200,
-  errors: ['bad_query', 'validation'],
+  errors: [],
 });
 
 /** Null goes back to the defaults of the product. */
@@ -65,7 +64,7 @@ export const saveReminders = endpoint({
 });
 
 export type NotificationRulesView = ResponseOf<typeof getNotificationRules>;
-export type RemindersView = ResponseOf<typeof getReminders>;
+export type RemindersView = ResponseOf<typeof saveReminders>;
 
 export const MESSAGE_STATUSES = ['queued', 'stored', 'sent', 'delivered', 'failed', 'suppressed'] as const;
 

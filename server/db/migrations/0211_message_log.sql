@@ -32,7 +32,7 @@ create table message_stops (
   foreign key (owner_id, contract_id) references contracts (owner_id, id) on delete cascade
 );
 call private.protect('message_stops');
-grant select, insert, delete on message_stops to kliuchar_app, kliuchar_worker;
+grant select on message_stops to kliuchar_app, kliuchar_worker;
 
 -- What a person wants to be told, where and when; absent means the defaults of domain/src/notifications/notification-rules.ts.
 create table notification_rules (

@@ -16,7 +16,7 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: () => ({ body: { silent: [], email: ['payment_reported'], digest: true, quietHours: true } }),
   },
-  { name: 'getReminders', who: OWNERS, sample: ({ ownerId }) => ({ query: { owner_id: ownerId } }) },
+  { name: 'getReminders', who: OWNERS, sample: () => ({}) },
   {
     name: 'saveReminders',
     who: OWNERS,

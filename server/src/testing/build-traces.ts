@@ -66,6 +66,25 @@ export function insertTraces(build: Build): void {
     text: 'Лист',
     status: 'stored',
   });
+  insertRow(build, 'messages', {
+    id: newId(),
+    ...owned,
+    contract_id: world.ids.contract,
+    receipt_id: world.ids.receipt,
+    channel: 'email',
+    recipient: `${secret}@example.com`,
+    kind: 'receipt',
+    text: '',
+    status: 'sent',
+    sent_at: '2026-11-01T08:00:00Z',
+  });
+  insertRow(build, 'message_stops', {
+    ...owned,
+    contract_id: world.ids.neighbour,
+    channel: 'email',
+    recipient_hash: sha256(secret),
+    created_at: '2026-11-01T08:00:00Z',
+  });
   insertRow(build, 'outbox', {
     id: newId(),
     ...owned,

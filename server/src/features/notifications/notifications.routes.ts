@@ -21,6 +21,6 @@ export const registerNotificationsRoutes: RegisterFeature = (app, deps) => {
   registerStopPages(app, deps);
   mount(app, deps, ruleEndpoints.getNotificationRules, ({ actor }) => getRules(deps, actor));
   mount(app, deps, ruleEndpoints.saveNotificationRules, ({ actor, body }) => saveRules(deps, actor, body));
-  mount(app, deps, ruleEndpoints.getReminders, ({ actor, query }) => getReminders(deps, actor, query));
+  mount(app, deps, ruleEndpoints.getReminders, ({ actor }) => getReminders(deps, actor));
   mount(app, deps, ruleEndpoints.saveReminders, ({ actor, body }) => saveReminders(deps, actor, body));
 };

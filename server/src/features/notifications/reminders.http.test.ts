@@ -143,7 +143,7 @@ describe('what is sent by itself', () => {
       reminders: { ...SETTINGS, receipt_issued: true, payment_received: true },
     });
     expect([saved.status, saved.body.is_default]).toEqual([200, false]);
-    expect((await scene.api.get('/profile/reminders')).body).toEqual(saved.body);
+    expect((await scene.api.get('/profile/reminders')).body).toEqual({ items: [saved.body], total: 1 });
     await issueReceipt(scene);
     await hourly();
     expect((await log()).map(({ kind }) => kind)).toEqual(['receipt']);

@@ -49,6 +49,14 @@ export async function findReminders(db: Db, ownerId: string): Promise<unknown> {
   return row?.reminders ?? null;
 }
 
+export function listReminders(db: Db): Promise<{ ownerId: string; reminders: unknown }[]> {
+  return db.query<{ ownerId: string; reminders: unknown }>(
+    'notifications.all-reminders',
+    `select id as "ownerId", settings -> 'reminders' as reminders from owners where id = any ($1::uuid[]) order by id`,
+    [db.ownerIds],
+  );
+}
+
 export function saveReminders(db: Db, ownerId: string, reminders: object | null): Promise<unknown> {
   return db.query(
     'notifications.save-reminders',

@@ -1,6 +1,7 @@
-import type { BodyOf, QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type {
   getNotificationRules as getEndpoint,
+  RemindersView,
   getReminders as remindersEndpoint,
   saveNotificationRules as saveEndpoint,
   saveReminders as saveRemindersEndpoint,
@@ -12,7 +13,7 @@ import { AppError } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { findReminders, findRules, saveReminders as saveReminderRow, saveRules as saveRulesRow } from './rules.sql.ts';
+import { findRules, listReminders, saveReminders as saveReminderRow, saveRules as saveRulesRow } from './rules.sql.ts';
 
 /** A person's own rules; version 0 stands for the defaults, which nobody has saved yet. */
 export async function getRules(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof getEndpoint>> {
@@ -34,14 +35,10 @@ export function saveRules(
   });
 }
 
-/** What an owner's tenants are told by default; `isDefault` while he has not chosen. */
-export async function getReminders(
-  deps: Deps,
-  actor: SessionActor,
-  query: QueryOf<typeof remindersEndpoint>,
-): Promise<ReplyOf<typeof remindersEndpoint>> {
-  const stored = await withReadScope(deps.db, actor, (db) => findReminders(db, ownerForCreate(db, query.ownerId)));
-  return viewReminders(stored);
+/** What the tenants of each of the person's owners are told by default; `isDefault` while he has not chosen. */
+export async function getReminders(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof remindersEndpoint>> {
+  const rows = await withReadScope(deps.db, actor, listReminders);
+  return { items: rows.map(({ ownerId, reminders }) => viewReminders(ownerId, reminders)), total: rows.length };
 }
 
 export function saveReminders(
@@ -53,12 +50,12 @@ export function saveReminders(
     const ownerId = ownerForCreate(db, wanted);
     await saveReminderRow(db, ownerId, reminders);
     await db.audit({ ownerId, action: 'owner.reminders_updated', entityType: 'owner', entityId: ownerId });
-    return viewReminders(reminders);
+    return viewReminders(ownerId, reminders);
   });
 }
 
-function viewReminders(stored: unknown): ReplyOf<typeof remindersEndpoint> {
-  return { reminders: readReminders(stored), isDefault: stored === null };
+function viewReminders(ownerId: string, stored: unknown): RemindersView {
+  return { ownerId, reminders: readReminders(stored), isDefault: stored === null };
 }
 
 /** What was stored has passed the schema of the call that stored it. */

@@ -1,4 +1,4 @@
-import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
+import type { BodyInputOf, ResponseOf } from '@kliuchar/api-schema/endpoint';
 import {
   getNotificationRules,
   getReminders,
@@ -16,6 +16,7 @@ import {
   type NotificationType,
 } from '@kliuchar/domain/notifications/notification-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
 import { reminders as t } from '../../i18n/uk/reminders.ts';
 import { call } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -23,7 +24,8 @@ import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { ReminderFields, Switch } from './reminder-fields.tsx';
+import { ReminderFields, Switch, settingsBody } from './reminder-fields.tsx';
+import '../../ui/fold.css';
 import './reminders.css';
 
 const RULES = ['notifications', 'rules'];
@@ -84,50 +86,58 @@ function Matrix({ rules, onChange }: MatrixProps) {
       <Switch on={rules.quietHours} onChange={(quietHours) => onChange({ ...rules, quietHours })} hint={t.quietHint}>
         {t.quietHours}
       </Switch>
-      <table aria-label={t.matrix}>
-        <thead>
-          <tr>
-            <th scope="col">{t.type}</th>
-            <th scope="col">{t.inApp}</th>
-            <th scope="col">{t.email}</th>
-          </tr>
-        </thead>
-        {NOTIFICATION_GROUPS.map((group) => (
-          <tbody key={group}>
+      <details className="fold">
+        <summary>
+          <span>
+            <b>{t.matrix}</b>
+          </span>
+          <ChevronDown aria-hidden="true" />
+        </summary>
+        <table aria-label={t.matrix}>
+          <thead>
             <tr>
-              <th scope="rowgroup" colSpan={3}>
-                {NOTIFICATION_GROUP_NAMES[group]}
-              </th>
+              <th scope="col">{t.type}</th>
+              <th scope="col">{t.inApp}</th>
+              <th scope="col">{t.email}</th>
             </tr>
-            {NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].group === group).map((type) => {
-              const { nameUk } = NOTIFICATION_KINDS[type];
-              return (
-                <tr key={type}>
-                  <th scope="row">{nameUk}</th>
-                  <td>
-                    <Cell
-                      label={t.cell(nameUk, t.inApp)}
-                      on={!rules.silent.includes(type)}
-                      onChange={(on) => toggle('silent', type, !on)}
-                    />
-                  </td>
-                  <td>
-                    {TOLD_BY_LETTER.some((told) => told === type) ? (
-                      <small>{t.ownLetter}</small>
-                    ) : (
+          </thead>
+          {NOTIFICATION_GROUPS.map((group) => (
+            <tbody key={group}>
+              <tr>
+                <th scope="rowgroup" colSpan={3}>
+                  {NOTIFICATION_GROUP_NAMES[group]}
+                </th>
+              </tr>
+              {NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].group === group).map((type) => {
+                const { nameUk } = NOTIFICATION_KINDS[type];
+                return (
+                  <tr key={type}>
+                    <th scope="row">{nameUk}</th>
+                    <td>
                       <Cell
-                        label={t.cell(nameUk, t.email)}
-                        on={rules.email.includes(type)}
-                        onChange={(on) => toggle('email', type, on)}
+                        label={t.cell(nameUk, t.inApp)}
+                        on={!rules.silent.includes(type)}
+                        onChange={(on) => toggle('silent', type, !on)}
                       />
-                    )}
-                  </td>
-                </tr>
-              );
-            })}
-          </tbody>
-        ))}
-      </table>
+                    </td>
+                    <td>
+                      {TOLD_BY_LETTER.some((told) => told === type) ? (
+                        <small>{t.ownLetter}</small>
+                      ) : (
+                        <Cell
+                          label={t.cell(nameUk, t.email)}
+                          on={rules.email.includes(type)}
+                          onChange={(on) => toggle('email', type, on)}
+                        />
+                      )}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          ))}
+        </table>
+      </details>
     </div>
   );
 }
@@ -149,13 +159,16 @@ function Cell({ label, on, onChange }: CellProps) {
 }
 
 function TenantReminders() {
-  const query = useQuery({ queryKey: REMINDERS, queryFn: ({ signal }) => call(getReminders, { query: {}, signal }) });
+  const query = useQuery({ queryKey: REMINDERS, queryFn: ({ signal }) => call(getReminders, { signal }) });
   const save = useMutation({
     scope: { id: 'tenant reminders' },
-    mutationFn: (reminders: NonNullable<BodyInputOf<typeof saveReminders>>['reminders']) =>
-      call(saveReminders, { body: { reminders } }),
+    mutationFn: (reminders: RemindersView['reminders']) =>
+      call(saveReminders, { body: { reminders: settingsBody(reminders) } }),
     onMutate: (reminders) => {
-      if (reminders !== null) queryClient.setQueryData<RemindersView>(REMINDERS, { reminders, isDefault: false });
+      queryClient.setQueryData<ResponseOf<typeof getReminders>>(
+        REMINDERS,
+        (old) => old && { ...old, items: old.items.map((item) => ({ ...item, reminders })) },
+      );
     },
     onError: () => queryClient.invalidateQueries({ queryKey: REMINDERS }),
     meta: { failed: t.saveFailed },
@@ -163,5 +176,6 @@ function TenantReminders() {
   if (query.isPending) return <Skeleton />;
   if (query.isError)
     return <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />;
-  return <ReminderFields value={query.data.reminders} onChange={save.mutate} />;
+  const [only] = query.data.items;
+  return only === undefined ? null : <ReminderFields value={only.reminders} onChange={save.mutate} />;
 }
