@@ -94,3 +94,34 @@ export const listContractMessages = endpoint({
 });
 
 export type ContractMessage = ResponseOf<typeof listContractMessages>['items'][number];
+
+/** Words and a link for the person's own messenger; nothing is sent by us. */
+const sharedView = z.strictObject({ text: z.string(), url: z.string(), telegram: z.string(), viber: z.string() });
+
+const share = {
+  method: 'POST',
+  term: 'notifications',
+  access: 'notifications.read',
+  response: sharedView,
+  status: 200,
+} as const;
+
+export const shareReceipt = endpoint({
+  ...share,
+  path: '/receipts/:receiptId/share',
+  summaryUk: 'Текст нагадування про квитанцію, щоб надіслати його самому',
+  body: z.strictObject({}),
+  errors: ['receipt_not_found', 'receipt_state', 'subscription_inactive'],
+  action: true,
+});
+
+export const shareReadings = endpoint({
+  ...share,
+  path: '/contracts/:contractId/share-readings',
+  summaryUk: 'Текст прохання передати показники, щоб надіслати його самому',
+  body: z.strictObject({}),
+  errors: ['contract_not_found', 'contract_state', 'subscription_inactive'],
+  action: true,
+});
+
+export type Shared = ResponseOf<typeof shareReceipt>;

@@ -23,6 +23,10 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
   'notifications.recipient': 'Кому: адреса або телефон',
   'notifications.status':
     'queued — чекає; stored — каналу не налаштовано; sent — надіслано; delivered — доставлено; failed — не дійшло; suppressed — одержувач відмовився',
+  'notifications.text': 'Текст із посиланням, готовий до надсилання',
+  'notifications.url': 'Посилання орендаря',
+  telegram: 'Адреса, що відкриває Telegram із цим текстом',
+  viber: 'Адреса, що відкриває Viber із цим текстом',
   attempts: 'Скільки разів пробували надіслати',
   'notifications.sentAt': 'Коли надіслано',
   deliveredAt: 'Коли доставлено, якщо канал це знає',

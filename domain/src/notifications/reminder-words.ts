@@ -30,7 +30,7 @@ export function reminderSentence({ period, payableKop, dueOn, today }: ReceiptRe
   const left = daysBetween(today, dueOn);
   if (left > 0) return `Нагадуємо про ${what}: до сплати ${formatUah(payableKop)} до ${formatDayMonth(dueOn)}.`;
   if (left === 0) return `Нагадуємо про ${what}: сьогодні останній день, щоб сплатити ${formatUah(payableKop)}.`;
-  return `Строк оплати за ${what} минув ${daysInWords(-left)} тому. До сплати ${formatUah(payableKop)}.`;
+  return `Строк оплати квитанції за ${formatPeriod(period)} минув ${daysInWords(-left)} тому. До сплати ${formatUah(payableKop)}.`;
 }
 
 /** A message for a phone: short, with ordinary spaces, because others make an SMS cost more. */

@@ -2,9 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { addDays, day } from '../dates/day.ts';
 import { formatKyivClock, kyivDay } from '../dates/kyiv-day.ts';
 import { period } from '../dates/period.ts';
+import { kop } from '../money/kop.ts';
 import { DEFAULT_RULES, emailPlan, readRules } from './notification-rules.ts';
 import { afterQuiet, isQuiet, morningOf } from './quiet-hours.ts';
 import { chooseRecipient, DEFAULT_REMINDERS, dueReminder, readingsAskedOn } from './reminder-settings.ts';
+import { readingsMessage, reminderMessage } from './reminder-words.ts';
+import { shareLinks } from './share-links.ts';
 
 const at = (instant: string) => Date.parse(instant);
 
@@ -115,5 +118,38 @@ describe('the rules of a person', () => {
     expect(emailPlan({ ...rules, digest: true }, 'new_device', true)).toBe('now');
     expect(emailPlan(rules, 'contract_accepted', false)).toBe('none');
     expect(emailPlan(rules, 'task_due', false)).toBe('none');
+  });
+});
+
+describe('the words of a reminder', () => {
+  const reminder = { period: period('2026-11'), payableKop: kop(1_234_560), dueOn: day('2026-11-25') };
+  const said = (today: string, payableKop = reminder.payableKop) =>
+    reminderMessage({ ...reminder, payableKop, today: day(today) }, 'https://k.ua/x');
+
+  it('say how it stands on the day they are said', () => {
+    expect(said('2026-11-22')).toBe(
+      'Нагадуємо про квитанцію за листопад 2026: до сплати 12 345,60 ₴ до 25 листопада. https://k.ua/x',
+    );
+    expect(said('2026-11-25')).toBe(
+      'Нагадуємо про квитанцію за листопад 2026: сьогодні останній день, щоб сплатити 12 345,60 ₴. https://k.ua/x',
+    );
+    expect(said('2026-11-26')).toBe(
+      'Строк оплати квитанції за листопад 2026 минув 1 день тому. До сплати 12 345,60 ₴. https://k.ua/x',
+    );
+    expect(said('2026-11-26', kop(0))).toBe('За квитанцію за листопад 2026 усе сплачено, дякуємо. https://k.ua/x');
+    expect(readingsMessage(period('2026-11'), 'https://k.ua/y')).toBe(
+      'Передайте показники лічильників за листопад 2026. https://k.ua/y',
+    );
+  });
+
+  it('go into the messengers of the person whole', () => {
+    const links = shareLinks({ sentence: 'Сплатіть 5,00\u00a0₴ & дякую', url: 'https://k.ua/info?k=a&b' });
+    expect(links.telegram).toBe(
+      `https://t.me/share/url?url=${encodeURIComponent('https://k.ua/info?k=a&b')}&text=${encodeURIComponent('Сплатіть 5,00 ₴ & дякую')}`,
+    );
+    expect(new URL(links.telegram).searchParams.get('url')).toBe('https://k.ua/info?k=a&b');
+    expect(decodeURIComponent(links.viber)).toBe(
+      'viber://forward?text=Сплатіть 5,00 ₴ & дякую https://k.ua/info?k=a&b',
+    );
   });
 });

@@ -39,4 +39,6 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: ({ ids }) => ({ path: { contractId: ids.contract }, query: { receipt_id: ids.receipt } }),
   },
+  { name: 'shareReceipt', who: OWNERS, sample: path('receiptId', 'receipt') },
+  { name: 'shareReadings', who: OWNERS, sample: path('contractId', 'contract') },
 ];

@@ -8,6 +8,8 @@ export type FaultyMailServer = {
   readonly url: string;
   /** Message-IDs of what was accepted, with repeats. */
   readonly accepted: readonly string[];
+  /** The same letters as they came. */
+  readonly letters: readonly string[];
   set(fault: MailFault): Promise<void>;
   close(): Promise<void>;
 };
@@ -17,12 +19,14 @@ type Listening = { close(): Promise<void> };
 /** A mail server on one port, whose faults a test chooses. */
 export async function startFaultyMailServer(): Promise<FaultyMailServer> {
   const accepted: string[] = [];
+  const letters: string[] = [];
   let fault: MailFault = 'none';
-  const working = (port: number) => listenSmtp({ port, accepted, faultOf: () => fault });
+  const working = (port: number) => listenSmtp({ port, accepted, letters, faultOf: () => fault });
   let [current, port]: [Listening | null, number] = await working(0);
   return {
     url: `smtp://127.0.0.1:${port}`,
     accepted,
+    letters,
     async set(wanted) {
       await current?.close();
       fault = wanted;
@@ -33,9 +37,9 @@ export async function startFaultyMailServer(): Promise<FaultyMailServer> {
   };
 }
 
-type Smtp = { port: number; accepted: string[]; faultOf: () => MailFault };
+type Smtp = { port: number; accepted: string[]; letters: string[]; faultOf: () => MailFault };
 
-async function listenSmtp({ port, accepted, faultOf }: Smtp): Promise<[Listening, number]> {
+async function listenSmtp({ port, accepted, letters, faultOf }: Smtp): Promise<[Listening, number]> {
   const server = new SMTPServer({
     authOptional: true,
     // The mailer keeps its connections; they are not waited for.
@@ -50,7 +54,9 @@ async function listenSmtp({ port, accepted, faultOf }: Smtp): Promise<[Listening
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
-        accepted.push(/^Message-ID: <(.+)>/im.exec(Buffer.concat(chunks).toString())?.[1] ?? '');
+        const letter = Buffer.concat(chunks).toString();
+        letters.push(letter);
+        accepted.push(/^Message-ID: <(.+)>/im.exec(letter)?.[1] ?? '');
         done();
       });
     },

@@ -6,6 +6,7 @@ import { listMessages } from './list-messages.ts';
 import { countUnread, listNotifications } from './list-notifications.ts';
 import { readAllNotifications, readNotification } from './read-notifications.ts';
 import { getReminders, getRules, saveReminders, saveRules } from './rules.ts';
+import { shareReadings, shareReceipt } from './share.ts';
 import { registerStopPages } from './stop-pages.routes.ts';
 
 export const registerNotificationsRoutes: RegisterFeature = (app, deps) => {
@@ -19,6 +20,8 @@ export const registerNotificationsRoutes: RegisterFeature = (app, deps) => {
     listMessages(deps, actor, params.contractId, query),
   );
   registerStopPages(app, deps);
+  mount(app, deps, ruleEndpoints.shareReceipt, ({ actor, params }) => shareReceipt(deps, actor, params.receiptId));
+  mount(app, deps, ruleEndpoints.shareReadings, ({ actor, params }) => shareReadings(deps, actor, params.contractId));
   mount(app, deps, ruleEndpoints.getNotificationRules, ({ actor }) => getRules(deps, actor));
   mount(app, deps, ruleEndpoints.saveNotificationRules, ({ actor, body }) => saveRules(deps, actor, body));
   mount(app, deps, ruleEndpoints.getReminders, ({ actor }) => getReminders(deps, actor));

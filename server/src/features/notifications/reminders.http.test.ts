@@ -349,3 +349,29 @@ describe('a person’s rules', () => {
     expect(await letters()).toEqual([]);
   });
 });
+
+describe('a reminder to send oneself', () => {
+  it('has the words of ours, the tenant’s link, and ways into both messengers', async () => {
+    const id = await sentReceipt();
+    app.time.set('2026-11-22T10:00:00Z');
+    const { status, body } = await scene.api.post(`/receipts/${id}/share`);
+    expect(status).toBe(200);
+    expect(body.text).toMatch(
+      /^Нагадуємо про квитанцію за листопад 2026: до сплати [\d ]+,\d\d ₴ до 25 листопада\. http\S+$/,
+    );
+    expect(body.text.endsWith(` ${body.url}`)).toBe(true);
+    expect(new URL(body.telegram).searchParams.get('url')).toBe(body.url);
+    expect(decodeURIComponent(body.viber)).toBe(`viber://forward?text=${body.text}`);
+    const readings = await scene.api.post(`/contracts/${scene.contractId}/share-readings`);
+    expect(readings.body.text).toMatch(/^Передайте показники лічильників за листопад 2026\. http\S+$/);
+    for (const word of [CANARIES.tenantSurname, CANARIES.landlordSurname, CANARIES.flat])
+      expect(body.text + readings.body.text).not.toContain(word);
+  });
+
+  it('is not of a draft, nor of a lease that is over', async () => {
+    const run = await scene.api.post('/receipts/run', { period: '2026-11', contract_ids: [scene.contractId] });
+    expect((await scene.api.post(`/receipts/${run.body.created[0]}/share`)).body.code).toBe('receipt_state');
+    const over = await makeScene(app, { status: 'completed' });
+    expect((await over.api.post(`/contracts/${over.contractId}/share-readings`)).body.code).toBe('contract_state');
+  });
+});

@@ -9,6 +9,7 @@ import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card } from '../../ui/parts.tsx';
+import { ShareButton } from './share-dialog.tsx';
 import './reminders.css';
 
 const LOOKS: Readonly<Record<ContractMessage['status'], readonly [BadgeTone, LucideIcon]>> = {
@@ -46,11 +47,14 @@ export function MessageLog({ contractId, receiptId }: { readonly contractId: str
             <Entry key={item.id} item={item} />
           ))}
         </ul>
-        {total > limit && limit < MOST && (
-          <Button size="sm" onClick={() => setLimit(Math.min(MOST, limit + 4 * STEP))}>
-            {t.more}
-          </Button>
-        )}
+        <div className="acts">
+          <ShareButton contractId={contractId} {...(receiptId && { receiptId })} />
+          {total > limit && limit < MOST && (
+            <Button size="sm" onClick={() => setLimit(Math.min(MOST, limit + 4 * STEP))}>
+              {t.more}
+            </Button>
+          )}
+        </div>
       </div>
     </Card>
   );

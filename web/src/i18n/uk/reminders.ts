@@ -64,5 +64,13 @@ export const reminders = {
     failed: 'Не\u00a0дійшло',
     suppressed: 'Відмовився',
   },
+  share: {
+    receipt: 'Поділитися нагадуванням',
+    readings: 'Попросити показники самому',
+    title: 'Надіслати самому',
+    lead: 'Текст із\u00a0особистим посиланням орендаря. Надішліть його лише тому, хто живе за цим договором.',
+    copy: 'Скопіювати',
+    failed: (reason: string) => `Не вдалося підготувати текст: ${reason}`,
+  },
   attempts: (count: number) => `спроб: ${count}`,
 } as const;

@@ -1,0 +1,33 @@
+import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type SharedReceiptRow = {
+  ownerId: string;
+  contractId: string;
+  status: 'draft' | 'issued' | 'void';
+  period: Period;
+  payableKop: Kop;
+  dueOn: Day | null;
+};
+
+export function findSharedReceipt(db: Db, receiptId: string): Promise<SharedReceiptRow | null> {
+  return db.one<SharedReceiptRow>(
+    'notifications.shared-receipt',
+    `select owner_id as "ownerId", contract_id as "contractId", status, period, left_kop as "payableKop", due_on as "dueOn"
+       from receipts where id = $1 and owner_id = any ($2::uuid[])`,
+    [receiptId, db.ownerIds],
+  );
+}
+
+export type SharedContractRow = { ownerId: string; status: ContractStatus };
+
+export function findSharedContract(db: Db, contractId: string): Promise<SharedContractRow | null> {
+  return db.one<SharedContractRow>(
+    'notifications.shared-contract',
+    'select owner_id as "ownerId", status from contracts where id = $1 and owner_id = any ($2::uuid[])',
+    [contractId, db.ownerIds],
+  );
+}
