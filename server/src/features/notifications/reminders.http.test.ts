@@ -254,6 +254,7 @@ describe('the link that stops', () => {
         paid_on: '2026-11-19',
       });
     await report();
+    await app.settleJobs();
     const [letter] = await app.messages(email);
     expect(letter).toMatchObject({
       kind: 'notification',

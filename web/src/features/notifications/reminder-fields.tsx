@@ -108,7 +108,13 @@ type SwitchProps = {
 export function Switch({ on, onChange, hint, children }: SwitchProps) {
   return (
     <label className="ck sw2">
-      <input role="switch" type="checkbox" checked={on} onChange={(event) => onChange(event.target.checked)} />
+      <input
+        type="checkbox"
+        role="switch"
+        aria-checked={on}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       <i aria-hidden="true" />
       <span>
         {children}
