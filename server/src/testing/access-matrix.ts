@@ -8,7 +8,6 @@ import {
   RECEIPT_ROWS,
   SHARED_BILL_ROWS,
 } from './access-matrix-money.ts';
-import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
 import {
   ACCOUNT_ROWS,

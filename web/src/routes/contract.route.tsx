@@ -41,6 +41,7 @@ const ReliefsCard = lazy(async () => ({
 }));
 const DepositCard = lazy(async () => ({
   default: (await import('../features/deposits/deposit-card.tsx')).DepositCard,
+}));
 const ContractReminders = lazy(async () => ({
   default: (await import('../features/notifications/contract-reminders.tsx')).ContractReminders,
 }));
