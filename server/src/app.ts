@@ -20,8 +20,8 @@ import { registerComplexesRoutes } from './features/complexes/complexes.routes.t
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
-import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDataExportRoutes } from './features/data-export/data-export.routes.ts';
+import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerExportsRoutes } from './features/exports/exports.routes.ts';

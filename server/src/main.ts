@@ -100,14 +100,12 @@ async function start(
     process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
   }
   await startWorker({ config, vault, log, closing, mode, storage });
-  await startWorker({ config, log, closing, mode, storage, vault });
   lifecycle.markReady();
   process.send?.({ event: 'ready' });
 }
 
 async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
   const { config, vault, log, closing, mode, storage } = program;
-  const { config, log, closing, mode, storage, vault } = program;
   const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
     import('./worker.ts'),
     import('./jobs/runner.ts'),

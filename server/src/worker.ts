@@ -19,13 +19,10 @@ import { createNbu } from './platform/nbu.ts';
 import { createTurboSms } from './platform/sms.ts';
 import { createStopLinks } from './platform/stop-link.ts';
 
-type Wiring = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
-
 type Parts = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
 
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
 export function buildJobs({ config, vault, backup = null }: Parts): readonly Job[] {
-export function buildJobs({ config, vault, backup = null }: Wiring): readonly Job[] {
   const mailer =
     config.smtpUrl === null
       ? null

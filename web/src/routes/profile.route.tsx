@@ -1,5 +1,5 @@
-import { AccountSection } from '../features/profile/account-section.tsx';
 import { lazy, Suspense } from 'react';
+import { AccountSection } from '../features/profile/account-section.tsx';
 import { AccountsSection } from '../features/profile/accounts-section.tsx';
 import { ContactsSection } from '../features/profile/contacts-section.tsx';
 import { NamesForm } from '../features/profile/names-form.tsx';

@@ -1,20 +1,6 @@
-import { ArrowLeft, ChevronRight, CircleQuestionMark, Plus, Search } from 'lucide-react';
-import { Link, useLocation } from 'react-router';
-import {
-  ArrowLeft,
-  Bell,
-  Building2,
-  ChevronRight,
-  CircleCheckBig,
-  FileText,
-  Gauge,
-  House,
-  Plus,
-  ReceiptText,
-  Users,
-} from 'lucide-react';
+import { ArrowLeft, Bell, ChevronRight, CircleQuestionMark, Plus, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
