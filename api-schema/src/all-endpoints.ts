@@ -8,6 +8,7 @@ import * as counterparties from './counterparties.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
 import * as deposits from './deposits.ts';
+import * as demo from './demo.ts';
 import * as devOutbox from './dev-outbox.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as events from './events.ts';
@@ -69,6 +70,7 @@ const FILES = [
   audit,
   support,
   dataExport,
+  demo,
   info,
   files,
   events,

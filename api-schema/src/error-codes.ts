@@ -58,6 +58,13 @@ export const ERROR_CODES = {
   // Two things that cannot both be true.
   version_conflict: { status: 409, textUk: 'Дані змінено в іншому вікні' },
   idempotency_mismatch: { status: 409, textUk: 'Цей запит уже виконано з іншими даними.' },
+  demo_inside: { status: 409, textUk: 'Ви вже в демо. Спершу поверніться у свій обліковий запис.' },
+  demo_outside: { status: 409, textUk: 'Ви не в демо: це ваш обліковий запис.' },
+  demo_not_ready: { status: 409, textUk: 'Демо ще не готове. Створіть його або зачекайте, доки воно заповниться.' },
+  demo_contact: {
+    status: 409,
+    textUk: 'У демо пошту й телефон не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
+  },
   contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже зайнятий договором {number}.' },
   contract_state: { status: 409, textUk: 'Договір у стані «{status}», тому ця дія недоступна.' },
   contract_number_taken: { status: 409, textUk: 'Договір з номером {number} уже є.' },

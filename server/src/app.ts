@@ -22,6 +22,7 @@ import { registerCounterpartiesRoutes } from './features/counterparties/counterp
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
+import { registerDemoRoutes } from './features/demo/demo.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerExportsRoutes } from './features/exports/exports.routes.ts';
@@ -69,6 +70,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerAuditRoutes,
   registerSupportRoutes,
   registerDataExportRoutes,
+  registerDemoRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,
   registerDevOutboxRoutes,

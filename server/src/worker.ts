@@ -1,5 +1,6 @@
 import { contractsJobs } from './features/contracts/contracts.jobs.ts';
 import { dataExportJobs } from './features/data-export/make-export.ts';
+import { demoJobs } from './features/demo/demo.jobs.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
@@ -28,8 +29,8 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
       ? null
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
-  const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   const files = createFileStore(config.dataDir);
+  const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   return [
     ...messagesJobs({ mailer, sms, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
     ...identityJobs,
@@ -40,6 +41,7 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
     ...ratesJobs(nbu),
     ...filesJobs(files),
     ...dataExportJobs({ files, vault, origin: config.origin }),
+    ...demoJobs(files),
     announceJob,
     ...(backup === null ? [] : backupJobs(backup)),
   ];

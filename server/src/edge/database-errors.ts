@@ -19,6 +19,7 @@ const CONSTRAINTS: Readonly<Record<string, Mapped>> = {
 /** States of PostgreSQL that are nobody's bug: the SQLSTATE, or what the driver says when there is no server to give one. */
 const STATES: Readonly<Record<string, ErrorCode>> = {
   KL001: 'unauthenticated',
+  KL020: 'demo_contact',
   '22021': 'validation',
   '22P05': 'validation',
   '22P02': 'validation',

@@ -11,3 +11,7 @@ export { listContracts } from './list-contracts.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { acceptAmendment } from './settle-amendment.ts';
 export { inLinkScope } from './tenant-answer.ts';
+export { activateContract } from './activate-contract.ts';
+export { createContract } from './create-contract.ts';
+export { giveNotice, terminateContract } from './end-contract.ts';
+export { sendContract } from './send-contract.ts';

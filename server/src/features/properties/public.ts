@@ -4,3 +4,5 @@ export { listProperties } from './list-properties.ts';
 export { findOwnProperty, insertProperties, markFirstProperty } from './properties.sql.ts';
 export { copyServices, listServices } from './property-services.sql.ts';
 export { newPropertyValues } from './property-values.ts';
+export { createProperty } from './create-property.ts';
+export { updatePropertySettings } from './update-settings.ts';

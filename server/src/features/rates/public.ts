@@ -9,3 +9,4 @@ export {
   type RateRow,
 } from './effective-rates.sql.ts';
 export { COVERED } from './entries.sql.ts';
+export { createEntry } from './rate-entry.ts';

@@ -8,3 +8,6 @@ export { listReceipts } from './list-receipts.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
 export { sendOne } from './send-receipt.ts';
+export { addLine } from './edit-draft.ts';
+export { issueOne } from './issue-receipt.ts';
+export { runReceipts } from './run-receipts.ts';

@@ -46,6 +46,7 @@ describe('every table of an owner', () => {
     const whole = `select tablename || ' ' || cmd as name from pg_policies where schemaname = 'public' and 'kliuchar_worker' = any(roles) and qual = 'true'`;
     expect(await column(whole)).toEqual([
       'data_exports ALL',
+      'demos SELECT',
       'idempotency_keys ALL',
       'key_rates ALL',
       'messages ALL',

@@ -1,0 +1,45 @@
+import type { Deps } from '../../deps.ts';
+import { type SessionActor, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import { advanceDemo, finishDemo } from './demo.sql.ts';
+import { foundPortfolio } from './found-portfolio.ts';
+import { addTasks } from './invented-tasks.ts';
+import { runYear } from './run-year.ts';
+import { createStage } from './stage.ts';
+
+/** The portfolio, twelve months of which the last is told apart, and the tasks. */
+const STEPS = 14;
+
+class DemoRemoved extends Error {}
+
+/** Lives the year. A demo that was removed meanwhile is left alone; any other failure is told, and the next call begins anew. */
+export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready' | 'failed' | 'removed'> {
+  const startedMs = performance.now();
+  const stage = createStage(deps, actor);
+  let done = 0;
+  const step = async () => {
+    done += 1;
+    const isGoing = await withWriteScope(deps.db, actor, (db) => advanceDemo(db, { done, total: STEPS }));
+    if (!isGoing) throw new DemoRemoved();
+  };
+  try {
+    const portfolio = await foundPortfolio(stage);
+    await step();
+    const { leases } = await runYear(stage, portfolio, step);
+    await step();
+    await addTasks(stage, portfolio, leases);
+    const day = deps.clock.today();
+    // What the daily jobs would find tomorrow they find now: leases that have ended, and the tasks of the rules.
+    await withWriteScope(deps.db, actor, async (db) => {
+      for (const kind of ['contracts.daily', 'tasks.daily'])
+        await db.enqueue(kind, { day }, { ownerId: null, dedupeKey: `${kind}:${db.ownerId}` });
+    });
+    await withLookup(deps.db, (db) => finishDemo(db, actor.sessionHash, 'ready'));
+    deps.log.info({ event: 'demo.ready', durationMs: Math.round(performance.now() - startedMs) }, 'a demo is ready');
+    return 'ready';
+  } catch (error) {
+    if (error instanceof DemoRemoved) return 'removed';
+    deps.log.error({ err: error, event: 'demo.failed' }, 'a demo could not be made');
+    await withLookup(deps.db, (db) => finishDemo(db, actor.sessionHash, 'failed'));
+    return 'failed';
+  }
+}

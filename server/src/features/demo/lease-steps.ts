@@ -1,0 +1,66 @@
+import {
+  activateContract as activateEndpoint,
+  giveNotice as noticeEndpoint,
+  terminateContract as terminateEndpoint,
+} from '@kliuchar/api-schema/contract-steps';
+import { createContract as contractEndpoint } from '@kliuchar/api-schema/contracts';
+import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { activateContract, createContract, giveNotice, sendContract, terminateContract } from '../contracts/public.ts';
+import { bodyOf, type Portfolio } from './found-portfolio.ts';
+import type { InventedLease } from './invented-leases.ts';
+import type { Stage } from './stage.ts';
+
+export type LivedLease = { readonly lease: InventedLease; readonly contractId: string };
+
+async function draftLease({ deps, actor }: Stage, portfolio: Portfolio, lease: InventedLease): Promise<string> {
+  const { rentCents, rentUah, dueDay } = lease;
+  const inDollars = rentCents !== null;
+  const { id } = await createContract(
+    deps,
+    actor,
+    bodyOf(contractEndpoint, {
+      rentalObjectId: portfolio.propertyIds.get(lease.home) ?? '',
+      landlordCounterpartyId: portfolio.landlordId,
+      tenantCounterpartyId: portfolio.tenantIds.get(lease.tenant) ?? '',
+      startDate: lease.from,
+      endDate: lease.to,
+      rent: inDollars
+        ? { amountMinor: rentCents, currency: 'USD' }
+        : { amountMinor: rentUah * 100, currency: 'UAH' },
+      peg: inDollars ? { mode: 'fx', rateSource: 'manual', rateDay: 'issue' } : { mode: 'none' },
+      // The rent of the month ahead together with what was used in the month behind, as most receipts in Ukraine are.
+      payment: { dueDay, utilities: 'previous' },
+    }),
+  );
+  return id;
+}
+
+/** Agreed and signed on the first day of the lease. */
+export async function beginLease(stage: Stage, portfolio: Portfolio, lease: InventedLease): Promise<LivedLease> {
+  const contractId = await draftLease(stage, portfolio, lease);
+  await activateContract(
+    stage.deps,
+    stage.actor,
+    contractId,
+    bodyOf(activateEndpoint, { signedOn: addDays(lease.from, -3) }),
+  );
+  return { lease, contractId };
+}
+
+/** One that has not begun: a draft, sent to the tenant, or signed for a day that is still ahead. */
+export async function offerLease(stage: Stage, portfolio: Portfolio, lease: InventedLease): Promise<void> {
+  const { deps, actor } = stage;
+  const contractId = await draftLease(stage, portfolio, lease);
+  if (lease.stage === 'pending') await sendContract(deps, actor, contractId);
+  if (lease.stage === 'scheduled') await activateContract(deps, actor, contractId, bodyOf(activateEndpoint, {}));
+}
+
+export async function endLease({ deps, actor }: Stage, { contractId }: LivedLease, terminatedOn: Day): Promise<void> {
+  const body = bodyOf(terminateEndpoint, { terminatedOn, reason: 'Орендар виїхав, заборгованість лишилася' });
+  await terminateContract(deps, actor, contractId, body);
+}
+
+export async function giveLeaseNotice({ deps, actor }: Stage, { contractId }: LivedLease, endsOn: Day): Promise<void> {
+  const body = bodyOf(noticeEndpoint, { endsOn, by: 'tenant', reason: 'Переїзд до іншого міста' });
+  await giveNotice(deps, actor, contractId, body);
+}

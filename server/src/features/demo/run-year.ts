@@ -1,0 +1,136 @@
+import { createExchangeRate as rateEndpoint } from '@kliuchar/api-schema/rates';
+import { addDays, type Day, minDay } from '@kliuchar/domain/dates/day';
+import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { createEntry } from '../rates/public.ts';
+import { billMonth } from './bill-month.ts';
+import { bodyOf, type Portfolio } from './found-portfolio.ts';
+import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
+import { type Dial, dialsOf, readMeters } from './read-meters.ts';
+import { beginLease, endLease, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
+import { eachOf, type Stage } from './stage.ts';
+import { pay } from './tenant-payments.ts';
+
+type Step = () => Promise<unknown>;
+
+/** The days of the year that have something to do, in their order; what lies after today is not lived. */
+export class Agenda {
+  readonly #days = new Map<Day, Step[]>();
+  readonly #today: Day;
+
+  constructor(today: Day) {
+    this.#today = today;
+  }
+
+  add(day: Day, step: Step): void {
+    if (day > this.#today) return;
+    const steps = this.#days.get(day);
+    if (steps) steps.push(step);
+    else this.#days.set(day, [step]);
+  }
+
+  /** Takes the earliest day off; a step may add others to the same day or to later ones. */
+  take(): { day: Day; steps: Step[] } | null {
+    const [day] = [...this.#days.keys()].sort();
+    if (day === undefined) return null;
+    const steps = this.#days.get(day) ?? [];
+    this.#days.delete(day);
+    return { day, steps };
+  }
+}
+
+export type Year = {
+  readonly stage: Stage;
+  readonly portfolio: Portfolio;
+  readonly agenda: Agenda;
+  readonly leases: LivedLease[];
+  readonly dials: readonly Dial[];
+};
+
+const RATES_START = 4_180;
+const RATES_STEP = 7;
+const READ_ON = 27;
+/** Of the month that is still going on, some meters have been read already. */
+const READ_EARLY_ON = 18;
+
+/** From the first lease to this very day; `onMonth` is told after each month. */
+export async function runYear(stage: Stage, portfolio: Portfolio, onMonth: () => Promise<unknown>): Promise<Year> {
+  const { today } = stage;
+  const year: Year = { stage, portfolio, agenda: new Agenda(today), leases: [], dials: dialsOf(portfolio, today) };
+  for (const lease of inventedLeases(today)) planLease(year, lease);
+  for (let month = firstMonthOf(today); month <= periodOfDay(today); month = addPeriods(month, 1))
+    planMonth(year, month);
+  let month = firstMonthOf(today);
+  for (let next = year.agenda.take(); next !== null; next = year.agenda.take()) {
+    if (periodOfDay(next.day) !== month) {
+      month = periodOfDay(next.day);
+      await onMonth();
+    }
+    stage.moveTo(next.day);
+    for (const step of next.steps) await step();
+  }
+  return year;
+}
+
+function planLease({ stage, portfolio, agenda, leases }: Year, lease: InventedLease): void {
+  const { from, terminatedOn, notice, stage: how } = lease;
+  if (how !== 'lived') {
+    agenda.add(minDay(stage.today, addDays(from, -6)), () => offerLease(stage, portfolio, lease));
+    return;
+  }
+  let lived: LivedLease | null = null;
+  agenda.add(from, async () => {
+    lived = await beginLease(stage, portfolio, lease);
+    leases.push(lived);
+    if (from !== firstDayOf(periodOfDay(from))) await billAndPay([lived], periodOfDay(from));
+  });
+  const billAndPay = (of: readonly LivedLease[], month: Period) => billLeases({ stage, portfolio, agenda }, of, month);
+  if (terminatedOn !== null) agenda.add(terminatedOn, async () => lived && endLease(stage, lived, terminatedOn));
+  if (notice !== null) agenda.add(notice.givenOn, async () => lived && giveLeaseNotice(stage, lived, notice.endsOn));
+}
+
+function planMonth(year: Year, month: Period): void {
+  const { stage, agenda, leases, dials } = year;
+  const first = firstDayOf(month);
+  agenda.add(first, () => enterRate(stage, month));
+  agenda.add(first, () => billLeases(year, leases, month));
+  agenda.add(dayInPeriod(month, READ_EARLY_ON), () =>
+    month === periodOfDay(stage.today) ? readMeters(stage, dials, { month, early: true }) : Promise.resolve(),
+  );
+  agenda.add(dayInPeriod(month, READ_ON), () => readMeters(stage, dials, { month, early: false }));
+}
+
+async function billLeases(
+  { stage, agenda }: Pick<Year, 'stage' | 'portfolio' | 'agenda'>,
+  leases: readonly LivedLease[],
+  month: Period,
+): Promise<void> {
+  const billed = await billMonth(stage, leases, month);
+  const byDay = new Map<Day, Step[]>();
+  for (const one of billed) {
+    const payment = pay(stage, one);
+    if (payment === null) continue;
+    byDay.set(payment.on, [...(byDay.get(payment.on) ?? []), payment.step]);
+  }
+  for (const [day, steps] of byDay) agenda.add(day, () => eachOf(steps, (step) => step()));
+}
+
+/** A rate of the owner's own for the two leases in dollars, one a month; it is invented like the rest. */
+async function enterRate({ deps, actor, today }: Stage, month: Period): Promise<void> {
+  let order = 0;
+  for (let each = firstMonthOf(today); each < month; each = addPeriods(each, 1)) order += 1;
+  const hundredths = RATES_START + order * RATES_STEP;
+  const { rateOn, rate, currency, source } = bodyOf(rateEndpoint, {
+    currency: 'USD',
+    rateOn: firstDayOf(month),
+    rate: `${Math.floor(hundredths / 100)}.${String(hundredths % 100).padStart(2, '0')}`,
+    source: 'manual',
+  });
+  await createEntry(deps, actor, {
+    series: 'exchange',
+    at: rateOn,
+    value: rate,
+    currency: currency === 'EUR' ? 'EUR' : 'USD',
+    source,
+    ownerId: undefined,
+  });
+}

@@ -1,0 +1,3 @@
+/** What other features may use of tariffs. */
+export { createTariffVersion } from './create-tariff-version.ts';
+export { copyFromCatalog } from './tariff-catalog.ts';
