@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { DEMO_STATES } from './demo.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { PERMISSIONS } from './permissions.ts';
@@ -32,6 +33,8 @@ export const sessionView = z.strictObject({
   subscription: subscriptionView,
   permissions: z.partialRecord(z.enum(PERMISSIONS), z.boolean()),
   owners: z.array(z.strictObject({ id, name: z.string() })),
+  /** Whether what is seen is the demo, and whether there is an account of one's own to go back to (ADR 0026). */
+  demo: z.strictObject({ state: z.enum(DEMO_STATES), inside: z.boolean(), home: z.boolean() }),
 });
 
 export const getSession = endpoint({

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
 import { BackupError } from './platform/backup/archive-format.ts';
 import { assertNoUnfinishedRestore } from './platform/backup/unfinished-restore.ts';
 import { createClock } from './platform/clock.ts';
@@ -10,6 +11,7 @@ import { MigrationError } from './platform/db/migrate.ts';
 import { createQueuePool } from './platform/db/queue-pool.ts';
 import { openDatabase } from './platform/db/scope.ts';
 import { openStorage, type Storage } from './platform/db/storage.ts';
+import { assertDemoAllowed, keptDemoSignIn } from './platform/demo-sign-in.ts';
 import { createFileStore } from './platform/files.ts';
 import { createLifecycle, type Lifecycle } from './platform/lifecycle.ts';
 import { createLog, type Log } from './platform/log.ts';
@@ -38,7 +40,7 @@ class Closing {
 }
 
 /** `app` serves and works; `worker` only works, beside an app; the other commands do one thing and end. */
-type Program = { config: Config; log: Log; closing: Closing; mode: 'app' | 'worker' };
+type Program = { config: Config; log: Log; closing: Closing; mode: 'app' | 'worker'; withDemo: boolean };
 
 /** Runs until it is told to stop. A stop that comes during the start waits for it, so that nothing is opened behind the closing. */
 async function run(program: Program): Promise<void> {
@@ -68,7 +70,7 @@ async function run(program: Program): Promise<void> {
 }
 
 async function start(
-  { config, log, closing, mode }: Program,
+  { config, log, closing, mode, withDemo }: Program,
   lifecycle: Lifecycle,
   onLost: (error: unknown) => void,
 ): Promise<void> {
@@ -92,20 +94,42 @@ async function start(
     const documents = createDocumentRenderer();
     closing.add('documents', () => documents.close());
     const files = createFileStore(config.dataDir);
-    const app = await buildApp({ config, clock, db, vault, log, lifecycle, events, files, documents });
+    const deps = { config, clock, db, vault, log, lifecycle, events, files, documents };
+    const app = await buildApp(deps);
     // Requests under way get ten seconds (reliability.md §6); then their connections are cut.
     closing.add('http', () => drainAndClose(app, STOP_LIMIT_MS));
     await app.listen({ port: config.port, host: config.host });
     log.info({ event: 'listening', port: config.port }, 'listening');
     process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
+    if (withDemo) void tellDemo(deps);
   }
   await startWorker({ config, vault, log, closing, mode, storage });
+  await startWorker({ config, log, closing, mode, withDemo, storage });
   lifecycle.markReady();
   process.send?.({ event: 'ready' });
 }
 
 async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
   const { config, vault, log, closing, mode, storage } = program;
+/** `--demo`: the program serves meanwhile; the sign-in is told when there is something to see behind it. */
+async function tellDemo(deps: Deps): Promise<void> {
+  const note = (text: string) => process.send?.({ event: 'note', text });
+  const { makeCommandDemo } = await import('./features/demo/command-demo.ts');
+  const signIn = keptDemoSignIn(deps.config.dataDir);
+  note('Готуємо демо: це триває до хвилини…');
+  const isReady = await makeCommandDemo(deps, signIn).catch((error: unknown) => {
+    deps.log.error({ err: error, event: 'demo.failed' }, 'a demo could not be made');
+    return false;
+  });
+  note(
+    isReady
+      ? `Демо готове. Пошта: ${signIn.email}, пароль: ${signIn.password}`
+      : 'Демо не вдалося створити. Подробиці в журналі вище; наступний запуск спробує знову.',
+  );
+}
+
+async function startWorker(program: Program & { storage: Storage }): Promise<void> {
+  const { config, log, closing, mode, storage } = program;
   const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
     import('./worker.ts'),
     import('./jobs/runner.ts'),
@@ -198,7 +222,11 @@ async function main(): Promise<void> {
     if (command !== 'restore') assertNoUnfinishedRestore(config.dataDir);
     if (command === 'operator') await operate({ config, log, closing, args: rest });
     else if (command === 'backup' || command === 'restore') await archive({ config, log, command, args: rest });
-    else await run({ config, log, closing, mode: command === 'worker' ? 'worker' : 'app' });
+    else {
+      const withDemo = command === '--demo';
+      if (withDemo) assertDemoAllowed(config);
+      await run({ config, log, closing, mode: command === 'worker' ? 'worker' : 'app', withDemo });
+    }
   } catch (error) {
     explain(error, log);
     await closing.run(log);

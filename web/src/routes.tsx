@@ -68,7 +68,13 @@ export const routes: RouteObject[] = [
         loader: signedInOnly,
         // A guard must not run again for every filter of a list: the session store already holds the answer.
         shouldRevalidate: () => false,
-        lazy: async () => ({ Component: (await import('./features/shell/shell.tsx')).Shell }),
+        lazy: async () => {
+          const [{ Shell }, { DemoNotice }] = await Promise.all([
+            import('./features/shell/shell.tsx'),
+            import('./features/demo/demo-notice.tsx'),
+          ]);
+          return { Component: () => <Shell notice={<DemoNotice />} /> };
+        },
         children: [
           {
             ErrorBoundary: PageError,

@@ -1,4 +1,5 @@
 import { ACCOUNT } from './account.ts';
+import { DEMO } from './demo.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { NOTIFICATIONS } from './notifications.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';
@@ -14,6 +15,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...TASKS,
   ...ACCOUNT,
   ...NOTIFICATIONS,
+  ...DEMO,
 };
 
 export function describeField(term: string, name: string): string | undefined {

@@ -89,6 +89,9 @@ begin
   perform set_config('app.erased_owner', p_owner_id::text, true);
   select coalesce(array_agg(f.storage_key), '{}') into v_keys from public.files f where f.owner_id = p_owner_id;
   delete from public.secrets s using public.contracts c where c.owner_id = p_owner_id and s.contract_id = c.id;
+  -- What was written to the person is nobody's by its row; a message has the id of its job.
+  delete from public.outbox o using public.messages m, public.users u where u.id = v_user and m.recipient = u.email and o.id = m.id;
+  delete from public.messages m using public.users u where u.id = v_user and m.recipient = u.email;
   -- The second time takes what the triggers of the first have counted anew.
   for v_time in 1..2 loop
     v_left := array(select c.oid from pg_catalog.pg_class c join pg_catalog.pg_attribute a on a.attrelid = c.oid and a.attname = 'owner_id' and not a.attisdropped
@@ -136,6 +139,8 @@ begin
   end if;
   select * into v_demo from public.demos d where case when v_home is null then d.origin = 'command' else d.home_user_id = v_home end;
   if v_demo.state = 'ready' or (v_demo.state = 'making' and v_demo.touched_at > clock_timestamp() - interval '1 minute') then
+    -- The command's person has the password that is printed now, should the one before have been lost with its folder.
+    update public.users u set password_hash = p_password_hash where u.id = v_demo.user_id and v_home is null;
     outcome := v_demo.state;
     return;
   end if;

@@ -19,6 +19,7 @@ import {
   TARIFF_ROWS,
 } from './access-matrix-portfolio.ts';
 import type { MatrixRow } from './access-matrix-row.ts';
+import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { TASK_ROWS } from './access-matrix-tasks.ts';
 
 /** The access matrix: every call of the wire stands in it, and a call without a row fails the tests. */
@@ -40,6 +41,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...FINANCE_ROWS,
   ...ACROSS_ROWS,
   ...NOTIFICATION_ROWS,
+  ...DEMO_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

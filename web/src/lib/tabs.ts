@@ -1,6 +1,7 @@
 /** What one tab tells the others of this browser. A channel never hears itself, so each tab has exactly this one. */
 export type TabMessage =
   | { readonly kind: 'changed' }
+  | { readonly kind: 'moved' }
   | { readonly kind: 'event'; readonly name: string; readonly data: unknown }
   | { readonly kind: 'stream'; readonly open: boolean }
   | { readonly kind: 'who' };

@@ -6,6 +6,7 @@ import { OnboardingSteps } from '../features/dashboard/onboarding-steps.tsx';
 import { AgingCard, ContractsCard, DebtorsCard, ReadingsCard } from '../features/dashboard/summary-cards.tsx';
 import { useSummary } from '../features/dashboard/summary-query.ts';
 import { TodoList } from '../features/dashboard/todo-list.tsx';
+import { DemoOffer } from '../features/demo/demo-offer.tsx';
 import { dashboard as t } from '../i18n/uk/dashboard.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatClock } from '../lib/format.ts';
@@ -25,7 +26,14 @@ export default function DashboardRoute() {
   const session = useSession();
   const isOwner = useRole() === 'owner';
   if (!session) return null;
-  if (isOwner && !session.user.onboardingCompleted) return <OnboardingSteps step={session.onboardingStep} />;
+  if (isOwner && !session.user.onboardingCompleted) {
+    return (
+      <>
+        <OnboardingSteps step={session.onboardingStep} />
+        <DemoOffer />
+      </>
+    );
+  }
   return <Summary userId={session.user.id} isOwner={isOwner} />;
 }
 

@@ -54,5 +54,6 @@ export function wireSession({ roles = ['owner'], step = 3, completed = true, per
     subscription: null,
     permissions,
     owners: [],
+    demo: { state: 'none', inside: false, home: true },
   };
 }

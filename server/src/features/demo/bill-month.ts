@@ -1,7 +1,7 @@
 import { addReceiptLine as lineEndpoint } from '@kliuchar/api-schema/receipt-lines';
 import { type Period, periodOfDay } from '@kliuchar/domain/dates/period';
-import { addLine, issueOne, runReceipts } from '../receipts/public.ts';
 import { withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { addLine, issueOne, runReceipts } from '../receipts/public.ts';
 import { type DraftRow, listDrafts } from './drafts.sql.ts';
 import { bodyOf } from './found-portfolio.ts';
 import type { LivedLease } from './lease-steps.ts';

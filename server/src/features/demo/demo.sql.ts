@@ -36,10 +36,7 @@ export type DemoPerson = {
 
 export type Begun = { outcome: 'begun' | 'making' | 'ready' | 'inside'; keys: string[] };
 
-export async function beginDemo(
-  db: Pick<LookupDb, 'one' | 'clock'>,
-  person: DemoPerson,
-): Promise<Begun> {
+export async function beginDemo(db: Pick<LookupDb, 'one' | 'clock'>, person: DemoPerson): Promise<Begun> {
   const row = await db.one<Begun>(
     'demo.begin',
     'select outcome, keys from private.begin_demo($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
@@ -74,10 +71,7 @@ export async function finishDemo(db: LookupDb, sessionHash: Buffer, state: 'read
   await db.query('demo.finish', 'select private.finish_demo($1, $2)', [sessionHash, state]);
 }
 
-export async function enterDemo(
-  db: Db,
-  session: { homeHash: Buffer; hash: Buffer; id: string },
-): Promise<boolean> {
+export async function enterDemo(db: Db, session: { homeHash: Buffer; hash: Buffer; id: string }): Promise<boolean> {
   const row = await db.one<{ entered: boolean }>('demo.enter', 'select private.enter_demo($1, $2, $3, $4) as entered', [
     session.homeHash,
     session.hash,
@@ -89,11 +83,11 @@ export async function enterDemo(
 
 /** The person at home; null when there is none, or his session has ended. */
 export async function leaveDemo(db: Db, session: { hash: Buffer; homeHash: Buffer }): Promise<string | null> {
-  const row = await db.one<{ user_id: string | null }>('demo.leave', 'select private.leave_demo($1, $2, $3) as user_id', [
-    session.hash,
-    session.homeHash,
-    instantText(db.clock.nowMs()),
-  ]);
+  const row = await db.one<{ user_id: string | null }>(
+    'demo.leave',
+    'select private.leave_demo($1, $2, $3) as user_id',
+    [session.hash, session.homeHash, instantText(db.clock.nowMs())],
+  );
   return row?.user_id ?? null;
 }
 

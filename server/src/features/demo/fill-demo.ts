@@ -39,7 +39,10 @@ export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready'
   } catch (error) {
     if (error instanceof DemoRemoved) return 'removed';
     deps.log.error({ err: error, event: 'demo.failed' }, 'a demo could not be made');
-    await withLookup(deps.db, (db) => finishDemo(db, actor.sessionHash, 'failed'));
+    // The database itself may be what failed, or the program stops: then the next call sees that nothing moves and begins anew.
+    await withLookup(deps.db, (db) => finishDemo(db, actor.sessionHash, 'failed')).catch((unsaid: unknown) =>
+      deps.log.warn({ err: unsaid, event: 'demo.failed' }, 'that a demo failed could not be written down'),
+    );
     return 'failed';
   }
 }

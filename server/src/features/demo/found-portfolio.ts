@@ -21,11 +21,10 @@ import { copyFromCatalog, createTariffVersion } from '../tariffs/public.ts';
 import { COMPLEX, HOMES, type InventedHome } from './invented-homes.ts';
 import { firstMonthOf, inventedLeases } from './invented-leases.ts';
 import { COMPANY, CONTRACTORS, DEMO_LANDLORD, inventedPerson, SAMPLE_IBAN, SAMPLE_TAX_ID } from './invented-people.ts';
-import { firstValues, metersOf } from './meter-use.ts';
+import { firstValues, type MeteredService, metersOf } from './meter-use.ts';
 import { eachOf, type Stage } from './stage.ts';
 
 export type DemoMeter = { readonly id: string; readonly home: InventedHome; readonly service: MeteredService };
-export type MeteredService = 'electricity' | 'cold_water' | 'gas';
 
 export type Portfolio = {
   readonly ownerId: string;

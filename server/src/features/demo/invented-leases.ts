@@ -1,5 +1,12 @@
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
-import { addPeriods, dayInPeriod, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import {
+  addPeriods,
+  dayInPeriod,
+  firstDayOf,
+  lastDayOf,
+  type Period,
+  periodOfDay,
+} from '@kliuchar/domain/dates/period';
 import { HOMES } from './invented-homes.ts';
 
 /** How a tenant pays: on time, after the day, in two parts, round sums above what is due, and not any more. */
@@ -66,6 +73,7 @@ export function inventedLeases(today: Day): InventedLease[] {
   const month = periodOfDay(today);
   const start = (offset: number, date = 1) => dayInPeriod(addPeriods(month, offset), date);
   const year = firstDayOf(firstMonthOf(today));
+  const habitOf = (home: number) => STOPPED.get(home) ?? HABITS[home % HABITS.length] ?? 'on_time';
   const plain = (home: number, change: Partial<InventedLease> = {}): InventedLease => ({
     home,
     tenant: home,
@@ -74,8 +82,8 @@ export function inventedLeases(today: Day): InventedLease[] {
     to: home % 3 === 0 ? null : lastDayOf(addPeriods(month, 3 + (home % 9))),
     rentUah: HOMES[home]?.rentUah ?? 0,
     rentCents: DOLLAR_HOMES.get(home) ?? null,
-    dueDay: DUE_DAYS[home % DUE_DAYS.length] ?? 10,
-    habit: STOPPED.get(home) ?? HABITS[home % HABITS.length] ?? 'on_time',
+    dueDay: habitOf(home) === 'in_parts' ? 25 : (DUE_DAYS[home % DUE_DAYS.length] ?? 10),
+    habit: habitOf(home),
     terminatedOn: null,
     notice: null,
     ...change,

@@ -24,9 +24,7 @@ async function draftLease({ deps, actor }: Stage, portfolio: Portfolio, lease: I
       tenantCounterpartyId: portfolio.tenantIds.get(lease.tenant) ?? '',
       startDate: lease.from,
       endDate: lease.to,
-      rent: inDollars
-        ? { amountMinor: rentCents, currency: 'USD' }
-        : { amountMinor: rentUah * 100, currency: 'UAH' },
+      rent: inDollars ? { amountMinor: rentCents, currency: 'USD' } : { amountMinor: rentUah * 100, currency: 'UAH' },
       peg: inDollars ? { mode: 'fx', rateSource: 'manual', rateDay: 'issue' } : { mode: 'none' },
       // The rent of the month ahead together with what was used in the month behind, as most receipts in Ukraine are.
       payment: { dueDay, utilities: 'previous' },

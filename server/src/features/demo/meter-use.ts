@@ -1,6 +1,7 @@
 import { type Day, dayParts, daysBetween } from '@kliuchar/domain/dates/day';
-import type { MeteredService } from './found-portfolio.ts';
 import type { InventedHome } from './invented-homes.ts';
+
+export type MeteredService = 'electricity' | 'cold_water' | 'gas';
 
 /** What meters show: a use with its seasons and its people, in thousandths, so that no float comes near a reading. */
 

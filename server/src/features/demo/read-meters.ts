@@ -1,4 +1,4 @@
-import { type Day, addDays } from '@kliuchar/domain/dates/day';
+import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { addPeriods, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { withWriteScope } from '../../platform/db/scope.ts';
 import { recordReading } from '../meters/public.ts';

@@ -5,8 +5,8 @@ import { createEntry } from '../rates/public.ts';
 import { billMonth } from './bill-month.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
-import { type Dial, dialsOf, readMeters } from './read-meters.ts';
 import { beginLease, endLease, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
+import { type Dial, dialsOf, readMeters } from './read-meters.ts';
 import { eachOf, type Stage } from './stage.ts';
 import { pay } from './tenant-payments.ts';
 

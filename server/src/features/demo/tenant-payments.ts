@@ -6,11 +6,19 @@ import { balanceOfContracts } from '../ledger/public.ts';
 import { createPayment } from '../payments/public.ts';
 import type { Billed } from './bill-month.ts';
 import { bodyOf } from './found-portfolio.ts';
-import type { InventedLease } from './invented-leases.ts';
+import type { Habit, InventedLease } from './invented-leases.ts';
 import { chance } from './meter-use.ts';
 import type { Stage } from './stage.ts';
 
 type Planned = { readonly on: Day; readonly step: () => Promise<void> };
+
+type When = { readonly issuedOn: Day; readonly dueOn: Day; readonly unlikely: number };
+
+/** The rest pay on the last days before it is due. */
+const PAYS_ON: Partial<Record<Habit, (when: When) => Day>> = {
+  late: ({ dueOn, unlikely }) => addDays(dueOn, 3 + (unlikely % 9)),
+  in_parts: ({ issuedOn, unlikely }) => addDays(issuedOn, 2 + (unlikely % 5)),
+};
 
 /** When the tenant pays this receipt, and what he does then; null for one who does not. */
 export function pay(stage: Stage, billed: Billed): Planned | null {
@@ -18,9 +26,11 @@ export function pay(stage: Stage, billed: Billed): Planned | null {
   const dueOn = receipt.due_on ?? stage.deps.clock.today();
   const unlikely = chance(lease.home, dayNumber(dueOn));
   if (hasStopped(stage, billed)) return null;
-  const on = lease.habit === 'late' ? addDays(dueOn, 3 + (unlikely % 9)) : addDays(dueOn, -(unlikely % 4));
-  const inParts = lease.habit === 'in_parts' && periodParts(month).month % 2 === periodParts(thisMonth(stage)).month % 2;
-  return { on: maxDay(on, stage.deps.clock.today()), step: () => payNow(stage, billed, { inParts, unlikely }) };
+  const issuedOn = stage.deps.clock.today();
+  const on = PAYS_ON[lease.habit]?.({ issuedOn, dueOn, unlikely }) ?? addDays(dueOn, -(unlikely % 4));
+  const inParts =
+    lease.habit === 'in_parts' && periodParts(month).month % 2 === periodParts(thisMonth(stage)).month % 2;
+  return { on: maxDay(on, issuedOn), step: () => payNow(stage, billed, { inParts, unlikely }) };
 }
 
 const thisMonth = ({ today }: Stage) => periodOfDay(today);

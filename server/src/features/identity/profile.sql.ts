@@ -45,6 +45,8 @@ export type SessionStart = Pick<UserRow, 'id' | 'first_name' | 'call_sign'> & {
   owners: OwnerRow[];
   /** What the plan would count: objects that are not in the archive. */
   properties: number;
+  /** The demo the person has made, or the one he is in. */
+  demo: { state: 'making' | 'ready' | 'failed'; inside: boolean; home: boolean } | null;
 };
 
 /** All that every page of the application begins with, in one statement. */
@@ -54,7 +56,9 @@ export async function findSessionStart(db: Db, userId: string): Promise<SessionS
     `select u.id, u.first_name, u.call_sign,
        (select coalesce(json_agg(o), '[]') from (select id, name, first_property_at, first_counterparty_at, first_contract_at
           from owners where id = any ($2::uuid[]) order by created_at, id) o) as owners,
-       (select coalesce(sum(f.count), 0)::int from owner_facts f where f.owner_id = any ($2::uuid[]) and f.fact = 'properties' and f.key = '') as properties
+       (select coalesce(sum(f.count), 0)::int from owner_facts f where f.owner_id = any ($2::uuid[]) and f.fact = 'properties' and f.key = '') as properties,
+       (select json_build_object('state', d.state, 'inside', d.user_id = $1, 'home', d.home_user_id is not null)
+          from demos d where d.user_id = $1 or d.home_user_id = $1) as demo
      from users u where u.id = $1`,
     [userId, db.ownerIds],
   );

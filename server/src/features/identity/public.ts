@@ -4,5 +4,6 @@ export { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
 export { assertRecentProof } from './proof.ts';
 export { ensureSelfCounterparty } from './self-counterparty.ts';
 export { SESSION_LIFE_SECONDS } from './login.ts';
-export { createPaymentAccount } from './payment-accounts.ts';
 export { hashNewPassword } from './passwords.ts';
+export { createPaymentAccount } from './payment-accounts.ts';
+export { ensureSelfCounterparty } from './self-counterparty.ts';

@@ -13,7 +13,7 @@ export function readSession(deps: Deps, actor: SessionActor): Promise<SessionRep
 }
 
 export async function sessionOf(db: Db, userId: string): Promise<SessionReply> {
-  const { owners, properties, ...user } = await findSessionStart(db, userId);
+  const { owners, properties, demo, ...user } = await findSessionStart(db, userId);
   const onboarding = onboardingOf(owners);
   return {
     user: {
@@ -35,5 +35,6 @@ export async function sessionOf(db: Db, userId: string): Promise<SessionReply> {
     },
     permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id) }),
     owners: owners.map(({ id, name }) => ({ id, name })),
+    demo: demo ?? { state: 'none', inside: false, home: true },
   };
 }

@@ -1,8 +1,9 @@
 /** What other features may use of properties. */
+
+export { createProperty } from './create-property.ts';
 export { leaseJoins } from './lease-joins.sql.ts';
 export { listProperties } from './list-properties.ts';
 export { findOwnProperty, insertProperties, markFirstProperty } from './properties.sql.ts';
 export { copyServices, listServices } from './property-services.sql.ts';
 export { newPropertyValues } from './property-values.ts';
-export { createProperty } from './create-property.ts';
 export { updatePropertySettings } from './update-settings.ts';

@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
 import { type Session, useRole, useSession } from '../../lib/session.ts';
+import { onTabs } from '../../lib/tabs.ts';
 import { OfflineBar } from '../../ui/parts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { menuFor } from './menu-items.ts';
@@ -14,7 +16,7 @@ import { TopBar } from './top-bar.tsx';
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** The frame of every signed-in screen. When the session ends, whatever the cause, it leads to sign-in and back. */
-export function Shell() {
+export function Shell({ notice }: { readonly notice: ReactNode }) {
   const session = useSession();
   const isOwner = useRole() === 'owner';
   const { pathname, search } = useLocation();
@@ -29,6 +31,7 @@ export function Shell() {
   useLiveEvents(session);
   const [finding, setFinding] = useState(false);
   useSearchKey(() => setFinding(true));
+  useMovedTabs();
   if (session === null) return null;
 
   const menu = menuFor({ user: session.user, onboardingStep: session.onboardingStep, isOwner }, hasScreen);
@@ -41,6 +44,8 @@ export function Shell() {
         <Sidebar session={session} menu={menu} />
         <div className="main">
           <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={() => setFinding(true)} />
+          {notice}
+          <TopBar screen={screen} isOwner={isOwner} session={session} />
           <OfflineBar />
           <main className="page" id="content" tabIndex={-1}>
             <Outlet />
@@ -69,6 +74,9 @@ function useSearchKey(open: () => void): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [open]);
+/** Another tab has gone into the demo or out of it, and this one with it: nothing it shows is of the session it has now. */
+function useMovedTabs(): void {
+  useEffect(() => onTabs(({ kind }) => kind === 'moved' && location.assign('/dashboard')), []);
 }
 
 /** The screen comes first: the stream of events is opened when it stands. Events are of an owner's things, so others need none. */

@@ -1,0 +1,52 @@
+import { expect, test } from '@playwright/test';
+import { signUp } from './support/account.ts';
+import { expectAccessible } from './support/axe.ts';
+
+/** From an empty account into the demo by one click, around in it, and rid of it: by keyboard where a hand would be quicker. */
+
+test('a newcomer looks at an example and removes it, and his own account is as empty as it was', async ({ page }, {
+  project,
+}) => {
+  test.setTimeout(300_000);
+  await signUp(page.context(), {
+    email: `demo-${project.name}${Date.now()}@example.com`,
+    phone: project.name === 'phone' ? '050 444 55 11' : '050 444 55 22',
+    role: 'owner',
+  });
+  await page.goto('/dashboard');
+  const offer = page.getByRole('region', { name: 'Спершу подивіться на прикладі' });
+  await expect(offer).toBeVisible();
+  await expectAccessible(page);
+
+  await offer.getByRole('button', { name: 'Подивитися на прикладі' }).press('Enter');
+  const making = page.getByRole('dialog', { name: 'Готуємо демо' });
+  await expect(making.getByRole('progressbar')).toBeVisible();
+  await expectAccessible(page);
+  const bar = page.getByRole('region', { name: 'Демо' });
+  await expect(bar).toBeVisible({ timeout: 240_000 });
+  await expect(page.getByText('Що зробити сьогодні')).toBeVisible();
+  await expectAccessible(page);
+
+  for (const path of ['/properties', '/contracts', '/receipts', '/meters', '/tasks', '/complexes']) {
+    await page.goto(path);
+    await expect(bar).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await bar.getByRole('button', { name: 'До мого запису' }).press('Enter');
+  const back = page.getByRole('region', { name: 'Демо вже є' });
+  await expect(back).toBeVisible();
+  await expect(page.getByText('Почнімо з трьох кроків')).toBeVisible();
+  await back.getByRole('button', { name: 'Відкрити демо' }).press('Enter');
+  await expect(bar).toBeVisible();
+
+  await bar.getByRole('button', { name: 'Прибрати демо' }).press('Enter');
+  const asked = page.getByRole('dialog', { name: 'Прибрати демо?' });
+  await expect(asked.getByText('Ваш обліковий запис лишиться таким, яким був.', { exact: false })).toBeVisible();
+  await expectAccessible(page);
+  await asked.getByRole('button', { name: 'Прибрати демо' }).press('Enter');
+  await expect(page.getByText('Почнімо з трьох кроків')).toBeVisible();
+  await expect(offer).toBeVisible();
+  await expect(bar).toBeHidden();
+});
