@@ -9,6 +9,7 @@ import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
 import * as deposits from './deposits.ts';
 import * as demo from './demo.ts';
+import * as deposits from './deposits.ts';
 import * as devOutbox from './dev-outbox.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as events from './events.ts';

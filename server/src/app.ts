@@ -23,6 +23,7 @@ import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.t
 import { registerDataExportRoutes } from './features/data-export/data-export.routes.ts';
 import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDemoRoutes } from './features/demo/demo.routes.ts';
+import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerExportsRoutes } from './features/exports/exports.routes.ts';

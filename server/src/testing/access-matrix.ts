@@ -1,4 +1,5 @@
 import { ACROSS_ROWS } from './access-matrix-account.ts';
+import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
 import {
   DEPOSIT_ROWS,
@@ -19,7 +20,6 @@ import {
   TARIFF_ROWS,
 } from './access-matrix-portfolio.ts';
 import type { MatrixRow } from './access-matrix-row.ts';
-import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { TASK_ROWS } from './access-matrix-tasks.ts';
 
 /** The access matrix: every call of the wire stands in it, and a call without a row fails the tests. */
