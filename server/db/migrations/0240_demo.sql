@@ -178,7 +178,7 @@ end $$;
 
 -- ── Going in and out ────────────────────────────────────────────────────────────────────────────────────────────────────────
 -- A session beside the one at home, for as long as that lives. Whatever asks for the password inside takes the person's own.
-create function private.enter_demo(p_home_hash bytea, p_token_hash bytea, p_session_id uuid, p_now timestamptz) returns boolean
+create function private.open_demo(p_home_hash bytea, p_token_hash bytea, p_session_id uuid, p_now timestamptz) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare v_demo uuid; v_home public.sessions;
 begin
@@ -235,8 +235,8 @@ end $$;
 
 revoke execute on function private.keep_demo_message(), private.refuse_demo_party(), private.refuse_demo_contact(), private.is_being_erased(uuid),
   private.erase_demo(uuid), private.begin_demo(uuid, uuid, text, text, text, text, uuid, bytea, date, timestamptz), private.advance_demo(uuid, integer, integer),
-  private.finish_demo(bytea, text), private.enter_demo(bytea, bytea, uuid, timestamptz), private.leave_demo(bytea, bytea, timestamptz),
+  private.finish_demo(bytea, text), private.open_demo(bytea, bytea, uuid, timestamptz), private.leave_demo(bytea, bytea, timestamptz),
   private.remove_demo(bytea, bytea, timestamptz) from public;
 grant execute on function private.begin_demo(uuid, uuid, text, text, text, text, uuid, bytea, date, timestamptz), private.advance_demo(uuid, integer, integer),
-  private.finish_demo(bytea, text), private.enter_demo(bytea, bytea, uuid, timestamptz), private.leave_demo(bytea, bytea, timestamptz),
+  private.finish_demo(bytea, text), private.open_demo(bytea, bytea, uuid, timestamptz), private.leave_demo(bytea, bytea, timestamptz),
   private.remove_demo(bytea, bytea, timestamptz) to kliuchar_app;

@@ -72,7 +72,7 @@ export async function finishDemo(db: LookupDb, sessionHash: Buffer, state: 'read
 }
 
 export async function enterDemo(db: Db, session: { homeHash: Buffer; hash: Buffer; id: string }): Promise<boolean> {
-  const row = await db.one<{ entered: boolean }>('demo.enter', 'select private.enter_demo($1, $2, $3, $4) as entered', [
+  const row = await db.one<{ entered: boolean }>('demo.enter', 'select private.open_demo($1, $2, $3, $4) as entered', [
     session.homeHash,
     session.hash,
     session.id,

@@ -10,7 +10,7 @@ import { fillDemo } from './fill-demo.ts';
 import { DEMO_LANDLORD } from './invented-people.ts';
 import { getDemo } from './read-demo.ts';
 
-/** Nobody signs in with it: `private.enter_demo` puts the person's own in its place. */
+/** Nobody signs in with it: `private.open_demo` puts the person's own in its place. */
 const NO_PASSWORD = 'none';
 
 /** Of several people at once the next begins when the one before is done: a year is lived with the database busy. */

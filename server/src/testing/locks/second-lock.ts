@@ -35,6 +35,11 @@ export async function openSecondLock(): Promise<Locked> {
   const victim = await buildWorld(test.database, test.deps, 'A');
   for (const statement of SECOND_FACTOR) await test.database.superuser.query(statement, [victim.userId]);
   const attacker = await buildWorld(test.database, test.deps, 'B');
+  // After all the rest: what comes into a demo later is refused or kept back (0240_demo.sql).
+  await test.database.superuser.query(
+    `insert into demos (owner_id, user_id, origin, made_on) values ($1, $2, 'person', '2026-11-20')`,
+    [victim.ownerId, victim.userId],
+  );
   const { rows } = await test.database.superuser.query<{ name: string }>(
     `select c.table_name as name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and c.column_name = 'owner_id' and t.table_type = 'BASE TABLE' order by 1`,
@@ -85,6 +90,7 @@ export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])
 
 /** The worker's own: its queues, people, who of them belongs to whom, and the rates it fetches. */
 export const WORKER_SEES = new Set([
+  'demos',
   'messages',
   'outbox',
   'owner_members',
