@@ -69,11 +69,15 @@ export const routes: RouteObject[] = [
         // A guard must not run again for every filter of a list: the session store already holds the answer.
         shouldRevalidate: () => false,
         lazy: async () => {
-          const [{ Shell }, { DemoNotice }] = await Promise.all([
+          const [{ Shell: Frame }, { DemoNotice }] = await Promise.all([
             import('./features/shell/shell.tsx'),
             import('./features/demo/demo-notice.tsx'),
           ]);
-          return { Component: () => <Shell notice={<DemoNotice />} /> };
+          return {
+            Component: function Shell() {
+              return <Frame notice={<DemoNotice />} />;
+            },
+          };
         },
         children: [
           {

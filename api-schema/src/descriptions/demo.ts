@@ -1,7 +1,8 @@
 /** What the fields of the demo mean. */
 export const DEMO: Readonly<Record<string, string>> = {
-  'session.demo': 'Чи є демо і чи відкрите воно зараз',
+  demo: 'Чи є демо і чи відкрите воно зараз',
   'session.state': 'Чи є демо і чи воно готове',
+  'profile.state': 'Чи є демо і чи воно готове',
   'demo.state': 'Чи є демо і чи воно готове',
   inside: 'Чи відкрите демо в цьому сеансі',
   home: 'Чи є свій обліковий запис, куди повернутися',

@@ -67,8 +67,13 @@ export async function advanceDemo(db: Db, progress: { done: number; total: numbe
   return row?.going === true;
 }
 
-export async function finishDemo(db: LookupDb, sessionHash: Buffer, state: 'ready' | 'failed'): Promise<void> {
-  await db.query('demo.finish', 'select private.finish_demo($1, $2)', [sessionHash, state]);
+/** False when the demo is gone meanwhile. */
+export async function finishDemo(db: LookupDb, sessionHash: Buffer, state: 'ready' | 'failed'): Promise<boolean> {
+  const row = await db.one<{ done: boolean }>('demo.finish', 'select private.finish_demo($1, $2) as done', [
+    sessionHash,
+    state,
+  ]);
+  return row?.done === true;
 }
 
 export async function enterDemo(db: Db, session: { homeHash: Buffer; hash: Buffer; id: string }): Promise<boolean> {

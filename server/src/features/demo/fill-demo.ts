@@ -37,12 +37,19 @@ export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready'
     deps.log.info({ event: 'demo.ready', durationMs: Math.round(performance.now() - startedMs) }, 'a demo is ready');
     return 'ready';
   } catch (error) {
-    if (error instanceof DemoRemoved) return 'removed';
+    if (error instanceof DemoRemoved || (await isGone(deps, actor))) return 'removed';
     deps.log.error({ err: error, event: 'demo.failed' }, 'a demo could not be made');
-    // The database itself may be what failed, or the program stops: then the next call sees that nothing moves and begins anew.
-    await withLookup(deps.db, (db) => finishDemo(db, actor.sessionHash, 'failed')).catch((unsaid: unknown) =>
-      deps.log.warn({ err: unsaid, event: 'demo.failed' }, 'that a demo failed could not be written down'),
-    );
     return 'failed';
+  }
+}
+
+/** Marks the failure; a demo that is not there any more was removed under the hands of whoever filled it, and nothing has failed. */
+async function isGone(deps: Deps, actor: SessionActor): Promise<boolean> {
+  try {
+    return !(await withLookup(deps.db, (db) => finishDemo(db, actor.sessionHash, 'failed')));
+  } catch (error) {
+    // The database itself may be what failed, or the program stops: then the next call sees that nothing moves and begins anew.
+    deps.log.warn({ err: error, event: 'demo.failed' }, 'that a demo failed could not be written down');
+    return false;
   }
 }
