@@ -7,7 +7,6 @@ import * as contracts from './contracts.ts';
 import * as counterparties from './counterparties.ts';
 import * as dashboard from './dashboard.ts';
 import * as dataExport from './data-export.ts';
-import * as deposits from './deposits.ts';
 import * as demo from './demo.ts';
 import * as deposits from './deposits.ts';
 import * as devOutbox from './dev-outbox.ts';

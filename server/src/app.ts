@@ -21,7 +21,6 @@ import { registerContractsRoutes } from './features/contracts/contracts.routes.t
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
 import { registerDashboardRoutes } from './features/dashboard/dashboard.routes.ts';
 import { registerDataExportRoutes } from './features/data-export/data-export.routes.ts';
-import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDemoRoutes } from './features/demo/demo.routes.ts';
 import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';

@@ -103,14 +103,11 @@ async function start(
     process.send?.({ event: 'listening', origin: addressOf(app, config), hasOutbox: developmentOutboxAllowed(config) });
     if (withDemo) void tellDemo(deps);
   }
-  await startWorker({ config, vault, log, closing, mode, storage });
-  await startWorker({ config, log, closing, mode, withDemo, storage });
+  await startWorker({ config, vault, log, closing, mode, withDemo, storage });
   lifecycle.markReady();
   process.send?.({ event: 'ready' });
 }
 
-async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
-  const { config, vault, log, closing, mode, storage } = program;
 /** `--demo`: the program serves meanwhile; the sign-in is told when there is something to see behind it. */
 async function tellDemo(deps: Deps): Promise<void> {
   const note = (text: string) => process.send?.({ event: 'note', text });
@@ -128,8 +125,8 @@ async function tellDemo(deps: Deps): Promise<void> {
   );
 }
 
-async function startWorker(program: Program & { storage: Storage }): Promise<void> {
-  const { config, log, closing, mode, storage } = program;
+async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
+  const { config, vault, log, closing, mode, storage } = program;
   const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
     import('./worker.ts'),
     import('./jobs/runner.ts'),

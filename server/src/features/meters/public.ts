@@ -1,4 +1,3 @@
-export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
-export { type Bringer, recordReading } from './record-reading.ts';
 export { createPhysicalMeter } from './create-physical-meter.ts';
+export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 export { type Bringer, recordReading } from './record-reading.ts';

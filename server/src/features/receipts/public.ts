@@ -1,7 +1,6 @@
 export { loadRateTables, NO_RATES, priceVersionOf } from './billing-tables.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
-export { dropDraftLine } from './edit-draft.ts';
-export { addLine } from './edit-draft.ts';
+export { addLine, dropDraftLine } from './edit-draft.ts';
 export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 export { addCreditRateDifferences, addPaymentRateDifferences } from './fx-adjustment.ts';
 export { changeInputs, holdBilling } from './hold-billing.sql.ts';
@@ -9,7 +8,5 @@ export { issueOne } from './issue-receipt.ts';
 export { listReceipts } from './list-receipts.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
-export { sendOne } from './send-receipt.ts';
-export { addLine } from './edit-draft.ts';
-export { issueOne } from './issue-receipt.ts';
 export { runReceipts } from './run-receipts.ts';
+export { sendOne } from './send-receipt.ts';

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { type ReactNode, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -45,7 +44,6 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
         <div className="main">
           <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={() => setFinding(true)} />
           {notice}
-          <TopBar screen={screen} isOwner={isOwner} session={session} />
           <OfflineBar />
           <main className="page" id="content" tabIndex={-1}>
             <Outlet />
@@ -74,6 +72,8 @@ function useSearchKey(open: () => void): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [open]);
+}
+
 /** Another tab has gone into the demo or out of it, and this one with it: nothing it shows is of the session it has now. */
 function useMovedTabs(): void {
   useEffect(() => onTabs(({ kind }) => kind === 'moved' && location.assign('/dashboard')), []);
