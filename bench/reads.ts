@@ -95,11 +95,16 @@ async function deepCursor(get: (path: string) => Promise<Buffer>): Promise<strin
 const contracts =
   (options: { cursor?: string; search?: string[] }): Operation['statements'] =>
   (db, today) =>
-    listContracts(db, { ownerIds: [ACCOUNT.ownerId], today, search: options.search }, '-created_at', {
-      limit: PAGE,
-      offset: 0,
-      cursor: options.cursor,
-    });
+    listContracts(
+      db,
+      { ownerIds: [ACCOUNT.ownerId], withGranted: false, today, search: options.search },
+      '-created_at',
+      {
+        limit: PAGE,
+        offset: 0,
+        cursor: options.cursor,
+      },
+    );
 
 function operationsOf(cursor: string): Operation[] {
   const receiptId = idIn('receipt', 12_345);

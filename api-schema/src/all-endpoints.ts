@@ -17,6 +17,7 @@ import * as reportFiles from './exports.ts';
 import * as files from './files.ts';
 import * as finance from './finance.ts';
 import * as info from './info.ts';
+import * as managers from './managers.ts';
 import * as meters from './meters.ts';
 import * as notificationRules from './notification-rules.ts';
 import * as notifications from './notifications.ts';
@@ -46,6 +47,7 @@ const FILES = [
   secondFactor,
   properties,
   complexes,
+  managers,
   counterparties,
   contracts,
   contractSteps,

@@ -46,7 +46,7 @@ const complexListItem = z.strictObject({
   occupancyRate: decimalValue,
   /** What issued receipts of its objects still ask for. */
   debtKop: kopValue,
-  /** People with access to the whole complex; nobody can be given it yet. */
+  /** Invitations and accesses to the whole complex. */
   managers: z.array(z.strictObject({ id })),
   version: z.int(),
   createdAt: instant,

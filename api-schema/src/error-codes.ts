@@ -52,6 +52,9 @@ export const ERROR_CODES = {
   notification_not_found: { status: 404, textUk: 'Сповіщення не знайдено.' },
   tariff_not_found: { status: 404, textUk: 'Тариф не знайдено.' },
   rate_not_found: { status: 404, textUk: 'Такого курсу чи індексу серед внесених вами немає.' },
+  manager_not_found: { status: 404, textUk: 'Менеджера не знайдено.' },
+  tenant_not_found: { status: 404, textUk: 'Орендаря не знайдено.' },
+  invitation_not_found: { status: 404, textUk: 'Запрошення не знайдено або воно вже не діє.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
   page_unavailable: { status: 404, textUk: 'Ця сторінка недоступна. Попросіть орендодавця надіслати нове посилання.' },
 
@@ -93,6 +96,9 @@ export const ERROR_CODES = {
   counterparty_merged: { status: 409, textUk: 'Цього контрагента вже об’єднано з іншим.' },
   counterparty_is_self: { status: 409, textUk: 'Вашу власну картку орендодавця не можна видалити чи об’єднати.' },
   already_invited: { status: 409, textUk: 'Цю людину вже запрошено.' },
+  grant_state: { status: 409, textUk: 'Доступ уже закрито або запрошення вже не діє. Оновіть сторінку.' },
+  resend_limit: { status: 409, textUk: 'Сьогодні запрошення вже надіслано тричі. Спробуйте завтра.' },
+  own_invitation: { status: 409, textUk: 'Це запрошення до вашого ж об’єкта: у вас уже є повний доступ.' },
   tariff_in_use: {
     status: 409,
     textUk: 'За тарифом уже пораховано квитанції, тому його не можна змінити. Додайте нову ціну з дати.',

@@ -48,7 +48,7 @@ const named = z.strictObject({ id, name: z.string() });
 const itemShape = {
   id,
   /** A tenant gets what he has asked for himself; all that is the owner's own is null there. */
-  role: z.enum(['owner', 'tenant']),
+  role: z.enum(['owner', 'manager', 'tenant']),
   title: z.string(),
   category: z.enum(TASK_CATEGORIES),
   priority: z.enum(TASK_PRIORITIES),

@@ -30,6 +30,7 @@ import { registerFilesRoutes } from './features/files/files.routes.ts';
 import { registerFinanceRoutes } from './features/finance/finance.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
+import { registerManagersRoutes } from './features/managers/managers.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
@@ -50,6 +51,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerIdentityRoutes,
   registerPropertiesRoutes,
   registerComplexesRoutes,
+  registerManagersRoutes,
   registerCounterpartiesRoutes,
   registerContractsRoutes,
   registerTariffsRoutes,

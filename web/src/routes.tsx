@@ -23,7 +23,8 @@ const guardOf = (guard: Guard): LoaderFunction => (guard === 'guest' ? guestOnly
 
 /** The parameters are checked before the guard, so that a wrong address is a wrong address to everyone. */
 function loaderOf({ path, guard: named }: Screen): { loader?: LoaderFunction } {
-  const ids = path.includes(':') ? knownIds : undefined;
+  // The key of an invitation is no id.
+  const ids = /:(?!token)/.test(path) ? knownIds : undefined;
   const guard = named && guardOf(named);
   if (ids && guard) {
     return {

@@ -16,6 +16,7 @@ export const AUTH_SCREENS: readonly Screen[] = [
   { path: '/auth/verify-notice', file: 'verify-notice', title: t.verifyNotice, guard: 'guest' },
   { path: '/auth/verify-email', file: 'verify-email', title: t.verifyEmail },
   { path: '/support', file: 'support', title: t.support },
+  { path: '/invites/:token', file: 'invite', title: t.invite },
   { path: '/terms', file: 'terms', title: t.terms },
   { path: '/privacy', file: 'privacy', title: t.privacy },
   // Letters are read before anybody can sign in; the server has it in development only.
@@ -45,6 +46,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/contracts/create', file: 'contract-create', title: t.contractCreate },
   { path: '/contracts/:contractId', file: 'contract', title: t.contract },
   { path: '/contracts/:contractId/edit', file: 'contract-edit', title: t.contractEdit, guard: ['contracts.write'] },
+  { path: '/managers', file: 'managers', title: t.managers, guard: [] },
   { path: '/tariffs', file: 'tariffs', title: t.tariffs, guard: ['tariffs.read'] },
   { path: '/meters', file: 'meters', title: t.meters, guard: ['readings.read'] },
   { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['meters.read'] },

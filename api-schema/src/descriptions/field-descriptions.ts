@@ -1,5 +1,6 @@
 import { ACCOUNT } from './account.ts';
 import { DEMO } from './demo.ts';
+import { MANAGERS } from './managers.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { NOTIFICATIONS } from './notifications.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';
@@ -16,6 +17,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...ACCOUNT,
   ...NOTIFICATIONS,
   ...DEMO,
+  ...MANAGERS,
 };
 
 export function describeField(term: string, name: string): string | undefined {

@@ -1,8 +1,10 @@
 import type { Access } from '@kliuchar/api-schema/endpoint';
 import { PERMISSIONS, type Permission } from '@kliuchar/api-schema/permissions';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import type { Capacity, Db } from '../platform/db/scope.ts';
 import { AppError } from './errors.ts';
 
-type Person = { readonly ownerIds: readonly string[] };
+type Person = { readonly ownerIds: readonly string[]; readonly capacities: readonly Capacity[] };
 
 /**
  * Somebody's tenant reads what row-level security shows of their contracts, and accepts; nothing else. The registers of meters and
@@ -16,8 +18,14 @@ const TENANT: ReadonlySet<Permission> = new Set<Permission>([
   'payments.read',
 ]);
 
+/** What a switch of some grant lets its manager ask for; of which objects is answered where they are read (ADR 0022). */
+const MANAGER: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = {
+  readings: ['meters.read', 'readings.read'],
+};
+
 export function hasPermission(person: Person, permission: Permission): boolean {
-  return person.ownerIds.length > 0 || TENANT.has(permission);
+  if (person.ownerIds.length > 0 || TENANT.has(permission)) return true;
+  return person.capacities.some((capacity) => MANAGER[capacity]?.includes(permission));
 }
 
 /** The flat map of the session (product.md §2). */
@@ -31,4 +39,20 @@ export function assertAccess(access: Access, person: Person): void {
   if (access === 'public' || access === 'session') return;
   const allowed = access === 'owner' ? person.ownerIds.length > 0 : hasPermission(person, access);
   if (!allowed) throw new AppError('forbidden');
+}
+
+export type Relation = 'owner' | 'manager' | 'tenant';
+
+/** What the reader is to a row; `switches` are those he manages its object by. */
+export function relationOf(isOwn: boolean, switches: readonly GrantSwitch[] | null | undefined): Relation {
+  if (isOwn) return 'owner';
+  return switches !== null && switches !== undefined && switches.length > 0 ? 'manager' : 'tenant';
+}
+
+/**
+ * Whether lists hold more than the person's own portfolio: another statement, so that an owner's is as narrow as it can be. Asked inside the
+ * scope, which knows what he is now; what was remembered of him at the door may be a minute old.
+ */
+export function seesGranted({ ownerIds, capacities }: Pick<Db, 'ownerIds' | 'capacities'>): boolean {
+  return ownerIds.length === 0 || capacities.length > 0;
 }

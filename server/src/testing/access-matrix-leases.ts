@@ -1,4 +1,14 @@
-import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, PUBLIC, path, withBody } from './access-matrix-row.ts';
+import {
+  ENTRUSTED,
+  LEASE,
+  type MatrixRow,
+  OWN_ONLY,
+  OWNERS,
+  PERSONAL,
+  PUBLIC,
+  path,
+  withBody,
+} from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const contract = (name: WorldId, body?: unknown) => withBody('contractId', name, body);
@@ -45,7 +55,7 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'getContract', who: LEASE, sample: contract('contract'), neighbour: contract('neighbour') },
+  { name: 'getContract', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   {
     name: 'updateContract',
     who: OWNERS,
@@ -70,8 +80,8 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
     }),
   },
   { name: 'deleteContract', who: OWNERS, sample: contract('draft') },
-  { name: 'getContractLedger', who: LEASE, sample: contract('contract'), neighbour: contract('neighbour') },
-  { name: 'getContractSchedule', who: LEASE, sample: contract('contract'), neighbour: contract('neighbour') },
+  { name: 'getContractLedger', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
+  { name: 'getContractSchedule', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   { name: 'getContractPdf', who: LEASE, sample: contract('contract'), neighbour: contract('neighbour') },
   {
     name: 'updateNotificationSettings',
@@ -118,7 +128,8 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'acceptAmendment',
-    who: ANSWER,
+    // A manager sees the contract, and it is not his to answer.
+    who: { ...ANSWER, manager: 403 },
     sample: ({ ids }) => ({ path: { contractId: ids.contract, amendmentId: ids.amendment } }),
     neighbour: ({ ids }) => ({ path: { contractId: ids.neighbour, amendmentId: ids.amendment } }),
   },
@@ -255,5 +266,5 @@ export const FILE_ROWS: readonly MatrixRow[] = [
     who: PUBLIC,
     sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, body: { k: key }, isForm: true }),
   },
-  { name: 'getFile', who: OWN_ONLY, sample: path('fileId', 'photo') },
+  { name: 'getFile', who: { ...OWN_ONLY, manager: 'ok', reader: 'ok' }, sample: path('fileId', 'photo') },
 ];

@@ -1,4 +1,4 @@
-import { LEASE, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import { ENTRUSTED, LEASE, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const receipt = (name: WorldId, body?: unknown) => withBody('receiptId', name, body);
@@ -41,11 +41,11 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'getReceipt', who: LEASE, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
-  { name: 'getReceipt', as: 'of a draft', who: OWN_ONLY, sample: receipt('draftReceipt') },
-  { name: 'getReceiptPdf', who: LEASE, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
-  { name: 'getReceiptPdf', as: 'of a draft', who: OWN_ONLY, sample: receipt('draftReceipt') },
-  { name: 'getReceiptQr', who: LEASE, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
+  { name: 'getReceipt', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
+  { name: 'getReceipt', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
+  { name: 'getReceiptPdf', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
+  { name: 'getReceiptPdf', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
+  { name: 'getReceiptQr', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
   { name: 'updateReceipt', who: OWNERS, sample: receipt('draftReceipt', { dueOn: '2026-12-15' }) },
   { name: 'recalculateReceipt', who: OWNERS, sample: receipt('draftReceipt') },
   { name: 'issueReceipt', who: OWNERS, sample: receipt('draftReceipt') },
@@ -108,7 +108,7 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'getPayment',
-    who: LEASE,
+    who: ENTRUSTED,
     sample: path('paymentId', 'payment'),
     neighbour: path('paymentId', 'neighbourPayment'),
   },

@@ -1,5 +1,5 @@
 import {
-  LEASE,
+  ENTRUSTED,
   type MatrixRow,
   none,
   OWN_ONLY,
@@ -7,6 +7,7 @@ import {
   PERSONAL,
   PUBLIC,
   path,
+  READINGS,
   withBody,
 } from './access-matrix-row.ts';
 
@@ -111,7 +112,7 @@ export const PROPERTY_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'getProperty',
-    who: LEASE,
+    who: { ...ENTRUSTED, reader: 'ok' },
     sample: path('propertyId', 'property'),
     neighbour: path('propertyId', 'neighbourHome'),
   },
@@ -269,13 +270,13 @@ export const RATE_ROWS: readonly MatrixRow[] = [
 export const METER_ROWS: readonly MatrixRow[] = [
   {
     name: 'listPhysicalMeters',
-    who: OWNERS,
+    who: READINGS,
     sample: ({ ids }) => ({ query: { property_id: ids.property } }),
   },
   {
     name: 'listPhysicalMeters',
     as: 'of a complex',
-    who: OWNERS,
+    who: READINGS,
     sample: ({ ids }) => ({ query: { complex_id: ids.complex } }),
   },
   {
@@ -307,7 +308,7 @@ export const METER_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'getPhysicalMeter', who: OWNERS, sample: path('meterId', 'meter') },
+  { name: 'getPhysicalMeter', who: READINGS, sample: path('meterId', 'meter') },
   {
     name: 'updatePhysicalMeter',
     who: OWNERS,
@@ -327,10 +328,10 @@ export const METER_ROWS: readonly MatrixRow[] = [
     sample: withBody('meterId', 'meter', { verifiedOn: '2026-11-01', verificationIntervalMonths: 48 }),
   },
   { name: 'archivePhysicalMeter', who: OWNERS, sample: path('meterId', 'meter') },
-  { name: 'listPhysicalMeterReadings', who: OWNERS, sample: path('meterId', 'meter') },
+  { name: 'listPhysicalMeterReadings', who: READINGS, sample: path('meterId', 'meter') },
   {
     name: 'listMeters',
-    who: OWNERS,
+    who: READINGS,
     sample: ({ ids }) => ({ query: { period: '2026-11', property_id: ids.property, complex_id: ids.complex } }),
   },
   {

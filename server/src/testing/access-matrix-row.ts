@@ -19,9 +19,19 @@ export type Outcome = number | 'ok';
 /**
  * The newcomer is signed in and has neither an owner nor a lease. The partner works for this owner and for another: what the owner may,
  * he may, unless the row says otherwise. The former tenant, whose lease has ended, may no more than the newcomer in what is the tenant's
- * now.
+ * now. The manager has every switch for the tenant's home, the reader the readings alone; both may no more than the newcomer where the row
+ * does not say so, and the former manager never does.
  */
-export type ActorName = 'nobody' | 'newcomer' | 'former' | 'tenant' | 'owner' | 'partner';
+export type ActorName =
+  | 'nobody'
+  | 'newcomer'
+  | 'former'
+  | 'tenant'
+  | 'owner'
+  | 'partner'
+  | 'manager'
+  | 'reader'
+  | 'exManager';
 
 export type MatrixRow = {
   readonly name: string;
@@ -51,6 +61,9 @@ export const OWNERS = { nobody: 401, newcomer: 403, tenant: 403, owner: 'ok' } a
 export const LEASE = { nobody: 401, newcomer: 404, tenant: 'ok', owner: 'ok' } as const;
 /** Not refused by its kind, but there is nothing of it that is not the owner's. */
 export const OWN_ONLY = { nobody: 401, newcomer: 404, tenant: 404, owner: 'ok' } as const;
+/** Of the owner and of the managers whom the object is entrusted to: by every switch, or by this one. */
+export const ENTRUSTED = { ...LEASE, manager: 'ok' } as const;
+export const READINGS = { ...OWNERS, manager: 'ok', reader: 'ok' } as const;
 /** Everybody who signed in gets a part of his own. */
 export const PERSONAL = { nobody: 401, newcomer: 'ok', tenant: 'ok', owner: 'ok' } as const;
 export const PUBLIC = { nobody: 'ok' } as const;

@@ -1,4 +1,4 @@
-import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, withBody } from './access-matrix-row.ts';
+import { ENTRUSTED, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, withBody } from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const task = (name: WorldId, body?: unknown) => withBody('taskId', name, body);
@@ -36,12 +36,12 @@ export const TASK_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'getTask',
-    who: LEASE,
+    who: ENTRUSTED,
     sample: task('reportedTask'),
     neighbour: task('neighbourTask'),
     hides: OWNERS_WORK,
   },
-  { name: 'getTask', as: 'of the owner', who: OWN_ONLY, sample: task('task') },
+  { name: 'getTask', as: 'of the owner', who: { ...OWN_ONLY, manager: 'ok' }, sample: task('task') },
   {
     name: 'updateTask',
     who: OWNERS,

@@ -10,6 +10,7 @@ import {
   SHARED_BILL_ROWS,
 } from './access-matrix-money.ts';
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
+import { PEOPLE_ROWS } from './access-matrix-people.ts';
 import {
   ACCOUNT_ROWS,
   COMPLEX_ROWS,
@@ -27,6 +28,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...ACCOUNT_ROWS,
   ...PROPERTY_ROWS,
   ...COMPLEX_ROWS,
+  ...PEOPLE_ROWS,
   ...COUNTERPARTY_ROWS,
   ...TARIFF_ROWS,
   ...RATE_ROWS,

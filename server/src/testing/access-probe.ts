@@ -4,7 +4,7 @@ import { toWire, wirePath } from '@kliuchar/api-schema/wire-case';
 import type { Pool } from 'pg';
 import { sessionCookieName } from '../edge/cookies.ts';
 import type { Outcome, Sample } from './access-matrix-row.ts';
-import type { World } from './access-world.ts';
+import { peopleOf, type World } from './access-world.ts';
 import { pdfText } from './pdf-text.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -133,7 +133,7 @@ const COUNTERS = ['views', 'viewed_at'];
 /** One hash over every row that belongs to the world, whatever table it stands in. */
 export async function hashWorld(db: Pool, world: World): Promise<string> {
   hashStatement ??= makeHashStatement(db);
-  const users = [world, world.tenant, world.former, world.newcomer, world.partner].map(({ userId }) => userId);
+  const users = peopleOf(world).map(({ userId }) => userId);
   const { rows } = await db.query<{ hash: string }>(await hashStatement, [world.ownerId, users, COUNTERS]);
   return rows[0]?.hash ?? '';
 }

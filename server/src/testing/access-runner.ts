@@ -29,6 +29,18 @@ const OWNERS_FIELDS =
   /"(guarantor_(?:id|name)|notification_settings|notes|access_notes|public_link|public_url|warnings|warnings_count|views|residents_count|cadastral_number|registry_number|base_rent|meters_count|tariff_id|provider_counterparty_id|photos)":(?!null\b|0\b|\[\])/g;
 /** What a tenant of the world must never read: the owner's notes, the other tenant, numbers of documents. */
 const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `${FORMER}-${world.letter}`];
+/** What a manager's answers name and leave empty too. */
+const MANAGERS_BLIND =
+  /"(notification_settings|notes|access_notes|public_link|public_url|cadastral_number|registry_number|base_rent|account_iban|tariff_id|provider_counterparty_id)":(?!null\b|0\b|\[\])/g;
+/** Numbers of documents, the other home, and what the owner keeps to himself; of the work in his object a manager reads all. */
+function managerMarks({ name, as }: MatrixRow, actor: ActorName, world: World): string[] {
+  const isWork = /Task|Meter|Reading/.test(name) || as === 'of a draft';
+  const marks = FORMER_TENANT_MARKS(world).filter((mark) => !isWork || mark !== `${SECRET}-${world.letter}`);
+  return actor === 'manager' || isWork ? marks : [...marks, `${FORMER}-${world.letter}`];
+}
+/** Of what stands in a manager's answer: a text that is not for him, or an id of the other home. */
+const isLeak = (leak: string) =>
+  [SECRET, NEIGHBOUR, FORMER, TENANT_TAX_ID, PASSPORT, 'neighbour'].some((mark) => leak.startsWith(mark));
 /** Rows of the other tenants. */
 const OTHERS_MARKS = (world: World) => [NEIGHBOUR, FORMER].map((mark) => `${mark}-${world.letter}`);
 /** The same of who lived there before; of what the tenant has he must not read the ids either. */
@@ -70,6 +82,9 @@ function tokenOf(actor: ActorName, world: World): string | null {
     tenant: world.tenant.token,
     owner: world.token,
     partner: world.partner.token,
+    manager: world.manager.token,
+    reader: world.reader.token,
+    exManager: world.exManager.token,
   };
   return tokens[actor];
 }
@@ -213,7 +228,7 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
   const spec = endpointOf(row.name);
   const { owner, newcomer } = row.who;
   const who = {
-    ...(newcomer !== undefined && { former: newcomer }),
+    ...(newcomer !== undefined && { former: newcomer, manager: newcomer, reader: newcomer, exManager: newcomer }),
     ...(owner !== undefined && { partner: owner }),
     ...row.who,
   };
@@ -232,6 +247,10 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
       expect(leaksOf(answer, world, TENANT_MARKS(world), tenantIds(row, world)), actor).toEqual([]);
       for (const fields of [OWNERS_FIELDS, row.hides ?? OWNERS_FIELDS])
         expect(answer.text.match(fields) ?? [], `${actor} reads the owner's fields`).toEqual([]);
+    }
+    if (actor === 'manager' || actor === 'reader' || actor === 'exManager') {
+      expect(leaksOf(answer, world, managerMarks(row, actor, world), []).filter(isLeak), actor).toEqual([]);
+      expect(answer.text.match(MANAGERS_BLIND) ?? [], `${actor} reads the owner's fields`).toEqual([]);
     }
     if (actor === 'former')
       expect(leaksOf(answer, world, FORMER_TENANT_MARKS(world), formerIds(row, world)), actor).toEqual([]);
@@ -294,40 +313,46 @@ async function tryNeighbour(stage: Stage, row: MatrixRow): Promise<void> {
   const spec = endpointOf(row.name);
   const sample = row.neighbour(world);
   const random = { ...sample, path: Object.fromEntries(Object.keys(sample.path ?? {}).map((name) => [name, newId()])) };
-  const [theirs, nothing] = [
-    await probe(stage.test, spec, sample, world.tenant.token),
-    await probe(stage.test, spec, random, world.tenant.token),
-  ];
-  expect(theirs.status, 'a thing of another tenant').toBe(404);
-  const asked = Object.values(sample.path ?? {});
-  expect(comparable(theirs, asked)).toEqual(comparable(nothing, Object.values(random.path)));
+  for (const [who, token] of [
+    ['tenant', world.tenant.token],
+    ['manager', world.manager.token],
+  ] as const) {
+    const theirs = await probe(stage.test, spec, sample, token);
+    const nothing = await probe(stage.test, spec, random, token);
+    expect(theirs.status, `a thing that is not the ${who}’s`).toBe(404);
+    const asked = Object.values(sample.path ?? {});
+    expect(comparable(theirs, asked), who).toEqual(comparable(nothing, Object.values(random.path)));
+  }
 }
 
-/** A tenant who has a portfolio of his own is an owner by his session, and still no owner of what he rents. */
-async function tryRentingOwner(stage: Stage, row: MatrixRow): Promise<void> {
+/** A tenant or a manager who has a portfolio of his own is an owner by his session, and still no owner of what he rents or looks after. */
+async function tryOwnerOfElsewhere(stage: Stage, row: MatrixRow, who: 'tenant' | 'manager'): Promise<void> {
   const sample = row.sample(await freshWorld(stage));
-  if (row.who.owner !== 'ok' || row.who.tenant !== 403 || sample.path === undefined) return;
+  const outcome = row.who[who] ?? row.who.newcomer;
+  if (row.who.owner !== 'ok' || outcome !== 403 || sample.path === undefined) return;
   const world = await freshWorld(stage);
   const portfolio = newId();
   const { superuser } = stage.test.database;
   await superuser.query(`insert into owners (id, name) values ($1, 'Власник, що й наймає')`, [portfolio]);
   await superuser.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [
     portfolio,
-    world.tenant.userId,
+    world[who].userId,
   ]);
   // What the program remembers of his other session is that he owns nothing, and it would refuse him at the door.
-  const token = await insertSession(superuser, world.tenant.userId);
+  const token = await insertSession(superuser, world[who].userId);
   const before = await hashOf(stage, world);
   const spec = endpointOf(row.name);
   const answer = await probe(stage.test, spec, sample, token);
   const showsOwnRow = stage.isByRows === true && isRead(spec, answer);
   expect(
     isExpected(spec, 'ok', answer.status) && !showsOwnRow,
-    `an owner who rents: ${answer.text.slice(0, 400)}`,
+    `an owner who is a ${who} here: ${answer.text.slice(0, 400)}`,
   ).toBe(false);
-  const marks = showsOwnRow ? OTHERS_MARKS(world) : TENANT_MARKS(world);
-  expect(leaksOf(answer, world, marks, tenantIds(row, world)), 'an owner who rents').toEqual([]);
-  expect(await hashOf(stage, world), 'an owner who rents has changed something').toBe(before);
+  const own = who === 'tenant' ? TENANT_MARKS(world) : managerMarks(row, who, world);
+  const marks = showsOwnRow ? OTHERS_MARKS(world).filter((mark) => who === 'tenant' || !mark.startsWith(FORMER)) : own;
+  const leaks = leaksOf(answer, world, marks, tenantIds(row, world));
+  expect(who === 'tenant' ? leaks : leaks.filter(isLeak), `an owner who is a ${who} here`).toEqual([]);
+  expect(await hashOf(stage, world), `an owner who is a ${who} here has changed something`).toBe(before);
   stage.attacker = null;
 }
 
@@ -338,7 +363,8 @@ export async function expectRow(stage: Stage, row: MatrixRow): Promise<void> {
   await attackReferences(stage, row, await freshWorld(stage));
   await attackAsForeignTenant(stage, row, await freshWorld(stage));
   await tryNeighbour(stage, row);
-  await tryRentingOwner(stage, row);
+  await tryOwnerOfElsewhere(stage, row, 'tenant');
+  await tryOwnerOfElsewhere(stage, row, 'manager');
   await tryEachActor(stage, row);
   expect(await hashOf(stage, stage.victim), 'rows of the other world have changed').toBe(before);
 }

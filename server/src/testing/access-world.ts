@@ -21,6 +21,10 @@ export type World = {
   readonly newcomer: Person;
   /** Works for this owner and for another, who has nothing. */
   readonly partner: Person;
+  /** Entrusted with the tenant's home by every switch; with its readings alone; and one whose access has been closed. */
+  readonly manager: Person;
+  readonly reader: Person;
+  readonly exManager: Person;
   /** The key of the link of the active contract; the pending one has its own. */
   readonly key: string;
   readonly pendingKey: string;
@@ -29,6 +33,12 @@ export type World = {
   readonly lateNumber: string;
   readonly ids: Record<WorldId, string>;
 };
+
+/** Everybody who has an account in the world. */
+export function peopleOf(world: World): readonly Person[] {
+  const { tenant, former, newcomer, partner, manager, reader, exManager } = world;
+  return [world, tenant, former, newcomer, partner, manager, reader, exManager];
+}
 
 export const WORLD_IDS = [
   'complex',
@@ -91,6 +101,13 @@ export const WORLD_IDS = [
   'depositMove',
   'notification',
   'session',
+  'managerGrant',
+  'readerGrant',
+  'closedGrant',
+  'invited',
+  'claimed',
+  'complexGrant',
+  'tenantGrant',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];
 

@@ -12,12 +12,14 @@ import {
   LANDLORD_TAX_ID,
   NEIGHBOUR,
   PASSPORT,
+  peopleOf,
   SECRET,
   TENANT_TAX_ID,
   WORLD_IDS,
   type World,
   type WorldId,
 } from './access-world.ts';
+import { insertGrants } from './build-grants.ts';
 import { insertLeases, receiptNumber } from './build-leases.ts';
 import { insertTasks } from './build-tasks.ts';
 import { insertTraces } from './build-traces.ts';
@@ -30,8 +32,16 @@ export type WorldDeps = Build['deps'];
 export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter: string): Promise<World> {
   return withClient({ ...database.superuser.options, pipeline: true }, async (db) => {
     await db.query('begin');
-    const people = [insertUser(db), insertUser(db), insertUser(db), insertUser(db), insertUser(db)] as const;
-    const [owner, tenant, former, newcomer, partner] = await Promise.all(people);
+    const [owner, tenant, former, newcomer, partner, manager, reader, exManager] = await Promise.all([
+      insertUser(db),
+      insertUser(db),
+      insertUser(db),
+      insertUser(db),
+      insertUser(db),
+      insertUser(db),
+      insertUser(db),
+      insertUser(db),
+    ]);
     const named = WORLD_IDS.map((name) => [name, newId()] as const);
     const world: World = {
       letter,
@@ -41,6 +51,9 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
       former,
       newcomer,
       partner,
+      manager,
+      reader,
+      exManager,
       key: newLinkKey(),
       pendingKey: newLinkKey(),
       endedKey: newLinkKey(),
@@ -53,6 +66,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     insertPortfolio(build);
     await insertLeases(build);
     insertTasks(build);
+    insertGrants(build);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');
@@ -70,7 +84,7 @@ async function insertAccount(build: Build): Promise<void> {
     insertRow(build, 'owner_members', { owner_id, user_id: world.partner.userId });
   // A hash of nobody's password, in the form that can be compared with.
   await db.query('update users set password_hash = $2 where id = any($1)', [
-    [world.userId, world.tenant.userId, world.former.userId, world.newcomer.userId, world.partner.userId],
+    peopleOf(world).map(({ userId }) => userId),
     await passwordHash,
   ]);
   const other = await insertSession(db, world.userId);

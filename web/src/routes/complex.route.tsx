@@ -1,5 +1,5 @@
 import { type Complex, type ComplexUnit, MAX_MAP_UNITS } from '@kliuchar/api-schema/complexes';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ComplexActions } from '../features/complexes/complex-actions.tsx';
 import { ComplexTotals } from '../features/complexes/complex-totals.tsx';
@@ -20,6 +20,10 @@ import { ErrorState } from '../ui/error-state.tsx';
 import { Note } from '../ui/note.tsx';
 import { Card, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+
+const PlaceManagers = lazy(async () => ({
+  default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
+}));
 
 export default function ComplexRoute() {
   const query = useComplex(useParams().complexId);
@@ -76,6 +80,9 @@ function Page({ complex }: { readonly complex: Complex }) {
           </Section>
           <ComplexMeters complex={complex} />
           <ComplexBills complexId={complex.id} />
+          <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
+            <PlaceManagers place={{ kind: 'complex', id: complex.id, name: complex.name }} />
+          </Suspense>
         </div>
         <aside>
           {selected && !isPhone && <UnitCard key={selected.id} unit={selected} />}

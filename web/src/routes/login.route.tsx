@@ -8,6 +8,7 @@ import { auth as t } from '../i18n/uk/auth.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { safeNext } from '../lib/guards.ts';
+import { pendingInvitePath } from '../lib/pending-invite.ts';
 import { login } from '../lib/session.ts';
 import { Form } from '../ui/form.tsx';
 import { Note } from '../ui/note.tsx';
@@ -32,7 +33,7 @@ export default function LoginRoute() {
       try {
         const { totp, ...rest } = body;
         await login({ ...rest, ...(totp && { totp }) });
-        await navigate(safeNext(params.get('next')), { replace: true });
+        await navigate(safeNext(params.get('next') ?? pendingInvitePath()), { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (error.code === 'totp_required') setAskCode(true);

@@ -29,6 +29,12 @@ const PropertyPhotos = lazy(async () => ({
 const EntityHistory = lazy(async () => ({
   default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
 }));
+const PlaceManagers = lazy(async () => ({
+  default: (await import('../features/managers/place-managers.tsx')).PlaceManagers,
+}));
+const PlaceTenants = lazy(async () => ({
+  default: (await import('../features/managers/place-tenants.tsx')).PlaceTenants,
+}));
 
 export default function PropertyRoute() {
   const query = useProperty(useParams().propertyId ?? '');
@@ -62,6 +68,12 @@ function Page({ property }: { readonly property: Property }) {
           </Suspense>
           <PropertyServices property={property} tariffs={tariffs.data?.items ?? []} />
           <PropertyMeters property={property} />
+          {property.role === 'owner' && (
+            <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
+              <PlaceManagers place={{ kind: 'property', id: property.id, name: property.displayName }} />
+              <PlaceTenants propertyId={property.id} />
+            </Suspense>
+          )}
           {mayReadTimeline && <PropertyTimeline propertyId={property.id} />}
           <Suspense>
             <EntityHistory entityType="property" entityId={property.id} />

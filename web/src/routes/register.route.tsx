@@ -6,6 +6,7 @@ import { auth } from '../i18n/uk/auth.ts';
 import { registration as t } from '../i18n/uk/registration.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
+import { rememberInvite } from '../lib/pending-invite.ts';
 import { CheckboxField, RadioCards } from '../ui/choice-field.tsx';
 import { Form, Pair } from '../ui/form.tsx';
 import { PhoneField } from '../ui/parsed-field.tsx';
@@ -42,6 +43,7 @@ export default function RegisterRoute() {
     onSubmit: async (body) => {
       await call(register, { body });
       rememberPendingEmail(body.email);
+      if (invite) rememberInvite(invite);
       await navigate('/auth/verify-notice');
     },
   });

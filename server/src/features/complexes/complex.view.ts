@@ -17,7 +17,7 @@ export function viewComplexItem(row: ComplexListRow | ComplexDetailRow): Complex
     occupiedUnits: row.occupied,
     occupancyRate: occupancyRate(row.occupied, row.units),
     debtKop: kop(row.debt_kop),
-    managers: [],
+    managers: row.managers.map((id) => ({ id })),
     version: row.version,
     createdAt: row.created_at,
   };

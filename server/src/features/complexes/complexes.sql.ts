@@ -19,7 +19,7 @@ export type ComplexRow = {
   updated_at: string;
 };
 
-type UnitColumns = { units: number; occupied: number; debt_kop: number };
+type UnitColumns = { units: number; occupied: number; debt_kop: number; managers: string[] };
 export type ComplexListRow = ComplexRow & UnitColumns & { cursor_key: string };
 export type ComplexDetailRow = ComplexRow & UnitColumns & { charged_kop: number; received_kop: number; meters: number };
 
@@ -28,7 +28,8 @@ const UNITS = `cross join lateral (
   select count(*)::int as units, (count(*) filter (where p.state = 'occupied'))::int as occupied, coalesce(sum(greatest(p.debt_kop, 0)), 0)::bigint as debt_kop
     from properties p where p.owner_id = x.owner_id and p.complex_id = x.id and p.state <> 'archived'
 ) standing`;
-const UNIT_COLUMNS = 'standing.units, standing.occupied, standing.debt_kop';
+const UNIT_COLUMNS = `standing.units, standing.occupied, standing.debt_kop,
+  array(select g.id from grants g where g.owner_id = x.owner_id and g.complex_id = x.id and g.status in ('pending', 'accepted') order by g.id) as managers`;
 
 const SORTS: Readonly<Record<string, ListSort>> = {
   name: { column: 'x.name', type: 'text', collation: 'uk_numeric' },

@@ -1,3 +1,4 @@
+import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -46,6 +47,8 @@ const SORTS: Readonly<Record<string, ListSort>> = {
 
 export type ContractFilters = {
   ownerIds: readonly string[];
+  /** Leases of the person, and what is entrusted to him, besides. */
+  withGranted: boolean;
   today: string;
   rentalObjectId?: string | undefined;
   tenantId?: string | undefined;
@@ -58,14 +61,15 @@ export type ContractFilters = {
   dateTo?: string | undefined;
 };
 
-/** Without an owner the list starts from the person's own leases (contract.md §2.2). */
-function scopeOf({ ownerIds, today }: ContractFilters): { key: string; sql: string; values: unknown[] } {
+/** Without an owner the list starts from the person's own leases and grants (contract.md §2.2). */
+function scopeOf({ ownerIds, withGranted, today }: ContractFilters): { key: string; sql: string; values: unknown[] } {
   const known = '$2::date is not null';
+  if (withGranted) {
+    const granted = `(c.owner_id = any ($1::uuid[]) or ${ownLease('c.id')} or ${managedContract('c.id', 'contracts')})`;
+    return { key: 'granted', sql: `${granted} and ${known}`, values: [ownerIds, today] };
+  }
   if (ownerIds.length === 1) return { key: 'one', sql: `c.owner_id = $1 and ${known}`, values: [ownerIds[0], today] };
-  if (ownerIds.length > 1)
-    return { key: 'many', sql: `c.owner_id = any ($1::uuid[]) and ${known}`, values: [ownerIds, today] };
-  const leases = 'c.id = any ((select private.scope_contract_ids())::uuid[])';
-  return { key: 'leases', sql: `$1::uuid[] = '{}' and ${leases} and ${known}`, values: [[], today] };
+  return { key: 'many', sql: `c.owner_id = any ($1::uuid[]) and ${known}`, values: [ownerIds, today] };
 }
 
 /** Each part by its own index; a landlord of very many contracts needs no more than the first of them. */
@@ -113,7 +117,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
         patterns: filters.search,
         list: 'contracts',
         column: 'c.id',
-        isOwner: key !== 'leases',
+        isOwner: key !== 'granted',
         sql: (p) => `c.find_text like any (${p}::text[])`,
       }),
       // A contract matches if its term touches the range (product.md §5). Far ahead or long ago few do.
@@ -133,7 +137,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
     ...(key === 'one' && {
       keptTotal: `select coalesce(sum(c.count), 0)::int as total from owner_facts c where ${scope.sql} and c.fact = 'contracts' and c.key = ''`,
     }),
-    display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}
+    display: `select page.id, page.cursor_key, ${LIST_COLUMNS}, ${DISPLAY_COLUMNS.replaceAll('$TODAY', '$2')}${key === 'granted' ? `, ${switchesColumn('c.owner_id', 'c.rental_object_id', '$1')}` : ''}
 from page join contracts c on c.id = page.id ${DISPLAY_JOINS.replaceAll('$TODAY', '$2')}`,
   };
 }

@@ -3,6 +3,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
+import { relationOf } from '../../edge/access.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
 import { readTemplate } from '../../platform/pdf.ts';
@@ -22,7 +23,8 @@ type Agreement = { text: AgreementText; sha256: string | null; accepted: string 
 export async function renderContractPdf(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { number, agreement } = await withReadScope(deps.db, actor, async (db) => {
     const row = await findContract(db, id, deps.clock.today());
-    if (row === null) throw contractNotFound(id);
+    // The paper says the codes of both parties in full, and those are not a manager's to read (ADR 0022).
+    if (row === null || relationOf(isOwners(db, row), row.switches) === 'manager') throw contractNotFound(id);
     return { number: row.number, agreement: await agreementOf(deps, db, row) };
   });
   const { text, sha256, accepted } = agreement;

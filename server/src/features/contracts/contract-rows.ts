@@ -4,6 +4,7 @@ import type { Proration, RateDay, RateSource, VatMode } from '@kliuchar/domain/c
 import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { ServiceCode, ServiceMethod, ServicePayer } from '@kliuchar/domain/properties/service-settings';
 
 /** The peg as `contract_terms.peg` holds it: decimals are text, absent means none. */
@@ -115,6 +116,8 @@ export type ContractRow = ContractValues & {
 
 /** What the list shows of a contract; rent is today's, the balance is of the ledger. */
 export type ContractListRow = {
+  /** What the reader manages it by, where others than its owner may read: null for the owner (db/granted.ts). */
+  switches?: GrantSwitch[] | null;
   id: string;
   cursor_key: string;
   owner_id: string;

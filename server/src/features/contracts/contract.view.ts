@@ -3,6 +3,7 @@ import { allowedEvents, type ContractEvent, type ContractStatus } from '@kliucha
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import { relationOf } from '../../edge/access.ts';
 import type {
   AcceptanceRow,
   AmendmentRow,
@@ -34,7 +35,7 @@ export type Reader = { readonly ownerIds: readonly string[]; readonly today: Day
 export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reader: Reader): ContractListItem {
   return {
     id: row.id,
-    role: reader.ownerIds.includes(row.owner_id) ? 'owner' : 'tenant',
+    role: relationOf(reader.ownerIds.includes(row.owner_id), row.switches),
     number: row.number,
     status: row.status,
     badges: badgesOf(row, reader.today),
@@ -137,6 +138,8 @@ const TENANT_EVENTS: ReadonlySet<ContractEvent> = new Set(['accept', 'decline'])
 const JOB_EVENTS: ReadonlySet<ContractEvent> = new Set(['start', 'complete']);
 
 function eventsFor(status: ContractStatus, role: ContractListItem['role']): ContractEvent[] {
+  // What a manager may do to a contract is not open yet.
+  if (role === 'manager') return [];
   return allowedEvents(status).filter(
     (event) => !JOB_EVENTS.has(event) && TENANT_EVENTS.has(event) === (role === 'tenant'),
   );
@@ -150,7 +153,7 @@ export type ContractParts = {
   peg: TermsRow['peg'];
 };
 
-/** A tenant gets what he is a party of; private notes, the link and how he is reminded are the owner's. */
+/** A tenant gets what he is a party of, a manager what he looks after; private notes, the link and how a tenant is reminded are the owner's. */
 export function viewContract(parts: ContractParts, reader: Reader): Contract {
   const { row } = parts;
   const item = viewContractItem(row, reader);
@@ -178,7 +181,8 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
       graceDays: row.grace_days,
       for: row.payment_for,
       utilities: row.payment_utilities,
-      accountIban: row.account_iban,
+      // Where money is paid to is the owner's business and, on the receipt, the tenant's.
+      accountIban: item.role === 'manager' ? null : row.account_iban,
     },
     proration: row.proration,
     lateFee: viewLateFee(row.late_fee),

@@ -2,7 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Db } from '../../platform/db/scope.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { AcceptanceRow, AmendmentRow, ContractDetailRow, LinkRow, TermsRow } from './contract-rows.ts';
-import { VISIBLE } from './contracts.sql.ts';
+import { SWITCHES, VISIBLE } from './contracts.sql.ts';
 
 export type NamedRow = { id: string; name: string };
 export type MissingHandover = { service: string; serial: string; at: 'start' | 'end' };
@@ -64,7 +64,7 @@ const HANDOVERS = list(`with metered as (
   order by at desc, service, serial`);
 
 /** The whole page of a contract in one statement: each part is a look-up by its id, and a statement costs more than any of them. */
-const FULL_CONTRACT = `select c.*, ${DISPLAY_COLUMNS}, p.purpose, g.display_name as guarantor_name,
+const FULL_CONTRACT = `select c.*, ${DISPLAY_COLUMNS}, p.purpose, g.display_name as guarantor_name, ${SWITCHES},
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
   accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.accepted_at as acceptance_accepted_at,

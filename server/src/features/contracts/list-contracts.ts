@@ -3,6 +3,7 @@ import type { listCounterpartyContracts as counterpartyEndpoint } from '@kliucha
 import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
+import { seesGranted } from '../../edge/access.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -12,7 +13,7 @@ import { type ContractFilters, isOwnCounterparty, listContracts as list } from '
 type Query = QueryOf<typeof endpoint>;
 type Paging = Pick<Query, 'limit' | 'offset' | 'cursor' | 'sort'>;
 
-/** An owner sees his contracts, everybody else the leases he is a party of. */
+/** The person's own contracts, the leases he is a party of, and those of the objects entrusted to him. */
 export async function listContracts(
   deps: Deps,
   actor: SessionActor,
@@ -31,7 +32,12 @@ export async function listContracts(
   const today = deps.clock.today();
   const page = pageOf(query);
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    list(db, { ownerIds: db.ownerIds, today, ...filters }, query.sort ?? '-created_at', page),
+    list(
+      db,
+      { ownerIds: db.ownerIds, withGranted: seesGranted(db), today, ...filters },
+      query.sort ?? '-created_at',
+      page,
+    ),
   );
   return listResult(rows, total, page, (row) => viewContractItem(row, { ownerIds: actor.ownerIds, today }));
 }
@@ -47,6 +53,7 @@ export async function listCounterpartyContracts(
   const page = pageOf(query);
   const filters = (ownerIds: readonly string[]): ContractFilters => ({
     ownerIds,
+    withGranted: false,
     today,
     partyId: counterpartyId,
     status: query.status,

@@ -56,7 +56,7 @@ export type FileRow = { kind: 'image' | 'pdf'; storageKey: string; originalName:
 export function findFile(db: Db, id: string): Promise<FileRow | null> {
   return db.one<FileRow>(
     'files.find',
-    'select kind, storage_key as "storageKey", original_name as "originalName" from files where id = $1 and owner_id = any ($2::uuid[])',
+    'select kind, storage_key as "storageKey", original_name as "originalName" from files where id = $1 and (owner_id = any ($2::uuid[]) or id = any ((select private.managed_file_ids())::uuid[]))',
     [id, db.ownerIds],
   );
 }

@@ -4,6 +4,7 @@ import { CODES_PER_TARGET, hitThrottle } from '../../edge/throttle.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newOneTimeCode } from '../../platform/tokens.ts';
+import { acceptProvenInvites } from '../managers/public.ts';
 import { phoneChangedLetter, phoneCodeMessage } from './identity.mail.ts';
 import { mailDbOf, provePhone, putSecret, tryPhoneCode } from './identity.sql.ts';
 import { profileOf } from './profile.ts';
@@ -41,7 +42,7 @@ export async function changePhone(deps: Deps, actor: SessionActor, phone: string
   });
 }
 
-/** Opens the contracts that name the number as their tenant's (contract.md §3.14). */
+/** Opens what waits for the number: contracts that name it as their tenant's, and invitations to it (contract.md §3.14). */
 export async function confirmPhone(deps: Deps, actor: SessionActor, code: string): Promise<ProfileReply> {
   const profile = await withWriteScope(deps.db, actor, async (db) => {
     const attempt = await tryPhoneCode(db, codeHash(deps, actor.userId, code));
@@ -49,6 +50,7 @@ export async function confirmPhone(deps: Deps, actor: SessionActor, code: string
     if (attempt.outcome !== 'proven' || attempt.target === null) return null;
     const phone = deps.vault.open(Buffer.from(attempt.target, 'base64url'), PHONE_CONTEXT);
     await provePhone(db, phone);
+    await acceptProvenInvites(deps, db);
     const proven = await profileOf(db, actor.userId);
     const letter = phoneChangedLetter({ phone, ...appUrls(deps) });
     await sendLetter(mailDbOf(db), { email: proven.email, kind: 'identity.phone_changed' }, letter);

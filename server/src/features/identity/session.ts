@@ -33,7 +33,7 @@ export async function sessionOf(db: Db, userId: string): Promise<SessionReply> {
       limits: { properties: null },
       usage: { properties },
     },
-    permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id) }),
+    permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id), capacities: db.capacities }),
     owners: owners.map(({ id, name }) => ({ id, name })),
     demo: demo ?? { state: 'none', inside: false, home: true },
   };

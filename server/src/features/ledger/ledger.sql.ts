@@ -3,6 +3,7 @@ import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Account, EntrySourceType } from '@kliuchar/domain/ledger/ledger-types';
 import type { Kop } from '@kliuchar/domain/money/kop';
+import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type LockedContract = {
@@ -172,7 +173,7 @@ export function listStatementRows(
   );
 }
 
-/** The contract in the actor's reach: his own, or one he is a party of (row-level security decides which). */
+/** The contract in the actor's reach: his own, one he is a party of, or one whose payments are entrusted to him. */
 export function findStatementContract(
   db: Db,
   contractId: string,
@@ -181,7 +182,7 @@ export function findStatementContract(
   return db.one(
     'ledger.contract',
     `select c.id, c.owner_id as "ownerId" from contracts c
-      where c.id = $1 and (c.owner_id = any($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]))`,
+      where c.id = $1 and (c.owner_id = any($2::uuid[]) or ${ownLease('c.id')} or ${managedContract('c.id', 'payments')})`,
     [contractId, ownerIds],
   );
 }

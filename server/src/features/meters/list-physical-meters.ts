@@ -3,6 +3,7 @@ import type { listPhysicalMeters as endpoint, PhysicalMeter } from '@kliuchar/ap
 import { addDays } from '@kliuchar/domain/dates/day';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
+import { seesGranted } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewMeter } from './physical-meter.view.ts';
@@ -18,7 +19,6 @@ export async function listPhysicalMeters(
 ): Promise<ListResult<PhysicalMeter>> {
   const page = { limit: query.limit, offset: query.offset, cursor: query.cursor };
   const filters = {
-    ownerIds: actor.ownerIds,
     propertyId: query.propertyId,
     complexId: query.complexId,
     service: query.service,
@@ -27,7 +27,12 @@ export async function listPhysicalMeters(
     search: query.q ? searchVariants(query.q) : undefined,
   };
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listMeters(db, filters, query.sort ?? '-created_at', page),
+    listMeters(
+      db,
+      { ...filters, ownerIds: db.ownerIds, withGranted: seesGranted(db) },
+      query.sort ?? '-created_at',
+      page,
+    ),
   );
   return listResult(rows, total, page, viewMeter);
 }

@@ -6,6 +6,7 @@ import { formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
+import { seesGranted } from '../../edge/access.ts';
 import { offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { shortDecimal } from './physical-meter.view.ts';
@@ -20,8 +21,7 @@ export async function listSheet(
   query: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
   const month = query.period ?? periodOfDay(deps.clock.today());
-  const filters = {
-    ownerIds: actor.ownerIds,
+  const narrowed = {
     period: month,
     firstDay: firstDayOf(month),
     propertyId: query.propertyId,
@@ -31,6 +31,7 @@ export async function listSheet(
     search: query.q ? searchVariants(query.q) : undefined,
   };
   const { rows, counts } = await withReadScope(deps.db, actor, async (db) => {
+    const filters = { ...narrowed, ownerIds: db.ownerIds, withGranted: seesGranted(db) };
     const [list, totals] = await Promise.all([listRows(db, filters, query), countSheet(db, filters)]);
     return { rows: list, counts: totals };
   });

@@ -1,4 +1,5 @@
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { managedObject } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -67,6 +68,7 @@ const SORTS: Readonly<Record<string, ListSort>> = {
 
 export type MeterFilters = {
   ownerIds: readonly string[];
+  withGranted: boolean;
   propertyId: string | undefined;
   complexId: string | undefined;
   service: string | undefined;
@@ -77,14 +79,17 @@ export type MeterFilters = {
 };
 
 function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListRequest {
-  const single = filters.ownerIds.length === 1;
+  const isGranted = filters.withGranted;
+  const single = !isGranted && filters.ownerIds.length === 1;
   const owner = single ? '$1' : 'any ($1::uuid[])';
   return {
-    name: `physical-meters.list:${single ? 'one' : 'many'}`,
+    name: `physical-meters.list:${isGranted ? 'granted' : single ? 'one' : 'many'}`,
     from: 'from physical_meters m',
     id: 'm.id',
     scope: {
-      sql: `m.owner_id = ${owner}`,
+      sql: isGranted
+        ? `(m.owner_id = ${owner} or ${managedObject('m.property_id', 'readings')})`
+        : `m.owner_id = ${owner}`,
       values: [single ? filters.ownerIds[0] : filters.ownerIds],
     },
     filters: [
@@ -94,7 +99,7 @@ function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListR
         patterns: filters.search,
         list: 'physical_meters',
         column: 'm.id',
-        isOwner: true,
+        isOwner: !isGranted,
         sql: (p) => `m.find_text like any (${p}::text[])`,
       }),
       filters.dueBy === undefined
@@ -103,13 +108,15 @@ function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListR
             key: 'due',
             value: filters.dueBy,
             sql: (p) => `m.next_verification_on <= ${p}::date`,
-            few: {
-              column: 'm.id',
-              ids: (p, limit) =>
-                idsOf(
-                  `select x.id from physical_meters x where x.owner_id = ${owner} and x.status = 'active' and x.next_verification_on <= ${p}::date order by x.next_verification_on limit ${limit}`,
-                ),
-            },
+            ...(!isGranted && {
+              few: {
+                column: 'm.id',
+                ids: (p, limit) =>
+                  idsOf(
+                    `select x.id from physical_meters x where x.owner_id = ${owner} and x.status = 'active' and x.next_verification_on <= ${p}::date order by x.next_verification_on limit ${limit}`,
+                  ),
+              },
+            }),
           },
     ],
     choices: [
@@ -121,7 +128,8 @@ function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListR
       choiceOf('status', filters.status ?? ['active'], (status) => `m.status = '${status}'`),
     ],
     // The choice of the state that is always there.
-    ...(filters.status === undefined &&
+    ...(!isGranted &&
+      filters.status === undefined &&
       filters.service === undefined && {
         keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where f.owner_id = ${owner} and f.fact = 'physical_meters' and f.key = ''`,
       }),
@@ -150,7 +158,7 @@ export async function listMeters(
 export async function findMeter(db: Db, id: string): Promise<MeterDetailRow | null> {
   return db.one<MeterDetailRow>(
     'physical-meters.find',
-    `select ${COLUMNS} from physical_meters m ${JOINS} where m.id = $1 and m.owner_id = any ($2::uuid[])`,
+    `select ${COLUMNS} from physical_meters m ${JOINS} where m.id = $1 and (m.owner_id = any ($2::uuid[]) or ${managedObject('m.property_id', 'readings')})`,
     [id, db.ownerIds],
   );
 }

@@ -1,4 +1,5 @@
 import type { SheetRow } from '@kliuchar/api-schema/meters';
+import { managedContract, managedObject } from '../../platform/db/granted.ts';
 import { escapeLike } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
@@ -6,6 +7,7 @@ import { HISTORY, type ReadingRow } from './readings.sql.ts';
 
 export type SheetFilters = {
   ownerIds: readonly string[];
+  withGranted: boolean;
   period: string;
   firstDay: string;
   propertyId: string | undefined;
@@ -53,12 +55,16 @@ const ALL_AT_ONCE = `left join (
     order by r.meter_id, ${LAST_FIRST}
   ) r on r.meter_id = m.id`;
 const METERS = 'from physical_meters m left join properties p on p.owner_id = m.owner_id and p.id = m.property_id';
-const SHOWN = `where m.owner_id = any ($1::uuid[]) and m.status = 'active' and p.archived_at is null`;
+const SHOWN = (
+  withGranted: boolean,
+) => `where ${withGranted ? `(m.owner_id = any ($1::uuid[]) or ${managedObject('m.property_id', 'readings')})` : 'm.owner_id = any ($1::uuid[])'}
+    and m.status = 'active' and p.archived_at is null`;
 
 /** Filters of place leave few meters; without them a choice by state has to look at all. */
 function monthOf(filters: SheetFilters, looksAtAll: boolean): string {
-  const isNarrow = [filters.propertyId, filters.complexId, filters.search].some((value) => value !== undefined);
-  return `${METERS} ${looksAtAll && !isNarrow ? ALL_AT_ONCE : ONE_BY_ONE} ${SHOWN}`;
+  const isNarrow =
+    filters.withGranted || [filters.propertyId, filters.complexId, filters.search].some((value) => value !== undefined);
+  return `${METERS} ${looksAtAll && !isNarrow ? ALL_AT_ONCE : ONE_BY_ONE} ${SHOWN(filters.withGranted)}`;
 }
 
 type Where = { text: string; values: unknown[]; key: string };
@@ -79,7 +85,10 @@ function conditions(filters: SheetFilters, withState: boolean): Where {
   add(
     'q',
     filters.search?.map((text) => `%${escapeLike(text)}%`),
-    (p) => `m.id = any ((select private.find_by_text('physical_meters', ${p}::text[], ${MOST_FOUND}))::uuid[])`,
+    (p) =>
+      filters.withGranted
+        ? `m.find_text like any (${p}::text[])`
+        : `m.id = any ((select private.find_by_text('physical_meters', ${p}::text[], ${MOST_FOUND}))::uuid[])`,
   );
   if (withState) add('state', filters.states, (p) => `coalesce(r.state, 'missing') = any (${p}::text[])`);
   return { text, values, key: keys.join(',') };
@@ -106,10 +115,10 @@ export async function listSheet(
   const where = conditions(filters, true);
   const at = (offset: number) => `$${where.values.length + offset}`;
   // The page of one owner is another text than that of several (pageOf), and a name belongs to one text.
-  const whose = filters.ownerIds.length === 1 ? 'one' : 'several';
+  const whose = filters.withGranted ? 'granted' : filters.ownerIds.length === 1 ? 'one' : 'several';
   return db.query<SheetMeterRow>(
     `meters.sheet:${whose}:${where.key}`,
-    `with ${where.key === 'service' ? `${FEW_OF_SERVICE},` : ''} page as materialized (
+    `with ${where.key === 'service' && whose !== 'granted' ? `${FEW_OF_SERVICE},` : ''} page as materialized (
        ${pageOf(filters, where, { limit: at(1), offset: at(2) })}
      )
      select m.*, page.display_name as property_name, coalesce(r.state, 'missing') as state,
@@ -126,7 +135,8 @@ export async function listSheet(
      ) past on true
      left join lateral (
        select c.id, c.tenant_counterparty_id from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id
-         and c.status in ('active', 'notice', 'scheduled') order by (c.status = 'scheduled'), c.start_date limit 1
+         and c.status in ('active', 'notice', 'scheduled')
+         and (c.owner_id = any ($1::uuid[]) or ${managedContract('c.id', 'contracts')}) order by (c.status = 'scheduled'), c.start_date limit 1
      ) live on true
      left join counterparties tenant on tenant.owner_id = m.owner_id and tenant.id = live.tenant_counterparty_id
      left join lateral (
@@ -158,7 +168,7 @@ const WALK = 'order by display_name collate uk_numeric nulls last, property_id, 
 function pageOf(filters: SheetFilters, where: Where, page: Page): string {
   const found = `select ${COLUMNS} ${monthOf(filters, filters.states !== undefined)}${where.text}`;
   const isPlain = where.key === '' || where.key === 'service';
-  if (!isPlain || filters.ownerIds.length !== 1) return cut(found, page);
+  if (!isPlain || filters.withGranted || filters.ownerIds.length !== 1) return cut(found, page);
   if (where.key === '') return cut(walkOf(where.text, page), page);
   return cut(
     `(${found} and m.id = any ((select ids from few)::uuid[]))
@@ -217,11 +227,11 @@ async function countWholeSheet(db: Db, filters: SheetFilters): Promise<SheetCoun
 export async function countSheet(db: Db, filters: SheetFilters): Promise<SheetCounts> {
   const where = conditions(filters, false);
   const settled: readonly string[] = SETTLED_STATES;
-  if (where.key === '' && (filters.states ?? []).every((state) => settled.includes(state)))
+  if (!filters.withGranted && where.key === '' && (filters.states ?? []).every((state) => settled.includes(state)))
     return countWholeSheet(db, filters);
   const state = `$${where.values.length + 1}`;
   const row = await db.one<SheetCounts>(
-    `meters.sheet-counts:${where.key}`,
+    `meters.sheet-counts${filters.withGranted ? '.granted' : ''}:${where.key}`,
     `select count(*) filter (where coalesce(r.state, 'rejected') = 'rejected')::int as missing,
        count(*) filter (where r.state = 'submitted')::int as submitted,
        count(*) filter (where r.state = 'approved')::int as approved,

@@ -2,12 +2,13 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { listPayments as endpoint, PaymentListItem } from '@kliuchar/api-schema/payments';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
+import { seesGranted } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewPaymentItem } from './payment.view.ts';
 import { listPaymentRows } from './payments.sql.ts';
 
-/** The owner's payments; a tenant sees his own. */
+/** The owner's payments, the person's own, and those of the objects entrusted to him. */
 export async function listPayments(
   deps: Deps,
   actor: SessionActor,
@@ -18,7 +19,8 @@ export async function listPayments(
   const search = q ? searchVariants(q) : undefined;
   const { rows, total } = await withReadScope(deps.db, actor, (db) =>
     listPaymentRows(db, {
-      ownerIds: actor.ownerIds,
+      ownerIds: db.ownerIds,
+      withGranted: seesGranted(db),
       filters: { ...filters, search },
       sort: sort ?? '-paid_on',
       page,

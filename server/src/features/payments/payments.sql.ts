@@ -1,6 +1,7 @@
 import type { PAYMENT_METHODS, PAYMENT_STATES } from '@kliuchar/api-schema/payments';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Kop } from '@kliuchar/domain/money/kop';
+import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -51,7 +52,7 @@ export function findPayment(db: Db, id: string): Promise<(PaymentRow & { twinId:
   return db.one(
     'payments.find',
     `select ${COLUMNS}, ${TWIN} as "twinId" from payments m ${JOINS}
-      where m.id = $1 and (m.owner_id = any($2::uuid[]) or m.contract_id = any ((select private.scope_contract_ids())::uuid[]))`,
+      where m.id = $1 and (m.owner_id = any($2::uuid[]) or ${ownLease('m.contract_id')} or ${managedContract('m.contract_id', 'payments')})`,
     [id, db.ownerIds],
   );
 }
@@ -70,17 +71,20 @@ export type PaymentListRow = PaymentRow & { cursor_key: string };
 
 export async function listPaymentRows(
   db: Db,
-  options: { ownerIds: readonly string[]; filters: PaymentFilters; sort: string; page: ListPage },
+  options: { ownerIds: readonly string[]; withGranted: boolean; filters: PaymentFilters; sort: string; page: ListPage },
 ): Promise<{ rows: PaymentListRow[]; total: number }> {
   const { filters, ownerIds } = options;
-  const who = ownerIds.length === 0 ? 'tenant' : ownerIds.length === 1 ? 'owner' : 'several';
+  const who = options.withGranted ? 'granted' : ownerIds.length === 1 ? 'owner' : 'several';
   const list: ListRequest = {
     name: `payments.list.${who}`,
     from: 'from payments m',
     id: 'm.id',
     scope:
-      who === 'tenant'
-        ? { sql: 'm.contract_id = any ((select private.scope_contract_ids())::uuid[])', values: [] }
+      who === 'granted'
+        ? {
+            sql: `(m.owner_id = any($1::uuid[]) or ${ownLease('m.contract_id')} or ${managedContract('m.contract_id', 'payments')})`,
+            values: [ownerIds],
+          }
         : who === 'owner'
           ? { sql: 'm.owner_id = $1', values: [ownerIds[0]] }
           : { sql: 'm.owner_id = any($1::uuid[])', values: [ownerIds] },
@@ -97,7 +101,7 @@ export async function listPaymentRows(
         patterns: filters.search,
         table: 'payments',
         id: 'm.id',
-        isOwner: who !== 'tenant',
+        isOwner: who !== 'granted',
         own: (p, limit) => `select unnest(private.find_by_text('payments', ${p}::text[], ${limit})) as id`,
         sql: (p) => `(m.find_text like any (${p}::text[])
           or exists (select 1 from contracts c where c.id = m.contract_id and c.find_text like any (${p}::text[])))`,

@@ -1,4 +1,6 @@
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import { managedObject, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -41,6 +43,8 @@ export type PropertyRow = {
   notes: string | null;
   access_notes: string | null;
   manual_status: string | null;
+  /** Kept by the contracts themselves (0112_kept_facts.sql). */
+  state: PropertyListItem['status'];
   archived_at: string | null;
   version: number;
   created_at: string;
@@ -62,8 +66,10 @@ export type OccupancyColumns = {
   debt_kop: number;
 };
 
-export type PropertyListRow = PropertyRow & OccupancyColumns & { cursor_key: string };
-export type PropertyDetailRow = PropertyRow & OccupancyColumns & { meters_count: number };
+/** What the reader manages it by; null or absent for the owner's own (db/granted.ts). */
+type Switched = { switches?: GrantSwitch[] | null };
+export type PropertyListRow = PropertyRow & OccupancyColumns & Switched & { cursor_key: string };
+export type PropertyDetailRow = PropertyRow & OccupancyColumns & Switched & { meters_count: number };
 
 const OCCUPANCY_JOINS = `${leaseJoins('$TODAY')}
 left join complexes complex on complex.owner_id = p.owner_id and complex.id = p.complex_id
@@ -89,6 +95,8 @@ const SORTS: Readonly<Record<string, ListSort>> = {
 
 export type PropertyFilters = {
   ownerIds: readonly string[];
+  /** Null for the owner's own alone; else whose homes and what is entrusted to him, besides. */
+  granted: { readonly userId: string; readonly role: 'any' | 'manager' | 'tenant' } | null;
   today: string;
   search: readonly string[] | undefined;
   status: readonly string[] | undefined;
@@ -98,23 +106,42 @@ export type PropertyFilters = {
   available: boolean | undefined;
 };
 
+/** A home of a tenant: found through the parties of contracts and by invitation, never through an owner. */
+const homeOf = (userId: string) => `p.id in (
+  select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
+   where cp.user_id = ${userId}::uuid and c.status = any (array['pending', 'scheduled', 'active', 'notice']))
+  or p.id = any ((select private.let_ids())::uuid[])`;
+
+/** Each names the person, `$3`, so that a statement has the values it is given. */
+const GRANTED_TO: Readonly<Record<'any' | 'manager' | 'tenant', (own: string) => string>> = {
+  any: (own) => `${own} or ${managedObject('p.id', 'view')} or ${homeOf('$3')}`,
+  manager: (own) => `not (${own}) and $3::uuid is not null and ${managedObject('p.id', 'view')}`,
+  tenant: (own) => `not (${own}) and (${homeOf('$3')})`,
+};
+
 function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
   const status = filters.available === true ? ['vacant'] : filters.status;
-  const single = filters.ownerIds.length === 1;
+  const { granted } = filters;
+  const single = granted === null && filters.ownerIds.length === 1;
+  const own = `p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'}`;
   return {
-    name: `properties.list:${single ? 'one' : 'many'}:${status === undefined ? 'current' : 'state'}`,
+    name: `properties.list:${granted?.role ?? (single ? 'one' : 'many')}:${status === undefined ? 'current' : 'state'}`,
     from: 'from properties p',
     id: 'p.id',
     scope: {
-      sql: `p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null${status === undefined ? ' and p.archived_at is null' : ''}`,
-      values: [single ? filters.ownerIds[0] : filters.ownerIds, filters.today],
+      sql: `${granted === null ? own : `(${GRANTED_TO[granted.role](own)})`} and $2::date is not null${status === undefined ? ' and p.archived_at is null' : ''}`,
+      values: [
+        single ? filters.ownerIds[0] : filters.ownerIds,
+        filters.today,
+        ...(granted === null ? [] : [granted.userId]),
+      ],
     },
     filters: [
       searchBy({
         patterns: filters.search,
         list: 'properties',
         column: 'p.id',
-        isOwner: true,
+        isOwner: granted === null,
         sql: (p) => `p.search_text like any (${p}::text[])`,
       }),
       filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
@@ -124,14 +151,15 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
       choiceOf('state', status, (state) => `p.state = '${state}'`),
       choiceOf('type', filters.type, (type) => `p.type = '${type}'`),
     ],
-    ...(status === undefined && {
-      keptTotal: `select coalesce(sum(p.count), 0)::int as total from owner_facts p
+    ...(granted === null &&
+      status === undefined && {
+        keptTotal: `select coalesce(sum(p.count), 0)::int as total from owner_facts p
         where p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null and p.fact = 'properties' and p.key = ''`,
-    }),
+      }),
     sorts: SORTS,
     sort,
     page,
-    display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS}
+    display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS}${granted === null ? '' : `, ${switchesColumn('p.owner_id', 'p.id', '$1')}`}
 from page join properties p on p.id = page.id ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}`,
   };
 }
@@ -151,30 +179,7 @@ export async function listProperties(
   return { rows, total: totals[0]?.total ?? 0 };
 }
 
-/**
- * Objects a tenant lives in or is about to: found through the parties of contracts, never through an owner. Once the lease is
- * over the flat is somebody else's home; his receipts and his contract stay his.
- */
-export async function listTenantProperties(
-  db: Db,
-  userId: string,
-  page: ListPage,
-): Promise<{ rows: PropertyRow[]; total: number }> {
-  const from = `from properties p where p.id in (
-    select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
-    where cp.user_id = $1 and c.status = any (array['pending', 'scheduled', 'active', 'notice']))`;
-  const [rows, totals] = await Promise.all([
-    db.query<PropertyRow>(
-      'properties.list-tenant',
-      `select p.* ${from} order by p.display_name collate uk_numeric, p.id limit $2 offset $3`,
-      [userId, page.limit, page.offset],
-    ),
-    db.query<{ total: number }>('properties.count-tenant', `select count(*)::int as total ${from}`, [userId]),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
-}
-
-/** The owner's own object, or one of the person's own leases; each predicate is written here besides row-level security. */
+/** The owner's own object, one entrusted to the person, or his home; each is said here besides row-level security. */
 export async function findProperty(
   db: Db,
   id: string,
@@ -182,12 +187,10 @@ export async function findProperty(
 ): Promise<PropertyDetailRow | null> {
   return db.one<PropertyDetailRow>(
     'properties.find',
-    `select p.*, ${OCCUPANCY_COLUMNS}, (select count(*)::int from physical_meters m
+    `select p.*, ${OCCUPANCY_COLUMNS}, ${switchesColumn('p.owner_id', 'p.id', '$3')}, (select count(*)::int from physical_meters m
        where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') as meters_count
      from properties p ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}
-     where p.id = $1 and (p.owner_id = any ($3::uuid[]) or p.id in (
-       select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
-       where cp.user_id = $4::uuid and c.status = any (array['pending', 'scheduled', 'active', 'notice'])))`,
+     where p.id = $1 and (p.owner_id = any ($3::uuid[]) or ${managedObject('p.id', 'view')} or ${homeOf('$4')})`,
     [id, reader.today, db.ownerIds, reader.userId],
   );
 }
@@ -231,7 +234,7 @@ const COLUMNS = [
 
 export type PropertyValues = Omit<
   PropertyRow,
-  'id' | 'owner_id' | 'archived_at' | 'version' | 'created_at' | 'updated_at'
+  'id' | 'owner_id' | 'state' | 'archived_at' | 'version' | 'created_at' | 'updated_at'
 > & { search_text: string };
 
 export async function insertProperty(db: Db, id: string, ownerId: string, values: PropertyValues): Promise<void> {

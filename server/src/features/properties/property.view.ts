@@ -1,7 +1,9 @@
 import type { Property, PropertyListItem } from '@kliuchar/api-schema/properties';
 import { day } from '@kliuchar/domain/dates/day';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import { type Relation, relationOf } from '../../edge/access.ts';
 import type { PhotoRow } from './photos.sql.ts';
 import type { PropertyDetailRow, PropertyListRow, PropertyRow } from './properties.sql.ts';
 import type { PropertyServiceRow } from './property-services.sql.ts';
@@ -53,23 +55,40 @@ function viewCommon(row: PropertyRow) {
   };
 }
 
-export function viewPropertyItem(row: PropertyListRow | PropertyDetailRow): PropertyListItem {
+type Row = PropertyListRow | PropertyDetailRow;
+
+/** The object as its owner, its manager or its tenant may see it. */
+export function viewPropertyItem(row: Row, isOwn: boolean): PropertyListItem {
+  const role = relationOf(isOwn, row.switches);
+  return role === 'tenant' ? viewHome(row) : viewWhole(row, role, sights(role, row.switches));
+}
+
+/** What of an object its reader may see; all of it is the owner's. */
+type Sights = { readonly lease: boolean; readonly debt: boolean; readonly meters: boolean };
+
+function sights(role: Relation, switches: Row['switches']): Sights {
+  const has = (name: GrantSwitch) => role === 'owner' || switches?.includes(name) === true;
+  return { lease: has('contracts'), debt: has('receipts') || has('payments'), meters: has('readings') };
+}
+
+function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt }: Sights): PropertyListItem {
+  const isOwner = role === 'owner';
   return {
     ...viewCommon(row),
-    role: 'owner',
-    complexId: row.complex_id,
-    complexName: row.complex_name,
-    status: propertyStatus(row),
-    contractId: row.contract_id,
-    tenantName: row.tenant_name,
-    rent: viewMoney(row.rent_amount_minor, row.rent_currency),
-    debtKop: kopOf(row.debt_kop),
+    role,
+    complexId: isOwner ? row.complex_id : null,
+    complexName: isOwner ? row.complex_name : null,
+    status: isOwner ? propertyStatus(row) : row.state,
+    contractId: lease ? row.contract_id : null,
+    tenantName: lease ? row.tenant_name : null,
+    rent: lease ? viewMoney(row.rent_amount_minor, row.rent_currency) : null,
+    debtKop: debt ? kopOf(row.debt_kop) : null,
     photoId: row.photo_id,
   };
 }
 
 /** A tenant sees the home he rents: no debts of others, no notes, no codes. */
-export function viewTenantPropertyItem(row: PropertyRow): PropertyListItem {
+function viewHome(row: PropertyRow): PropertyListItem {
   return {
     ...viewCommon(row),
     role: 'tenant',
@@ -114,36 +133,40 @@ export type PropertyParts = {
   readonly row: PropertyDetailRow;
   readonly services: readonly PropertyServiceRow[];
   readonly photos: readonly PhotoRow[];
-  /** What belongs to the owner's people alone is null for a tenant. */
   readonly isOwner: boolean;
 };
 
+/** Notes, codes and numbers of registers are the owner's; a tenant may not read the files either, so their ids are no use to him. */
 export function viewProperty({ row, services, photos, isOwner }: PropertyParts): Property {
-  const contract =
-    isOwner && row.contract_id !== null
-      ? {
-          id: row.contract_id,
-          number: row.contract_number ?? '',
-          status: row.contract_status ?? '',
-          tenantName: row.tenant_name ?? '',
-          startDate: day(row.contract_start ?? ''),
-          endDate: row.contract_end === null ? null : day(row.contract_end),
-        }
-      : null;
+  const item = viewPropertyItem(row, isOwner);
+  const seen = sights(item.role, row.switches);
+  const isTenant = item.role === 'tenant';
+  const owners = <T>(value: T) => (isOwner ? value : null);
   return {
-    ...(isOwner ? viewPropertyItem(row) : viewTenantPropertyItem(row)),
+    ...item,
     areaLiving: shortDecimal(row.area_living),
-    residentsCount: isOwner ? row.residents_count : null,
-    cadastralNumber: isOwner ? row.cadastral_number : null,
-    registryNumber: isOwner ? row.registry_number : null,
-    baseRent: isOwner ? viewMoney(row.base_rent_minor, row.base_rent_currency) : null,
-    // A tenant may not read the owner's files, so their ids are no use to him.
-    photos: (isOwner ? photos : []).map(({ id, width, height }) => ({ id, width, height })),
-    notes: isOwner ? row.notes : null,
-    accessNotes: isOwner ? row.access_notes : null,
+    residentsCount: isTenant ? null : row.residents_count,
+    cadastralNumber: owners(row.cadastral_number),
+    registryNumber: owners(row.registry_number),
+    baseRent: owners(viewMoney(row.base_rent_minor, row.base_rent_currency)),
+    photos: (isTenant ? [] : photos).map(({ id, width, height }) => ({ id, width, height })),
+    notes: owners(row.notes),
+    accessNotes: owners(row.access_notes),
     serviceSettings: { services: services.map((service) => viewService(service, isOwner)) },
-    contract,
-    metersCount: isOwner ? row.meters_count : 0,
+    contract: !isTenant && seen.lease ? viewLease(row) : null,
+    metersCount: !isTenant && seen.meters ? row.meters_count : 0,
     updatedAt: row.updated_at,
+  };
+}
+
+function viewLease(row: PropertyDetailRow): Property['contract'] {
+  if (row.contract_id === null) return null;
+  return {
+    id: row.contract_id,
+    number: row.contract_number ?? '',
+    status: row.contract_status ?? '',
+    tenantName: row.tenant_name ?? '',
+    startDate: day(row.contract_start ?? ''),
+    endDate: row.contract_end === null ? null : day(row.contract_end),
   };
 }

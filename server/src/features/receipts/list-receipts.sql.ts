@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
+import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -33,6 +34,9 @@ export type ReceiptFilters = {
 };
 
 export type ReceiptListRow = ReceiptRow & { cursor_key: string };
+
+/** The owner of all that is listed, the payer, or whoever is several things at once. */
+export type ReceiptReader = 'owner' | 'tenant' | 'granted';
 
 const SORTS = {
   period: { column: 'r.period', type: 'text' },
@@ -91,19 +95,25 @@ function searchFilters(search: ReceiptSearch | undefined, isOwner: boolean): (Li
 
 /** `$1` is today for the payment status. The owner's list, or that of a payer over all his landlords. */
 function request(
-  who: 'owner' | 'tenant',
+  who: ReceiptReader,
   options: { today: Day; ownerIds: readonly string[]; filters: ReceiptFilters; sort: string; page: ListPage },
 ): ListRequest {
   const { filters, ownerIds } = options;
   const scope =
     who === 'tenant'
       ? {
-          sql: `$1::date is not null and r.issued_on is not null and r.contract_id = any ((select private.scope_contract_ids())::uuid[])`,
+          sql: `$1::date is not null and r.issued_on is not null and ${ownLease('r.contract_id')}`,
           values: [options.today],
         }
-      : ownerIds.length === 1
-        ? { sql: '$1::date is not null and r.owner_id = $2', values: [options.today, ownerIds[0]] }
-        : { sql: '$1::date is not null and r.owner_id = any($2::uuid[])', values: [options.today, ownerIds] };
+      : who === 'granted'
+        ? {
+            sql: `$1::date is not null and (r.owner_id = any($2::uuid[]) or (r.issued_on is not null and ${ownLease('r.contract_id')})
+              or ${managedContract('r.contract_id', 'receipts')})`,
+            values: [options.today, ownerIds],
+          }
+        : ownerIds.length === 1
+          ? { sql: '$1::date is not null and r.owner_id = $2', values: [options.today, ownerIds[0]] }
+          : { sql: '$1::date is not null and r.owner_id = any($2::uuid[])', values: [options.today, ownerIds] };
   return {
     name: `receipts.list.${who}${who === 'owner' && ownerIds.length !== 1 ? '.several' : ''}`,
     from: FROM,
@@ -139,13 +149,13 @@ function request(
     sorts: SORTS,
     sort: options.sort,
     page: options.page,
-    display: `select ${RECEIPT_COLUMNS}, page.cursor_key from page join receipts r on r.id = page.id ${RECEIPT_JOINS}`,
+    display: `select ${RECEIPT_COLUMNS}${who === 'granted' ? `, ${switchesColumn('r.owner_id', 'r.property_id', '$2')}` : ''}, page.cursor_key from page join receipts r on r.id = page.id ${RECEIPT_JOINS}`,
   };
 }
 
 export async function listReceiptRows(
   db: Db,
-  who: 'owner' | 'tenant',
+  who: ReceiptReader,
   options: { today: Day; ownerIds: readonly string[]; filters: ReceiptFilters; sort: string; page: ListPage },
 ): Promise<{ rows: ReceiptListRow[]; total: number }> {
   const list = request(who, options);

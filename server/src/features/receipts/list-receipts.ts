@@ -7,20 +7,27 @@ import type {
 import { receiptNumberKey, receiptPeriodKey } from '@kliuchar/domain/receipts/receipt-number';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
+import { relationOf, seesGranted } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
-import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { listReceiptRows, type ReceiptFilters, type ReceiptSearch } from './list-receipts.sql.ts';
+import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import {
+  listReceiptRows,
+  type ReceiptFilters,
+  type ReceiptListRow,
+  type ReceiptReader,
+  type ReceiptSearch,
+} from './list-receipts.sql.ts';
 import { viewReceiptItem } from './receipt.view.ts';
 
 type Query = QueryOf<typeof endpoint>;
 type MyQuery = QueryOf<typeof myEndpoint>;
 
-/** The owner's receipts; a person without owners sees those he pays (row-level security says which). */
+/** The owner's receipts, those the person pays, and those of the objects entrusted to him. */
 export function listReceipts(deps: Deps, actor: SessionActor, query: Query): Promise<ListResult<ReceiptListItem>> {
   const { q, ...filters } = query;
   const search = q ? searchOf(q) : undefined;
   return list(deps, actor, {
-    who: actor.ownerIds.length > 0 ? 'owner' : 'tenant',
+    whoOf: (db) => (seesGranted(db) ? 'granted' : 'owner'),
     query,
     filters: { ...filters, search },
   });
@@ -28,27 +35,27 @@ export function listReceipts(deps: Deps, actor: SessionActor, query: Query): Pro
 
 /** Receipts where I am the payer, over all landlords. */
 export function listMyReceipts(deps: Deps, actor: SessionActor, query: MyQuery): Promise<ListResult<ReceiptListItem>> {
-  return list(deps, actor, { who: 'tenant', query, filters: query });
+  return list(deps, actor, { whoOf: () => 'tenant', query, filters: query });
 }
 
 async function list(
   deps: Deps,
   actor: SessionActor,
-  of: { who: 'owner' | 'tenant'; query: MyQuery; filters: ReceiptFilters },
+  of: { whoOf: (db: Db) => ReceiptReader; query: MyQuery; filters: ReceiptFilters },
 ): Promise<ListResult<ReceiptListItem>> {
   const page = { limit: of.query.limit, offset: of.query.offset, cursor: of.query.cursor };
   const today = deps.clock.today();
-  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listReceiptRows(db, of.who, {
-      today,
-      ownerIds: actor.ownerIds,
-      filters: of.filters,
-      sort: of.query.sort ?? '-period',
-      page,
-    }),
-  );
+  const { rows, total, who, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
+    const who = of.whoOf(db);
+    const { ownerIds } = db;
+    const options = { today, ownerIds, filters: of.filters, sort: of.query.sort ?? '-period', page };
+    return { ...(await listReceiptRows(db, who, options)), who, ownerIds };
+  });
+  // What the owner should still look at is no news for the tenant.
+  const isTenants = (row: ReceiptListRow) =>
+    who === 'tenant' || relationOf(ownerIds.includes(row.ownerId), row.switches) === 'tenant';
   return listResult(rows, total, page, (row) =>
-    of.who === 'tenant' ? { ...viewReceiptItem(row), warningsCount: 0 } : viewReceiptItem(row),
+    isTenants(row) ? { ...viewReceiptItem(row), warningsCount: 0 } : viewReceiptItem(row),
   );
 }
 

@@ -5,6 +5,7 @@ import { type ReceiptQr, receiptQr } from '@kliuchar/domain/qr/receipt-qr';
 import { payableKop } from '@kliuchar/domain/receipts/payment-status';
 import { receiptReference } from '@kliuchar/domain/receipts/receipt-number';
 import type { Deps } from '../../deps.ts';
+import { relationOf } from '../../edge/access.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
 import { findReceiptUrl } from '../contracts/public.ts';
@@ -58,7 +59,7 @@ export async function readReceipt(deps: Pick<Deps, 'clock' | 'vault'>, db: Db, i
     listReceiptPayments(db, id),
   ]);
   if (row === null) throw new AppError('receipt_not_found');
-  const role = isOwnersPerson(db, row) ? 'owner' : 'tenant';
+  const role = relationOf(isOwnersPerson(db, row), row.switches);
   const requisites = await requisitesOf(deps, db, row);
   const payable = payableOf(row);
   return { row, lines, payments, role, payableKop: payable, requisites, qr: qrOf(row, requisites, payable) };

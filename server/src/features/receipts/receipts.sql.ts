@@ -1,17 +1,21 @@
 import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import type { Explanation } from '@kliuchar/domain/receipts/explanation';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
+import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { oldestFirstSql } from '../ledger/public.ts';
 
 /** What lists and the page of a receipt have in common. */
 export type ReceiptRow = {
+  /** What the reader manages it by, where others than its owner may read: null for the owner (db/granted.ts). */
+  switches?: GrantSwitch[] | null;
   id: string;
   ownerId: string;
   number: string;
@@ -72,15 +76,15 @@ export const RECEIPT_JOINS = `join contracts c on c.owner_id = r.owner_id and c.
   join properties p on p.owner_id = r.owner_id and p.id = r.property_id
   join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id`;
 
-/** The owner's own, or one issued to a contract the reader is a party of; drafts are nobody's but the owner's. */
-const VISIBLE = `(r.owner_id = any($3::uuid[]) or (r.issued_on is not null and r.contract_id = any ((select private.scope_contract_ids())::uuid[])))`;
+/** The owner's own, one of an object entrusted to the reader, or one issued to a contract he is a party of; a draft is no tenant's. */
+const VISIBLE = `(r.owner_id = any($3::uuid[]) or (r.issued_on is not null and ${ownLease('r.contract_id')}) or ${managedContract('r.contract_id', 'receipts')})`;
 
 export function findReceipt(db: Db, id: string, today: Day): Promise<ReceiptDetailRow | null> {
   return db.one<ReceiptDetailRow>(
     'receipts.find',
     `select ${RECEIPT_COLUMNS}, r.charges_kop as "chargesKop", r.adjustments_kop as "adjustmentsKop", r.penalty_kop as "penaltyKop", r.grace_days as "graceDays",
             r.requisites, r.requisites_tax_id_sealed as "requisitesTaxIdSealed", r.views, r.void_reason as "voidReason", r.voided_at as "voidedAt",
-            r.updated_at as "updatedAt", p.city, p.street, p.building, p.apartment,
+            r.updated_at as "updatedAt", ${switchesColumn('r.owner_id', 'r.property_id', '$3')}, p.city, p.street, p.building, p.apartment,
             (case when c.opening_posted_at is null then 0
                   else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a
                          where a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.item_type = 'opening'), 0) end
@@ -117,7 +121,7 @@ export function listLines(db: Db, receiptId: string): Promise<LineRow[]> {
     'receipts.lines',
     `select ${LINE_COLUMNS}
        from receipt_lines l
-      where l.receipt_id = $1 and (l.owner_id = any($2::uuid[]) or l.contract_id = any ((select private.scope_contract_ids())::uuid[]))
+      where l.receipt_id = $1 and (l.owner_id = any($2::uuid[]) or ${ownLease('l.contract_id')} or ${managedContract('l.contract_id', 'receipts')})
       order by l.line_no`,
     [receiptId, db.ownerIds],
   );
@@ -131,7 +135,7 @@ export function listReceiptPayments(db: Db, receiptId: string): Promise<ReceiptP
     'receipts.payments',
     `select p.id as "paymentId", coalesce(p.paid_on, max(a.allocated_on)) as "paidOn", sum(a.amount_kop)::bigint as "amountKop", p.method
        from allocations a left join payments p on a.source_type = 'payment' and p.owner_id = a.owner_id and p.id = a.source_id
-      where a.receipt_id = $1 and (a.owner_id = any($2::uuid[]) or a.contract_id = any ((select private.scope_contract_ids())::uuid[]))
+      where a.receipt_id = $1 and (a.owner_id = any($2::uuid[]) or ${ownLease('a.contract_id')} or ${managedContract('a.contract_id', 'receipts')})
       group by a.source_type, a.source_id, p.id, p.paid_on, p.method
      having sum(a.amount_kop) <> 0
       order by 2, 1`,

@@ -2,13 +2,14 @@ import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { listTasks as endpoint, listTaskAssignees, TaskItem } from '@kliuchar/api-schema/tasks';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
+import { seesGranted } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewTaskItem } from './task.view.ts';
-import { isContradiction, listTaskRows, type TaskFilters } from './task-list.sql.ts';
+import { isContradiction, listTaskRows } from './task-list.sql.ts';
 import { listMembers } from './tasks.sql.ts';
 
-/** An owner sees his tasks, everybody else what he has asked for himself. */
+/** An owner's tasks, what the person has asked for himself, and those of the objects entrusted to him. */
 export async function listTasks(
   deps: Deps,
   actor: SessionActor,
@@ -18,8 +19,7 @@ export async function listTasks(
   const page = { limit, offset, cursor };
   const today = deps.clock.today();
   const search = q === undefined ? [] : searchVariants(q);
-  const filters: TaskFilters = {
-    ownerIds: actor.ownerIds,
+  const narrowed = {
     today,
     status: wanted.status,
     priority: wanted.priority,
@@ -32,8 +32,10 @@ export async function listTasks(
     overdue: wanted.overdue,
     search: search.length === 0 ? undefined : search,
   };
-  if (isContradiction(filters)) return { items: [], total: 0, limit, offset, nextCursor: null };
-  const { rows, total } = await withReadScope(deps.db, actor, (db) => listTaskRows(db, filters, sort, page));
+  if (isContradiction(narrowed)) return { items: [], total: 0, limit, offset, nextCursor: null };
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listTaskRows(db, { ...narrowed, ownerIds: db.ownerIds, withGranted: seesGranted(db) }, sort, page),
+  );
   return listResult(rows, total, page, (row) => viewTaskItem(row, { ownerIds: actor.ownerIds, today }));
 }
 

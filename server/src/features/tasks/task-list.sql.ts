@@ -1,4 +1,5 @@
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
+import { managedObject, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -23,8 +24,10 @@ left join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id
 left join counterparties k on k.owner_id = t.owner_id and k.id = t.contractor_id
 left join private.member_names() m on m.owner_id = t.owner_id and m.user_id = t.assignee_id`;
 
-/** What the policy lets a tenant read, said by the statement too (ADR 0020). */
-export const REPORTED_FROM_LEASE = `t.source = 'tenant' and t.contract_id = any ((select private.scope_contract_ids())::uuid[])`;
+/** What the policies let others read, said by the statement too (ADR 0020, 0022). */
+export const GRANTED = `(t.source = 'tenant' and ${ownLease('t.contract_id')}) or ${managedObject('t.property_id', 'tasks')}`;
+
+export const SWITCHES = (ownerIds: string) => switchesColumn('t.owner_id', 't.property_id', ownerIds);
 
 /** As the indexes have it: a task without a day comes last. */
 const DUE = `(case when t.due_on is null then 'infinity'::date else t.due_on end)`;
@@ -36,6 +39,7 @@ const SORTS: Readonly<Record<string, ListSort>> = {
 
 export type TaskFilters = {
   readonly ownerIds: readonly string[];
+  readonly withGranted: boolean;
   readonly today: string;
   readonly status: readonly string[] | undefined;
   readonly priority: readonly string[] | undefined;
@@ -49,11 +53,11 @@ export type TaskFilters = {
   readonly search: readonly string[] | undefined;
 };
 
-/** An owner's tasks, or without an owner those the person's own leases have asked for. */
-function scopeOf({ ownerIds }: TaskFilters): { key: string; sql: string; values: unknown[] } {
+/** An owner's tasks; with them, or without an owner, those the person's own leases have asked for and those entrusted to him. */
+function scopeOf({ ownerIds, withGranted }: TaskFilters): { key: string; sql: string; values: unknown[] } {
+  if (withGranted) return { key: 'granted', sql: `(t.owner_id = any ($1::uuid[]) or ${GRANTED})`, values: [ownerIds] };
   if (ownerIds.length === 1) return { key: 'one', sql: 't.owner_id = $1', values: [ownerIds[0]] };
-  if (ownerIds.length > 1) return { key: 'many', sql: 't.owner_id = any ($1::uuid[])', values: [ownerIds] };
-  return { key: 'leases', sql: `$1::uuid[] = '{}' and ${REPORTED_FROM_LEASE}`, values: [[]] };
+  return { key: 'many', sql: 't.owner_id = any ($1::uuid[])', values: [ownerIds] };
 }
 
 const OPEN = OPEN_TASK_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -65,13 +69,13 @@ function overdueFilter({ overdue, today }: TaskFilters): ListFilter | null {
   return { key: 'timely', value: today, sql: (p) => `(${DUE} >= ${p}::date or t.status not in (${OPEN}))` };
 }
 
-function statusesOf({ status, overdue }: TaskFilters): readonly string[] | undefined {
+function statusesOf({ status, overdue }: Pick<TaskFilters, 'status' | 'overdue'>): readonly string[] | undefined {
   if (overdue !== true) return status;
   return OPEN_TASK_STATUSES.filter((open) => status === undefined || status.includes(open));
 }
 
 /** Nothing that is done can be overdue. */
-export function isContradiction(filters: TaskFilters): boolean {
+export function isContradiction(filters: Pick<TaskFilters, 'status' | 'overdue'>): boolean {
   return statusesOf(filters)?.length === 0;
 }
 
@@ -93,7 +97,7 @@ function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRe
         patterns: filters.search,
         list: 'tasks',
         column: 't.id',
-        isOwner: key !== 'leases',
+        isOwner: key !== 'granted',
         sql: (p) => `t.search_text like any (${p}::text[])`,
       }),
     ],
@@ -108,7 +112,7 @@ function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRe
     ...(key === 'one' && {
       keptTotal: `select coalesce(sum(t.count), 0)::int as total from owner_facts t where ${scope.sql} and t.fact = 'tasks' and t.key = ''`,
     }),
-    display: `select ${TASK_COLUMNS}, ${TASK_NAMES}, page.cursor_key from page join tasks t on t.id = page.id ${TASK_NAME_JOINS}`,
+    display: `select ${TASK_COLUMNS}, ${TASK_NAMES}${key === 'granted' ? `, ${SWITCHES('$1')}` : ''}, page.cursor_key from page join tasks t on t.id = page.id ${TASK_NAME_JOINS}`,
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Task } from '@kliuchar/api-schema/tasks';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
 
 export type ChecklistItem = { readonly text: string; readonly done: boolean };
@@ -35,6 +36,8 @@ export type TaskRow = TaskValues & {
 
 /** With the names that stand beside it. */
 export type TaskItemRow = TaskRow & {
+  /** What the reader manages it by, where others than its owner may read: null for the owner (db/granted.ts). */
+  switches?: GrantSwitch[] | null;
   readonly propertyName: string | null;
   readonly contractNumber: string | null;
   readonly assigneeName: string | null;

@@ -1,6 +1,7 @@
 import type { Task, TaskItem } from '@kliuchar/api-schema/tasks';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { isOpenTask } from '@kliuchar/domain/tasks/task-status';
+import { relationOf } from '../../edge/access.ts';
 import type { TaskDetailRow, TaskItemRow } from './task-rows.ts';
 
 export type TaskReader = { readonly ownerIds: readonly string[]; readonly today: Day };
@@ -10,11 +11,12 @@ function named(id: string | null, name: string | null): { id: string; name: stri
 }
 
 export function viewTaskItem(row: TaskItemRow, { ownerIds, today }: TaskReader): TaskItem {
-  const isOwner = ownerIds.includes(row.ownerId);
+  const role = relationOf(ownerIds.includes(row.ownerId), row.switches);
+  const isOwner = role !== 'tenant';
   const { id, title, category, status, source, contractId, contractNumber, dueOn, version, createdAt } = row;
   return {
     id,
-    role: isOwner ? 'owner' : 'tenant',
+    role,
     title,
     category,
     priority: isOwner ? row.priority : 'normal',
@@ -55,7 +57,7 @@ function viewOwners(row: TaskItemRow): Pick<TaskItem, keyof typeof OWNERS_ALONE>
 
 export function viewTask(row: TaskDetailRow, reader: TaskReader): Task {
   const item = viewTaskItem(row, reader);
-  const isOwner = item.role === 'owner';
+  const isOwner = item.role !== 'tenant';
   return {
     ...item,
     description: row.description,

@@ -1,20 +1,20 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db } from '../../platform/db/scope.ts';
-import { REPORTED_FROM_LEASE, TASK_COLUMNS, TASK_NAME_JOINS, TASK_NAMES } from './task-list.sql.ts';
+import { GRANTED, SWITCHES, TASK_COLUMNS, TASK_NAME_JOINS, TASK_NAMES } from './task-list.sql.ts';
 import type { TaskDetailRow, TaskRow, TaskValues } from './task-rows.ts';
 
 export function findTask(db: Db, id: string): Promise<TaskDetailRow | null> {
   return db.one<TaskDetailRow>(
     'tasks.find',
-    `select ${TASK_COLUMNS}, ${TASK_NAMES}, a.state as "chargeState", r.id as "receiptId", r.number as "receiptNumber", pictures.photos
+    `select ${TASK_COLUMNS}, ${TASK_NAMES}, ${SWITCHES('$2')}, a.state as "chargeState", r.id as "receiptId", r.number as "receiptNumber", pictures.photos
        from tasks t ${TASK_NAME_JOINS}
        left join adjustments a on a.owner_id = t.owner_id and a.id = t.adjustment_id
        left join receipts r on r.owner_id = a.owner_id and r.id = a.receipt_id
        cross join lateral (
          select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'width', f.width, 'height', f.height) order by x.position), '[]') as photos
            from task_photos x join files f on f.owner_id = x.owner_id and f.id = x.file_id where x.owner_id = t.owner_id and x.task_id = t.id) pictures
-      where t.id = $1 and (t.owner_id = any ($2::uuid[]) or (${REPORTED_FROM_LEASE}))`,
+      where t.id = $1 and (t.owner_id = any ($2::uuid[]) or ${GRANTED})`,
     [id, db.ownerIds],
   );
 }

@@ -1,3 +1,4 @@
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { type Clock, instantText } from '../clock.ts';
 import type { Statement } from './statement-name.ts';
 import type { Statements } from './statements.ts';
@@ -18,7 +19,12 @@ export type SessionActor = Traced & {
   readonly userId: string;
   /** Sorted: the owners the person is a member of. The contracts he rents by are in the scope too, but are not his. */
   readonly ownerIds: readonly string[];
+  /** Sorted: what the person is besides an owner (ADR 0022). */
+  readonly capacities: readonly Capacity[];
 };
+
+/** A switch of a manager's grant that the person has for some object, or `lease` of whoever rents. Which objects, the database says. */
+export type Capacity = GrantSwitch | 'lease';
 
 /** The reader of a public page; a wrong key is no key (contract.md §3.13). */
 export type PublicContractActor = Traced & {
@@ -56,8 +62,15 @@ function entryOf(actor: SessionActor | OwnerJobActor, clock: Clock): Statement {
   }
   return {
     name: 'scope.enter_session',
-    text: 'select private.enter_session($1, $2, $3, $4)',
-    values: [actor.sessionHash, actor.userId, actor.ownerIds, instantText(clock.nowMs())],
+    text: 'select private.enter_session($1, $2, $3, $4, $5, $6)',
+    values: [
+      actor.sessionHash,
+      actor.userId,
+      actor.ownerIds,
+      actor.capacities,
+      instantText(clock.nowMs()),
+      clock.today(),
+    ],
   };
 }
 

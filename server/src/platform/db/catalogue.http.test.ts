@@ -162,6 +162,7 @@ const UNIQUE_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   demos_home_user_id_key: 'an id we made: a person has one demo',
   demos_of_the_command: 'one for the whole program, made by its operator',
   demos_user_id_key: 'an id we made',
+  grants_token: 'a key we made, hashed',
   ledger_entries_reversal_of_key: 'an id we made',
   outbox_dedupe_key_key: 'chosen by the program, with an id inside',
   property_services_property_id_position_key: 'of an object',

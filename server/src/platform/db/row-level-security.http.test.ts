@@ -27,7 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const session = (person: World | World['tenant'], ownerIds: string[]) => sessionOf(locked, person, ownerIds);
+const session = (person: World | World['tenant'], ownerIds: string[]) =>
+  sessionOf(locked, person, ownerIds, person === victim.tenant || person === victim.former ? ['lease'] : []);
 
 /** Tables where the statement touched a row of the victim. */
 function eachTable(enter: Enter, statement: (table: string) => string): Promise<string[]> {

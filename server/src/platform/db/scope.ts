@@ -3,6 +3,7 @@ import { type Clock, instantText } from '../clock.ts';
 import type { Log } from '../log.ts';
 import {
   type Actor,
+  type Capacity,
   type Entered,
   enterPublicScope,
   enterScope,
@@ -20,6 +21,7 @@ import { type Begin, retryOnConflict, runTransaction, type WithCommit } from './
 
 export type {
   Actor,
+  Capacity,
   LinkActor,
   OwnerJobActor,
   PublicContractActor,
@@ -95,29 +97,36 @@ export async function findSession(database: Database, sessionHash: Buffer): Prom
 
 async function lookUpSession(database: Database, sessionHash: Buffer): Promise<SessionActor | null> {
   const row = await lookUp(database, (db) =>
-    db.one<{ user_id: string | null; owner_ids: string[] | null }>(
+    db.one<{ user_id: string | null; owner_ids: string[] | null; capacities: Capacity[] | null }>(
       'scope.find_session',
-      'select user_id, owner_ids from private.find_session($1, $2)',
-      [sessionHash, instantText(database.clock.nowMs())],
+      'select user_id, owner_ids, capacities from private.find_session($1, $2, $3)',
+      [sessionHash, instantText(database.clock.nowMs()), database.clock.today()],
     ),
   );
   if (!row?.user_id) return null;
-  const hint = { userId: row.user_id, ownerIds: row.owner_ids ?? [] };
+  const hint = { userId: row.user_id, ownerIds: row.owner_ids ?? [], capacities: row.capacities ?? [] };
   database.hints.set(sessionHash, hint);
   return { kind: 'session', sessionHash, ...hint };
 }
 
+/** What was looked up may itself be stale by the time it is used: while somebody is being let in or shut out, it is asked again. */
+const LOOK_UPS = 4;
+
 /** KL001: the session is gone. KL002: what the hint said is stale, so it is looked up and the work is done again. */
 async function withFreshActor<T>(database: Database, actor: Actor, run: (actor: Actor) => Promise<T>): Promise<T> {
-  try {
-    return await run(actor);
-  } catch (error) {
-    if (actor.kind !== 'session' || !(error instanceof pg.DatabaseError)) throw error;
-    if (error.code !== 'KL001' && error.code !== 'KL002') throw error;
-    database.hints.delete(actor.sessionHash);
-    const fresh = error.code === 'KL002' ? await lookUpSession(database, actor.sessionHash) : null;
-    if (!fresh) throw new DatabaseRefusal('unauthenticated', { cause: error });
-    return run({ ...actor, ...fresh });
+  let known = actor;
+  for (let lookUps = 0; ; lookUps += 1) {
+    try {
+      return await run(known);
+    } catch (error) {
+      if (known.kind !== 'session' || !(error instanceof pg.DatabaseError)) throw error;
+      if (error.code !== 'KL001' && error.code !== 'KL002') throw error;
+      database.hints.delete(known.sessionHash);
+      if (error.code === 'KL002' && lookUps === LOOK_UPS) throw error;
+      const fresh = error.code === 'KL002' ? await lookUpSession(database, known.sessionHash) : null;
+      if (!fresh) throw new DatabaseRefusal('unauthenticated', { cause: error });
+      known = { ...known, ...fresh };
+    }
   }
 }
 

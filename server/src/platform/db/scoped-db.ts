@@ -1,6 +1,6 @@
 import { type Clock, instantText } from '../clock.ts';
 import { newId } from '../ids.ts';
-import type { Actor, Entered } from './actor.ts';
+import type { Actor, Capacity, Entered } from './actor.ts';
 import { DatabaseRefusal } from './pool.ts';
 import type { Query, Statements } from './statements.ts';
 
@@ -49,6 +49,8 @@ export type Db = {
   /** The owner of the scope; 403 when the person has none or several, in which case the feature takes `owner_id` (contract.md §2.1). */
   readonly ownerId: string;
   readonly ownerIds: readonly string[];
+  /** What the person of a session is besides an owner; nothing for a link or a job. */
+  readonly capacities: readonly Capacity[];
   /** Whether a public page was opened with the right key. */
   readonly isKeyed: boolean;
 };
@@ -112,6 +114,7 @@ export function scopedDb({ query, effect }: Statements, scope: { actor: Actor; e
       return soleOwner();
     },
     ownerIds: entered.ownerIds,
+    capacities: actor.kind === 'session' ? actor.capacities : [],
     isKeyed: entered.isKeyed,
   };
 }

@@ -1,5 +1,7 @@
+import type { SessionActor } from './actor.ts';
+
 /** Who a session belonged to when it was last looked up. */
-export type SessionHint = { readonly userId: string; readonly ownerIds: readonly string[] };
+export type SessionHint = Pick<SessionActor, 'userId' | 'ownerIds' | 'capacities'>;
 
 export type SessionHints = {
   get(sessionHash: Buffer): SessionHint | null;

@@ -49,11 +49,23 @@ export async function openSecondLock(): Promise<Locked> {
 
 export type Enter = { readonly role: 'app' | 'worker'; readonly text: string; readonly values: unknown[] };
 
-export function sessionOf({ test }: Locked, person: { token: string; userId: string }, ownerIds: string[]): Enter {
+export function sessionOf(
+  { test }: Locked,
+  person: { token: string; userId: string },
+  ownerIds: string[],
+  capacities: string[] = [],
+): Enter {
   return {
     role: 'app',
-    text: 'select private.enter_session($1, $2, $3, $4)',
-    values: [sha256(person.token), person.userId, ownerIds, instantText(test.deps.clock.nowMs())],
+    text: 'select private.enter_session($1, $2, $3, $4, $5, $6)',
+    values: [
+      sha256(person.token),
+      person.userId,
+      ownerIds,
+      capacities,
+      instantText(test.deps.clock.nowMs()),
+      test.deps.clock.today(),
+    ],
   };
 }
 
@@ -66,7 +78,7 @@ const linkOf = (contractId: string, key: string): Enter => ({
 /** Everybody who may enter a scope and has nothing to look for in the world of the victim. */
 export const STRANGERS: readonly (readonly [string, (locked: Locked) => Enter])[] = [
   ['the owner of another world', (locked) => sessionOf(locked, locked.attacker, [locked.attacker.ownerId])],
-  ['the tenant of another owner', (locked) => sessionOf(locked, locked.attacker.tenant, [])],
+  ['the tenant of another owner', (locked) => sessionOf(locked, locked.attacker.tenant, [], ['lease'])],
   ['somebody with nothing', (locked) => sessionOf(locked, locked.attacker.newcomer, [])],
   ['nobody yet', () => ({ role: 'app', text: 'select 1', values: [] })],
   ['the holder of another link', ({ attacker }) => linkOf(attacker.ids.contract, attacker.key)],
@@ -80,8 +92,8 @@ export const STRANGERS: readonly (readonly [string, (locked: Locked) => Enter])[
 /** Those of the victim's own world, for what they may. */
 export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])[] = [
   ['the owner', (locked) => sessionOf(locked, locked.victim, [locked.victim.ownerId])],
-  ['the tenant', (locked) => sessionOf(locked, locked.victim.tenant, [])],
-  ['the former tenant', (locked) => sessionOf(locked, locked.victim.former, [])],
+  ['the tenant', (locked) => sessionOf(locked, locked.victim.tenant, [], ['lease'])],
+  ['the former tenant', (locked) => sessionOf(locked, locked.victim.former, [], ['lease'])],
   [
     'a job of the owner',
     ({ victim }) => ({ role: 'worker', text: 'select private.enter_owner($1)', values: [victim.ownerId] }),

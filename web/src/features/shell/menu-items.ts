@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   ReceiptText,
   Scale,
+  UserCog,
   Users,
   Wallet,
   Wrench,
@@ -44,6 +45,7 @@ const MORE: readonly Row[] = [
   { path: '/finance', label: titles.finance, icon: Wallet, owner: true },
   { path: '/physical-meters', label: titles.physicalMeters, icon: Wrench, owner: true },
   { path: '/tariffs', label: titles.tariffs, icon: Scale, owner: true },
+  { path: '/managers', label: titles.managers, icon: UserCog, owner: true },
 ];
 
 const ONBOARDING = ['/properties', '/counterparties', '/contracts'] as const;

@@ -31,6 +31,8 @@ export const titles = {
   contract: 'Договір',
   contractEdit: 'Зміна договору',
   notifications: spec.menu.notifications,
+  managers: 'Менеджери',
+  invite: 'Запрошення',
   tariffs: 'Тарифи',
   meters: spec.menu.meters,
   physicalMeters: 'Лічильники',

@@ -1,0 +1,117 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import { changedSwitches, type SwitchMap } from '@kliuchar/domain/grants/grant-switches';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newToken, sha256 } from '../../platform/tokens.ts';
+import {
+  confirmClaim,
+  findGrant,
+  type GrantKind,
+  type GrantRow,
+  type Place,
+  renewLink,
+  revokeGrant,
+  updateGrant,
+} from './grants.sql.ts';
+import { checkedUntil, readGrant } from './read-grant.ts';
+import { INVITE_LIFE_MS, sendInvitation } from './send-invitation.ts';
+
+/** product.md §2: at most three letters a day. */
+const LETTERS_A_DAY = 3;
+
+export type Named = { readonly kind: GrantKind; readonly place: Place; readonly id: string };
+
+/** A grant is found by the place it stands at and its kind; with any other it is not there. */
+async function findNamed(db: Db, { kind, place, id }: Named): Promise<GrantRow> {
+  const row = await findGrant(db, id);
+  const placeId = place.kind === 'property' ? row?.propertyId : row?.complexId;
+  if (row === null || row.kind !== kind || placeId !== place.id) {
+    throw new AppError(kind === 'manager' ? 'manager_not_found' : 'tenant_not_found');
+  }
+  return row;
+}
+
+export type GrantChange = {
+  readonly permissions?: SwitchMap | undefined;
+  readonly until?: Day | null | undefined;
+  readonly version?: number | undefined;
+};
+
+/** What is named changes; it holds on the person's very next request. */
+export async function changeGrant(
+  deps: Deps,
+  actor: SessionActor,
+  named: Named,
+  change: GrantChange,
+): Promise<GrantRow> {
+  const until = checkedUntil(change.until, deps.clock.today());
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await findNamed(db, named);
+    if (isStale(row, change.version)) throw new AppError('version_conflict');
+    const switches = changedSwitches(row.switches, change.permissions ?? {});
+    const untilOn = until === undefined ? row.untilOn : until;
+    const now = instantText(deps.clock.nowMs());
+    const { id, ownerId, version } = row;
+    if (!(await updateGrant(db, { id, ownerId, now, switches, untilOn, version }))) throw new AppError('grant_state');
+    await db.audit({
+      ownerId,
+      action: `${row.kind}.changed`,
+      entityType: 'grant',
+      entityId: id,
+      details: { switches, until: untilOn },
+    });
+    return readGrant(db, id);
+  });
+}
+
+export async function revoke(deps: Deps, actor: SessionActor, named: Named): Promise<void> {
+  await withWriteScope(deps.db, actor, async (db) => {
+    const { id, ownerId, kind } = await findNamed(db, named);
+    if (!(await revokeGrant(db, { id, ownerId, now: instantText(deps.clock.nowMs()) })))
+      throw new AppError('grant_state');
+    await db.audit({ ownerId, action: `${kind}.revoked`, entityType: 'grant', entityId: id });
+  });
+}
+
+export async function resendInvitation(deps: Deps, actor: SessionActor, id: string): Promise<GrantRow> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    const row = await findInvitation(db, id);
+    const token = newToken();
+    const nowMs = deps.clock.nowMs();
+    const today = deps.clock.today();
+    const isRenewed = await renewLink(db, {
+      id,
+      ownerId: row.ownerId,
+      now: instantText(nowMs),
+      tokenHash: sha256(token),
+      today,
+      expiresAt: instantText(nowMs + INVITE_LIFE_MS),
+      mostADay: LETTERS_A_DAY,
+    });
+    if (!isRenewed) {
+      const isSpent = row.status === 'pending' && row.sentOn === today && row.sentCount >= LETTERS_A_DAY;
+      throw new AppError(isSpent ? 'resend_limit' : 'grant_state');
+    }
+    await db.audit({ ownerId: row.ownerId, action: `${row.kind}.resent`, entityType: 'grant', entityId: id });
+    await sendInvitation(deps, db, { ownerId: row.ownerId, kind: row.kind, phone: row.phone, token });
+    return readGrant(db, id);
+  });
+}
+
+export async function confirmInvitation(deps: Deps, actor: SessionActor, id: string): Promise<GrantRow> {
+  return withWriteScope(deps.db, actor, async (db) => {
+    await findInvitation(db, id);
+    // The trace is written where the row is accepted (0200_grants.sql).
+    if (!(await confirmClaim(db, { id, now: instantText(deps.clock.nowMs()) }))) throw new AppError('grant_state');
+    return readGrant(db, id);
+  });
+}
+
+async function findInvitation(db: Db, id: string): Promise<GrantRow> {
+  const row = await findGrant(db, id);
+  if (row === null) throw new AppError('invitation_not_found');
+  return row;
+}

@@ -1,0 +1,59 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import { instantText } from '../../platform/clock.ts';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import type { GrantKind } from './grants.sql.ts';
+
+/** By the key of a link, before or beyond any scope of the owner: functions of schema `private` (0200_grants.sql). */
+
+export type InviteRow = {
+  kind: GrantKind;
+  ownerName: string;
+  phone: string;
+  place: string;
+  switches: GrantSwitch[];
+  untilOn: Day | null;
+  expiresAt: string;
+  isClaimed: boolean;
+};
+
+const now = (db: Pick<LookupDb, 'clock'>) => instantText(db.clock.nowMs());
+
+/** A row for every place that the link opens; none for a key nobody may come by. */
+export function findInvite(db: Pick<LookupDb, 'query' | 'clock'>, tokenHash: Buffer): Promise<InviteRow[]> {
+  return db.query<InviteRow>(
+    'grants.find-invite',
+    `select kind, owner_name as "ownerName", phone, place, switches, until_on as "untilOn", expires_at as "expiresAt", is_claimed as "isClaimed"
+       from private.find_invite($1, $2)`,
+    [tokenHash, now(db)],
+  );
+}
+
+/** `invitedByEmail` is null where the owner has been told before. */
+export type AnsweredRow = { ownerId: string; kind: GrantKind; place: string; invitedByEmail: string | null };
+
+const ANSWERED = `owner_id as "ownerId", kind, place, invited_by_email as "invitedByEmail"`;
+
+export function comeByInvite(
+  db: Db,
+  tokenHash: Buffer,
+): Promise<(AnsweredRow & { outcome: 'accepted' | 'claimed' | 'own' })[]> {
+  return db.query('grants.come-by-invite', `select outcome, ${ANSWERED} from private.come_by_invite($1, $2)`, [
+    tokenHash,
+    now(db),
+  ]);
+}
+
+export async function declineInvite(db: LookupDb, tokenHash: Buffer): Promise<boolean> {
+  const row = await db.one<{ count: number }>(
+    'grants.decline-invite',
+    'select private.decline_invite($1, $2) as count',
+    [tokenHash, now(db)],
+  );
+  return (row?.count ?? 0) > 0;
+}
+
+/** What waited for the number that the person of the scope has just proven. */
+export function acceptProven(db: Db): Promise<AnsweredRow[]> {
+  return db.query<AnsweredRow>('grants.accept-proven', `select ${ANSWERED} from private.accept_proven($1)`, [now(db)]);
+}

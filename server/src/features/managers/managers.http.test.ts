@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { newId } from '../../platform/ids.ts';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertProperty, insertUser } from '../../testing/factories.ts';
+import { type Answer, type Client, clientOf } from '../../testing/http-client.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+let client: Client;
+let propertyId: string;
+let serial = 10;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+  client = world.client;
+  propertyId = await insertProperty(world.db, world.owner.ownerId);
+});
+
+const newPhone = () => `+38067111${String(++serial).padStart(4, '0')}`;
+const managers = (id = propertyId) => `/properties/${id}/managers`;
+const invite = (phone: string, values: object = {}, at: string = managers()) => client.post(at, { phone, ...values });
+
+/** The key of the letter that came last. */
+async function keyFor(phone: string): Promise<string> {
+  const [letter] = await app.messages(phone);
+  return /\/invites\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
+}
+
+async function person(phone: string | null = null): Promise<{ userId: string; client: Client }> {
+  const { userId, token } = await insertUser(world.db, { phone });
+  if (phone !== null) await world.db.query('update users set phone_verified_at = now() where id = $1', [userId]);
+  return { userId, client: clientOf(app, token) };
+}
+
+const statusOf = async (id: string) =>
+  (await world.db.query<{ status: string }>('select status from grants where id = $1', [id])).rows[0]?.status;
+const traces = async (id: string) =>
+  (
+    await world.db.query<{ action: string }>('select action from audit_log where entity_id = $1 order by action', [id])
+  ).rows.map(({ action }) => action);
+const codes = (answers: readonly Answer[]) => answers.map(({ status, body }) => [status, body?.code ?? null]);
+
+describe('an invitation by phone', () => {
+  it('is made by POST /properties/{id}/managers with a phone alone: «Керуючий», all but finance [spec 3.10, 7.31]', async () => {
+    const phone = newPhone();
+    const made = await invite(phone.replace('+38', ''));
+    expect([made.status, made.body]).toEqual([
+      201,
+      {
+        id: expect.any(String),
+        phone_masked: `+380 ** *** ** ${phone.slice(-2)}`,
+        name: null,
+        status: 'pending',
+        needs_confirmation: false,
+        permissions: {
+          view: true,
+          readings: true,
+          receipts: true,
+          payments: true,
+          contracts: true,
+          tasks: true,
+          documents: true,
+          finance: false,
+        },
+        until: null,
+        expires_at: '2026-12-04T09:00:00.000Z',
+        last_seen_at: null,
+        version: 1,
+        created_at: '2026-11-20T09:00:00.000Z',
+      },
+    ]);
+    expect(await traces(made.body.id)).toEqual(['manager.invited']);
+    expect((await app.messages(phone)).map(({ channel, text }) => [channel, /invites\/[\w-]{43}$/.test(text)])).toEqual(
+      [['sms', true]],
+    );
+    const { rows } = await world.db.query('select encode(token_hash, $2) as hash from grants where id = $1', [
+      made.body.id,
+      'escape',
+    ]);
+    expect(JSON.stringify(rows)).not.toContain(await keyFor(phone));
+  });
+
+  it('answers a number of an account byte for byte as one nobody has, and opens nothing to either', async () => {
+    const [known, unknown] = [newPhone(), newPhone()];
+    const owner = await person(known);
+    const answers = [await invite(known), await invite(unknown)];
+    const [one, other] = answers.map(({ body, headers }) =>
+      JSON.stringify([
+        { ...body, id: '', phone_masked: '' },
+        { ...headers, date: '', 'x-request-id': '' },
+      ]),
+    );
+    expect(one).toBe(other);
+    expect((await owner.client.get(`/properties/${propertyId}`)).status).toBe(404);
+    const listed = (await client.get(managers())).body.items;
+    expect(listed.map(({ name, status }: { name: null; status: string }) => [name, status])).toEqual([
+      [null, 'pending'],
+      [null, 'pending'],
+    ]);
+  });
+
+  it('takes its switches and its last day from the body', async () => {
+    const made = await invite(newPhone(), { permissions: { readings: true }, until: '2026-12-31' });
+    expect(made.body.until).toBe('2026-12-31');
+    expect(Object.entries(made.body.permissions).filter(([, on]) => on)).toEqual([
+      ['view', true],
+      ['readings', true],
+    ]);
+  });
+
+  it.each([
+    ['no phone', {}, 'phone'],
+    ['no number at all', { phone: 'мобільний' }, 'phone'],
+    ['an unknown switch', { phone: '0671110001', permissions: { everything: true } }, 'permissions.everything'],
+    ['a switch that is no switch', { phone: '0671110001', permissions: { readings: 'yes' } }, 'permissions.readings'],
+    ['a day that is over', { phone: '0671110001', until: '2026-11-19' }, 'until'],
+    ['an owner of his own choice', { phone: '0671110001', owner_id: newId() }, 'owner_id'],
+  ])('is refused with %s', async (_, body, field) => {
+    const refused = await client.post(managers(), body);
+    expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+    expect((await client.get(managers())).body.total).toBe(0);
+  });
+
+  it('is there once: again the same number is already_invited, also when two ask at once', async () => {
+    const phone = newPhone();
+    const both = await Promise.all([invite(phone), invite(phone)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
+    expect(codes([await invite(phone)])).toEqual([[409, 'already_invited']]);
+  });
+
+  it('of several objects is one letter a day, and one link opens them all', async () => {
+    const phone = newPhone();
+    const second = await insertProperty(world.db, world.owner.ownerId, { apartment: '13' });
+    await invite(phone);
+    await invite(phone, {}, managers(second));
+    expect(await app.messages(phone)).toHaveLength(1);
+    const key = await keyFor(phone);
+    const page = (await clientOf(app).get(`/invites/${key}`)).body;
+    expect(page.places.map(({ name }: { name: string }) => name)).toEqual([
+      'Саксаганського, 77, кв. 12',
+      'Саксаганського, 77, кв. 13',
+    ]);
+    const { client: manager } = await person(phone);
+    expect((await manager.post(`/invites/${key}/accept`)).body).toEqual({ status: 'accepted' });
+    const people = (await client.get('/managers')).body.items;
+    expect(new Set(people.map(({ person_id }: { person_id: string }) => person_id)).size).toBe(1);
+    expect(people.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted']);
+  });
+
+  it('is sent at most three times a day, and each letter kills the link before it', async () => {
+    const phone = newPhone();
+    const { id } = (await invite(phone)).body;
+    const first = await keyFor(phone);
+    const again = () => client.post(`/invitations/${id}/resend`);
+    expect((await again()).status).toBe(200);
+    expect((await clientOf(app).get(`/invites/${first}`)).status).toBe(404);
+    expect((await clientOf(app).get(`/invites/${await keyFor(phone)}`)).status).toBe(200);
+    expect(codes([await again(), await again()])).toEqual([
+      [200, null],
+      [409, 'resend_limit'],
+    ]);
+    app.time.advanceDays(1);
+    expect((await again()).status).toBe(200);
+  });
+
+  it('lives fourteen days; then it may be made anew', async () => {
+    const phone = newPhone();
+    const made = await invite(phone);
+    const key = await keyFor(phone);
+    app.time.advanceDays(14);
+    expect((await clientOf(app).get(`/invites/${key}`)).status).toBe(404);
+    const { client: late } = await person(phone);
+    expect(codes([await late.post(`/invites/${key}/accept`)])).toEqual([[404, 'invitation_not_found']]);
+    expect((await client.get(managers())).body.items[0].status).toBe('expired');
+    expect((await invite(phone)).status).toBe(201);
+    expect(await statusOf(made.body.id)).toBe('expired');
+  });
+
+  it('of a place that is not the owner’s is not there', async () => {
+    const stranger = world.stranger;
+    const { id } = (await invite(newPhone())).body;
+    const answers = await Promise.all([
+      stranger.post(managers(), { phone: newPhone() }),
+      stranger.get(managers()),
+      stranger.patch(`${managers()}/${id}`, { until: null }),
+      stranger.delete(`${managers()}/${id}`),
+      stranger.post(`/invitations/${id}/resend`),
+      stranger.post(`/invitations/${id}/confirm`),
+      client.delete(`/properties/${newId()}/managers/${id}`),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
+    expect(await statusOf(id)).toBe('pending');
+  });
+});
+
+describe('whoever is invited', () => {
+  it('sees by the link who invites and what to, and looking changes nothing', async () => {
+    const phone = newPhone();
+    await invite(phone, { permissions: { readings: true } });
+    const key = await keyFor(phone);
+    const looks = [await clientOf(app).get(`/invites/${key}`), await clientOf(app).get(`/invites/${key}`)];
+    expect(looks[0]?.text).toBe(looks[1]?.text);
+    expect(looks[0]?.body).toMatchObject({
+      kind: 'manager',
+      owner_name: 'Олена Коваленко',
+      phone_masked: `+380 ** *** ** ${phone.slice(-2)}`,
+      places: [{ name: 'Саксаганського, 77, кв. 12', permissions: { readings: true, receipts: false }, until: null }],
+    });
+    expect(looks[0]?.text).not.toContain(phone);
+    expect((await clientOf(app).get('/invites/unknown')).status).toBe(404);
+  });
+
+  it('accepts with the number proven, once, and the owner is told', async () => {
+    const phone = newPhone();
+    const { id } = (await invite(phone)).body;
+    const key = await keyFor(phone);
+    const manager = await person(phone);
+    const twice = await Promise.all([
+      manager.client.post(`/invites/${key}/accept`),
+      manager.client.post(`/invites/${key}/accept`),
+    ]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
+    expect([await statusOf(id), await traces(id)]).toEqual(['accepted', ['manager.accepted', 'manager.invited']]);
+    expect((await client.get(managers())).body.items[0]).toMatchObject({ name: 'Олена Коваленко', status: 'accepted' });
+    const email = `${world.owner.userId}@example.com`;
+    expect((await app.messages(email)).map(({ subject }) => subject)).toEqual(['Менеджер прийняв запрошення']);
+  });
+
+  it('with another number or none proven waits until the owner confirms', async () => {
+    const phone = newPhone();
+    const { id } = (await invite(phone)).body;
+    const key = await keyFor(phone);
+    const guest = await person(newPhone());
+    expect((await guest.client.post(`/invites/${key}/accept`)).body).toEqual({ status: 'needs_confirmation' });
+    expect((await client.get(managers())).body.items[0]).toMatchObject({
+      name: 'Олена Коваленко',
+      status: 'pending',
+      needs_confirmation: true,
+    });
+    const both = await Promise.all([
+      client.post(`/invitations/${id}/confirm`),
+      client.post(`/invitations/${id}/confirm`),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await traces(id)).toEqual(['manager.accepted', 'manager.claimed', 'manager.invited']);
+  });
+
+  it('gets what waits for a number by proving it with a code, and not by naming it', async () => {
+    const phone = newPhone();
+    const { id } = (await invite(phone)).body;
+    const guest = await person();
+    await world.db.query('update users set phone = $2 where id = $1', [guest.userId, phone]);
+    expect((await guest.client.post('/profile/phone', { phone })).status).toBe(202);
+    expect(await statusOf(id)).toBe('pending');
+    const [letter] = await app.messages(phone);
+    const code = /^\d{6}/.exec(letter?.text ?? '')?.[0];
+    expect((await guest.client.post('/profile/phone/confirm', { code })).status).toBe(200);
+    expect(await statusOf(id)).toBe('accepted');
+    const email = `${world.owner.userId}@example.com`;
+    expect((await app.messages(email))[0]?.text).toContain('Саксаганського, 77, кв. 12');
+  });
+
+  it('declines without an account, and the link is spent', async () => {
+    const phone = newPhone();
+    const { id } = (await invite(phone)).body;
+    const key = await keyFor(phone);
+    expect((await clientOf(app).post(`/invites/${key}/decline`)).body).toEqual({ status: 'declined' });
+    expect([await statusOf(id), await traces(id)]).toEqual(['declined', ['manager.declined', 'manager.invited']]);
+    expect((await clientOf(app).post(`/invites/${key}/decline`)).status).toBe(404);
+    expect((await invite(phone)).status).toBe(201);
+  });
+
+  it('cannot be the owner himself', async () => {
+    const phone = newPhone();
+    await invite(phone);
+    expect(codes([await client.post(`/invites/${await keyFor(phone)}/accept`)])).toEqual([[409, 'own_invitation']]);
+  });
+
+  it('who accepts while it is taken back either has it or not: one of the two wins', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const phone = newPhone();
+      const { id } = (await invite(phone)).body;
+      const key = await keyFor(phone);
+      const manager = await person(phone);
+      const [accepted, revoked] = await Promise.all([
+        manager.client.post(`/invites/${key}/accept`),
+        client.delete(`${managers()}/${id}`),
+      ]);
+      // A revocation that comes second closes what was just opened.
+      expect([200, 404]).toContain(accepted?.status);
+      expect(revoked?.status).toBe(204);
+      expect(await statusOf(id)).toBe('revoked');
+    }
+  });
+});
+
+describe('an access', () => {
+  it('changes by switches and its last day; an older version is refused', async () => {
+    const { id } = (await invite(newPhone(), { permissions: { readings: true } })).body;
+    const changed = await client.patch(`${managers()}/${id}`, {
+      permissions: { tasks: true, readings: false, view: false },
+      until: '2027-01-31',
+      version: 1,
+    });
+    expect(changed.body).toMatchObject({
+      permissions: { view: true, tasks: true, readings: false },
+      until: '2027-01-31',
+      version: 2,
+    });
+    expect(codes([await client.patch(`${managers()}/${id}`, { until: null, version: 1 })])).toEqual([
+      [409, 'version_conflict'],
+    ]);
+  });
+
+  it('is closed by DELETE, once [spec 7.32]', async () => {
+    const { id } = (await invite(newPhone())).body;
+    const both = await Promise.all([client.delete(`${managers()}/${id}`), client.delete(`${managers()}/${id}`)]);
+    expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
+    expect(await traces(id)).toEqual(['manager.invited', 'manager.revoked']);
+    expect(codes([await client.patch(`${managers()}/${id}`, { until: null })])).toEqual([[409, 'grant_state']]);
+  });
+});
+
+describe('the manager of a complex', () => {
+  it('is invited there, named on it and on its objects, and taken off [spec 3.6, 7.16, 7.17]', async () => {
+    const complex = (await client.post('/complexes', { name: 'Ярославська, 12' })).body;
+    await client.post(`/complexes/${complex.id}/properties`, { property_ids: [propertyId] });
+    const at = `/complexes/${complex.id}/managers`;
+    const made = await invite(newPhone(), {}, at);
+    expect(made.status).toBe(201);
+    expect((await client.get(`/complexes/${complex.id}`)).body.managers).toEqual([{ id: made.body.id }]);
+    expect((await client.get(managers())).body.items[0].place).toEqual({
+      kind: 'complex',
+      id: complex.id,
+      name: 'Ярославська, 12',
+    });
+    expect((await client.patch(`${at}/${made.body.id}`, { permissions: { finance: true } })).status).toBe(200);
+    expect((await client.delete(`${at}/${made.body.id}`)).status).toBe(204);
+    expect((await client.get(at)).body.total).toBe(0);
+  });
+});
+
+describe('a tenant of an object', () => {
+  it('is invited by POST /properties/{id}/tenants and accepts by the link that came to his phone [spec 7.33]', async () => {
+    const phone = newPhone();
+    const tenants = `/properties/${propertyId}/tenants`;
+    const made = await client.post(tenants, { phone });
+    expect([made.status, made.body.status, made.body.permissions]).toEqual([201, 'pending', undefined]);
+    const guest = await person();
+    expect((await guest.client.post(`/invites/${await keyFor(phone)}/accept`)).body).toEqual({ status: 'accepted' });
+    expect((await client.get(tenants)).body.items[0]).toMatchObject({ id: made.body.id, status: 'accepted' });
+    expect((await client.delete(`${tenants}/${made.body.id}`)).status).toBe(204);
+    expect(await traces(made.body.id)).toEqual(['tenant.accepted', 'tenant.invited', 'tenant.revoked']);
+  });
+});

@@ -1,0 +1,2 @@
+/** What other features may use of managers. */
+export { acceptProvenInvites } from './answer-invite.ts';

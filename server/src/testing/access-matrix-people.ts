@@ -1,0 +1,67 @@
+import { type MatrixRow, none, OWNERS, path } from './access-matrix-row.ts';
+
+const unknownKey = () => ({ path: { token: 'unknown' } });
+const INVITED = { phone: '+380671234500', until: '2027-01-31' };
+
+/** Who lets others in is the owner; whoever was invited answers by the key of his letter. */
+export const PEOPLE_ROWS: readonly MatrixRow[] = [
+  { name: 'listManagers', who: OWNERS, sample: none },
+  { name: 'listPropertyManagers', who: OWNERS, sample: path('propertyId', 'property') },
+  {
+    name: 'createPropertyManager',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { propertyId: ids.property },
+      body: { ...INVITED, permissions: { readings: true } },
+    }),
+  },
+  {
+    name: 'updatePropertyManager',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { propertyId: ids.property, managerId: ids.managerGrant },
+      body: { permissions: { finance: false } },
+    }),
+  },
+  {
+    name: 'deletePropertyManager',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { propertyId: ids.property, managerId: ids.managerGrant } }),
+  },
+  { name: 'listComplexManagers', who: OWNERS, sample: path('complexId', 'complex') },
+  {
+    name: 'createComplexManager',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { complexId: ids.complex }, body: INVITED }),
+  },
+  {
+    name: 'updateComplexManager',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { complexId: ids.complex, managerId: ids.complexGrant },
+      body: { permissions: { tasks: true } },
+    }),
+  },
+  {
+    name: 'deleteComplexManager',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { complexId: ids.complex, managerId: ids.complexGrant } }),
+  },
+  { name: 'listPropertyTenants', who: OWNERS, sample: path('propertyId', 'property') },
+  {
+    name: 'createPropertyTenant',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { propertyId: ids.property }, body: INVITED }),
+  },
+  {
+    name: 'deletePropertyTenant',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { propertyId: ids.property, tenantId: ids.tenantGrant } }),
+  },
+  { name: 'resendInvitation', who: OWNERS, sample: path('invitationId', 'invited') },
+  { name: 'confirmInvitation', who: OWNERS, sample: path('invitationId', 'claimed') },
+  // By the key alone; what a right one does, and for whom, is in managers.http.test.ts.
+  { name: 'getInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
+  { name: 'acceptInvite', who: { nobody: 401, newcomer: 404, tenant: 404, owner: 404 }, sample: unknownKey },
+  { name: 'declineInvite', who: { nobody: 404, owner: 404 }, sample: unknownKey },
+];

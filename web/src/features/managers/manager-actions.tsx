@@ -1,0 +1,119 @@
+import {
+  confirmInvitation,
+  deleteComplexManager,
+  deletePropertyManager,
+  type ManagerItem,
+  resendInvitation,
+} from '@kliuchar/api-schema/managers';
+import { Ellipsis, Send, SlidersHorizontal, UserCheck, UserX } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { managers as t } from '../../i18n/uk/managers.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { toastError } from '../../lib/toast-error.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Menu } from '../../ui/menu.tsx';
+import { useManagersChanged } from './managers.queries.ts';
+
+const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
+
+type Props = { readonly manager: ManagerItem };
+
+/** The one that waits for the owner is a button; the rest is in the menu. */
+export function ManagerActions({ manager }: Props) {
+  const [asked, setAsked] = useState<'change' | 'revoke' | 'confirm' | null>(null);
+  const changed = useManagersChanged();
+  const isPending = manager.status === 'pending';
+  const close = () => setAsked(null);
+  const resend = async () => {
+    try {
+      await call(resendInvitation, { params: { invitationId: manager.id } });
+      await changed();
+      toast({ title: t.toasts.resent, variant: 'success' });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      toastError(error);
+    }
+  };
+  return (
+    <>
+      {manager.needsConfirmation && (
+        <Button size="sm" variant="p" onClick={() => setAsked('confirm')}>
+          <UserCheck aria-hidden="true" />
+          {t.actions.confirm}
+        </Button>
+      )}
+      <Menu
+        label={t.actions.of(manager.place.name)}
+        icon
+        size="sm"
+        variant="g"
+        trigger={<Ellipsis aria-hidden="true" />}
+        items={[
+          { key: 'change', label: t.actions.change, icon: SlidersHorizontal, onSelect: () => setAsked('change') },
+          ...(isPending ? [{ key: 'resend', label: t.actions.resend, icon: Send, onSelect: () => void resend() }] : []),
+          { key: 'rule', rule: true },
+          {
+            key: 'revoke',
+            label: isPending ? t.actions.withdraw : t.actions.revoke,
+            icon: UserX,
+            danger: true,
+            onSelect: () => setAsked('revoke'),
+          },
+        ]}
+      />
+      <Suspense>{asked === 'change' && <ChangeDialog manager={manager} onClose={close} />}</Suspense>
+      <RevokeDialog manager={manager} open={asked === 'revoke'} onClose={close} />
+      <ClaimDialog manager={manager} open={asked === 'confirm'} onClose={close} />
+    </>
+  );
+}
+
+type AskProps = Props & { readonly open: boolean; readonly onClose: () => void };
+
+function RevokeDialog({ manager, open, onClose }: AskProps) {
+  const changed = useManagersChanged();
+  const { id: managerId, place, status } = manager;
+  const isPending = status === 'pending';
+  const revoke = async () => {
+    if (place.kind === 'property') await call(deletePropertyManager, { params: { propertyId: place.id, managerId } });
+    else await call(deleteComplexManager, { params: { complexId: place.id, managerId } });
+    await changed();
+    toast({ title: isPending ? t.toasts.withdrawn : t.toasts.removed, variant: 'success' });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={isPending ? t.revoking.withdrawTitle(place.name) : t.revoking.title(place.name)}
+      consequences={isPending ? [t.revoking.link] : [t.revoking.atOnce, t.revoking.work]}
+      confirmLabel={isPending ? t.actions.withdraw : t.actions.revoke}
+      cancelLabel={t.actions.keep}
+      irreversible
+      failed={t.failed.revoke}
+      onConfirm={revoke}
+    />
+  );
+}
+
+function ClaimDialog({ manager, open, onClose }: AskProps) {
+  const changed = useManagersChanged();
+  const confirm = async () => {
+    await call(confirmInvitation, { params: { invitationId: manager.id } });
+    await changed();
+    toast({ title: t.toasts.confirmed, variant: 'success' });
+  };
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={t.confirming.title(manager.name ?? '')}
+      consequences={[t.confirming.text]}
+      confirmLabel={t.confirming.submit}
+      cancelLabel={t.confirming.cancel}
+      onConfirm={confirm}
+    />
+  );
+}

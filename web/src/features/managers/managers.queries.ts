@@ -1,0 +1,70 @@
+import {
+  listComplexManagers,
+  listManagers,
+  listPropertyManagers,
+  listPropertyTenants,
+  type ManagerItem,
+} from '@kliuchar/api-schema/managers';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { managers as t } from '../../i18n/uk/managers.ts';
+import { call } from '../../lib/http.ts';
+
+const KEY = ['managers'] as const;
+const LIMIT = 100;
+
+export type Place = ManagerItem['place'];
+
+/** Of one object or complex. */
+export function useManagersOf({ kind, id }: Pick<Place, 'kind' | 'id'>) {
+  return useQuery({
+    queryKey: [...KEY, kind, id],
+    queryFn: ({ signal }) =>
+      kind === 'property'
+        ? call(listPropertyManagers, { params: { propertyId: id }, signal })
+        : call(listComplexManagers, { params: { complexId: id }, signal }),
+    meta: { failed: t.failed.list },
+  });
+}
+
+export function useTenantsOf(propertyId: string) {
+  return useQuery({
+    queryKey: [...KEY, 'tenants', propertyId],
+    queryFn: ({ signal }) => call(listPropertyTenants, { params: { propertyId }, signal }),
+    meta: { failed: t.failed.tenants },
+  });
+}
+
+/** A row for each person and object; people stand together. */
+export function usePeople() {
+  return useInfiniteQuery({
+    queryKey: [...KEY, 'people'],
+    queryFn: ({ pageParam, signal }) => call(listManagers, { query: { limit: LIMIT, offset: pageParam }, signal }),
+    initialPageParam: 0,
+    getNextPageParam: ({ offset, items, total }) => (offset + items.length < total ? offset + items.length : undefined),
+    meta: { failed: t.failed.list },
+  });
+}
+
+export function useManagersChanged(): () => Promise<void> {
+  const queryClient = useQueryClient();
+  return useCallback(async () => {
+    await Promise.all([
+      queryClient.invalidateQueries({ queryKey: KEY }),
+      queryClient.invalidateQueries({ queryKey: ['complexes'] }),
+    ]);
+  }, [queryClient]);
+}
+
+export type Person = { readonly id: string; readonly rows: readonly ManagerItem[] };
+
+/** The server keeps the rows of a person together, also over pages. */
+export function peopleOf(items: readonly ManagerItem[]): Person[] {
+  const people: { id: string; rows: ManagerItem[] }[] = [];
+  for (const row of items) {
+    const last = people.at(-1);
+    if (last?.id === row.personId) last.rows.push(row);
+    else people.push({ id: row.personId, rows: [row] });
+  }
+  return people;
+}

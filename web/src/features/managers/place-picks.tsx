@@ -1,0 +1,86 @@
+import { listComplexes } from '@kliuchar/api-schema/complexes';
+import { listProperties } from '@kliuchar/api-schema/properties';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { spec } from '../../i18n/spec.uk.ts';
+import { managers as t } from '../../i18n/uk/managers.ts';
+import { properties } from '../../i18n/uk/properties.ts';
+import { call } from '../../lib/http.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { SearchBox } from '../../ui/toolbar.tsx';
+import type { Place } from './managers.queries.ts';
+
+const LIMIT = 20;
+
+function usePlaces(q: string) {
+  return useQuery({
+    queryKey: ['managers', 'places', q],
+    queryFn: async ({ signal }) => {
+      const query = { ...(q && { q }), sort: 'name' as const, limit: LIMIT };
+      const [complexes, objects] = await Promise.all([
+        call(listComplexes, { query, signal }),
+        call(listProperties, { query: { ...query, role: 'owner' }, signal }),
+      ]);
+      const places: (Place & { readonly note: string })[] = [
+        ...complexes.items.map(({ id, name }) => ({ kind: 'complex' as const, id, name, note: t.complex })),
+        ...objects.items.map(({ id, displayName, address }) => ({
+          kind: 'property' as const,
+          id,
+          name: displayName,
+          note: address.city,
+        })),
+      ];
+      return { places, isCut: objects.total > LIMIT || complexes.total > LIMIT };
+    },
+    placeholderData: keepPreviousData,
+    meta: { failed: q ? () => spec.propertySearchFailed : properties.failed.list },
+  });
+}
+
+type Props = {
+  readonly chosen: ReadonlyMap<string, Place>;
+  readonly onChange: (chosen: ReadonlyMap<string, Place>) => void;
+};
+
+/** What was ticked stays ticked while one searches on. */
+export function PlacePicks({ chosen, onChange }: Props) {
+  const [q, setQ] = useState('');
+  const query = usePlaces(q);
+  const toggle = (place: Place) => {
+    const next = new Map(chosen);
+    if (!next.delete(place.id)) next.set(place.id, place);
+    onChange(next);
+  };
+  return (
+    <fieldset className="place-picks">
+      <legend className="lab">{t.dialog.where}</legend>
+      <p className="hint">{t.dialog.whereHint}</p>
+      <SearchBox label={t.dialog.search} value={q} onChange={setQ} />
+      {query.isPending && <Skeleton widths={[60, 50, 70]} boxed={false} />}
+      {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} bare />}
+      {query.isSuccess && query.data.places.length === 0 && <p className="muted">{t.dialog.none}</p>}
+      {query.isSuccess && query.data.places.length > 0 && (
+        <ul>
+          {query.data.places.map(({ note, ...place }) => (
+            <li key={place.id}>
+              <label>
+                <input
+                  className="check"
+                  type="checkbox"
+                  checked={chosen.has(place.id)}
+                  onChange={() => toggle(place)}
+                />
+                <span className="min-w-0 wrap-anywhere">
+                  {place.name}
+                  <small>{note}</small>
+                </span>
+              </label>
+            </li>
+          ))}
+        </ul>
+      )}
+      {query.data?.isCut && <p className="cap">{t.dialog.more}</p>}
+    </fieldset>
+  );
+}

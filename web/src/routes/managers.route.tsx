@@ -1,0 +1,64 @@
+import { UserPlus } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { peopleOf, usePeople } from '../features/managers/managers.queries.ts';
+import { PersonCard } from '../features/managers/person-card.tsx';
+import { managers as t } from '../i18n/uk/managers.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorState } from '../ui/error-state.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+import { Skeleton } from '../ui/skeleton.tsx';
+
+const InviteDialog = lazy(async () => ({
+  default: (await import('../features/managers/invite-dialog.tsx')).InviteDialog,
+}));
+
+export default function ManagersRoute() {
+  const [inviting, setInviting] = useState(false);
+  const invite = (
+    <Button variant="p" onClick={() => setInviting(true)}>
+      <UserPlus aria-hidden="true" />
+      {t.invite}
+    </Button>
+  );
+  return (
+    <>
+      <PageHeader title={titles.managers} sub={t.lead} actions={invite} />
+      <People onInvite={() => setInviting(true)} />
+      <Suspense>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
+    </>
+  );
+}
+
+function People({ onInvite }: { readonly onInvite: () => void }) {
+  const query = usePeople();
+  if (query.isPending) return <Skeleton />;
+  if (query.isError) {
+    return <ErrorState error={query.error} title={t.failed.listTitle} onRetry={() => void query.refetch()} />;
+  }
+  const items = query.data.pages.flatMap((page) => page.items);
+  const total = query.data.pages[0]?.total ?? 0;
+  if (items.length === 0) {
+    return (
+      <EmptyState kind="first" title={t.first} actions={<Button onClick={onInvite}>{t.invite}</Button>}>
+        {t.firstText}
+      </EmptyState>
+    );
+  }
+  return (
+    <div className="people">
+      {peopleOf(items).map((person) => (
+        <PersonCard key={person.id} person={person} />
+      ))}
+      {query.hasNextPage && (
+        <p className="muted">
+          {t.more(items.length, total)}{' '}
+          <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t.next}
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
