@@ -1,12 +1,10 @@
 import { acceptInvite, declineInvite, getInvite, type Invite } from '@kliuchar/api-schema/managers';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useParams } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { InviteSummary } from '../features/managers/invite-summary.tsx';
 import { managers } from '../i18n/uk/managers.ts';
 import { ApiError } from '../lib/api-error.ts';
-import { dataChanged } from '../lib/data-changed.ts';
 import { call } from '../lib/http.ts';
 import { forgetInvite } from '../lib/pending-invite.ts';
 import { ensureSession, refreshSession } from '../lib/session.ts';
@@ -18,31 +16,40 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const t = managers.page;
 
+type State =
+  | { readonly kind: 'busy' }
+  | { readonly kind: 'ready'; readonly invite: Invite; readonly isSignedIn: boolean }
+  | { readonly kind: 'failed'; readonly error: ApiError };
+
 /** Public in both states: whoever holds the letter sees who invites and what to; to accept one signs in. */
 export default function InviteRoute() {
   const token = useParams().token ?? '';
-  const invite = useQuery({
-    queryKey: ['invite', token],
-    queryFn: ({ signal }) => call(getInvite, { params: { token }, signal }),
-    retry: false,
-  });
-  const session = useQuery({ queryKey: ['invite', 'session'], queryFn: async () => (await ensureSession()) !== null });
+  const [state, setState] = useState<State>({ kind: 'busy' });
+  const load = useCallback(async () => {
+    setState({ kind: 'busy' });
+    try {
+      const [invite, session] = await Promise.all([call(getInvite, { params: { token } }), ensureSession()]);
+      setState({ kind: 'ready', invite, isSignedIn: session !== null });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      if (error.status === 404) forgetInvite();
+      setState({ kind: 'failed', error });
+    }
+  }, [token]);
+  useEffect(() => void load(), [load]);
   return (
     <AuthLayout>
       <div className="stack">
-        {(invite.isPending || session.isPending) && <Skeleton widths={[60, 80, 40]} boxed={false} />}
-        {invite.isError && <Failed error={invite.error} onRetry={() => void invite.refetch()} />}
-        {invite.isSuccess && session.isSuccess && (
-          <Answer token={token} invite={invite.data} isSignedIn={session.data} />
-        )}
+        {state.kind === 'busy' && <Skeleton widths={[60, 80, 40]} boxed={false} />}
+        {state.kind === 'failed' && <Failed error={state.error} onRetry={() => void load()} />}
+        {state.kind === 'ready' && <Answer token={token} invite={state.invite} isSignedIn={state.isSignedIn} />}
       </div>
     </AuthLayout>
   );
 }
 
-function Failed({ error, onRetry }: { readonly error: Error; readonly onRetry: () => void }) {
-  if (error instanceof ApiError && error.status === 404) {
-    forgetInvite();
+function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  if (error.status === 404) {
     return (
       <>
         <h1 tabIndex={-1}>{t.gone}</h1>
@@ -99,7 +106,7 @@ function Accept({ token, onDone }: AcceptProps) {
     try {
       const { status } = await call(acceptInvite, { params: { token } });
       forgetInvite();
-      await Promise.all([refreshSession(), dataChanged()]);
+      await refreshSession();
       onDone(status);
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
