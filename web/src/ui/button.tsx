@@ -22,7 +22,8 @@ type ButtonProps = Look &
   };
 
 const lookOf = ({ variant = 'o', size, icon, block }: Look, className?: string): string =>
-  clsx('btn', variant, size, icon && 'icon', block && 'block', className);
+  // Not `block`: that is a word of Tailwind's, and a link would lie in it with its text in the corner.
+  clsx('btn', variant, size, icon && 'icon', block && 'whole', className);
 
 export function Button({ variant, size, icon, block, busy, className, children, onClick, type, ...rest }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }), ...(icon && { icon }), ...(block && { block }) };

@@ -27,7 +27,8 @@ export function InviteSummary({ invite }: { readonly invite: Invite }) {
         ))}
       </ul>
       <p className="cap">
-        {t.phone(phoneMasked)} {t.expires(formatDay(kyivDay(Date.parse(expiresAt))))}
+        {t.phone} <span className="num masked">{phoneMasked}</span>.{' '}
+        {t.expires(formatDay(kyivDay(Date.parse(expiresAt))))}
       </p>
     </>
   );

@@ -27,7 +27,7 @@ export function PersonCard({ person }: { readonly person: Person }) {
 }
 
 function Seen({ row }: { readonly row: ManagerItem }) {
-  const phone = row.name === null ? null : <span className="num">{row.phoneMasked}</span>;
+  const phone = row.name === null ? null : <span className="num masked">{row.phoneMasked}</span>;
   const day = row.lastSeenAt === null ? null : kyivDay(Date.parse(row.lastSeenAt));
   const seen = day === null ? null : t.lastSeen(relativeDayInWords({ today: today(), day }));
   return (
@@ -46,7 +46,7 @@ export function GrantRow({ row, as = 'place' }: { readonly row: ManagerItem; rea
   return (
     <>
       <div className="min-w-0 wrap-anywhere">
-        {as === 'place' ? <Link to={to}>{place.name}</Link> : <b>{row.name ?? row.phoneMasked}</b>}
+        {as === 'place' ? <Link to={to}>{place.name}</Link> : <Who {...row} />}
         <small>
           {[
             as === 'place' ? place.kind === 'complex' && t.complex : place.kind === 'complex' && t.place.byComplex,
@@ -63,4 +63,9 @@ export function GrantRow({ row, as = 'place' }: { readonly row: ManagerItem; rea
       </div>
     </>
   );
+}
+
+/** By name once he has answered, by the end of his number until then. */
+export function Who({ name, phoneMasked }: Pick<ManagerItem, 'name' | 'phoneMasked'>) {
+  return <b className={name === null ? 'masked' : undefined}>{name ?? phoneMasked}</b>;
 }

@@ -14,6 +14,7 @@ import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { GrantStatus } from './grant-status.tsx';
 import { useManagersChanged, useTenantsOf } from './managers.queries.ts';
+import { Who } from './person-card.tsx';
 import './managers.css';
 
 /** Tenants who were let in by phone, beside the parties of the contract. */
@@ -54,8 +55,8 @@ function TenantRow({ tenant, propertyId }: { readonly tenant: AttachedTenant; re
   return (
     <>
       <div className="min-w-0 wrap-anywhere">
-        <b>{tenant.name ?? tenant.phoneMasked}</b>
-        {tenant.name && <small className="num">{tenant.phoneMasked}</small>}
+        <Who {...tenant} />
+        {tenant.name && <small className="num masked">{tenant.phoneMasked}</small>}
       </div>
       <div className="does">
         <GrantStatus {...tenant} />

@@ -116,7 +116,7 @@ export const managers = {
     managerTitle: 'Вас запрошують керувати',
     tenantTitle: 'Вас запрошують як орендаря',
     from: (name: string) => `${name} відкриває вам доступ:`,
-    phone: (masked: string) => `Запрошення надіслано на номер ${masked}.`,
+    phone: 'Запрошення надіслано на номер',
     expires: (day: string) => `Посилання діє до ${day}.`,
     accept: 'Прийняти запрошення',
     decline: 'Відхилити',
