@@ -1,4 +1,14 @@
-import { ENTRUSTED, LEASE, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
+import {
+  ENTRUSTED,
+  LEASE,
+  type MatrixRow,
+  none,
+  OWN_ONLY,
+  OWNERS,
+  PERSONAL,
+  path,
+  withBody,
+} from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const receipt = (name: WorldId, body?: unknown) => withBody('receiptId', name, body);
