@@ -39,5 +39,5 @@ export async function begin(db: BeginDb, signIn: SignIn): Promise<Beginning> {
   const [userId, ownerId, sessionHash] = [newId(), newId(), sha256(newToken())];
   const begun = await beginDemo(db, { ...signIn, ...DEMO_LANDLORD, userId, ownerId, sessionId: newId(), sessionHash });
   await purgeFiles(db, begun.keys);
-  return { begun, filler: { kind: 'session', sessionHash, userId, ownerIds: [ownerId] } };
+  return { begun, filler: { kind: 'session', sessionHash, userId, ownerIds: [ownerId], capacities: [] } };
 }
