@@ -10,6 +10,7 @@ import * as dataExport from './data-export.ts';
 import * as demo from './demo.ts';
 import * as deposits from './deposits.ts';
 import * as devOutbox from './dev-outbox.ts';
+import * as documents from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as events from './events.ts';
 import * as expenses from './expenses.ts';
@@ -67,6 +68,7 @@ const FILES = [
   reportFiles,
   notifications,
   notificationRules,
+  documents,
   dashboard,
   search,
   audit,

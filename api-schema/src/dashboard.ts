@@ -18,6 +18,7 @@ export const ATTENTION_KINDS = [
   'verification_due',
   'tasks_overdue',
   'tasks_reported',
+  'documents_expiring',
   'no_requisites',
   'pay_receipt',
   'accept_contract',

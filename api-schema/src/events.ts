@@ -20,6 +20,7 @@ export const EVENT_SCHEMAS = {
       'payment',
       'task',
       'notification',
+      'document',
     ]),
     id,
   }),

@@ -12,6 +12,7 @@ export const FILE_PURPOSES = [
   'contract_document',
   'supplier_bill',
   'expense_document',
+  'document',
 ] as const;
 export const FILE_KINDS = ['image', 'pdf'] as const;
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;

@@ -26,6 +26,7 @@ export const PERMISSIONS = [
   'finance.read',
   'finance.write',
   'notifications.read',
+  'documents.write',
   'files.write',
 ] as const;
 

@@ -26,6 +26,7 @@ import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerExportsRoutes } from './features/exports/exports.routes.ts';
+import { registerDocumentsRoutes } from './features/documents/documents.routes.ts';
 import { registerFilesRoutes } from './features/files/files.routes.ts';
 import { registerFinanceRoutes } from './features/finance/finance.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
@@ -67,6 +68,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerLedgerRoutes,
   registerTasksRoutes,
   registerNotificationsRoutes,
+  registerDocumentsRoutes,
   registerDashboardRoutes,
   registerSearchRoutes,
   registerAuditRoutes,

@@ -1,6 +1,7 @@
 import { contractsJobs } from './features/contracts/contracts.jobs.ts';
 import { dataExportJobs } from './features/data-export/make-export.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
+import { documentsJobs } from './features/documents/documents.jobs.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
@@ -38,6 +39,7 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
     ...receiptsJobs,
     ...tasksJobs,
     ...notificationsJobs({ config, vault }),
+    ...documentsJobs(config),
     ...ratesJobs(nbu),
     ...filesJobs(files),
     ...dataExportJobs({ files, vault, origin: config.origin }),

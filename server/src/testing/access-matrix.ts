@@ -11,6 +11,8 @@ import {
 } from './access-matrix-money.ts';
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
 import { PEOPLE_ROWS } from './access-matrix-people.ts';
+import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
+import { DOCUMENT_ROWS } from './access-matrix-papers.ts';
 import {
   ACCOUNT_ROWS,
   COMPLEX_ROWS,
@@ -44,6 +46,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...ACROSS_ROWS,
   ...NOTIFICATION_ROWS,
   ...DEMO_ROWS,
+  ...DOCUMENT_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -291,6 +291,7 @@ function tenantIds(row: MatrixRow, world: World): string[] {
     ids.meter,
     ids.mainMeter,
     ids.reportedTask,
+    ids.shownDocument,
     ids.submitted,
     ids.approved,
     ids.billed,

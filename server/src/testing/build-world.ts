@@ -21,6 +21,7 @@ import {
 } from './access-world.ts';
 import { insertGrants } from './build-grants.ts';
 import { insertLeases, receiptNumber } from './build-leases.ts';
+import { insertDocuments } from './build-papers.ts';
 import { insertTasks } from './build-tasks.ts';
 import { insertTraces } from './build-traces.ts';
 import { insertSession, insertUser, TEST_IBAN } from './factories.ts';
@@ -67,6 +68,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     await insertLeases(build);
     insertTasks(build);
     insertGrants(build);
+    await insertDocuments(build, await picture);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');

@@ -234,7 +234,8 @@ export async function countCounterpartyUses(db: Db, id: string, ownerId: string)
           + (select count(*) from contract_co_tenants t where t.owner_id = $2 and t.counterparty_id = $1)::int
           + (select count(*) from property_services s where s.owner_id = $2 and s.provider_counterparty_id = $1)::int
           + (select count(*) from tasks t where t.owner_id = $2 and t.contractor_id = $1)::int
-          + (exists (select 1 from expenses e where e.owner_id = $2 and e.counterparty_id = $1))::int as uses`,
+          + (exists (select 1 from expenses e where e.owner_id = $2 and e.counterparty_id = $1))::int
+          + (select count(*) from documents d where d.owner_id = $2 and d.counterparty_id = $1)::int as uses`,
     [id, ownerId],
   );
   return row?.uses ?? 0;
@@ -289,6 +290,7 @@ export async function moveReferences(db: Db, ownerId: string, fromId: string, in
     ],
     ['contractor', 'update tasks set contractor_id = $3 where owner_id = $1 and contractor_id = $2'],
     ['expenses', 'update expenses set counterparty_id = $3 where owner_id = $1 and counterparty_id = $2'],
+    ['documents', 'update documents set counterparty_id = $3 where owner_id = $1 and counterparty_id = $2'],
     [
       'co-tenants',
       `update contract_co_tenants t set counterparty_id = $3 where t.owner_id = $1 and t.counterparty_id = $2

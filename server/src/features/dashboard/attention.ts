@@ -24,6 +24,7 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
     missing(row, month),
     expiring(row, today),
     pending(row),
+    papers(row),
     verification(row),
   ].filter((item) => item !== null);
 }
@@ -95,6 +96,19 @@ function lateTasks(row: DashboardRow): Item | null {
     count: row.tasks_overdue,
     entityId: null,
     action: { label: 'Переглянути', href: '/tasks?overdue=true' },
+  };
+}
+
+function papers({ documents_expired: expired, documents_expiring: count }: DashboardRow): Item | null {
+  if (count === 0) return null;
+  return {
+    kind: 'documents_expiring',
+    severity: expired > 0 ? 'warning' : 'info',
+    title: `Закінчується строк дії ${counted(count, 'документа', 'документів', 'документів')}`,
+    text: expired === 0 ? null : `Строк уже минув у\u00a0${counted(expired, 'документа', 'документів', 'документів')}`,
+    count,
+    entityId: null,
+    action: { label: 'Переглянути', href: '/documents?expiring=true' },
   };
 }
 

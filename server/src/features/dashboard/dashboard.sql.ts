@@ -1,3 +1,4 @@
+import { EXPIRY_NOTICE_DAYS } from '@kliuchar/domain/documents/document-expiry';
 import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql } from '../finance/public.ts';
 import { COVERED } from '../rates/public.ts';
@@ -29,6 +30,8 @@ export type DashboardRow = {
   tasks_open: number;
   tasks_overdue: number;
   tasks_reported: number;
+  documents_expired: number;
+  documents_expiring: number;
   without_requisites: number;
   debtors: { counterparty_id: string; contract_id: string; name: string; debt: number }[];
   usd: string | null;
@@ -80,6 +83,9 @@ with kept as materialized (
   where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.ending' and f.key between $2 and ($2::date + 60)::text group by f.key
 ), work as materialized (
   select f.key as day, sum(f.count) as count from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'tasks.open' group by f.key
+), papers as materialized (
+  select f.key as day, sum(f.count) as count from owner_facts f
+  where f.owner_id = any ($1::uuid[]) and f.fact = 'documents.expiring' and f.key <= ($2::date + ${EXPIRY_NOTICE_DAYS})::text group by f.key
 ), months as materialized (
   select m.period, sum(m.charged_kop) as charged, sum(m.received_kop) as received from owner_months m
   where m.owner_id = any ($1::uuid[]) and m.period between $4 and $3 group by m.period
@@ -119,6 +125,8 @@ select
   coalesce((select sum(w.count) from work w), 0)::int as tasks_open,
   coalesce((select sum(w.count) from work w where w.day > '' and w.day < $2), 0)::int as tasks_overdue,
   ${kept('tasks.reported')} as tasks_reported,
+  coalesce((select sum(e.count) from papers e where e.day < $2), 0)::int as documents_expired,
+  coalesce((select sum(e.count) from papers e), 0)::int as documents_expiring,
   coalesce((select sum(f.count) from owner_facts f
     where f.owner_id = any ($1::uuid[]) and f.fact = 'contracts.no_iban'
       and not exists (select 1 from payment_accounts a where a.owner_id = f.owner_id)

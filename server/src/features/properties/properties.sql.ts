@@ -317,7 +317,8 @@ export async function usesOfProperty(db: Db, id: string, ownerId: string): Promi
             exists (select 1 from contracts c where c.owner_id = $2 and c.rental_object_id = $1)
             or exists (select 1 from physical_meters m where m.owner_id = $2 and m.property_id = $1)
             or exists (select 1 from tasks t where t.owner_id = $2 and t.property_id = $1)
-            or exists (select 1 from expenses e where e.owner_id = $2 and e.property_id = $1) as history`,
+            or exists (select 1 from expenses e where e.owner_id = $2 and e.property_id = $1)
+            or exists (select 1 from documents d where d.owner_id = $2 and d.property_id = $1) as history`,
     [id, ownerId],
   );
   return row ?? { live_contract: null, history: false };

@@ -251,7 +251,15 @@ export function choiceOf(
 /** By words in whatever part of `list`; ids of the scope's owners alone, because LIKE finds no index under row-level security. */
 export function searchBy(options: {
   patterns: readonly string[] | undefined;
-  list: 'contracts' | 'counterparties' | 'properties' | 'complexes' | 'physical_meters' | 'tasks' | 'expenses';
+  list:
+    | 'contracts'
+    | 'counterparties'
+    | 'properties'
+    | 'complexes'
+    | 'physical_meters'
+    | 'tasks'
+    | 'expenses'
+    | 'documents';
   column: string;
   isOwner: boolean;
   sql: (placeholder: string) => string;

@@ -1,0 +1,63 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { ExpiryLetterDays } from '@kliuchar/domain/documents/document-expiry';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
+
+export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('documents.owners', 'select id from owners order by id');
+  return rows.map(({ id }) => id);
+}
+
+export type ExpiringRow = {
+  readonly id: string;
+  readonly title: string;
+  readonly validUntil: Day;
+  readonly propertyName: string | null;
+};
+
+export function listExpiring(db: Db, ownerId: string, span: { today: Day; until: Day }): Promise<ExpiringRow[]> {
+  return db.query<ExpiringRow>(
+    'documents.expiring',
+    `select d.id, d.title, d.valid_until as "validUntil", p.display_name as "propertyName"
+       from documents d left join properties p on p.owner_id = d.owner_id and p.id = d.property_id
+      where d.owner_id = $1 and d.deleted_at is null
+        and (case when d.valid_until is null then 'infinity'::date else d.valid_until end) between $2::date and $3::date
+      order by d.valid_until, d.id`,
+    [ownerId, span.today, span.until],
+  );
+}
+
+export type Reminder = { readonly id: string; readonly validUntil: Day; readonly days: ExpiryLetterDays };
+
+/** The ids of those that were not written about at this distance yet; from here on they have been. */
+export async function takeReminders(db: Db, ownerId: string, due: readonly Reminder[]): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    'documents.reminders-take',
+    `insert into document_reminders (owner_id, document_id, valid_until, days)
+     select $1, u.id, u.valid_until, u.days from unnest($2::uuid[], $3::date[], $4::int[]) as u(id, valid_until, days)
+     on conflict do nothing returning document_id as id`,
+    [ownerId, due.map(({ id }) => id), due.map(({ validUntil }) => validUntil), due.map(({ days }) => days)],
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
+export async function listLetterAddresses(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.query<{ email: string }>(
+    'documents.owner-addresses',
+    'select email from private.owner_letter_addresses($1) as email',
+    [ownerId],
+  );
+  return rows.map(({ email }) => email);
+}
+
+/** What has lain in the bin long enough goes for good; its files belong to nobody from here on and follow within a day. */
+export async function emptyBin(db: Db, ownerId: string, before: string): Promise<{ id: string; title: string }[]> {
+  const gone = await db.query<{ id: string; title: string }>(
+    'documents.bin-empty',
+    `with freed as (
+       update files f set attached_at = null from document_versions v join documents d on d.owner_id = v.owner_id and d.id = v.document_id
+        where f.owner_id = $1 and v.owner_id = f.owner_id and v.file_id = f.id and d.deleted_at < $2::timestamptz)
+     delete from documents d where d.owner_id = $1 and d.deleted_at < $2::timestamptz returning d.id, d.title`,
+    [ownerId, before],
+  );
+  return gone;
+}

@@ -1,0 +1,106 @@
+import {
+  choiceOf,
+  countStatement,
+  filterBy,
+  type ListPage,
+  type ListRequest,
+  type ListSort,
+  pageStatement,
+  searchBy,
+} from '../../platform/db/list-query.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { DocumentItemRow } from './document-rows.ts';
+
+export const DOCUMENT_COLUMNS = `d.id, d.owner_id as "ownerId", d.title, d.kind, d.note, d.property_id as "propertyId", d.contract_id as "contractId",
+  d.counterparty_id as "counterpartyId", d.valid_until as "validUntil", d.visibility, d.latest, d.deleted_at as "deletedAt", d.version,
+  d.created_at as "createdAt", d.updated_at as "updatedAt"`;
+
+export const DOCUMENT_NAMES = `p.display_name as "propertyName", c.number as "contractNumber", k.display_name as "counterpartyName",
+  v.media, v.size, v.name as "fileName"`;
+export const DOCUMENT_NAME_JOINS = `join document_versions v on v.owner_id = d.owner_id and v.document_id = d.id and v.number = d.latest
+left join properties p on p.owner_id = d.owner_id and p.id = d.property_id
+left join contracts c on c.owner_id = d.owner_id and c.id = d.contract_id
+left join counterparties k on k.owner_id = d.owner_id and k.id = d.counterparty_id`;
+
+/** What the policy lets a tenant read, said by the statement too (ADR 0024). */
+export const SHOWN_TO_TENANT = `d.visibility = 'tenant' and d.deleted_at is null and d.contract_id = any ((select private.scope_contract_ids())::uuid[])`;
+
+/** As the index has it: what has no end comes last. */
+const EXPIRY = `(case when d.valid_until is null then 'infinity'::date else d.valid_until end)`;
+
+const SORTS: Readonly<Record<string, ListSort>> = {
+  created_at: { column: 'd.created_at', type: 'timestamptz' },
+  valid_until: { column: EXPIRY, type: 'date' },
+  title: { column: 'd.title', type: 'text', collation: 'uk' },
+};
+
+export type DocumentFilters = {
+  readonly ownerIds: readonly string[];
+  /** The last day that still counts as near, when only what expires is wanted. */
+  readonly expiresBy: string | undefined;
+  readonly validAfter: string | undefined;
+  readonly deleted: boolean;
+  readonly kind: readonly string[] | undefined;
+  readonly propertyId: string | undefined;
+  readonly contractId: string | undefined;
+  readonly counterpartyId: string | undefined;
+  readonly search: readonly string[] | undefined;
+};
+
+/** An owner's papers; of one contract also those an owner is shown as the tenant of another; without an owner those alone. */
+function scopeOf({ ownerIds, contractId }: DocumentFilters): { key: string; sql: string; values: unknown[] } {
+  if (ownerIds.length === 0) return { key: 'leases', sql: `$1::uuid[] = '{}' and ${SHOWN_TO_TENANT}`, values: [[]] };
+  if (contractId !== undefined)
+    return { key: 'any', sql: `(d.owner_id = any ($1::uuid[]) or (${SHOWN_TO_TENANT}))`, values: [ownerIds] };
+  if (ownerIds.length === 1) return { key: 'one', sql: 'd.owner_id = $1', values: [ownerIds[0]] };
+  return { key: 'many', sql: 'd.owner_id = any ($1::uuid[])', values: [ownerIds] };
+}
+
+function listRequest(filters: DocumentFilters, sort: string, page: ListPage): ListRequest {
+  const { key, ...scope } = scopeOf(filters);
+  const place = filters.deleted ? 'd.deleted_at is not null' : 'd.deleted_at is null';
+  return {
+    name: `documents.list:${key}:${filters.deleted ? 'bin' : 'shelf'}`,
+    from: 'from documents d',
+    id: 'd.id',
+    scope: { ...scope, sql: `${scope.sql} and ${place}` },
+    filters: [
+      filterBy('property', filters.propertyId, (p) => `d.property_id = ${p}::uuid`),
+      filterBy('contract', filters.contractId, (p) => `d.contract_id = ${p}::uuid`),
+      filterBy('counterparty', filters.counterpartyId, (p) => `d.counterparty_id = ${p}::uuid`),
+      filterBy('expires', filters.expiresBy, (p) => `${EXPIRY} <= ${p}::date`),
+      filterBy('valid', filters.validAfter, (p) => `${EXPIRY} > ${p}::date`),
+      searchBy({
+        patterns: filters.search,
+        list: 'documents',
+        column: 'd.id',
+        isOwner: key === 'one' || key === 'many',
+        sql: (p) => `d.search_text like any (${p}::text[])`,
+      }),
+    ],
+    choices: [choiceOf('kind', filters.kind, (kind) => `d.kind = '${kind}'`)],
+    sorts: SORTS,
+    sort,
+    page,
+    ...(key === 'one' &&
+      !filters.deleted && {
+        keptTotal: `select coalesce(sum(d.count), 0)::int as total from owner_facts d where d.owner_id = $1 and d.fact = 'documents' and d.key = ''`,
+      }),
+    display: `select ${DOCUMENT_COLUMNS}, ${DOCUMENT_NAMES}, page.cursor_key from page join documents d on d.id = page.id ${DOCUMENT_NAME_JOINS}`,
+  };
+}
+
+export async function listDocumentRows(
+  db: Db,
+  filters: DocumentFilters,
+  sort: string,
+  page: ListPage,
+): Promise<{ rows: (DocumentItemRow & { cursor_key: string })[]; total: number }> {
+  const request = listRequest(filters, sort, page);
+  const [list, count] = [pageStatement(request), countStatement(request)];
+  const [rows, totals] = await Promise.all([
+    db.query<DocumentItemRow & { cursor_key: string }>(list.name, list.text, list.values),
+    db.query<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: totals[0]?.total ?? 0 };
+}

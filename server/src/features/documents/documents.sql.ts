@@ -1,0 +1,167 @@
+import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import type { Db } from '../../platform/db/scope.ts';
+import { DOCUMENT_COLUMNS, DOCUMENT_NAME_JOINS, DOCUMENT_NAMES, SHOWN_TO_TENANT } from './document-list.sql.ts';
+import type { DocumentDetailRow, DocumentRow, DocumentValues } from './document-rows.ts';
+
+export function findDocument(db: Db, id: string): Promise<DocumentDetailRow | null> {
+  return db.one<DocumentDetailRow>(
+    'documents.find',
+    `select ${DOCUMENT_COLUMNS}, ${DOCUMENT_NAMES}, files.versions
+       from documents d ${DOCUMENT_NAME_JOINS}
+       cross join lateral (
+         select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.media, 'size', x.size, 'name', x.name, 'addedBy', m.name,
+                  'createdAt', to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.number desc), '[]') as versions
+           from document_versions x left join private.member_names() m on m.owner_id = x.owner_id and m.user_id = x.added_by
+          where x.owner_id = d.owner_id and x.document_id = d.id) files
+      where d.id = $1 and (d.owner_id = any ($2::uuid[]) or (${SHOWN_TO_TENANT}))`,
+    [id, db.ownerIds],
+  );
+}
+
+export function lockDocument(db: Db, id: string): Promise<DocumentRow | null> {
+  return db.one<DocumentRow>(
+    'documents.lock',
+    `select ${DOCUMENT_COLUMNS} from documents d where d.id = $1 and d.owner_id = any ($2::uuid[]) for update`,
+    [id, db.ownerIds],
+  );
+}
+
+const COLUMNS = [
+  'title',
+  'kind',
+  'note',
+  'property_id',
+  'contract_id',
+  'counterparty_id',
+  'valid_until',
+  'visibility',
+  'search_text',
+] as const;
+
+function valuesOf(values: DocumentValues): unknown[] {
+  return [
+    values.title,
+    values.kind,
+    values.note,
+    values.propertyId,
+    values.contractId,
+    values.counterpartyId,
+    values.validUntil,
+    values.visibility,
+    normalizeForSearch(`${values.title} ${values.note ?? ''}`),
+  ];
+}
+
+type Which = Pick<DocumentRow, 'id' | 'ownerId'>;
+
+export async function insertDocument(
+  db: Db,
+  { id, ownerId, createdAt }: Which & { createdAt: string },
+  values: DocumentValues,
+): Promise<void> {
+  const places = COLUMNS.map((_, index) => `$${index + 4}`).join(', ');
+  await db.query(
+    'documents.insert',
+    `insert into documents (id, owner_id, created_at, updated_at, ${COLUMNS.join(', ')}) values ($1, $2, $3, $3, ${places})`,
+    [id, ownerId, createdAt, ...valuesOf(values)],
+  );
+}
+
+export async function updateDocumentRow(
+  db: Db,
+  { id, ownerId }: Which,
+  values: DocumentValues,
+  at: string,
+): Promise<void> {
+  const sets = COLUMNS.map((column, index) => `${column} = $${index + 4}`).join(', ');
+  await db.query(
+    'documents.update',
+    `update documents set ${sets}, version = version + 1, updated_at = $3 where id = $1 and owner_id = $2`,
+    [id, ownerId, at, ...valuesOf(values)],
+  );
+}
+
+/** Into the bin or out of it; false if it is there already. */
+export async function binDocument(db: Db, { id, ownerId }: Which, at: string | null): Promise<boolean> {
+  const rows = await db.query(
+    'documents.bin',
+    `update documents set deleted_at = $3, version = version + 1
+      where id = $1 and owner_id = $2 and (deleted_at is null) = ($3::timestamptz is not null) returning id`,
+    [id, ownerId, at],
+  );
+  return rows.length === 1;
+}
+
+export type NewVersion = {
+  readonly number: number;
+  readonly fileId: string;
+  readonly addedBy: string | null;
+  readonly at: string;
+};
+
+/** False unless the file is this owner's, came as a document and belongs to no other. The file is its version's from here on. */
+export async function insertVersion(db: Db, { id, ownerId }: Which, made: NewVersion): Promise<boolean> {
+  const rows = await db.query(
+    'documents.version-insert',
+    `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, name, added_by, created_at)
+     select f.owner_id, $2, $3, f.id, f.kind, f.size, f.storage_key, f.original_name, $5, $6
+       from files f where f.owner_id = $1 and f.id = $4 and f.purpose = 'document'
+     on conflict (owner_id, file_id) do nothing returning number`,
+    [ownerId, id, made.number, made.fileId, made.addedBy, made.at],
+  );
+  if (rows.length === 0) return false;
+  await db.query(
+    'documents.file-attach',
+    'update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2',
+    [ownerId, made.fileId, made.at],
+  );
+  return true;
+}
+
+/** False if another version has come first. */
+export async function setLatest(
+  db: Db,
+  { id, ownerId, latest }: Pick<DocumentRow, 'id' | 'ownerId' | 'latest'>,
+  { validUntil, at }: { validUntil: string | null; at: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    'documents.latest',
+    `update documents set latest = latest + 1, valid_until = $4, version = version + 1, updated_at = $5
+      where id = $1 and owner_id = $2 and latest = $3 and deleted_at is null returning id`,
+    [id, ownerId, latest, validUntil, at],
+  );
+  return rows.length === 1;
+}
+
+export type VersionFile = { readonly kind: 'image' | 'pdf'; readonly storageKey: string; readonly name: string };
+
+export function findVersionFile(db: Db, id: string, number: number | null): Promise<VersionFile | null> {
+  return db.one<VersionFile>(
+    'documents.file',
+    `select v.media as kind, v.storage_key as "storageKey", v.name from documents d
+       join document_versions v on v.owner_id = d.owner_id and v.document_id = d.id and v.number = coalesce($3, d.latest)
+      where d.id = $1 and (d.owner_id = any ($2::uuid[]) or (${SHOWN_TO_TENANT}))`,
+    [id, db.ownerIds, number],
+  );
+}
+
+export type References = {
+  readonly property: boolean;
+  /** The object of the contract; null if there is no such contract. */
+  readonly contractProperty: string | null;
+  readonly counterparty: boolean;
+};
+
+type Referring = Pick<DocumentValues, 'propertyId' | 'contractId' | 'counterpartyId'>;
+
+export async function findReferences(db: Db, ownerId: string, values: Referring): Promise<References> {
+  const row = await db.one<References>(
+    'documents.references',
+    `select exists (select 1 from properties where owner_id = $1 and id = $2) as property,
+            (select rental_object_id from contracts where owner_id = $1 and id = $3) as "contractProperty",
+            exists (select 1 from counterparties where owner_id = $1 and id = $4 and merged_into is null) as counterparty`,
+    [ownerId, values.propertyId, values.contractId, values.counterpartyId],
+  );
+  if (row === null) throw new Error('The references gave no row');
+  return row;
+}

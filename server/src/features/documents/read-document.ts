@@ -1,0 +1,48 @@
+import type { Document } from '@kliuchar/api-schema/documents';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import { isStale } from '../../edge/owner.ts';
+import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { viewDocument } from './document.view.ts';
+import type { DocumentRow } from './document-rows.ts';
+import { findDocument, lockDocument } from './documents.sql.ts';
+
+export function getDocument(deps: Deps, actor: SessionActor, id: string): Promise<Document> {
+  return withReadScope(deps.db, actor, (db) => readDocument(db, id));
+}
+
+export async function readDocument(db: Db, id: string): Promise<Document> {
+  const row = await findDocument(db, id);
+  if (row === null) throw new AppError('document_not_found');
+  return viewDocument(row, { ownerIds: db.ownerIds, today: db.clock.today() });
+}
+
+/** The owner's own document for a change, and not changed since it was seen. */
+export async function lockOwnDocument(db: Db, id: string, version?: number): Promise<DocumentRow> {
+  const row = await lockDocument(db, id);
+  if (row === null) throw new AppError('document_not_found');
+  if (isStale(row, version)) throw new AppError('version_conflict');
+  return row;
+}
+
+/** What is in the bin is restored first. */
+export async function lockShelvedDocument(db: Db, id: string, version?: number): Promise<DocumentRow> {
+  const row = await lockOwnDocument(db, id, version);
+  if (row.deletedAt !== null) throw new AppError('document_deleted');
+  return row;
+}
+
+export function auditDocument(
+  db: Db,
+  { id, ownerId, title }: Pick<DocumentRow, 'id' | 'ownerId' | 'title'>,
+  action: string,
+  details: object = {},
+): Promise<void> {
+  return db.audit({
+    ownerId,
+    action: `document.${action}`,
+    entityType: 'document',
+    entityId: id,
+    details: { title, ...details },
+  });
+}
