@@ -30,6 +30,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/profile/journal', file: 'journal', title: t.journal, guard: [] },
   { path: '/my-receipts', file: 'my-receipts', title: t.myReceipts },
   { path: '/tasks', file: 'tasks', title: t.tasks },
+  { path: '/documents', file: 'documents', title: t.documents },
   { path: '/properties', file: 'properties', title: t.properties },
   { path: '/properties/create', file: 'property-create', title: t.propertyCreate, guard: [] },
   { path: '/properties/:propertyId', file: 'property', title: t.property },

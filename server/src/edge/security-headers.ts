@@ -26,6 +26,8 @@ export function pagePolicy(nonce: string | null): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
+    // A PDF is looked at in the browser's own viewer, out of bytes the app itself has fetched; nothing else is ever framed (ADR 0024).
+    nonce === null ? "frame-src 'none'" : 'frame-src blob:',
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

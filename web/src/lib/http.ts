@@ -62,6 +62,16 @@ export async function call<E extends EndpointSpec>(
   return unwrap(text, response.status) as ResponseOf<E>;
 }
 
+/** The bytes of a `file`, for what is looked at on the spot. */
+export async function callForBytes(
+  endpoint: EndpointSpec & { readonly kind: 'file' },
+  { signal, ...parts }: Parts & { readonly signal: AbortSignal },
+): Promise<Blob> {
+  const response = await send(urlOf(endpoint, parts), { method: endpoint.method, credentials: 'include', signal });
+  if (!response.ok) throw await failure(endpoint, response, await response.text());
+  return response.blob();
+}
+
 /** The address of a call, for links to files (`<a href download>`). */
 export function urlOf(endpoint: EndpointSpec, { params, query }: Parts): string {
   const path = endpoint.path.replace(/:([A-Za-z]+)/g, (_, name: string) => {

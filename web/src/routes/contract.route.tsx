@@ -44,6 +44,8 @@ const DepositCard = lazy(async () => ({
 }));
 const ContractReminders = lazy(async () => ({
   default: (await import('../features/notifications/contract-reminders.tsx')).ContractReminders,
+const DocumentsSection = lazy(async () => ({
+  default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
 const OneOffDialog = lazy(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
@@ -229,6 +231,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         )}
         <Suspense>
           <EntityHistory entityType="contract" entityId={contract.id} />
+          <DocumentsSection about={{ contractId: contract.id }} isTenant={contract.role === 'tenant'} />
         </Suspense>
       </div>
       <aside>

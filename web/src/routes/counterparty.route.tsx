@@ -30,6 +30,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const MergeDialog = lazy(async () => ({
   default: (await import('../features/counterparties/merge-dialog.tsx')).MergeDialog,
 }));
+const DocumentsSection = lazy(async () => ({
+  default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
+}));
 
 const EntityHistory = lazy(async () => ({
   default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
@@ -81,6 +84,8 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
           <CounterpartyLedger counterpartyId={id} />
           <Suspense>
             <EntityHistory entityType="counterparty" entityId={id} />
+          <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
+            <DocumentsSection about={{ counterpartyId: id }} />
           </Suspense>
         </div>
         <aside>

@@ -25,6 +25,9 @@ import { Skeleton } from '../ui/skeleton.tsx';
 const PropertyPhotos = lazy(async () => ({
   default: (await import('../features/properties/property-photos.tsx')).PropertyPhotos,
 }));
+const DocumentsSection = lazy(async () => ({
+  default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
+}));
 
 const EntityHistory = lazy(async () => ({
   default: (await import('../features/audit/entity-history.tsx')).EntityHistory,
@@ -74,6 +77,9 @@ function Page({ property }: { readonly property: Property }) {
               <PlaceTenants propertyId={property.id} />
             </Suspense>
           )}
+          <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
+            <DocumentsSection about={{ propertyId: property.id }} />
+          </Suspense>
           {mayReadTimeline && <PropertyTimeline propertyId={property.id} />}
           <Suspense>
             <EntityHistory entityType="property" entityId={property.id} />

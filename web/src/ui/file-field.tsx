@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { upload as texts } from '../i18n/uk/upload.ts';
 import { ApiError } from '../lib/api-error.ts';
@@ -14,7 +14,13 @@ type Send = (
   signal: AbortSignal,
 ) => Promise<{ readonly id: string }>;
 
-type FileFieldProps<V extends FieldValues> = BoundField<V> & { readonly accept: string; readonly send: Send };
+type FileFieldProps<V extends FieldValues> = BoundField<V> & {
+  readonly accept: string;
+  readonly send: Send;
+  /** What was chosen before the field came to be: dropped on the page, for one. */
+  readonly given?: File | undefined;
+  readonly onChosen?: (file: File) => void;
+};
 
 /** One file, sent as soon as it is chosen; the form holds its id. A file on its way or refused is never passed over in silence. */
 export function FileField<V extends FieldValues>({
@@ -25,12 +31,15 @@ export function FileField<V extends FieldValues>({
   optional,
   accept,
   send,
+  given,
+  onChosen,
 }: FileFieldProps<V>) {
   const { id, field, error } = useBoundField(form, name, label);
   const [chosen, setChosen] = useState<{ readonly file: File; readonly state: UploadState } | null>(null);
   const sending = useRef<AbortController | null>(null);
 
   const start = async (file: File) => {
+    onChosen?.(file);
     sending.current?.abort();
     const stop = new AbortController();
     sending.current = stop;
@@ -51,6 +60,12 @@ export function FileField<V extends FieldValues>({
       say({ kind: 'failed', message: reason.message });
     }
   };
+  const started = useRef(false);
+  useEffect(() => {
+    if (!given || started.current) return;
+    started.current = true;
+    void start(given);
+  });
   const remove = () => {
     sending.current?.abort();
     form.unread.delete(name);

@@ -3,6 +3,7 @@ import {
   Building2,
   CircleCheckBig,
   FileText,
+  FolderOpen,
   Gauge,
   House,
   type LucideIcon,
@@ -43,6 +44,7 @@ const MENU: readonly Row[] = [
 /** Ours, below a rule (design README, «Navigation»). */
 const MORE: readonly Row[] = [
   { path: '/finance', label: titles.finance, icon: Wallet, owner: true },
+  { path: '/documents', label: titles.documents, icon: FolderOpen, owner: false },
   { path: '/physical-meters', label: titles.physicalMeters, icon: Wrench, owner: true },
   { path: '/tariffs', label: titles.tariffs, icon: Scale, owner: true },
   { path: '/managers', label: titles.managers, icon: UserCog, owner: true },

@@ -14,6 +14,7 @@ export const titles = {
   myReceipts: 'Мої квитанції',
   tasks: spec.menu.tasks,
   task: 'Завдання',
+  documents: 'Документи',
   properties: spec.menu.properties,
   propertyCreate: 'Новий об’єкт',
   property: 'Об’єкт',

@@ -1,0 +1,92 @@
+import { expect, test } from '@playwright/test';
+import { callApi, signUp } from './support/account.ts';
+import { expectAccessible } from './support/axe.ts';
+
+const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 200]>>endobj\ntrailer<</Root 1 0 R/Size 4>>\nstartxref\n9\n%%EOF\n',
+);
+const pdf = (name: string) => ({ name, mimeType: 'application/pdf', buffer: PDF });
+
+test('a paper is added, looked at, renewed, thrown away and brought back', async ({ page }, { project }) => {
+  const isPhone = project.name === 'phone';
+  await signUp(page.context(), {
+    email: `documents-${project.name}${Date.now()}@example.com`,
+    phone: '050 333 22 13',
+    role: 'owner',
+  });
+  const address = { city: 'Київ', street: 'вул. Січова', building: '7', apartment: '1' };
+  const api = callApi(page.context());
+  const { id: propertyId } = await api('POST', '/properties', { type: 'apartment', address });
+
+  await page.goto('/documents');
+  await expect(page.getByText('Документів ще немає')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Завантажити' }).first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Додати документ' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Файл');
+  await dialog.getByLabel('Файл').setInputFiles(pdf('страховий_поліс.pdf'));
+  await expect(dialog.getByText('завантажено')).toBeVisible();
+  await expect(dialog.getByLabel('Назва')).toHaveValue('страховий поліс');
+  await dialog.getByLabel('Вид документа').selectOption('insurance');
+  await dialog.getByLabel('Діє до').fill('01.01.2020');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Додати документ' }).click();
+  await expect(page.getByText('минув 01.01.2020')).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'страховий поліс' }).click();
+  await expect(dialog.getByRole('link', { name: 'Завантажити файл' })).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Нова версія' }).click();
+  await dialog.getByLabel('Файл').setInputFiles(pdf('поліс 2031.pdf'));
+  await dialog.getByLabel('Діє до').fill('01.01.2031');
+  await dialog.getByRole('button', { name: 'Додати версію' }).click();
+  const [old] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'Завантажити версію 1' }).click(),
+  ]);
+  expect(old.suggestedFilename()).toBe('страховий_поліс.pdf');
+
+  await dialog.getByRole('button', { name: 'Видалити' }).click();
+  await page
+    .getByRole('dialog', { name: /^Видалити документ/ })
+    .getByRole('button', { name: 'Видалити' })
+    .click();
+  await expect(page.getByText('Документів ще немає')).toBeVisible();
+  await page.getByRole('button', { name: 'Кошик' }).click();
+  await page.getByRole('link', { name: 'страховий поліс' }).click();
+  await dialog.getByRole('button', { name: 'Повернути' }).click();
+  await expect(dialog.getByRole('button', { name: 'Нова версія' })).toBeVisible();
+
+  await page.goto(`/properties/${propertyId}`);
+  const section = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Документи' }) });
+  await section.getByRole('button', { name: 'Додати документ' }).click();
+  await dialog.getByLabel('Файл').setInputFiles(pdf('витяг.pdf'));
+  await expect(dialog.getByText('завантажено')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Додати документ' }).click();
+  await expect(section.getByRole('button', { name: /витяг/ })).toBeVisible();
+  await expectAccessible(page);
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(isPhone ? 360 : 1280);
+});
+
+test('a file dropped on the list opens the form with it', async ({ page }, { project }) => {
+  test.skip(project.name === 'phone', 'nothing is dragged on a phone');
+  await signUp(page.context(), {
+    email: `documents-drop${Date.now()}@example.com`,
+    phone: '050 333 22 14',
+    role: 'owner',
+  });
+  await page.goto('/documents');
+  await expect(page.getByText('Документів ще немає')).toBeVisible();
+  const data = await page.evaluateHandle((text) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File([text], 'акт.pdf', { type: 'application/pdf' }));
+    return transfer;
+  }, PDF.toString('latin1'));
+  await page.locator('.doc-drop').dispatchEvent('drop', { dataTransfer: data });
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByText('завантажено')).toBeVisible();
+  await expect(dialog.getByLabel('Назва')).toHaveValue('акт');
+});

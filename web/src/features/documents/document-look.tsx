@@ -1,0 +1,61 @@
+import type { DocumentItem } from '@kliuchar/api-schema/documents';
+import { CalendarClock, CalendarX, Eye, FileText, Image } from 'lucide-react';
+import { documents as t } from '../../i18n/uk/documents.ts';
+import { formatDay, formatDecimalUk } from '../../lib/format.ts';
+import { Badge } from '../../ui/badge.tsx';
+import './documents.css';
+
+/** The state of the term in a word and a sign; what is far away is only said. */
+export function Expiry({ validUntil, expiry }: Pick<DocumentItem, 'validUntil' | 'expiry'>) {
+  if (validUntil === null) return <span className="muted">{t.noTerm}</span>;
+  const day = formatDay(validUntil);
+  if (expiry === 'expired') {
+    return (
+      <Badge tone="bad" icon={CalendarX}>
+        {t.expiry.expired(day)}
+      </Badge>
+    );
+  }
+  if (expiry === 'soon') {
+    return (
+      <Badge tone="warn" icon={CalendarClock}>
+        {t.expiry.soon(day)}
+      </Badge>
+    );
+  }
+  return <span className="num">{day}</span>;
+}
+
+export function SeenByTenant({ visibility, role }: Pick<DocumentItem, 'visibility' | 'role'>) {
+  if (visibility !== 'tenant' || role === 'tenant') return null;
+  return (
+    <Badge icon={Eye} tone="neutral">
+      {t.seenByTenant}
+    </Badge>
+  );
+}
+
+export function FileSign({ kind }: { readonly kind: 'image' | 'pdf' }) {
+  const Icon = kind === 'pdf' ? FileText : Image;
+  return (
+    <span className="doc-sign">
+      <Icon aria-hidden="true" />
+    </span>
+  );
+}
+
+/** «340 КБ», «2,4 МБ». */
+export function sizeInWords(bytes: number): string {
+  const kilobytes = Math.max(1, Math.round(bytes / 1024));
+  if (kilobytes < 1024) return `${kilobytes}\u00a0${t.sizes.kilobytes}`;
+  return `${formatDecimalUk((bytes / 1024 / 1024).toFixed(1))}\u00a0${t.sizes.megabytes}`;
+}
+
+export function fileInWords({ latest }: Pick<DocumentItem, 'latest'>): string {
+  const version = latest.number > 1 ? t.version(latest.number) : null;
+  return [latest.kind === 'pdf' ? t.pdf : t.image, sizeInWords(latest.size), version].filter(Boolean).join(' · ');
+}
+
+export function placeOf({ property, contract, counterparty }: DocumentItem): string {
+  return [property?.name, contract && `№\u00a0${contract.number}`, counterparty?.name].filter(Boolean).join(' · ');
+}

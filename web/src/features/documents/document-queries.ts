@@ -1,0 +1,67 @@
+import { DOCUMENT_KINDS, getDocument, listDocuments } from '@kliuchar/api-schema/documents';
+import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { documents as t } from '../../i18n/uk/documents.ts';
+import { call } from '../../lib/http.ts';
+import type { ListState } from '../../lib/url-state.ts';
+
+/** In the letters of the wire, so that the dashboard's links fit. */
+export const DOCUMENT_FILTERS = [
+  'kind',
+  'property_id',
+  'contract_id',
+  'counterparty_id',
+  'expiring',
+  'deleted',
+  'q',
+] as const;
+export type DocumentFilter = (typeof DOCUMENT_FILTERS)[number];
+export const DOCUMENT_SORT = '-created_at';
+const SORTS = ['created_at', '-created_at', 'valid_until', '-valid_until', 'title', '-title'] as const;
+
+type Query = NonNullable<QueryInputOf<typeof listDocuments>>;
+
+/** What papers may be about; on a card it is the card's own. */
+export type About = { readonly propertyId?: string; readonly contractId?: string; readonly counterpartyId?: string };
+
+export function isNarrowed({ filters: { deleted, ...others } }: Pick<ListState<DocumentFilter>, 'filters'>): boolean {
+  return Object.keys(others).length > 0;
+}
+
+function useDocumentList(query: Query) {
+  return useQuery({
+    queryKey: ['documents', 'list', query],
+    queryFn: ({ signal }) => call(listDocuments, { query, signal }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed.list },
+  });
+}
+
+export function useDocumentPage(list: ListState<DocumentFilter>) {
+  const { filters, limit, offset } = list;
+  const kind = DOCUMENT_KINDS.filter((value) => filters.kind?.split(',').includes(value));
+  return useDocumentList({
+    ...(kind.length > 0 && { kind }),
+    ...(filters.property_id && { propertyId: filters.property_id }),
+    ...(filters.contract_id && { contractId: filters.contract_id }),
+    ...(filters.counterparty_id && { counterpartyId: filters.counterparty_id }),
+    ...(filters.expiring === 'true' && { expiring: true }),
+    ...(filters.deleted === 'true' && { deleted: true }),
+    ...(filters.q && { q: filters.q }),
+    sort: SORTS.find((known) => known === list.sort) ?? DOCUMENT_SORT,
+    limit,
+    offset,
+  });
+}
+
+export function useDocumentsAbout(about: About, limit: number) {
+  return useDocumentList({ ...about, limit });
+}
+
+export function useDocument(id: string) {
+  return useQuery({
+    queryKey: ['documents', 'one', id],
+    queryFn: ({ signal }) => call(getDocument, { params: { documentId: id }, signal }),
+    meta: { quiet: true },
+  });
+}

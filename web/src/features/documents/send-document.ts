@@ -1,0 +1,8 @@
+import { upload } from '../../lib/upload.ts';
+
+export const DOCUMENT_ACCEPT = 'application/pdf,image/jpeg,image/png,image/webp';
+
+/** Kept on the server until the form is saved. */
+export function sendDocument(file: File, onProgress: (percent: number) => void, signal: AbortSignal) {
+  return upload({ file, purpose: 'document', onProgress, signal });
+}

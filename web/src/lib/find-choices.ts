@@ -1,0 +1,41 @@
+import { listContracts } from '@kliuchar/api-schema/contracts';
+import { listCounterparties } from '@kliuchar/api-schema/counterparties';
+import { listProperties } from '@kliuchar/api-schema/properties';
+import { call } from './http.ts';
+
+/** What fields offer while one types: objects, contracts and people, twenty at a time. */
+
+type Choice = { readonly value: string; readonly label: string; readonly note?: string };
+type Find = (q: string, signal: AbortSignal) => Promise<Choice[]>;
+
+const LIMIT = 20;
+const withText = (q: string) => ({ ...(q && { q }), limit: LIMIT });
+
+export const findProperties: Find = async (q, signal) => {
+  const { items } = await call(listProperties, { query: { ...withText(q), role: 'owner' }, signal });
+  return items.map(({ id, displayName, address, tenantName }) => ({
+    value: id,
+    label: displayName,
+    note: [address.city, tenantName].filter(Boolean).join(' · '),
+  }));
+};
+
+export const findContracts: Find = async (q, signal) => {
+  const { items } = await call(listContracts, { query: withText(q), signal });
+  return items.map(({ id, number, propertyName, tenantName }) => ({
+    value: id,
+    label: `№\u00a0${number}`,
+    note: `${propertyName} · ${tenantName}`,
+  }));
+};
+
+export const findCounterparties: Find = async (q, signal) => {
+  const { items } = await call(listCounterparties, { query: { ...withText(q), archived: false }, signal });
+  return items.map(({ id, displayName }) => ({ value: id, label: displayName }));
+};
+
+export const findContractors: Find = async (q, signal) => {
+  const query = { ...withText(q), role: ['contractor' as const], archived: false };
+  const { items } = await call(listCounterparties, { query, signal });
+  return items.map(({ id, displayName }) => ({ value: id, label: displayName }));
+};

@@ -1,0 +1,136 @@
+import { Upload } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { DocumentCard, documentColumns } from '../features/documents/document-list.tsx';
+import {
+  DOCUMENT_FILTERS,
+  DOCUMENT_SORT,
+  type DocumentFilter,
+  isNarrowed,
+  useDocumentPage,
+} from '../features/documents/document-queries.ts';
+import { DocumentToolbar } from '../features/documents/document-toolbar.tsx';
+import { DropZone } from '../features/documents/drop-zone.tsx';
+import { documents as t } from '../i18n/uk/documents.ts';
+import { titles } from '../i18n/uk/titles.ts';
+import { usePermission } from '../lib/session.ts';
+import { type ListState, useListState } from '../lib/url-state.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ListResult, NothingFound } from '../ui/list-result.tsx';
+import { PageHeader } from '../ui/parts.tsx';
+
+const DocumentSheet = lazy(async () => ({
+  default: (await import('../features/documents/document-sheet.tsx')).DocumentSheet,
+}));
+const DocumentDialog = lazy(async () => ({
+  default: (await import('../features/documents/document-dialog.tsx')).DocumentDialog,
+}));
+
+/** The whole screen is in its address, the open document too; only a file that was dropped is not. */
+export default function DocumentsRoute() {
+  const [params, setParams] = useSearchParams();
+  const list = useListState({ filters: DOCUMENT_FILTERS, sort: DOCUMENT_SORT });
+  const mayWrite = usePermission('documents.write');
+  const [dropped, setDropped] = useState<File | undefined>();
+  const query = useDocumentPage(list);
+  const open = params.get('document');
+  const creating = params.get('create') !== null && mayWrite;
+  const set = (change: Readonly<Record<string, string | null>>) =>
+    setParams(changed(params, change), { replace: true, preventScrollReset: true });
+  const linkTo = (id: string) => `?${changed(params, { document: id })}`;
+  const add = (file?: File) => {
+    setDropped(file);
+    set({ create: '1' });
+  };
+  const { property_id: propertyId, contract_id: contractId, counterparty_id: counterpartyId } = list.filters;
+  return (
+    <>
+      <PageHeader
+        title={titles.documents}
+        actions={
+          mayWrite && (
+            <Button variant="p" onClick={() => add()}>
+              <Upload aria-hidden="true" />
+              {t.add}
+            </Button>
+          )
+        }
+      />
+      <DocumentToolbar list={list} isOwner={mayWrite} sample={query.data?.items[0]} />
+      <DropZone onFile={mayWrite ? add : null}>
+        <ListResult
+          query={query}
+          list={list}
+          label={titles.documents}
+          failed={t.failed.title}
+          empty={<Empty list={list} mayWrite={mayWrite} onAdd={() => add()} />}
+          columns={documentColumns(linkTo)}
+          card={(row) => <DocumentCard row={row} to={linkTo(row.id)} />}
+        />
+      </DropZone>
+      <Suspense>
+        {open !== null && <DocumentSheet key={open} id={open} onClose={() => set({ document: null })} />}
+        {creating && (
+          <DocumentDialog
+            document={null}
+            file={dropped}
+            about={{
+              ...(propertyId && { propertyId }),
+              ...(contractId && { contractId }),
+              ...(counterpartyId && { counterpartyId }),
+            }}
+            onClose={() => set({ create: null })}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+type EmptyProps = {
+  readonly list: ListState<DocumentFilter>;
+  readonly mayWrite: boolean;
+  readonly onAdd: () => void;
+};
+
+function Empty({ list, mayWrite, onAdd }: EmptyProps) {
+  if (isNarrowed(list)) return <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />;
+  if (list.filters.deleted === 'true') {
+    return (
+      <EmptyState kind="cleared" title={t.binEmpty}>
+        {t.binText}
+      </EmptyState>
+    );
+  }
+  if (!mayWrite) {
+    return (
+      <EmptyState kind="first" title={t.emptyForTenant}>
+        {t.emptyForTenantText}
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      kind="first"
+      title={t.empty}
+      actions={
+        <Button onClick={onAdd}>
+          <Upload aria-hidden="true" />
+          {t.add}
+        </Button>
+      }
+    >
+      {t.emptyText} {t.allowed}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,29 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useDebounced } from '../lib/hooks.ts';
+import { ComboboxField, type Option } from './combobox.tsx';
+import type { BoundField } from './text-field.tsx';
+
+export type FindOptions = (q: string, signal: AbortSignal) => Promise<Option[]>;
+
+type SearchFieldProps<V extends FieldValues> = BoundField<V> & {
+  readonly selectedLabel?: string;
+  /** What is looked for, for the cache of answers. */
+  readonly kind: string;
+  readonly find: FindOptions;
+  readonly failed: (reason: string) => string;
+};
+
+/** One of many, found by words while one types. */
+export function SearchField<V extends FieldValues>({ kind, find, failed, ...field }: SearchFieldProps<V>) {
+  const [text, setText] = useState('');
+  const q = useDebounced(text);
+  const query = useQuery({
+    queryKey: ['choose', kind, q],
+    queryFn: ({ signal }) => find(q, signal),
+    placeholderData: keepPreviousData,
+    meta: { failed },
+  });
+  return <ComboboxField<V> {...field} options={query.data ?? []} loading={query.isPending} onSearch={setText} />;
+}
