@@ -67,7 +67,7 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
   await dialog.getByRole('button', { name: 'Додати документ' }).click();
   await expect(section.getByRole('button', { name: /витяг/ })).toBeVisible();
   await expectAccessible(page);
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  const width = await page.evaluate<number>('document.documentElement.scrollWidth');
   expect(width).toBeLessThanOrEqual(isPhone ? 360 : 1280);
 });
 
@@ -80,11 +80,10 @@ test('a file dropped on the list opens the form with it', async ({ page }, { pro
   });
   await page.goto('/documents');
   await expect(page.getByText('Документів ще немає')).toBeVisible();
-  const data = await page.evaluateHandle((text) => {
-    const transfer = new DataTransfer();
-    transfer.items.add(new File([text], 'акт.pdf', { type: 'application/pdf' }));
-    return transfer;
-  }, PDF.toString('latin1'));
+  // As a string: what runs in the page knows names that this file does not.
+  const data = await page.evaluateHandle(
+    `(() => { const data = new DataTransfer(); data.items.add(new File(['${PDF.toString('base64')}'], 'акт.pdf')); return data; })()`,
+  );
   await page.locator('.doc-drop').dispatchEvent('drop', { dataTransfer: data });
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('завантажено')).toBeVisible();

@@ -17,6 +17,7 @@ import * as expenses from './expenses.ts';
 import * as reportFiles from './exports.ts';
 import * as files from './files.ts';
 import * as finance from './finance.ts';
+import * as handover from './handover.ts';
 import * as info from './info.ts';
 import * as managers from './managers.ts';
 import * as meters from './meters.ts';
@@ -53,6 +54,7 @@ const FILES = [
   contracts,
   contractSteps,
   amendments,
+  handover,
   tariffs,
   rates,
   physicalMeters,

@@ -13,6 +13,7 @@ export const FILE_PURPOSES = [
   'supplier_bill',
   'expense_document',
   'document',
+  'handover_photo',
 ] as const;
 export const FILE_KINDS = ['image', 'pdf'] as const;
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;

@@ -29,6 +29,7 @@ import { registerExportsRoutes } from './features/exports/exports.routes.ts';
 import { registerDocumentsRoutes } from './features/documents/documents.routes.ts';
 import { registerFilesRoutes } from './features/files/files.routes.ts';
 import { registerFinanceRoutes } from './features/finance/finance.routes.ts';
+import { registerHandoverRoutes } from './features/handover/handover.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
 import { registerManagersRoutes } from './features/managers/managers.routes.ts';
@@ -69,6 +70,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerTasksRoutes,
   registerNotificationsRoutes,
   registerDocumentsRoutes,
+  registerHandoverRoutes,
   registerDashboardRoutes,
   registerSearchRoutes,
   registerAuditRoutes,

@@ -2,6 +2,7 @@ import { ACCOUNT } from './account.ts';
 import { DEMO } from './demo.ts';
 import { MANAGERS } from './managers.ts';
 import { DOCUMENTS } from './documents.ts';
+import { DOCUMENTS, HANDOVER } from './documents.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { NOTIFICATIONS } from './notifications.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';
@@ -20,6 +21,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...DEMO,
   ...MANAGERS,
   ...DOCUMENTS,
+  ...HANDOVER,
 };
 
 export function describeField(term: string, name: string): string | undefined {

@@ -1,5 +1,5 @@
-import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, withBody } from './access-matrix-row.ts';
-import type { WorldId } from './access-world.ts';
+import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, type Sample, withBody } from './access-matrix-row.ts';
+import type { World, WorldId } from './access-world.ts';
 
 const document = (name: WorldId, body?: unknown) => withBody('documentId', name, body);
 
@@ -61,5 +61,91 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
     name: 'createDocumentVersion',
     who: OWNERS,
     sample: ({ ids }) => ({ path: { documentId: ids.document }, body: { fileId: ids.spareDocumentFile } }),
+  },
+];
+
+const act =
+  (contractId: WorldId, actId: WorldId, body?: unknown) =>
+  ({ ids }: World): Sample => ({
+    path: { contractId: ids[contractId], actId: ids[actId] },
+    ...(body !== undefined && { body }),
+  });
+const photo =
+  (contractId: WorldId, actId: WorldId, fileId: WorldId) =>
+  ({ ids }: World): Sample => ({
+    path: { contractId: ids[contractId], actId: ids[actId], fileId: ids[fileId] },
+  });
+
+/** A tenant reads and signs what was sent to him; a draft is the owner's own (ADR 0024). */
+export const HANDOVER_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'listHandoverActs',
+    who: LEASE,
+    sample: withBody('contractId', 'contract', undefined),
+    neighbour: withBody('contractId', 'neighbour', undefined),
+  },
+  {
+    name: 'createHandoverAct',
+    who: OWNERS,
+    sample: withBody('contractId', 'neighbour', { direction: 'out', heldOn: '2026-11-19' }),
+  },
+  {
+    name: 'updateHandoverAct',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { contractId: ids.contract, actId: ids.draftAct },
+      body: {
+        rooms: [{ key: 'kitchen', name: 'Кухня' }],
+        readings: [{ meterId: ids.meter, values: ['1200'] }],
+        pictures: [{ fileId: ids.spareActPhoto, place: 'kitchen' }],
+      },
+    }),
+  },
+  { name: 'deleteHandoverAct', who: OWNERS, sample: act('contract', 'draftAct') },
+  { name: 'sendHandoverAct', who: OWNERS, sample: act('contract', 'draftAct') },
+  { name: 'reopenHandoverAct', who: OWNERS, sample: act('contract', 'sentAct') },
+  {
+    name: 'signHandoverAct',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { contractId: ids.contract, actId: ids.sentAct },
+      body: { scanId: ids.scan },
+    }),
+  },
+  {
+    name: 'acceptHandoverAct',
+    who: { nobody: 401, newcomer: 404, tenant: 'ok', owner: 403 },
+    sample: act('contract', 'sentAct'),
+    neighbour: act('neighbour', 'neighbourAct'),
+  },
+  {
+    name: 'acceptHandoverAct',
+    as: 'by link',
+    who: { nobody: 422 },
+    sample: ({ ids, key }) => ({
+      path: { contractId: ids.contract, actId: ids.sentAct },
+      body: { k: key, code: '123456' },
+    }),
+    // The proof of the link comes before any look at the act, so its id changes nothing.
+    unread: ['actId'],
+  },
+  {
+    name: 'getHandoverPdf',
+    who: LEASE,
+    sample: act('contract', 'sentAct'),
+    neighbour: act('neighbour', 'neighbourAct'),
+  },
+  { name: 'getHandoverPdf', as: 'of a draft', who: OWN_ONLY, sample: act('contract', 'draftAct') },
+  {
+    name: 'getHandoverPhoto',
+    who: LEASE,
+    sample: photo('contract', 'sentAct', 'sentActPhoto'),
+    neighbour: photo('neighbour', 'neighbourAct', 'neighbourActPhoto'),
+  },
+  {
+    name: 'getHandoverPhoto',
+    as: 'of a draft',
+    who: OWN_ONLY,
+    sample: photo('contract', 'draftAct', 'draftActPhoto'),
   },
 ];

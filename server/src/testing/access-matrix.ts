@@ -12,7 +12,7 @@ import {
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
 import { PEOPLE_ROWS } from './access-matrix-people.ts';
 import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
-import { DOCUMENT_ROWS } from './access-matrix-papers.ts';
+import { DOCUMENT_ROWS, HANDOVER_ROWS } from './access-matrix-papers.ts';
 import {
   ACCOUNT_ROWS,
   COMPLEX_ROWS,
@@ -47,6 +47,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...NOTIFICATION_ROWS,
   ...DEMO_ROWS,
   ...DOCUMENT_ROWS,
+  ...HANDOVER_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -292,6 +292,8 @@ function tenantIds(row: MatrixRow, world: World): string[] {
     ids.mainMeter,
     ids.reportedTask,
     ids.shownDocument,
+    ids.sentAct,
+    ids.sentActPhoto,
     ids.submitted,
     ids.approved,
     ids.billed,

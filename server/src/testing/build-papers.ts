@@ -1,3 +1,4 @@
+import { type AgreementText, hashOfText } from '../features/contracts/public.ts';
 import { sha256 } from '../platform/tokens.ts';
 import { type Build, CANARY, insertRow, NEIGHBOUR, SECRET } from './access-world.ts';
 
@@ -53,6 +54,70 @@ export async function insertDocuments(build: Build, bytes: Buffer): Promise<void
       name: `${words}.png`,
       added_by: world.userId,
       created_at: '2026-11-01T08:00:00Z',
+    });
+  }
+}
+
+/** An act that was sent to the tenant, a draft of the owner's, and what was sent to the neighbour; each with a photo. */
+export async function insertActs(build: Build, bytes: Buffer): Promise<void> {
+  const { world, deps } = build;
+  const { ids, letter, ownerId } = world;
+  const key = await deps.files.put(bytes);
+  const acts = [
+    ['sentAct', 'sentActPhoto', 'in', ids.contract, `${CANARY}-${letter}`],
+    ['draftAct', 'draftActPhoto', 'out', ids.contract, `${SECRET}-${letter}`],
+    ['neighbourAct', 'neighbourActPhoto', 'in', ids.neighbour, `${NEIGHBOUR}-${letter}`],
+  ] as const;
+  const photo = (id: string) =>
+    insertRow(build, 'files', {
+      id,
+      owner_id: ownerId,
+      kind: 'image',
+      purpose: 'handover_photo',
+      storage_key: key,
+      size: bytes.length,
+      sha256: sha256(bytes),
+      width: 4,
+      height: 4,
+      original_name: `${SECRET}-${letter}.png`,
+      attached_at: '2026-11-01T08:00:00Z',
+    });
+  photo(ids.spareActPhoto);
+  for (const [name, photoName, direction, contractId, words] of acts) {
+    const text: AgreementText = {
+      version: 1,
+      title: `Акт ${words}`,
+      number: '1',
+      city: 'Київ',
+      day: '1 січня 2026 р.',
+      preamble: [],
+      sections: [],
+      parties: [],
+    };
+    const isDraft = name === 'draftAct';
+    photo(ids[photoName]);
+    insertRow(build, 'handover_acts', {
+      id: ids[name],
+      owner_id: ownerId,
+      contract_id: contractId,
+      property_id: name === 'neighbourAct' ? ids.neighbourHome : ids.property,
+      direction,
+      status: isDraft ? 'draft' : 'sent',
+      held_on: '2026-01-01',
+      remarks: words,
+      text_sealed: isDraft ? null : deps.vault.seal(JSON.stringify(text), 'handover_acts.text'),
+      sha256: isDraft ? null : hashOfText(text),
+      created_at: '2026-01-01T08:00:00Z',
+      updated_at: '2026-01-01T08:00:00Z',
+    });
+    insertRow(build, 'handover_photos', {
+      owner_id: ownerId,
+      act_id: ids[name],
+      file_id: ids[photoName],
+      position: 1,
+      place: 'kitchen',
+      storage_key: key,
+      sha256: sha256(bytes),
     });
   }
 }

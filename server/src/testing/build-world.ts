@@ -21,7 +21,7 @@ import {
 } from './access-world.ts';
 import { insertGrants } from './build-grants.ts';
 import { insertLeases, receiptNumber } from './build-leases.ts';
-import { insertDocuments } from './build-papers.ts';
+import { insertActs, insertDocuments } from './build-papers.ts';
 import { insertTasks } from './build-tasks.ts';
 import { insertTraces } from './build-traces.ts';
 import { insertSession, insertUser, TEST_IBAN } from './factories.ts';
@@ -69,6 +69,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     insertTasks(build);
     insertGrants(build);
     await insertDocuments(build, await picture);
+    await insertActs(build, await picture);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');

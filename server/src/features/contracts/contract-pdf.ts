@@ -15,7 +15,8 @@ import type { AgreementText } from './document-text.ts';
 import { contractNotFound, isOwners } from './read-contract.ts';
 import { firstTerms } from './send-contract.ts';
 
-const LAYOUT = readTemplate('features/contracts/templates/dohovir.typ');
+/** The layout of every agreement, an act of handover among them. */
+export const AGREEMENT_LAYOUT = readTemplate('features/contracts/templates/dohovir.typ');
 
 type Agreement = { text: AgreementText; sha256: string | null; accepted: string | null };
 
@@ -28,7 +29,12 @@ export async function renderContractPdf(deps: Deps, actor: Actor, id: string): P
     return { number: row.number, agreement: await agreementOf(deps, db, row) };
   });
   const { text, sha256, accepted } = agreement;
-  const content = await deps.documents.renderDocument(LAYOUT, { text, sha256, accepted, isDraft: sha256 === null });
+  const content = await deps.documents.renderDocument(AGREEMENT_LAYOUT, {
+    text,
+    sha256,
+    accepted,
+    isDraft: sha256 === null,
+  });
   return { content: Buffer.from(content), fileName: `Договір ${number}.pdf` };
 }
 

@@ -2,11 +2,8 @@ import * as amendments from '@kliuchar/api-schema/amendments';
 import * as steps from '@kliuchar/api-schema/contract-steps';
 import * as endpoints from '@kliuchar/api-schema/contracts';
 import { listCounterpartyContracts as counterpartyEndpoint } from '@kliuchar/api-schema/counterparties';
-import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
-import { INFO_TOKEN_HEADER } from '@kliuchar/api-schema/info';
-import type { Call } from '../../edge/call.ts';
 import type { RegisterFeature } from '../../edge/features.ts';
-import { findSignedIn, mount } from '../../edge/mount.ts';
+import { mount } from '../../edge/mount.ts';
 import { contractStatement } from '../ledger/public.ts';
 import { acceptContract, declineContract } from './accept-contract.ts';
 import { activateContract } from './activate-contract.ts';
@@ -24,7 +21,7 @@ import { rotatePublicLinkOf, updatePublicLinkOf } from './public-link.ts';
 import { renewContract } from './renew-contract.ts';
 import { sendContract } from './send-contract.ts';
 import { acceptAmendment, activateAmendment, cancelAmendment } from './settle-amendment.ts';
-import type { AnswerContext, TenantProof } from './tenant-answer.ts';
+import { answering, proofOf } from './tenant-answer.ts';
 import { updateContract, updateNotificationSettings } from './update-contract.ts';
 import { withdrawRelief } from './withdraw-relief.ts';
 
@@ -104,19 +101,3 @@ const mountAmendments: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, amendments.cancelAmendment, ({ actor, params }) => cancelAmendment(deps, actor, params));
 };
-
-type PublicCall = Pick<Call<EndpointSpec>, 'deps' | 'raw' | 'trace' | 'request'>;
-
-function answering(call: PublicCall): AnswerContext {
-  return { deps: call.deps, request: call.request, trace: call.trace, signedIn: () => findSignedIn(call) };
-}
-
-/** The key and the code are in the body; what a code has opened comes in the header `x-info-token` (contract.md §3.13). */
-function proofOf(
-  call: Pick<PublicCall, 'raw'> & {
-    readonly body: { readonly k?: string | undefined; readonly code?: string | undefined };
-  },
-): TenantProof {
-  const grant = call.raw.headers[INFO_TOKEN_HEADER];
-  return { k: call.body.k, code: call.body.code, ...(typeof grant === 'string' && { grant }) };
-}

@@ -236,6 +236,7 @@ export async function hasHistory(db: Db, id: string, ownerId: string): Promise<b
          or exists (select 1 from ledger_entries where owner_id = $2 and contract_id = $1)
          or exists (select 1 from adjustments where owner_id = $2 and contract_id = $1)
          or exists (select 1 from tasks where owner_id = $2 and contract_id = $1 and (source = 'tenant' or charge_to = 'tenant'))
+         or exists (select 1 from handover_acts where owner_id = $2 and contract_id = $1)
          or exists (select 1 from documents where owner_id = $2 and contract_id = $1 and visibility = 'tenant')
          or exists (select 1 from contract_acceptances where owner_id = $2 and contract_id = $1)
          or exists (select 1 from contract_amendments where owner_id = $2 and contract_id = $1) as history`,

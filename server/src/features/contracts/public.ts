@@ -9,9 +9,26 @@ export { renderContractPdf } from './contract-pdf.ts';
 export { createContract } from './create-contract.ts';
 export { type AgreementText, canonicalText } from './document-text.ts';
 export { giveNotice, terminateContract } from './end-contract.ts';
+export { AGREEMENT_LAYOUT, renderContractPdf } from './contract-pdf.ts';
+export type { ContractRow } from './contract-rows.ts';
+export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
+export { partyIntro, requisites } from './document-clauses.ts';
+export { type DocumentData, loadDocumentData } from './document-data.ts';
+export { type AgreementText, canonicalText, hashOfText } from './document-text.ts';
+export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';
+export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { sendContract } from './send-contract.ts';
+export { firstTerms } from './send-contract.ts';
 export { acceptAmendment } from './settle-amendment.ts';
-export { inLinkScope } from './tenant-answer.ts';
+export {
+  type AnswerContext,
+  answerAsTenant,
+  answering,
+  inLinkScope,
+  proofOf,
+  type TenantProof,
+} from './tenant-answer.ts';
+export { wrongState as wrongContractState } from './transition.ts';

@@ -1,7 +1,10 @@
+import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
+import { INFO_TOKEN_HEADER } from '@kliuchar/api-schema/info';
 import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import type { Deps } from '../../deps.ts';
-import type { RequestInfo, Trace } from '../../edge/call.ts';
+import type { Call, RequestInfo, Trace } from '../../edge/call.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
+import { findSignedIn } from '../../edge/mount.ts';
 import { DatabaseRefusal } from '../../platform/db/pool.ts';
 import { type Database, type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { sha256 } from '../../platform/tokens.ts';
@@ -23,6 +26,22 @@ export type AnswerContext = {
   readonly trace: Trace;
   readonly signedIn: () => Promise<SessionActor | null>;
 };
+
+type PublicCall = Pick<Call<EndpointSpec>, 'deps' | 'raw' | 'trace' | 'request'>;
+
+export function answering(call: PublicCall): AnswerContext {
+  return { deps: call.deps, request: call.request, trace: call.trace, signedIn: () => findSignedIn(call) };
+}
+
+/** The key and the code are in the body; what a code has opened comes in the header `x-info-token` (contract.md §3.13). */
+export function proofOf(
+  call: Pick<PublicCall, 'raw'> & {
+    readonly body: { readonly k?: string | undefined; readonly code?: string | undefined };
+  },
+): TenantProof {
+  const grant = call.raw.headers[INFO_TOKEN_HEADER];
+  return { k: call.body.k, code: call.body.code, ...(typeof grant === 'string' && { grant }) };
+}
 
 /** Who answers, once it is proven; the scope is the owner's from then on, for this one transaction. */
 export type Answering = {

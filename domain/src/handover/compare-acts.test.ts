@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest';
+import { canHoldAct } from './act-rules.ts';
+import { type ActFacts, compareActs } from './compare-acts.ts';
+
+const item = (key: string, state: ActFacts['items'][number]['state'], count = 1) => ({ key, name: key, count, state });
+
+it('says what was used, which keys are missing and what is worse, by hand', () => {
+  const given: ActFacts = {
+    readings: [
+      { meterId: 'electricity', values: ['1000', '500.5'] },
+      { meterId: 'replaced', values: ['10'] },
+      { meterId: 'unread', values: ['7'] },
+    ],
+    keys: [
+      { name: 'Вхідні двері', count: 3 },
+      { name: 'Домофон', count: 1 },
+    ],
+    items: [
+      item('sofa', 'good'),
+      item('table', 'good'),
+      item('chairs', 'worn', 4),
+      item('lamp', 'new'),
+      item('tap', 'damaged'),
+    ],
+  };
+  const returned: ActFacts = {
+    readings: [
+      { meterId: 'electricity', values: ['1250.25', '620'] },
+      { meterId: 'new', values: ['1'] },
+      { meterId: 'unread', values: null },
+    ],
+    keys: [
+      { name: 'Вхідні двері', count: 2 },
+      { name: 'Пошта', count: 1 },
+    ],
+    items: [
+      item('sofa', 'worn'),
+      item('table', 'damaged'),
+      item('chairs', 'worn', 3),
+      item('tap', 'damaged'),
+      item('shelf', 'new'),
+    ],
+  };
+  const { readings, keys, items } = compareActs(given, returned);
+  expect(readings).toEqual([
+    { meterId: 'electricity', before: ['1000', '500.5'], after: ['1250.25', '620'], used: ['250.25', '119.5'] },
+  ]);
+  expect(keys).toEqual([
+    { name: 'Вхідні двері', given: 3, returned: 2, missing: 1 },
+    { name: 'Домофон', given: 1, returned: 0, missing: 1 },
+    { name: 'Пошта', given: 0, returned: 1, missing: 0 },
+  ]);
+  expect(items.map(({ key, change }) => [key, change])).toEqual([
+    ['sofa', 'same'],
+    ['table', 'worse'],
+    ['chairs', 'missing'],
+    ['lamp', 'missing'],
+    ['tap', 'same'],
+    ['shelf', 'added'],
+  ]);
+});
+
+it('is held at the beginning of an agreed lease and at the end of one that was in force', () => {
+  expect(canHoldAct('in', 'draft')).toBe(false);
+  expect(canHoldAct('in', 'scheduled')).toBe(true);
+  expect(canHoldAct('in', 'completed')).toBe(false);
+  expect(canHoldAct('out', 'pending')).toBe(false);
+  expect(canHoldAct('out', 'terminated')).toBe(true);
+});

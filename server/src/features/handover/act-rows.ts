@@ -1,0 +1,41 @@
+import type { HandoverAct } from '@kliuchar/api-schema/handover';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
+
+export type ActReading = {
+  readonly meterId: string;
+  readonly service: ServiceCode;
+  readonly serial: string;
+  readonly unit: string;
+  readonly zones: number;
+  readonly values: readonly string[] | null;
+};
+
+export type ActValues = {
+  readonly heldOn: Day;
+  readonly rooms: HandoverAct['rooms'];
+  readonly items: HandoverAct['items'];
+  readonly keys: HandoverAct['keys'];
+  readonly readings: readonly ActReading[];
+  readonly remarks: string | null;
+};
+
+export type ActRow = ActValues & {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly contractId: string;
+  readonly propertyId: string;
+  readonly direction: HandoverAct['direction'];
+  readonly status: HandoverAct['status'];
+  readonly textSealed: Buffer | null;
+  readonly sha256: Buffer | null;
+  readonly signedBy: 'session' | 'link' | 'paper' | null;
+  readonly signedAt: string | null;
+  readonly signerPhone: string | null;
+  readonly version: number;
+  readonly updatedAt: string;
+};
+
+/** The photos in hexadecimal are their hashes: they are part of what is signed. */
+export type ActPhoto = { readonly fileId: string; readonly place: string; readonly sha256: string };
+export type ActDetailRow = ActRow & { readonly photos: readonly ActPhoto[] };

@@ -1,0 +1,108 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { ITEM_STATE_NAMES } from '@kliuchar/domain/handover/act-rules';
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
+import { type AgreementText, type DocumentData, partyIntro, requisites } from '../contracts/public.ts';
+import type { ActDetailRow, ActPhoto, ActReading } from './act-rows.ts';
+
+/** The sides as the contract calls them: housing law says «наймодавець», the rest of it «орендодавець». */
+const SIDES = {
+  residential: {
+    landlord: 'Наймодавець',
+    tenant: 'Наймач',
+    object: 'житло',
+    given: 'Наймодавець передав, а Наймач прийняв у користування житло',
+    returned: 'Наймач повернув, а Наймодавець прийняв житло',
+  },
+  commercial: {
+    landlord: 'Орендодавець',
+    tenant: 'Орендар',
+    object: 'приміщення',
+    given: 'Орендодавець передав, а Орендар прийняв у користування приміщення',
+    returned: 'Орендар повернув, а Орендодавець прийняв приміщення',
+  },
+} as const;
+
+export function meterTitle({ service }: Pick<ActReading, 'service'>): string {
+  return SERVICE_TEXTS[service].nameUk;
+}
+
+/**
+ * The words both sides sign. Photos are named by their hashes, so the hash of the text covers them too. For premises the law asks for
+ * an act at both ends (ЦКУ 795); for housing the contract does.
+ */
+export function actText(act: ActDetailRow, data: DocumentData, contractDay: Day): AgreementText {
+  const words = SIDES[data.object.purpose];
+  const isIn = act.direction === 'in';
+  const law = data.object.purpose === 'commercial' ? ' (ст.\u00a0795 ЦКУ)' : '';
+  return {
+    version: 1,
+    title: isIn ? 'Акт приймання-передачі' : 'Акт повернення',
+    number: data.number,
+    city: data.object.city,
+    day: formatDayLong(act.heldOn),
+    preamble: [
+      `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant}, з іншої сторони, разом\u00a0— Сторони, склали цей акт до договору №\u00a0${data.number} від ${formatDay(contractDay)}.`,
+    ],
+    sections: [
+      {
+        title: isIn ? 'Передання' : 'Повернення',
+        clauses: [
+          `${isIn ? words.given : words.returned} за адресою: ${data.object.address}${law}.`,
+          `Дата ${isIn ? 'передання' : 'повернення'}: ${formatDayLong(act.heldOn)}`,
+        ],
+      },
+      { title: 'Показники лічильників', clauses: readingClauses(act.readings) },
+      { title: 'Ключі', clauses: keyClauses(act) },
+      { title: 'Стан приміщень', clauses: roomClauses(act) },
+      { title: 'Майно', clauses: itemClauses(act) },
+      { title: 'Зауваження', clauses: [act.remarks ?? 'Зауважень немає.'] },
+      {
+        title: 'Підписання',
+        clauses: [
+          `Акт є невід’ємною частиною договору. Його підписують на папері або підтверджують у кабінеті чи одноразовим кодом, надісланим на телефон (Закон України «Про електронну комерцію», ст.\u00a012); контрольна сума SHA-256 цього тексту доводить його незмінність.`,
+        ],
+      },
+    ],
+    parties: [
+      { role: words.landlord, lines: requisites(data.landlord) },
+      { role: words.tenant, lines: requisites(data.tenant) },
+    ],
+  };
+}
+
+function readingClauses(readings: readonly ActReading[]): string[] {
+  const read = readings.filter(({ values }) => values !== null);
+  if (read.length === 0) return ['Показники не знімали.'];
+  return read.map((reading) => {
+    const values = (reading.values ?? []).map(formatDecimalUk);
+    const shown =
+      values.length === 1 ? values[0] : values.map((value, zone) => `зона ${zone + 1}: ${value}`).join('; ');
+    return `${meterTitle(reading)}, лічильник №\u00a0${reading.serial}\u00a0— ${shown}\u00a0${reading.unit}.`;
+  });
+}
+
+function keyClauses({ keys, direction }: ActDetailRow): string[] {
+  if (keys.length === 0) return [direction === 'in' ? 'Ключів не передавали.' : 'Ключів не повертали.'];
+  return keys.map(({ name, count }) => `${name}\u00a0— ${count}\u00a0шт.`);
+}
+
+function roomClauses({ rooms, photos }: ActDetailRow): string[] {
+  if (rooms.length === 0) return ['Приміщення оглянуто.'];
+  return rooms.map(({ key, name, note }) => `${name}: ${note ?? 'без зауважень'}${photosOf(photos, key)}`);
+}
+
+function itemClauses({ items, photos }: ActDetailRow): string[] {
+  if (items.length === 0) return ['Опису майна немає.'];
+  return items.map(({ key, room, name, count, state, note }) => {
+    const words = [ITEM_STATE_NAMES[state], note].filter((part) => part !== null).join(', ');
+    return `${name} (${room}), ${count}\u00a0шт.\u00a0— ${words}${photosOf(photos, key)}`;
+  });
+}
+
+/** A few letters of a hash tell one photo from another; all of it stands with the photo. */
+function photosOf(photos: readonly ActPhoto[], place: string): string {
+  const marks = photos.filter((photo) => photo.place === place).map(({ sha256 }) => sha256.slice(0, 16));
+  return marks.length === 0 ? '.' : `. Фото (SHA-256): ${marks.join(', ')}.`;
+}

@@ -1,0 +1,60 @@
+import type { HandoverAct, HandoverActs } from '@kliuchar/api-schema/handover';
+import { compareActs } from '@kliuchar/domain/handover/compare-acts';
+import { maskPhone } from '@kliuchar/domain/identifiers/phone';
+import type { ActDetailRow } from './act-rows.ts';
+import { meterTitle } from './act-text.ts';
+
+export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): HandoverAct {
+  const { id, contractId, direction, status, heldOn, remarks, sha256, signedBy, signedAt, signerPhone } = row;
+  return {
+    id,
+    contractId,
+    role: ownerIds.includes(row.ownerId) ? 'owner' : 'tenant',
+    direction,
+    status,
+    heldOn,
+    rooms: row.rooms.map(({ key, name, note }) => ({ key, name, note })),
+    items: row.items.map(({ key, room, name, count, state, note }) => ({ key, room, name, count, state, note })),
+    keys: row.keys.map(({ name, count }) => ({ name, count })),
+    readings: row.readings.map((reading) => ({
+      meterId: reading.meterId,
+      title: meterTitle(reading),
+      serial: reading.serial,
+      unit: reading.unit,
+      zones: reading.zones,
+      values: reading.values,
+    })),
+    pictures: row.photos.map(({ fileId, place }) => ({ fileId, place })),
+    remarks,
+    textHash: sha256 === null ? null : sha256.toString('hex'),
+    signature:
+      signedBy === null || signedAt === null
+        ? null
+        : { method: signedBy, phoneMasked: signerPhone === null ? null : maskPhone(signerPhone), at: signedAt },
+    version: row.version,
+    updatedAt: row.updatedAt,
+  };
+}
+
+/** Both acts, and what has changed once there are two. */
+export function viewActs(rows: readonly ActDetailRow[], ownerIds: readonly string[]): HandoverActs {
+  const items = rows.map((row) => viewAct(row, ownerIds));
+  const [given, returned] = [rows.find(isOf('in')), rows.find(isOf('out'))];
+  if (given === undefined || returned === undefined) return { items, total: items.length, comparison: null };
+  const { readings, keys, items: things } = compareActs(given, returned);
+  return {
+    items,
+    total: items.length,
+    comparison: {
+      readings: readings.flatMap((change) => {
+        const meter = given.readings.find(({ meterId }) => meterId === change.meterId);
+        if (meter === undefined) return [];
+        return [{ ...change, title: meterTitle(meter), serial: meter.serial, unit: meter.unit }];
+      }),
+      keys: keys.map((key) => ({ ...key })),
+      items: things.map((item) => ({ ...item })),
+    },
+  };
+}
+
+const isOf = (direction: HandoverAct['direction']) => (row: ActDetailRow) => row.direction === direction;

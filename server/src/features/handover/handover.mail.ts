@@ -1,0 +1,39 @@
+import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
+import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+
+const GREETING = 'Вітаємо.';
+
+type Named = {
+  readonly number: string;
+  readonly propertyName: string;
+  readonly direction: ActDirection;
+  readonly url: string;
+};
+
+const titleOf = (direction: ActDirection) => (direction === 'in' ? 'Акт приймання-передачі' : 'Акт повернення');
+
+export function actSentLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
+  return renderLetter({
+    subject: `${titleOf(direction)} до договору №\u00a0${number}: перегляньте й підпишіть`,
+    greeting: GREETING,
+    paragraphs: [
+      `Орендодавець склав акт щодо об’єкта «${propertyName}»: показники лічильників, ключі, майно та стан приміщень.`,
+      'Перевірте його й підпишіть одноразовим кодом, який прийде на ваш телефон. Якщо щось записано не так, напишіть орендодавцеві.',
+    ],
+    action: { label: 'Переглянути акт', url },
+    notes: ['Посилання особисте: не передавайте його стороннім.'],
+  });
+}
+
+export function actSentMessage({ number, direction, url }: Named): string {
+  return `${titleOf(direction)} до договору №\u00a0${number}: перегляньте й підпишіть ${url}`;
+}
+
+export function actSignedLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
+  return renderLetter({
+    subject: `${titleOf(direction)} до договору №\u00a0${number} підписано`,
+    greeting: GREETING,
+    paragraphs: [`Орендар підписав акт щодо об’єкта «${propertyName}». Показники лічильників з акта вже внесено.`],
+    action: { label: 'Відкрити договір', url },
+  });
+}
