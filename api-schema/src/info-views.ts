@@ -1,3 +1,4 @@
+import { ACT_DIRECTIONS } from '@kliuchar/domain/handover/act-rules';
 import { LINE_KINDS } from '@kliuchar/domain/receipts/receipt-types';
 import { TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import * as z from 'zod/mini';
@@ -131,6 +132,8 @@ const keyContractFields = {
   }),
   reportedPayments: z.array(z.strictObject({ id, amountKop: kopValue, paidOn: day, status: z.string() })),
   tasks: z.array(infoTask),
+  /** Acts that wait for the tenant's signature. */
+  acts: z.array(z.strictObject({ id, direction: z.enum(ACT_DIRECTIONS) })),
   /** The last digits of the phone a code would go to; null if there is none. */
   phoneMasked: z.nullable(z.string()),
 };
@@ -143,6 +146,7 @@ export const infoContract = z.discriminatedUnion('level', [
     ...keyContractFields,
     /** The text that is accepted, with its SHA-256. */
     document: z.nullable(z.strictObject({ text: z.string(), hash: z.string() })),
+    actTexts: z.array(z.strictObject({ id, text: z.string(), hash: z.string() })),
     deposit: z.nullable(depositView),
     amendments: z.array(amendmentView),
   }),

@@ -48,6 +48,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/contracts/:contractId', file: 'contract', title: t.contract },
   { path: '/contracts/:contractId/edit', file: 'contract-edit', title: t.contractEdit, guard: ['contracts.write'] },
   { path: '/managers', file: 'managers', title: t.managers, guard: [] },
+  { path: '/contracts/:contractId/handover', file: 'handover', title: t.handover },
   { path: '/tariffs', file: 'tariffs', title: t.tariffs, guard: ['tariffs.read'] },
   { path: '/meters', file: 'meters', title: t.meters, guard: ['readings.read'] },
   { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['meters.read'] },

@@ -21,6 +21,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 
 /** What the fields of acts of handover mean. */
 export const HANDOVER: Readonly<Record<string, string>> = {
+  acts: 'Акти, які чекають на підпис орендаря',
+  actTexts: 'Тексти цих актів із контрольними сумами',
   direction: 'Передання на початку оренди чи повернення в кінці',
   heldOn: 'День, коли оглянули й передали об’єкт',
   rooms: 'Приміщення та їхній стан',

@@ -5,15 +5,32 @@ import { contractOf, keyOfPage, tell, whileBusy } from './page.ts';
 /** What a proven code has opened, for a quarter of an hour (contract.md §3.13). It lives in this page only and is gone with it. */
 type Opened = { token: string };
 
-type Block = { readonly root: HTMLElement; readonly path: string; readonly k: string; readonly opened: Opened };
+type Block = {
+  readonly root: HTMLElement;
+  readonly path: string;
+  readonly k: string;
+  readonly opened: Opened;
+  /** The act whose words these are; without it they are the contract's. */
+  readonly actId: string | undefined;
+};
 
 export function startConfirm(root: HTMLElement): void {
   const contractId = contractOf(root);
-  const block: Block = { root, path: `/info/contracts/${contractId}`, k: keyOfPage(), opened: { token: '' } };
+  const actId = root.dataset.act;
+  const block: Block = { root, path: `/info/contracts/${contractId}`, k: keyOfPage(), opened: { token: '' }, actId };
   root.hidden = false;
   on(root, '[data-get-code]', () => requestCode(block));
   on(root, '[data-accept]', () =>
-    answerContract(block, { method: 'PATCH', path: `/contracts/${contractId}/accept`, said: text.accepted }),
+    answerContract(
+      block,
+      actId === undefined
+        ? { method: 'PATCH', path: `/contracts/${contractId}/accept`, said: text.accepted }
+        : {
+            method: 'POST',
+            path: `/contracts/${contractId}/handover-acts/${actId}/accept`,
+            said: text.actSigned,
+          },
+    ),
   );
   on(root, '[data-decline]', () => decline(block, contractId));
   on(root, '[data-save-pdf]', () => savePdf(block));
@@ -57,7 +74,7 @@ async function openText(block: Block, form: HTMLFormElement): Promise<void> {
     headers: grant(block),
   });
   if (!isGood(block, page)) return;
-  const document = field(page.result, 'document');
+  const document = wordsOf(block, page.result);
   tell(block.root, '[data-text]', String(field(document, 'text') ?? ''));
   tell(block.root, '[data-hash]', String(field(document, 'hash') ?? ''));
   tell(block.root, '[data-outcome]', '');
@@ -66,6 +83,12 @@ async function openText(block: Block, form: HTMLFormElement): Promise<void> {
   if (getCode) getCode.hidden = true;
   const agreement = block.root.querySelector<HTMLElement>('[data-agreement]');
   if (agreement) agreement.hidden = false;
+}
+
+function wordsOf({ actId }: Block, page: unknown): unknown {
+  if (actId === undefined) return field(page, 'document');
+  const acts = field(page, 'act_texts');
+  return Array.isArray(acts) ? acts.find((act) => field(act, 'id') === actId) : undefined;
 }
 
 function grant({ opened }: Block): Record<string, string> {

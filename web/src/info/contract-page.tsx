@@ -4,6 +4,7 @@ import { CircleCheck, Clock } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatMinor } from '../lib/format.ts';
 import { Money } from '../ui/money.tsx';
+import { ActForms } from './act-form.tsx';
 import { ConfirmForm } from './confirm-form.tsx';
 import type { KeyContract, KeyPartProps } from './contract-props.ts';
 import { renderDocument } from './document.tsx';
@@ -47,6 +48,7 @@ function KeyPart(props: KeyPartProps) {
       <ContractHero {...props} />
       <div className="below stack" data-contract={props.contractId}>
         {contract.status === 'pending' && <ConfirmForm {...props} />}
+        <ActForms {...props} />
         {isLive && <ReadingsForm {...props} />}
         {contract.payableKop > 0 && contract.status !== 'pending' && <ReportForm {...props} />}
         <section className="sheet" id="receipts">

@@ -44,6 +44,9 @@ const DepositCard = lazy(async () => ({
 }));
 const ContractReminders = lazy(async () => ({
   default: (await import('../features/notifications/contract-reminders.tsx')).ContractReminders,
+const HandoverSection = lazy(async () => ({
+  default: (await import('../features/handover/handover-section.tsx')).HandoverSection,
+}));
 const DocumentsSection = lazy(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
@@ -231,6 +234,9 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         )}
         <Suspense>
           <EntityHistory entityType="contract" entityId={contract.id} />
+          <HandoverSection contract={contract} />
+        </Suspense>
+        <Suspense>
           <DocumentsSection about={{ contractId: contract.id }} isTenant={contract.role === 'tenant'} />
         </Suspense>
       </div>

@@ -32,6 +32,7 @@ export type ContractPageParts = {
   readonly history: readonly HistoryRow[];
   readonly reported: readonly ReportedRow[];
   readonly tasks: KeyReply['tasks'];
+  readonly acts: KeyReply['acts'];
   readonly balanceKop: Kop;
   readonly statement: KeyReply['statement'];
   readonly readingsPeriod: KeyReply['readingsPeriod'];
@@ -56,6 +57,7 @@ export function viewKeyContract(parts: ContractPageParts): KeyReply {
     statement: parts.statement,
     reportedPayments: parts.reported.map(({ id, amountKop, paidOn, status }) => ({ id, amountKop, paidOn, status })),
     tasks: parts.tasks.map(({ id, title, status, createdAt }) => ({ id, title, status, createdAt })),
+    acts: parts.acts.map(({ id, direction }) => ({ id, direction })),
     phoneMasked: phone === undefined ? null : maskPhone(phone),
   };
 }

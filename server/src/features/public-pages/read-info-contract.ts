@@ -15,6 +15,7 @@ import {
   renderContractPdf,
   viewAmendment,
 } from '../contracts/public.ts';
+import { listWaitingActs } from '../handover/public.ts';
 import { balanceOfContracts, contractStatement } from '../ledger/public.ts';
 import { listReportedTasks } from '../tasks/public.ts';
 import { type ContractPageParts, viewKeyContract, viewPublicContract } from './info-contract.view.ts';
@@ -58,13 +59,14 @@ function actorOf(contractId: string, visit: Pick<Visit, 'k' | 'trace'>): PublicC
 async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit<ContractPageParts, 'statement'>> {
   const today = deps.clock.today();
   const readingsPeriod = readingsPeriodOn(today);
-  const [services, meters, history, reported, tasks, balances] = await Promise.all([
+  const [services, meters, history, reported, tasks, acts, balances] = await Promise.all([
     row.utilities ?? listServices(db, row.propertyId),
     // Before he moves in and after he leaves, the meters tell how somebody else lives.
     isInForce(row.status) ? listMeters(db, row.propertyId, readingsPeriod) : [],
     listHistory(db, row.id, today),
     listReportedPayments(db, row.id),
     listReportedTasks(db, row.id),
+    listWaitingActs(deps, db, row.id),
     balanceOfContracts(db, [row.id]),
   ]);
   return {
@@ -74,6 +76,7 @@ async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit
     history,
     reported,
     tasks,
+    acts,
     balanceKop: kop(balances.get(row.id) ?? 0),
     readingsPeriod,
   };
@@ -117,8 +120,9 @@ async function withDocument(
   return withReadScope(deps.db, actor, async (db) => {
     if ((await proveByCode(deps, db, row.id, { grant })) === null) return view;
     const hash = isFrozen(row.status) ? row.documentSha256 : null;
-    const [text, amendments] = await Promise.all([
+    const [text, acts, amendments] = await Promise.all([
       hash === null ? null : openFrozenText(deps, db, row.id, hash),
+      listWaitingActs(deps, db, row.id),
       listAmendments(db, row.id),
     ]);
     const { depositAmountMinor: amountMinor, depositCurrency: currency, depositKind: kind } = row;
@@ -126,6 +130,7 @@ async function withDocument(
       ...view,
       level: 'code',
       document: text === null || hash === null ? null : { text: canonicalText(text), hash: hash.toString('hex') },
+      actTexts: acts.map(({ id, words }) => ({ id, ...words() })),
       deposit: amountMinor === null || currency === null ? null : { amountMinor, currency, kind: kind ?? 'guarantee' },
       amendments: amendments.map(viewAmendment),
     };

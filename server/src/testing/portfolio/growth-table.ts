@@ -194,6 +194,18 @@ export function growthTable(account: number): Probe[] {
       'unread=true&group=tasks',
     ]),
     { path: '/notifications/unread', statements: 2, most: 120 },
+    ...list('/documents', [
+      '',
+      ...sorts('created_at', 'valid_until', 'title'),
+      ...each('kind', 'act', 'insurance'),
+      ...each('expiring', 'true', 'false'),
+      'deleted=true',
+      `property_id=${property}`,
+      `contract_id=${contract}`,
+      search(SOUGHT.rare),
+    ]),
+    { path: `/documents/${id('document', 500)}`, statements: 2, most: 60 },
+    { path: `/contracts/${contract}/handover-acts`, statements: 3, most: 60 },
 
     ...list('/tariffs', ['', 'service=electricity', search('електро')], {
       most: 260,
@@ -234,4 +246,5 @@ export const DEEP_SORTS: Readonly<Record<string, readonly string[]>> = {
   '/counterparties': ['display_name'],
   '/physical-meters': ['-created_at', 'next_verification_on'],
   '/tasks': ['due_on', '-created_at'],
+  '/documents': ['-created_at', 'valid_until'],
 };

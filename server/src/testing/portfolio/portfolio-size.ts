@@ -72,4 +72,6 @@ const KINDS = {
   expense: '022',
   deposit: '023',
   notification: '0f1',
+  document: '041',
+  documentFile: '042',
 } as const;

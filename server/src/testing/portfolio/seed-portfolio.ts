@@ -170,6 +170,15 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      select ${id('notification')}, ${owner}, '${portfolioIds(account).userId}', t.type, t.topic, 'Сповіщення ' || i, 'Подробиці ' || i, 'contract', ${id('contract')}, '/contracts', 'seed ' || i,
             case when i % 50 > 0 then ${createdAt} end, ${createdAt}
      ${each} cross join lateral (select (array['payment_reported', 'reading_submitted', 'task_reported'])[1 + i % 3] as type, (array['payments', 'readings', 'tasks'])[1 + i % 3] as topic) t`,
+    // One paper a contract: a hundredth ends soon, every fiftieth is in the bin.
+    `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256, attached_at)
+     select ${id('documentFile')}, ${owner}, 'pdf', 'document', 'seed', 1024, ''::bytea, ${createdAt} ${each}`,
+    `insert into documents (id, owner_id, kind, title, property_id, contract_id, valid_until, visibility, deleted_at, search_text, created_at)
+     select ${id('document')}, ${owner}, (array['act', 'insurance', 'contract', 'other'])[1 + i % 4], t.title, ${id('property')}, ${id('contract')},
+            case when i % 3 > 0 then date '2027-06-01' + i % 300 - case when i % 100 = 1 then 190 else 0 end end, 'tenant', case when i % 50 = 0 then ${createdAt} end, ${searchable('t.title')}, ${createdAt}
+     ${each} cross join lateral (select case when i = 7 then '${SOUGHT.rare}' else 'Акт ' || i end as title) t`,
+    `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, name, created_at)
+     select ${owner}, ${id('document')}, 1, ${id('documentFile')}, 'pdf', 1024, 'seed', 'акт.pdf', ${createdAt} ${each}`,
     `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
      select ${id('rentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'rent_income', ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
      union all select ${id('utilityEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'utility_income', ${own} - ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}

@@ -5,7 +5,7 @@ import { documents as t } from '../../i18n/uk/documents.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { Section } from '../../ui/parts.tsx';
+import { Card, Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Expiry, FileSign, fileInWords } from './document-look.tsx';
 import { type About, useDocumentsAbout } from './document-queries.ts';
@@ -25,8 +25,11 @@ export function DocumentsSection({ about, isTenant }: { readonly about: About; r
   const total = query.data?.total ?? 0;
   if (!mayWrite && items.length === 0) return null;
   const close = () => setOpen(null);
+  // On a contract everything stands in cards, elsewhere under a heading.
+  const isCard = about.contractId !== undefined;
+  const Box = isCard ? Card : Section;
   return (
-    <Section
+    <Box
       title={t.title}
       aside={
         mayWrite && (
@@ -37,31 +40,33 @@ export function DocumentsSection({ about, isTenant }: { readonly about: About; r
         )
       }
     >
-      {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
-      {query.isError && (
-        <ErrorState bare error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />
-      )}
-      {query.isSuccess && items.length === 0 && <p className="muted">{t.section.none}</p>}
-      <ul className="doc-rows">
-        {items.map((row) => (
-          <li key={row.id}>
-            <button type="button" onClick={() => setOpen(row.id)}>
-              <FileSign kind={row.latest.kind} />
-              <span>
-                <b>{row.title}</b>
-                <small className="num">{[t.kinds[row.kind], fileInWords(row)].join(' · ')}</small>
-              </span>
-            </button>
-            {row.validUntil !== null && <Expiry {...row} />}
-          </li>
-        ))}
-      </ul>
-      {total > SHOWN && <Link to={`/documents?${addressOf(about)}`}>{t.section.all(total)}</Link>}
-      <Suspense>
-        {open === 'new' && <DocumentDialog document={null} about={about} onClose={close} />}
-        {open !== null && open !== 'new' && <DocumentSheet key={open} id={open} onClose={close} />}
-      </Suspense>
-    </Section>
+      <div className={isCard ? 'body' : undefined}>
+        {query.isPending && <Skeleton widths={[60, 40]} boxed={false} />}
+        {query.isError && (
+          <ErrorState bare error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />
+        )}
+        {query.isSuccess && items.length === 0 && <p className="muted">{t.section.none}</p>}
+        <ul className="doc-rows">
+          {items.map((row) => (
+            <li key={row.id}>
+              <button type="button" onClick={() => setOpen(row.id)}>
+                <FileSign kind={row.latest.kind} />
+                <span>
+                  <b>{row.title}</b>
+                  <small className="num">{[t.kinds[row.kind], fileInWords(row)].join(' · ')}</small>
+                </span>
+              </button>
+              {row.validUntil !== null && <Expiry {...row} />}
+            </li>
+          ))}
+        </ul>
+        {total > SHOWN && <Link to={`/documents?${addressOf(about)}`}>{t.section.all(total)}</Link>}
+        <Suspense>
+          {open === 'new' && <DocumentDialog document={null} about={about} onClose={close} />}
+          {open !== null && open !== 'new' && <DocumentSheet key={open} id={open} onClose={close} />}
+        </Suspense>
+      </div>
+    </Box>
   );
 }
 

@@ -1,0 +1,54 @@
+import type { HandoverAct } from '@kliuchar/api-schema/handover';
+import { parseDecimal } from '@kliuchar/domain/money/decimal';
+
+/** What is on the screen of a draft: readings are texts until they are numbers. */
+export type Draft = {
+  readonly heldOn: string;
+  readonly rooms: HandoverAct['rooms'];
+  readonly items: HandoverAct['items'];
+  readonly keys: HandoverAct['keys'];
+  readonly readings: readonly { readonly meterId: string; readonly texts: readonly string[] }[];
+  readonly pictures: HandoverAct['pictures'];
+  readonly remarks: string;
+};
+
+export function draftOf(act: HandoverAct): Draft {
+  const { heldOn, rooms, items, keys, pictures, remarks } = act;
+  const readings = act.readings.map(({ meterId, zones, values }) => ({
+    meterId,
+    texts: Array.from({ length: zones }, (_, zone) => values?.[zone]?.replace('.', ',') ?? ''),
+  }));
+  return { heldOn, rooms, items, keys, pictures, readings, remarks: remarks ?? '' };
+}
+
+/** «1 010,5» as the wire has it; null for what is no number. */
+export function readingOf(text: string): string | null {
+  const value = text.replace(/[\s\u00a0]/g, '').replace(',', '.');
+  return parseDecimal(value) === null || value.startsWith('-') ? null : value;
+}
+
+/** What can be kept now: a thing without a name waits until it has one, a reading until it is a number. */
+export function bodyOf(draft: Draft) {
+  const named = <T extends { readonly name: string }>(list: readonly T[]) =>
+    list.filter(({ name }) => name.trim() !== '');
+  const rooms = named(draft.rooms);
+  const items = named(draft.items);
+  const places = new Set([...rooms, ...items].map(({ key }) => key));
+  return {
+    heldOn: draft.heldOn,
+    rooms: rooms.map(({ key, name, note }) => ({ key, name, note: note?.trim() || null })),
+    items: items.map((item) => ({ ...item, note: item.note?.trim() || null })),
+    keys: named(draft.keys).map(({ name, count }) => ({ name, count })),
+    readings: draft.readings.map(({ meterId, texts }) => {
+      const values = texts.map(readingOf);
+      return { meterId, values: values.every((value) => value !== null) ? values : null };
+    }),
+    pictures: draft.pictures.filter(({ place }) => places.has(place)).map(({ fileId, place }) => ({ fileId, place })),
+    remarks: draft.remarks.trim() || null,
+  };
+}
+
+/** A short name that no other room or thing of the act has. */
+export function newKey(): string {
+  return crypto.randomUUID().slice(0, 8);
+}

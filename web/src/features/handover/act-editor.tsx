@@ -1,0 +1,148 @@
+import { deleteHandoverAct, type HandoverAct, sendHandoverAct, signHandoverAct } from '@kliuchar/api-schema/handover';
+import { FileSignature, Send } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { common } from '../../i18n/uk/common.ts';
+import { handover as t } from '../../i18n/uk/handover.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { today } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { Note } from '../../ui/note.tsx';
+import { ItemsPart, KeysPart, Labelled, MetersPart, RoomsPart } from './act-parts.tsx';
+import { idsOf } from './handover-queries.ts';
+import { type SaveState, useActDraft } from './use-act-draft.ts';
+
+/** A draft, made for a phone in an empty flat: one column, large targets, the camera, nothing to save by hand. */
+export function ActEditor({ act, onGone }: { readonly act: HandoverAct; readonly onGone: () => void }) {
+  const { draft, change, state, save } = useActDraft(act);
+  const [asked, setAsked] = useState<'paper' | 'remove' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const parts = { act, draft, change };
+  const finish = async (work: () => Promise<unknown>, said: string) => {
+    if (!(await save())) return;
+    await work();
+    await dataChanged();
+    toast({ title: said, variant: 'success' });
+  };
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await finish(() => call(sendHandoverAct, { params: idsOf(act) }), t.sent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <div className="ho">
+      <Part title={t.heldOn}>
+        <Labelled label={t.heldOn}>
+          {(id) => (
+            <input
+              id={id}
+              type="date"
+              className="in short"
+              max={today()}
+              value={draft.heldOn}
+              onChange={({ target }) => target.value && change((before) => ({ ...before, heldOn: target.value }))}
+            />
+          )}
+        </Labelled>
+      </Part>
+      <Part title={t.meters}>
+        <MetersPart {...parts} />
+      </Part>
+      <Part title={t.keys}>
+        <KeysPart {...parts} />
+      </Part>
+      <Part title={t.rooms}>
+        <RoomsPart {...parts} />
+      </Part>
+      <Part title={t.items}>
+        <ItemsPart {...parts} />
+      </Part>
+      <Part title={t.remarks}>
+        <textarea
+          className="in"
+          rows={3}
+          aria-label={t.remarks}
+          maxLength={4000}
+          value={draft.remarks}
+          onChange={({ target }) => change((before) => ({ ...before, remarks: target.value }))}
+        />
+      </Part>
+      {failure && <Note tone="bad">{failure}</Note>}
+      <div className="ho-foot">
+        <Saved state={state} onRetry={() => void save()} />
+        <Button variant="p" size="lg" busy={busy} onClick={() => void send()}>
+          <Send aria-hidden="true" />
+          {t.send}
+        </Button>
+        <Button size="lg" onClick={() => setAsked('paper')}>
+          <FileSignature aria-hidden="true" />
+          {t.paper}
+        </Button>
+        <Button variant="g" size="lg" onClick={() => setAsked('remove')}>
+          {t.removeAct}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asked === 'paper'}
+        onClose={() => setAsked(null)}
+        title={t.paperTitle}
+        consequences={t.paperConsequences}
+        confirmLabel={t.paper}
+        cancelLabel={common.cancel}
+        irreversible
+        onConfirm={() => finish(() => call(signHandoverAct, { params: idsOf(act) }), t.signed)}
+      />
+      <ConfirmDialog
+        open={asked === 'remove'}
+        onClose={() => setAsked(null)}
+        title={t.removeTitle}
+        consequences={t.removeConsequences}
+        confirmLabel={t.removeAct}
+        cancelLabel={common.cancel}
+        irreversible
+        onConfirm={async () => {
+          await call(deleteHandoverAct, { params: idsOf(act) });
+          onGone();
+          await dataChanged();
+          toast({ title: t.removed, variant: 'success' });
+        }}
+      />
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="ho-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Saved({ state, onRetry }: { readonly state: SaveState; readonly onRetry: () => void }) {
+  if (state.kind !== 'failed') {
+    return (
+      <p className="muted" role="status">
+        {state.kind === 'saving' ? t.saving : t.saved}
+      </p>
+    );
+  }
+  return (
+    <div role="alert">
+      <Note tone="bad">{t.failed.save(state.message)}</Note>
+      <Button onClick={onRetry}>{t.again}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,287 @@
+import type { HandoverAct } from '@kliuchar/api-schema/handover';
+import { ITEM_STATES, type ItemState } from '@kliuchar/domain/handover/act-rules';
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { handover as t } from '../../i18n/uk/handover.ts';
+import { Button } from '../../ui/button.tsx';
+import { type Draft, newKey, readingOf } from './act-draft.ts';
+import { ActPhotos } from './act-photos.tsx';
+
+export type PartProps = {
+  readonly act: HandoverAct;
+  readonly draft: Draft;
+  readonly change: (edit: (before: Draft) => Draft) => void;
+};
+
+/** A label over a control, both large enough for a thumb. */
+export function Labelled({
+  label,
+  children,
+}: {
+  readonly label: string;
+  readonly children: (id: string) => ReactNode;
+}) {
+  const id = useId();
+  return (
+    <div className="f">
+      <label htmlFor={id}>{label}</label>
+      {children(id)}
+    </div>
+  );
+}
+
+export function Counter({
+  name,
+  value,
+  min,
+  onChange,
+}: {
+  readonly name: string;
+  readonly value: number;
+  readonly min: number;
+  readonly onChange: (value: number) => void;
+}) {
+  return (
+    <span className="ho-count">
+      <Button icon aria-label={t.less(name)} onClick={() => value > min && onChange(value - 1)}>
+        <Minus aria-hidden="true" />
+      </Button>
+      <output className="num">{value}</output>
+      <Button icon aria-label={t.more(name)} onClick={() => value < 99 && onChange(value + 1)}>
+        <Plus aria-hidden="true" />
+      </Button>
+    </span>
+  );
+}
+
+export function MetersPart({ act, draft, change }: PartProps) {
+  if (act.readings.length === 0) return <p className="muted">{t.noMeters}</p>;
+  const set = (meterId: string, zone: number, text: string) =>
+    change((before) => ({
+      ...before,
+      readings: before.readings.map((reading) =>
+        reading.meterId === meterId ? { ...reading, texts: reading.texts.with(zone, text) } : reading,
+      ),
+    }));
+  return act.readings.map(({ meterId, title, serial, unit, zones }) => {
+    const texts = draft.readings.find((reading) => reading.meterId === meterId)?.texts ?? [];
+    return (
+      <div className="ho-row" key={meterId}>
+        {texts.map((text, zone) => {
+          const isWrong = text.trim() !== '' && readingOf(text) === null;
+          const zoneWords = zones > 1 ? `, ${t.zone(zone + 1)}` : '';
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place
+            <Labelled key={zone} label={`${title}, №\u00a0${serial}${zoneWords}, ${unit}`}>
+              {(id) => (
+                <>
+                  <input
+                    id={id}
+                    className="in num"
+                    inputMode="decimal"
+                    autoComplete="off"
+                    value={text}
+                    aria-invalid={isWrong || undefined}
+                    onChange={({ target }) => set(meterId, zone, target.value)}
+                  />
+                  {isWrong && <p className="err">{t.badReading}</p>}
+                </>
+              )}
+            </Labelled>
+          );
+        })}
+      </div>
+    );
+  });
+}
+
+/** What is usual is one touch away; the rest is typed. */
+export function Usual({ names, onAdd }: { readonly names: readonly string[]; readonly onAdd: (name: string) => void }) {
+  return (
+    <div className="ho-usual">
+      {names.map((name) => (
+        <Button key={name} onClick={() => onAdd(name)}>
+          <Plus aria-hidden="true" />
+          {name}
+        </Button>
+      ))}
+    </div>
+  );
+}
+
+export function KeysPart({ draft, change }: PartProps) {
+  const { keys } = draft;
+  const set = (edit: (list: Draft['keys']) => Draft['keys']) =>
+    change((before) => ({ ...before, keys: edit(before.keys) }));
+  const unused = t.usualKeys.filter((name) => !keys.some((key) => key.name === name));
+  return (
+    <>
+      {keys.map((key, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty while it is typed
+        <div className="ho-line" key={at}>
+          <input
+            className="in"
+            aria-label={t.keyName}
+            value={key.name}
+            maxLength={80}
+            onChange={({ target }) => set((list) => list.with(at, { ...key, name: target.value }))}
+          />
+          <Counter
+            name={key.name}
+            value={key.count}
+            min={0}
+            onChange={(count) => set((list) => list.with(at, { ...key, count }))}
+          />
+          <Remove name={key.name} onRemove={() => set((list) => list.toSpliced(at, 1))} />
+        </div>
+      ))}
+      <Usual
+        names={[...unused, t.addKey]}
+        onAdd={(name) => set((list) => [...list, { name: name === t.addKey ? '' : name, count: 1 }])}
+      />
+    </>
+  );
+}
+
+export function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+  return (
+    <Button variant="g" icon aria-label={t.remove(name)} onClick={onRemove}>
+      <Trash2 aria-hidden="true" />
+    </Button>
+  );
+}
+
+export function RoomsPart({ act, draft, change }: PartProps) {
+  const set = (edit: (list: Draft['rooms']) => Draft['rooms']) =>
+    change((before) => ({ ...before, rooms: edit(before.rooms) }));
+  return (
+    <>
+      {draft.rooms.map((room, at) => (
+        <fieldset className="ho-box" key={room.key}>
+          <legend className="sr">{room.name || t.roomName}</legend>
+          <div className="ho-line">
+            <input
+              className="in"
+              aria-label={t.roomName}
+              value={room.name}
+              maxLength={80}
+              onChange={({ target }) => set((list) => list.with(at, { ...room, name: target.value }))}
+            />
+            <Remove name={room.name} onRemove={() => set((list) => list.toSpliced(at, 1))} />
+          </div>
+          <textarea
+            className="in"
+            rows={2}
+            aria-label={`${t.roomNote}: ${room.name}`}
+            placeholder={t.roomNote}
+            maxLength={1000}
+            value={room.note ?? ''}
+            onChange={({ target }) => set((list) => list.with(at, { ...room, note: target.value }))}
+          />
+          <ActPhotos
+            act={act}
+            place={room.key}
+            name={room.name}
+            pictures={draft.pictures}
+            onChange={(edit) => change((before) => ({ ...before, pictures: edit(before.pictures) }))}
+          />
+        </fieldset>
+      ))}
+      <Usual
+        names={[...t.usualRooms, t.addRoom]}
+        onAdd={(name) => set((list) => [...list, { key: newKey(), name: name === t.addRoom ? '' : name, note: null }])}
+      />
+    </>
+  );
+}
+
+export function ItemsPart({ act, draft, change }: PartProps) {
+  const { rooms, items } = draft;
+  const set = (edit: (list: Draft['items']) => Draft['items']) =>
+    change((before) => ({ ...before, items: edit(before.items) }));
+  const places = [...new Set([...rooms.map(({ name }) => name), ...items.map(({ room }) => room), t.anywhere])].filter(
+    (name) => name.trim() !== '',
+  );
+  return (
+    <>
+      {items.map((item, at) => {
+        const put = (part: Partial<typeof item>) => set((list) => list.with(at, { ...item, ...part }));
+        return (
+          <fieldset className="ho-box" key={item.key}>
+            <legend className="sr">{item.name || t.itemName}</legend>
+            <div className="ho-line">
+              <input
+                className="in"
+                aria-label={t.itemName}
+                placeholder={t.itemName}
+                value={item.name}
+                maxLength={120}
+                onChange={({ target }) => put({ name: target.value })}
+              />
+              <Counter name={item.name} value={item.count} min={1} onChange={(count) => put({ count })} />
+              <Remove name={item.name} onRemove={() => set((list) => list.toSpliced(at, 1))} />
+            </div>
+            <div className="pair">
+              <Labelled label={t.itemRoom}>
+                {(id) => (
+                  <select
+                    id={id}
+                    className="in"
+                    value={item.room}
+                    onChange={({ target }) => put({ room: target.value })}
+                  >
+                    {places.map((name) => (
+                      <option key={name}>{name}</option>
+                    ))}
+                  </select>
+                )}
+              </Labelled>
+              <Labelled label={t.itemState}>
+                {(id) => (
+                  <select
+                    id={id}
+                    className="in"
+                    value={item.state}
+                    onChange={({ target }) => put({ state: target.value as ItemState })}
+                  >
+                    {ITEM_STATES.map((state) => (
+                      <option key={state} value={state}>
+                        {t.states[state]}
+                      </option>
+                    ))}
+                  </select>
+                )}
+              </Labelled>
+            </div>
+            <input
+              className="in"
+              aria-label={`${t.itemNote}: ${item.name}`}
+              placeholder={t.itemNote}
+              maxLength={500}
+              value={item.note ?? ''}
+              onChange={({ target }) => put({ note: target.value })}
+            />
+            <ActPhotos
+              act={act}
+              place={item.key}
+              name={item.name}
+              pictures={draft.pictures}
+              onChange={(edit) => change((before) => ({ ...before, pictures: edit(before.pictures) }))}
+            />
+          </fieldset>
+        );
+      })}
+      <Button
+        onClick={() =>
+          set((list) => [
+            ...list,
+            { key: newKey(), room: places[0] ?? t.anywhere, name: '', count: 1, state: 'good', note: null },
+          ])
+        }
+      >
+        <Plus aria-hidden="true" />
+        {t.addItem}
+      </Button>
+    </>
+  );
+}
