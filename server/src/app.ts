@@ -24,9 +24,9 @@ import { registerDataExportRoutes } from './features/data-export/data-export.rou
 import { registerDemoRoutes } from './features/demo/demo.routes.ts';
 import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
+import { registerDocumentsRoutes } from './features/documents/documents.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerExportsRoutes } from './features/exports/exports.routes.ts';
-import { registerDocumentsRoutes } from './features/documents/documents.routes.ts';
 import { registerFilesRoutes } from './features/files/files.routes.ts';
 import { registerFinanceRoutes } from './features/finance/finance.routes.ts';
 import { registerHandoverRoutes } from './features/handover/handover.routes.ts';

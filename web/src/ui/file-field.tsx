@@ -22,20 +22,12 @@ type FileFieldProps<V extends FieldValues> = BoundField<V> & {
   readonly onChosen?: (file: File) => void;
 };
 
-/** One file, sent as soon as it is chosen; the form holds its id. A file on its way or refused is never passed over in silence. */
-export function FileField<V extends FieldValues>({
-  form,
-  name,
-  label,
-  hint,
-  optional,
-  accept,
-  send,
-  given,
-  onChosen,
-}: FileFieldProps<V>) {
-  const { id, field, error } = useBoundField(form, name, label);
-  const [chosen, setChosen] = useState<{ readonly file: File; readonly state: UploadState } | null>(null);
+type Sending = { readonly file: File; readonly state: UploadState };
+
+/** The file on its way: what is shown of it, and the form told of its id, or of why there is none. */
+function useSending<V extends FieldValues>(props: FileFieldProps<V>, set: (id: string | null) => void) {
+  const { form, name, send, given, onChosen } = props;
+  const [chosen, setChosen] = useState<Sending | null>(null);
   const sending = useRef<AbortController | null>(null);
 
   const start = async (file: File) => {
@@ -44,14 +36,14 @@ export function FileField<V extends FieldValues>({
     const stop = new AbortController();
     sending.current = stop;
     const say = (state: UploadState) => stop.signal.aborted || setChosen({ file, state });
-    field.onChange(null);
+    set(null);
     form.unread.set(name, texts.wait);
     say({ kind: 'preparing' });
     try {
       const { id: fileId } = await send(file, (percent) => say({ kind: 'sending', percent }), stop.signal);
       if (stop.signal.aborted) return;
       form.unread.delete(name);
-      field.onChange(fileId);
+      set(fileId);
       say({ kind: 'ready' });
     } catch (reason) {
       if (stop.signal.aborted) return;
@@ -70,9 +62,16 @@ export function FileField<V extends FieldValues>({
     sending.current?.abort();
     form.unread.delete(name);
     setChosen(null);
-    field.onChange(null);
+    set(null);
   };
+  return { chosen, start, remove };
+}
 
+/** One file, sent as soon as it is chosen; the form holds its id. A file on its way or refused is never passed over in silence. */
+export function FileField<V extends FieldValues>(props: FileFieldProps<V>) {
+  const { form, name, label, hint, optional, accept } = props;
+  const { id, field, error } = useBoundField(form, name, label);
+  const { chosen, start, remove } = useSending(props, field.onChange);
   return (
     <Field {...look({ label, hint, optional, className: undefined })} id={id} error={error}>
       {chosen ? (

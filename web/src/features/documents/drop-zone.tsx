@@ -1,38 +1,36 @@
-import { type DragEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { documents as t } from '../../i18n/uk/documents.ts';
 
-const hasFiles = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes('Files');
+type ZoneProps = { readonly onFile: ((file: File) => void) | null; readonly children: ReactNode };
 
 /** A file may be dropped anywhere over the list; who has no mouse has the button. */
-export function DropZone({
-  onFile,
-  children,
-}: {
-  readonly onFile: ((file: File) => void) | null;
-  readonly children: ReactNode;
-}) {
+export function DropZone({ onFile, children }: ZoneProps) {
+  const zone = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
-  if (onFile === null) return children;
+  useEffect(() => {
+    const box = zone.current;
+    if (!box || !onFile) return;
+    const stop = new AbortController();
+    const on = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void) =>
+      box.addEventListener(name, work, { signal: stop.signal });
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    on('dragleave', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) setOver(false);
+    });
+    on('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) onFile(file);
+    });
+    return () => stop.abort();
+  }, [onFile]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the same is done by the button above the list
-    <div
-      className={over ? 'doc-drop over' : 'doc-drop'}
-      onDragOver={(event) => {
-        if (!hasFiles(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        const { relatedTarget, currentTarget } = event;
-        if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
+    <div ref={zone} className={over ? 'doc-drop over' : 'doc-drop'}>
       {children}
       {over && (
         <p className="doc-hint" aria-hidden="true">

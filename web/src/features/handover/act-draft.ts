@@ -6,7 +6,7 @@ export type Draft = {
   readonly heldOn: string;
   readonly rooms: HandoverAct['rooms'];
   readonly items: HandoverAct['items'];
-  readonly keys: HandoverAct['keys'];
+  readonly keys: readonly (HandoverAct['keys'][number] & { readonly key: string })[];
   readonly readings: readonly { readonly meterId: string; readonly texts: readonly string[] }[];
   readonly pictures: HandoverAct['pictures'];
   readonly remarks: string;
@@ -18,7 +18,15 @@ export function draftOf(act: HandoverAct): Draft {
     meterId,
     texts: Array.from({ length: zones }, (_, zone) => values?.[zone]?.replace('.', ',') ?? ''),
   }));
-  return { heldOn, rooms, items, keys, pictures, readings, remarks: remarks ?? '' };
+  return {
+    heldOn,
+    rooms,
+    items,
+    keys: keys.map((each) => ({ ...each, key: newKey() })),
+    pictures,
+    readings,
+    remarks: remarks ?? '',
+  };
 }
 
 /** «1 010,5» as the wire has it; null for what is no number. */

@@ -18,28 +18,7 @@ import { type SaveState, useActDraft } from './use-act-draft.ts';
 /** A draft, made for a phone in an empty flat: one column, large targets, the camera, nothing to save by hand. */
 export function ActEditor({ act, onGone }: { readonly act: HandoverAct; readonly onGone: () => void }) {
   const { draft, change, state, save } = useActDraft(act);
-  const [asked, setAsked] = useState<'paper' | 'remove' | null>(null);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const parts = { act, draft, change };
-  const finish = async (work: () => Promise<unknown>, said: string) => {
-    if (!(await save())) return;
-    await work();
-    await dataChanged();
-    toast({ title: said, variant: 'success' });
-  };
-  const send = async () => {
-    setBusy(true);
-    setFailure(null);
-    try {
-      await finish(() => call(sendHandoverAct, { params: idsOf(act) }), t.sent);
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error;
-      setFailure(error.message);
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <div className="ho">
       <Part title={t.heldOn}>
@@ -78,6 +57,68 @@ export function ActEditor({ act, onGone }: { readonly act: HandoverAct; readonly
           onChange={({ target }) => change((before) => ({ ...before, remarks: target.value }))}
         />
       </Part>
+      <Finish act={act} state={state} save={save} onGone={onGone} />
+    </div>
+  );
+}
+
+function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+  return (
+    <section className="ho-part">
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+function Saved({ state, onRetry }: { readonly state: SaveState; readonly onRetry: () => void }) {
+  if (state.kind !== 'failed') {
+    return (
+      <p className="muted" role="status">
+        {state.kind === 'saving' ? t.saving : t.saved}
+      </p>
+    );
+  }
+  return (
+    <div role="alert">
+      <Note tone="bad">{t.failed.save(state.message)}</Note>
+      <Button onClick={onRetry}>{t.again}</Button>
+    </div>
+  );
+}
+
+type FinishProps = {
+  readonly act: HandoverAct;
+  readonly state: SaveState;
+  readonly save: () => Promise<boolean>;
+  readonly onGone: () => void;
+};
+
+/** Whether all is kept, and the ways out of a draft. */
+function Finish({ act, state, save, onGone }: FinishProps) {
+  const [asked, setAsked] = useState<'paper' | 'remove' | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const finish = async (work: () => Promise<unknown>, said: string) => {
+    if (!(await save())) return;
+    await work();
+    await dataChanged();
+    toast({ title: said, variant: 'success' });
+  };
+  const send = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      await finish(() => call(sendHandoverAct, { params: idsOf(act) }), t.sent);
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      setFailure(error.message);
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <>
       {failure && <Note tone="bad">{failure}</Note>}
       <div className="ho-foot">
         <Saved state={state} onRetry={() => void save()} />
@@ -118,31 +159,6 @@ export function ActEditor({ act, onGone }: { readonly act: HandoverAct; readonly
           toast({ title: t.removed, variant: 'success' });
         }}
       />
-    </div>
-  );
-}
-
-function Part({ title, children }: { readonly title: string; readonly children: ReactNode }) {
-  return (
-    <section className="ho-part">
-      <h2>{title}</h2>
-      {children}
-    </section>
-  );
-}
-
-function Saved({ state, onRetry }: { readonly state: SaveState; readonly onRetry: () => void }) {
-  if (state.kind !== 'failed') {
-    return (
-      <p className="muted" role="status">
-        {state.kind === 'saving' ? t.saving : t.saved}
-      </p>
-    );
-  }
-  return (
-    <div role="alert">
-      <Note tone="bad">{t.failed.save(state.message)}</Note>
-      <Button onClick={onRetry}>{t.again}</Button>
-    </div>
+    </>
   );
 }

@@ -54,6 +54,8 @@ export function Counter({
   );
 }
 
+const ZONES = [1, 2, 3] as const;
+
 export function MetersPart({ act, draft, change }: PartProps) {
   if (act.readings.length === 0) return <p className="muted">{t.noMeters}</p>;
   const set = (meterId: string, zone: number, text: string) =>
@@ -67,12 +69,13 @@ export function MetersPart({ act, draft, change }: PartProps) {
     const texts = draft.readings.find((reading) => reading.meterId === meterId)?.texts ?? [];
     return (
       <div className="ho-row" key={meterId}>
-        {texts.map((text, zone) => {
+        {ZONES.slice(0, zones).map((number) => {
+          const zone = number - 1;
+          const text = texts[zone] ?? '';
           const isWrong = text.trim() !== '' && readingOf(text) === null;
           const zoneWords = zones > 1 ? `, ${t.zone(zone + 1)}` : '';
           return (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a zone is its place
-            <Labelled key={zone} label={`${title}, №\u00a0${serial}${zoneWords}, ${unit}`}>
+            <Labelled key={number} label={`${title}, №\u00a0${serial}${zoneWords}, ${unit}`}>
               {(id) => (
                 <>
                   <input
@@ -117,8 +120,7 @@ export function KeysPart({ draft, change }: PartProps) {
   return (
     <>
       {keys.map((key, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a name may be empty while it is typed
-        <div className="ho-line" key={at}>
+        <div className="ho-line" key={key.key}>
           <input
             className="in"
             aria-label={t.keyName}
@@ -137,7 +139,7 @@ export function KeysPart({ draft, change }: PartProps) {
       ))}
       <Usual
         names={[...unused, t.addKey]}
-        onAdd={(name) => set((list) => [...list, { name: name === t.addKey ? '' : name, count: 1 }])}
+        onAdd={(name) => set((list) => [...list, { key: newKey(), name: name === t.addKey ? '' : name, count: 1 }])}
       />
     </>
   );
@@ -204,73 +206,18 @@ export function ItemsPart({ act, draft, change }: PartProps) {
   );
   return (
     <>
-      {items.map((item, at) => {
-        const put = (part: Partial<typeof item>) => set((list) => list.with(at, { ...item, ...part }));
-        return (
-          <fieldset className="ho-box" key={item.key}>
-            <legend className="sr">{item.name || t.itemName}</legend>
-            <div className="ho-line">
-              <input
-                className="in"
-                aria-label={t.itemName}
-                placeholder={t.itemName}
-                value={item.name}
-                maxLength={120}
-                onChange={({ target }) => put({ name: target.value })}
-              />
-              <Counter name={item.name} value={item.count} min={1} onChange={(count) => put({ count })} />
-              <Remove name={item.name} onRemove={() => set((list) => list.toSpliced(at, 1))} />
-            </div>
-            <div className="pair">
-              <Labelled label={t.itemRoom}>
-                {(id) => (
-                  <select
-                    id={id}
-                    className="in"
-                    value={item.room}
-                    onChange={({ target }) => put({ room: target.value })}
-                  >
-                    {places.map((name) => (
-                      <option key={name}>{name}</option>
-                    ))}
-                  </select>
-                )}
-              </Labelled>
-              <Labelled label={t.itemState}>
-                {(id) => (
-                  <select
-                    id={id}
-                    className="in"
-                    value={item.state}
-                    onChange={({ target }) => put({ state: target.value as ItemState })}
-                  >
-                    {ITEM_STATES.map((state) => (
-                      <option key={state} value={state}>
-                        {t.states[state]}
-                      </option>
-                    ))}
-                  </select>
-                )}
-              </Labelled>
-            </div>
-            <input
-              className="in"
-              aria-label={`${t.itemNote}: ${item.name}`}
-              placeholder={t.itemNote}
-              maxLength={500}
-              value={item.note ?? ''}
-              onChange={({ target }) => put({ note: target.value })}
-            />
-            <ActPhotos
-              act={act}
-              place={item.key}
-              name={item.name}
-              pictures={draft.pictures}
-              onChange={(edit) => change((before) => ({ ...before, pictures: edit(before.pictures) }))}
-            />
-          </fieldset>
-        );
-      })}
+      {items.map((item, at) => (
+        <ItemBox
+          key={item.key}
+          act={act}
+          draft={draft}
+          change={change}
+          item={item}
+          places={places}
+          onPut={(part) => set((list) => list.with(at, { ...item, ...part }))}
+          onRemove={() => set((list) => list.toSpliced(at, 1))}
+        />
+      ))}
       <Button
         onClick={() =>
           set((list) => [
@@ -283,5 +230,75 @@ export function ItemsPart({ act, draft, change }: PartProps) {
         {t.addItem}
       </Button>
     </>
+  );
+}
+
+type Item = Draft['items'][number];
+type ItemBoxProps = PartProps & {
+  readonly item: Item;
+  readonly places: readonly string[];
+  readonly onPut: (part: Partial<Item>) => void;
+  readonly onRemove: () => void;
+};
+
+function ItemBox({ act, draft, change, item, places, onPut: put, onRemove }: ItemBoxProps) {
+  return (
+    <fieldset className="ho-box">
+      <legend className="sr">{item.name || t.itemName}</legend>
+      <div className="ho-line">
+        <input
+          className="in"
+          aria-label={t.itemName}
+          placeholder={t.itemName}
+          value={item.name}
+          maxLength={120}
+          onChange={({ target }) => put({ name: target.value })}
+        />
+        <Counter name={item.name} value={item.count} min={1} onChange={(count) => put({ count })} />
+        <Remove name={item.name} onRemove={onRemove} />
+      </div>
+      <div className="pair">
+        <Labelled label={t.itemRoom}>
+          {(id) => (
+            <select id={id} className="in" value={item.room} onChange={({ target }) => put({ room: target.value })}>
+              {places.map((name) => (
+                <option key={name}>{name}</option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+        <Labelled label={t.itemState}>
+          {(id) => (
+            <select
+              id={id}
+              className="in"
+              value={item.state}
+              onChange={({ target }) => put({ state: target.value as ItemState })}
+            >
+              {ITEM_STATES.map((state) => (
+                <option key={state} value={state}>
+                  {t.states[state]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Labelled>
+      </div>
+      <input
+        className="in"
+        aria-label={`${t.itemNote}: ${item.name}`}
+        placeholder={t.itemNote}
+        maxLength={500}
+        value={item.note ?? ''}
+        onChange={({ target }) => put({ note: target.value })}
+      />
+      <ActPhotos
+        act={act}
+        place={item.key}
+        name={item.name}
+        pictures={draft.pictures}
+        onChange={(edit) => change((before) => ({ ...before, pictures: edit(before.pictures) }))}
+      />
+    </fieldset>
   );
 }

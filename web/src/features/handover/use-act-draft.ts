@@ -56,9 +56,9 @@ export function useActDraft(act: HandoverAct) {
     setDraft(latest.current);
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the draft starts the wait anew
   useEffect(() => {
-    if (!isDirty.current) return;
+    // Every change of the draft starts the wait anew.
+    if (!isDirty.current || draft !== latest.current) return;
     const timer = setTimeout(() => void save(), QUIET_MS);
     return () => clearTimeout(timer);
   }, [draft, save]);
