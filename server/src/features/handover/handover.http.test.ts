@@ -29,7 +29,6 @@ beforeEach(async () => {
   const draft = await draftContract(landlord, { start_date: '2026-12-01', end_date: '2027-11-30' });
   contractId = draft.id;
   const active = await client.post(`/contracts/${contractId}/activate`, { signed_on: '2026-12-01' });
-  expect([active.status, active.body.errors]).toEqual([200, undefined]);
   key = keyOf(active.body);
 });
 

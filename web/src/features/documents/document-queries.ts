@@ -24,8 +24,8 @@ type Query = NonNullable<QueryInputOf<typeof listDocuments>>;
 /** What papers may be about; on a card it is the card's own. */
 export type About = { readonly propertyId?: string; readonly contractId?: string; readonly counterpartyId?: string };
 
-export function isNarrowed({ filters: { deleted, ...others } }: Pick<ListState<DocumentFilter>, 'filters'>): boolean {
-  return Object.keys(others).length > 0;
+export function isNarrowed({ filters }: Pick<ListState<DocumentFilter>, 'filters'>): boolean {
+  return Object.keys(filters).some((name) => name !== 'deleted');
 }
 
 function useDocumentList(query: Query) {
