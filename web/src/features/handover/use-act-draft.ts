@@ -53,6 +53,8 @@ export function useActDraft(act: HandoverAct) {
   const change = useCallback((edit: (before: Draft) => Draft) => {
     latest.current = edit(latest.current);
     isDirty.current = true;
+    // Not kept from the first touch on: «Усе збережено» is never said before it is true.
+    setState({ kind: 'saving' });
     setDraft(latest.current);
   }, []);
 
