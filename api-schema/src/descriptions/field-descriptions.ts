@@ -1,8 +1,7 @@
 import { ACCOUNT } from './account.ts';
 import { DEMO } from './demo.ts';
-import { MANAGERS } from './managers.ts';
-import { DOCUMENTS } from './documents.ts';
 import { DOCUMENTS, HANDOVER } from './documents.ts';
+import { MANAGERS } from './managers.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { NOTIFICATIONS } from './notifications.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';

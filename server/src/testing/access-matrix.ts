@@ -10,9 +10,8 @@ import {
   SHARED_BILL_ROWS,
 } from './access-matrix-money.ts';
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
-import { PEOPLE_ROWS } from './access-matrix-people.ts';
-import { PAYMENT_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-money.ts';
 import { DOCUMENT_ROWS, HANDOVER_ROWS } from './access-matrix-papers.ts';
+import { PEOPLE_ROWS } from './access-matrix-people.ts';
 import {
   ACCOUNT_ROWS,
   COMPLEX_ROWS,

@@ -5,23 +5,20 @@ export { badgesOf, viewAmendment } from './contract.view.ts';
 export { openFrozenText } from './contract-document.ts';
 export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptUrl } from './contract-link.ts';
 export { listAmendments } from './contract-parts.sql.ts';
-export { renderContractPdf } from './contract-pdf.ts';
-export { createContract } from './create-contract.ts';
-export { type AgreementText, canonicalText } from './document-text.ts';
-export { giveNotice, terminateContract } from './end-contract.ts';
 export { AGREEMENT_LAYOUT, renderContractPdf } from './contract-pdf.ts';
 export type { ContractRow } from './contract-rows.ts';
 export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
+export { createContract } from './create-contract.ts';
 export { partyIntro, requisites } from './document-clauses.ts';
 export { type DocumentData, loadDocumentData } from './document-data.ts';
 export { type AgreementText, canonicalText, hashOfText } from './document-text.ts';
+export { giveNotice, terminateContract } from './end-contract.ts';
 export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
-export { sendContract } from './send-contract.ts';
-export { firstTerms } from './send-contract.ts';
+export { firstTerms, sendContract } from './send-contract.ts';
 export { acceptAmendment } from './settle-amendment.ts';
 export {
   type AnswerContext,
