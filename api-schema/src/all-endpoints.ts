@@ -23,6 +23,7 @@ import * as managers from './managers.ts';
 import * as meters from './meters.ts';
 import * as notificationRules from './notification-rules.ts';
 import * as notifications from './notifications.ts';
+import * as moveOuts from './move-outs.ts';
 import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
@@ -59,6 +60,7 @@ const FILES = [
   rates,
   physicalMeters,
   meters,
+  moveOuts,
   receipts,
   receiptLines,
   sharedBills,

@@ -35,6 +35,7 @@ import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
 import { registerManagersRoutes } from './features/managers/managers.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications.routes.ts';
+import { registerMoveOutsRoutes } from './features/move-outs/move-outs.routes.ts';
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerPropertiesRoutes } from './features/properties/properties.routes.ts';
 import { registerPublicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
@@ -64,6 +65,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerPaymentsRoutes,
   registerExpensesRoutes,
   registerDepositsRoutes,
+  registerMoveOutsRoutes,
   registerFinanceRoutes,
   registerExportsRoutes,
   registerLedgerRoutes,

@@ -271,6 +271,23 @@ export const DEPOSIT_ROWS: readonly MatrixRow[] = [
   },
 ];
 
+export const MOVE_OUT_ROWS: readonly MatrixRow[] = [
+  {
+    name: 'moveOut',
+    who: OWNERS,
+    sample: withBody('contractId', 'contract', { movedOutOn: '2026-11-20', refund: true, keysReturned: 2 }),
+  },
+  {
+    name: 'moveOut',
+    as: 'with a final reading',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { contractId: ids.contract },
+      body: { movedOutOn: '2026-11-20', readings: [{ meterId: ids.meter, values: ['99999'] }] },
+    }),
+  },
+];
+
 export const FINANCE_ROWS: readonly MatrixRow[] = [
   { name: 'getFinanceSummary', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
   { name: 'getCashflow', who: OWNERS, sample: () => ({ query: { period_from: '2026-01' } }) },

@@ -5,6 +5,7 @@ import {
   DEPOSIT_ROWS,
   EXPENSE_ROWS,
   FINANCE_ROWS,
+  MOVE_OUT_ROWS,
   PAYMENT_ROWS,
   RECEIPT_ROWS,
   SHARED_BILL_ROWS,
@@ -47,6 +48,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...DEMO_ROWS,
   ...DOCUMENT_ROWS,
   ...HANDOVER_ROWS,
+  ...MOVE_OUT_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -50,6 +50,17 @@ const HandoverSection = lazy(async () => ({
 const DocumentsSection = lazy(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
 }));
+const MoveOutDialog = lazy(async () => {
+  const [{ MoveOutDialog: Dialog }, { zoneName }] = await Promise.all([
+    import('../features/move-outs/move-out-dialog.tsx'),
+    import('../features/meters/sheet-values.ts'),
+  ]);
+  return {
+    default: (props: { readonly contract: Contract; readonly onClose: () => void }) => (
+      <Dialog {...props} zoneName={zoneName} />
+    ),
+  };
+});
 const OneOffDialog = lazy(async () => ({
   default: (await import('../features/receipts/one-off-dialog.tsx')).OneOffDialog,
 }));
@@ -155,6 +166,8 @@ function Dialogs({ contract, doing, onClose }: DialogsProps) {
     <Suspense>
       {doing === 'pay' ? (
         <PaymentDialog payer={{ contractId, propertyName, tenantName, debtKop: balanceKop ?? 0 }} onClose={onClose} />
+      ) : doing === 'move-out' ? (
+        <MoveOutDialog contract={contract} onClose={onClose} />
       ) : doing === 'bill' ? (
         <OneOffDialog
           contractId={contractId}

@@ -5,6 +5,7 @@ import type {
 } from '@kliuchar/api-schema/contract-steps';
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
@@ -76,18 +77,30 @@ export function terminateContract(
   id: string,
   body: BodyOf<typeof terminateEndpoint>,
 ): Promise<Contract> {
-  return changeContract(deps, actor, id, async (db, row, today) => {
-    const transition = transitionOf(row, 'terminate', today);
-    const { terminatedOn: endsOn, reason } = body;
-    if (endsOn > today)
-      throw fieldError('terminatedOn', 'Дата ще не настала. Щоб завершити договір пізніше, повідомте про припинення.');
-    if (endsOn < row.start_date) throw fieldError('terminatedOn', 'Дата раніша за початок договору');
-    if (row.effective_end !== null && endsOn > row.effective_end)
-      throw fieldError('terminatedOn', 'Дата пізніша за кінець договору');
-    const by = row.termination?.by ?? null;
-    assertMoved(await endAndMove(db, transition, { kind: 'terminated', endsOn, by, reason, givenOn: today }), row);
-    await auditEnd(db, row, 'contract.terminated', { terminatedOn: endsOn, reason });
-  });
+  return changeContract(deps, actor, id, (db, row, today) =>
+    endLease(db, row, { endsOn: body.terminatedOn, reason: body.reason, today, field: 'terminatedOn' }),
+  );
+}
+
+export type LeaseEnd = {
+  readonly endsOn: Day;
+  readonly reason: string | null;
+  readonly today: Day;
+  /** What the day is called in the call that ends the lease. */
+  readonly field: string;
+};
+
+/** The locked row of a lease is over on a day that has come. */
+export async function endLease(db: Db, row: ContractRow, { endsOn, reason, today, field }: LeaseEnd): Promise<void> {
+  const transition = transitionOf(row, 'terminate', today);
+  if (endsOn > today)
+    throw fieldError(field, 'Дата ще не настала. Щоб завершити договір пізніше, повідомте про припинення.');
+  if (endsOn < row.start_date) throw fieldError(field, 'Дата раніша за початок договору');
+  if (row.effective_end !== null && endsOn > row.effective_end)
+    throw fieldError(field, 'Дата пізніша за кінець договору');
+  const by = row.termination?.by ?? null;
+  assertMoved(await endAndMove(db, transition, { kind: 'terminated', endsOn, by, reason, givenOn: today }), row);
+  await auditEnd(db, row, 'contract.terminated', { terminatedOn: endsOn, reason });
 }
 
 function auditEnd(db: Db, row: ContractRow, action: string, details: object): Promise<void> {

@@ -17,6 +17,13 @@ export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
+export { renderContractPdf } from './contract-pdf.ts';
+export type { ContractRow } from './contract-rows.ts';
+export { type AgreementText, canonicalText } from './document-text.ts';
+export { endLease } from './end-contract.ts';
+export { proveByCode } from './link-code.ts';
+export { listContracts } from './list-contracts.ts';
+export { lockOwnContract } from './read-contract.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { firstTerms, sendContract } from './send-contract.ts';
 export { acceptAmendment } from './settle-amendment.ts';
@@ -29,3 +36,5 @@ export {
   type TenantProof,
 } from './tenant-answer.ts';
 export { wrongState as wrongContractState } from './transition.ts';
+export { inLinkScope } from './tenant-answer.ts';
+export { wrongState } from './transition.ts';

@@ -21,7 +21,8 @@ import { assertPayable, insertPayment, postPayment } from '../payments/public.ts
 import { insertMovement } from './deposits.sql.ts';
 import { readDeposit, viewDeposit } from './read-deposit.ts';
 
-type Body = BodyOf<typeof endpoint>;
+export type DepositMove = BodyOf<typeof endpoint>;
+type Body = DepositMove;
 
 /** One transaction: the movement if so much is held, its entries, and for a debt the payment with what it pays. */
 export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<DepositState> {
@@ -31,8 +32,8 @@ export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string,
     if (money === null) throw new AppError('contract_not_found', { params: { id: contractId } });
     const { contract } = money;
     assertPayable(contract);
-    if (body.purpose === 'debt') await payDebt(deps, db, { money, body, userId: actor.userId });
-    else await record(db, contract, body);
+    if (body.purpose === 'debt') await payDebtByDeposit(deps, db, { money, body, userId: actor.userId });
+    else await recordMove(db, contract, body);
     const { kind, purpose = null, amountMinor, currency, on } = body;
     await db.audit({
       ownerId: contract.ownerId,
@@ -45,7 +46,7 @@ export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string,
   });
 }
 
-async function record(db: Db, contract: LockedContract, body: Body): Promise<void> {
+export async function recordMove(db: Db, contract: LockedContract, body: Body): Promise<void> {
   const id = newId();
   await insertOrRefuse(db, contract, body, { id, paymentId: null });
   const kind = body.kind === 'applied' ? 'damage' : body.kind;
@@ -55,7 +56,7 @@ async function record(db: Db, contract: LockedContract, body: Body): Promise<voi
 
 type Paying = { readonly money: HeldMoney; readonly body: Body; readonly userId: string };
 
-async function payDebt(deps: Deps, db: Db, { money, body, userId }: Paying): Promise<void> {
+export async function payDebtByDeposit(deps: Deps, db: Db, { money, body, userId }: Paying): Promise<void> {
   const { contract } = money;
   const { amountMinor, currency, on, note } = body;
   const amountKop = hryvniasOf(body);

@@ -3,7 +3,7 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { assertDepositCovers, reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
 import { releaseInputs } from './counted-readings.sql.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
@@ -26,35 +26,39 @@ export type VoidInput = {
  */
 export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): Promise<Receipt> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { contract, receipt } = await lockForMoney(db, input.receiptId);
-    assertStep(receipt, 'void', input.version);
-    if (receipt.status === 'issued' && input.reason === undefined) throw fieldError('reason', REQUIRED_UK);
-    const today = deps.clock.today();
-    const { ownerId, contractId, id } = receipt;
-    const isVoid = await markVoid(db, {
-      id,
-      ownerId,
-      reason: input.reason ?? null,
-      at: instantText(deps.clock.nowMs()),
-    });
-    if (!isVoid) throw new AppError('version_conflict');
-    if (receipt.status === 'issued') {
-      await takeBackAllocations(db, contract, id, today);
-      await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'receipt', ids: [id] });
-      await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'credit', ids: [id] });
-      await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
-      await assertDepositCovers(db, { ownerId, contractId });
-    }
-    await changeInputs(db, ownerId);
-    await releaseInputs(db, ownerId, id);
-    await cancelAdjustmentsOf(db, ownerId, { receiptId: id });
-    await db.audit({
-      action: 'receipt.voided',
-      entityType: 'receipt',
-      entityId: id,
-      ownerId,
-      details: { number: receipt.number, from: receipt.status },
-    });
-    return readReceiptView(deps, db, id);
+    await voidOne(deps, db, input);
+    return readReceiptView(deps, db, input.receiptId);
+  });
+}
+
+export async function voidOne(deps: Deps, db: Db, input: VoidInput): Promise<void> {
+  const { contract, receipt } = await lockForMoney(db, input.receiptId);
+  assertStep(receipt, 'void', input.version);
+  if (receipt.status === 'issued' && input.reason === undefined) throw fieldError('reason', REQUIRED_UK);
+  const today = deps.clock.today();
+  const { ownerId, contractId, id } = receipt;
+  const isVoid = await markVoid(db, {
+    id,
+    ownerId,
+    reason: input.reason ?? null,
+    at: instantText(deps.clock.nowMs()),
+  });
+  if (!isVoid) throw new AppError('version_conflict');
+  if (receipt.status === 'issued') {
+    await takeBackAllocations(db, contract, id, today);
+    await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'receipt', ids: [id] });
+    await reverseEntries(db, { ownerId, contractId }, { on: today, kind: 'void', type: 'credit', ids: [id] });
+    await addCreditRateDifferences(db, contract, await settleCredit(db, contract, today));
+    await assertDepositCovers(db, { ownerId, contractId });
+  }
+  await changeInputs(db, ownerId);
+  await releaseInputs(db, ownerId, id);
+  await cancelAdjustmentsOf(db, ownerId, { receiptId: id });
+  await db.audit({
+    action: 'receipt.voided',
+    entityType: 'receipt',
+    entityId: id,
+    ownerId,
+    details: { number: receipt.number, from: receipt.status },
   });
 }

@@ -6,6 +6,7 @@ import {
   Ban,
   CalendarPlus,
   CircleCheckBig,
+  DoorOpen,
   Ellipsis,
   FilePen,
   FilePlus2,
@@ -20,6 +21,7 @@ import {
 } from 'lucide-react';
 import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { moveOuts } from '../../i18n/uk/move-outs.ts';
 import { reliefs } from '../../i18n/uk/reliefs.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
@@ -39,6 +41,7 @@ export const CONTRACT_DIALOGS = [
   'accept',
   'decline',
   'relief',
+  'move-out',
 ] as const;
 export type ContractDialogKind = (typeof CONTRACT_DIALOGS)[number];
 
@@ -129,6 +132,12 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
       onSelect: open('relief'),
     },
     can('renew') && !expiring && { key: 'renew', label: t.actions.renew, icon: CalendarPlus, onSelect: open('renew') },
+    isBilled(contract.status) && {
+      key: 'move-out',
+      label: moveOuts.action,
+      icon: DoorOpen,
+      onSelect: open('move-out'),
+    },
     can('notice') && { key: 'notice', label: t.actions.notice, icon: LogOut, onSelect: open('notice') },
     (can('terminate') || can('cancel') || isDeletable(contract.status)) && { key: 'rule', rule: true },
     can('terminate') && {

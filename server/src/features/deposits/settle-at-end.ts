@@ -1,0 +1,67 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { DepositMoney } from '@kliuchar/domain/finance/deposit-settlement';
+import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { lockOpenItems } from '../ledger/public.ts';
+import { type DepositMove, payDebtByDeposit, recordMove } from './move-deposit.ts';
+import { readDeposit } from './read-deposit.ts';
+
+export type AtEnd = {
+  readonly contractId: string;
+  readonly userId: string;
+  readonly on: Day;
+  readonly damage: { readonly amountKop: Kop; readonly note: string } | null;
+  readonly toDebt: boolean;
+  readonly refund: boolean;
+};
+
+export type Settled = {
+  readonly balanceKop: Kop;
+  readonly appliedKop: Kop;
+  readonly refunded: readonly DepositMoney[];
+  readonly held: readonly DepositMoney[];
+  readonly debtKop: Kop;
+};
+
+/**
+ * The deposit at the end of a lease, in this order: damage, then what is owed, in hryvnias both; what is held after that is given back in
+ * each currency, if it is given back now. A deposit in a currency pays a debt only at a rate that both agree on, so not here.
+ */
+export async function settleDepositAtEnd(deps: Deps, db: Db, end: AtEnd): Promise<Settled> {
+  const { contractId, damage, userId } = end;
+  const money = await lockOpenItems(db, contractId);
+  if (money === null) throw new AppError('contract_not_found', { params: { id: contractId } });
+  const move = (kind: DepositMove['kind'], rest: Partial<DepositMove>): DepositMove => ({
+    kind,
+    amountMinor: 1,
+    currency: 'UAH',
+    on: end.on,
+    ...rest,
+  });
+  if (damage !== null) {
+    const body = move('applied', { purpose: 'damage', amountMinor: damage.amountKop, note: damage.note });
+    await recordMove(db, money.contract, body);
+  }
+  const { head, settlement } = await readDeposit(db, contractId);
+  const inHryvnias = settlement.held.find(({ currency }) => currency === 'UAH')?.amountMinor ?? 0;
+  const appliedKop = end.toDebt ? kop(Math.max(0, Math.min(inHryvnias, head.debtKop))) : kop(0);
+  if (appliedKop > 0) {
+    const body = move('applied', { purpose: 'debt', amountMinor: appliedKop });
+    await payDebtByDeposit(deps, db, { money, body, userId });
+  }
+  const left = (await readDeposit(db, contractId)).settlement.held.filter(({ amountMinor }) => amountMinor > 0);
+  const refunded = end.refund ? left : [];
+  for (const { currency, amountMinor } of refunded) {
+    await recordMove(db, money.contract, move('returned', { currency, amountMinor: kop(amountMinor) }));
+  }
+  const after = await readDeposit(db, contractId);
+  return {
+    balanceKop: kop(head.debtKop),
+    appliedKop,
+    refunded,
+    held: after.settlement.held,
+    debtKop: kop(after.head.debtKop),
+  };
+}

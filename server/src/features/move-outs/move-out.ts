@@ -1,0 +1,132 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { moveOut as endpoint, MoveOut } from '@kliuchar/api-schema/move-outs';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type ContractRow, endLease, lockOwnContract, wrongState } from '../contracts/public.ts';
+import { settleDepositAtEnd } from '../deposits/public.ts';
+import { recordReading } from '../meters/public.ts';
+import { holdBilling, makeLastReceipts, viewWarning } from '../receipts/public.ts';
+import { insertMoveOut } from './move-outs.sql.ts';
+
+type Body = BodyOf<typeof endpoint>;
+
+/** Carries what a preview has computed out of the transaction that is undone with all it wrote. */
+class Previewed extends Error {
+  readonly outcome: MoveOut;
+  constructor(outcome: MoveOut) {
+    super('A preview keeps nothing');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * The end of a lease in one transaction: final readings, the end itself, the last receipt to the day, damage and debt out of the deposit,
+ * its return, and the facts of the act. A preview is the same deed undone, so that it can differ in nothing.
+ */
+export async function moveOut(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<MoveOut> {
+  try {
+    return await withWriteScope(deps.db, actor, async (db) => {
+      const outcome = await perform(deps, db, { contractId, body, userId: actor.userId });
+      if (body.preview) throw new Previewed(outcome);
+      return outcome;
+    });
+  } catch (error) {
+    if (error instanceof Previewed) return error.outcome;
+    throw error;
+  }
+}
+
+type Work = { readonly contractId: string; readonly body: Body; readonly userId: string };
+
+async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): Promise<MoveOut> {
+  const row = await lockOwnContract(db, contractId);
+  const { owner_id: ownerId } = row;
+  const today = deps.clock.today();
+  const { movedOutOn } = body;
+  await holdBilling(db, { ownerId, propertyId: row.rental_object_id });
+  await recordFinal(db, row, { body, userId });
+  const status = await end(db, row, body);
+  const { keysReturned = null, condition = null } = body;
+  const facts = { ownerId, contractId, movedOutOn, keysReturned, condition };
+  if (!(await insertMoveOut(db, { ...facts, createdAt: instantText(deps.clock.nowMs()) }))) {
+    throw new AppError('moved_out');
+  }
+  const lease = { ownerId, contractId, endedOn: movedOutOn, paymentUtilities: row.payment_utilities };
+  const { voided, issued } = await makeLastReceipts(deps, db, lease);
+  const { damageKop, damageNote, depositToDebt: toDebt, refund } = body;
+  const damage = damageKop ? { amountKop: damageKop, note: damageNote ?? '' } : null;
+  const settled = await settleDepositAtEnd(deps, db, { contractId, userId, on: today, damage, toDebt, refund });
+  await db.audit({
+    ownerId,
+    action: 'contract.moved_out',
+    entityType: 'contract',
+    entityId: contractId,
+    details: { number: row.number, movedOutOn, receipts: issued.map((receipt) => receipt.row.number) },
+  });
+  return {
+    contractId,
+    status,
+    movedOutOn,
+    preview: body.preview,
+    voided: [...voided],
+    receipts: issued.map(({ row: { id, number, ownKop, warnings }, lines }) => ({
+      id,
+      number,
+      ownKop: kop(ownKop),
+      lines: lines.map(({ title, amountKop, explanation }) => ({
+        title,
+        amountKop: kop(amountKop),
+        textUk: explanation.textUk,
+      })),
+      warnings: warnings.map((warning) => viewWarning(warning).text),
+    })),
+    damageKop: damageKop ?? kop(0),
+    ...settled,
+    refunded: [...settled.refunded],
+    held: [...settled.held],
+  };
+}
+
+/** The closing readings of the lease: what is consumed after them is the owner's (contract.md §1.11). */
+async function recordFinal(db: Db, row: ContractRow, { body, userId }: Pick<Work, 'body' | 'userId'>): Promise<void> {
+  const bringer = {
+    source: 'owner',
+    state: 'approved',
+    userId,
+    today: db.clock.today(),
+    propertyId: row.rental_object_id,
+  } as const;
+  for (const [index, reading] of body.readings.entries()) {
+    try {
+      const written = await recordReading(db, { ...reading, date: body.movedOutOn, source: 'handover' }, bringer);
+      await written.answer;
+    } catch (error) {
+      throw error instanceof AppError ? ofReading(error, index) : error;
+    }
+  }
+}
+
+/** Which of the meters it is about. */
+function ofReading(error: AppError, index: number): AppError {
+  const fields = Object.entries(error.details.fields ?? { values: '' });
+  return new AppError(error.code, {
+    ...error.details,
+    fields: Object.fromEntries(fields.map(([field, text]) => [`readings.${index}.${field}`, text])),
+  });
+}
+
+/** A lease in force ends on the day; one that is over already has its day. */
+async function end(db: Db, row: ContractRow, { movedOutOn, reason = null }: Body): Promise<MoveOut['status']> {
+  if (row.status === 'completed' || row.status === 'terminated') {
+    if (movedOutOn !== row.effective_end) {
+      throw fieldError('movedOutOn', 'Договір уже завершено: дата виїзду має бути останнім днем договору');
+    }
+    return row.status;
+  }
+  if (row.status !== 'active' && row.status !== 'notice') throw wrongState(row.status);
+  await endLease(db, row, { endsOn: movedOutOn, reason, today: db.clock.today(), field: 'movedOutOn' });
+  return 'terminated';
+}

@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+let lease: Awaited<ReturnType<BillingWorld['meteredContract']>>;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+  lease = await world.meteredContract();
+});
+
+const out = (body: object = {}) =>
+  world.client.post(`/contracts/${lease.contractId}/move-out`, { moved_out_on: '2026-11-20', ...body });
+const hold = (amount_minor: number, currency = 'UAH') =>
+  world.client.post(`/contracts/${lease.contractId}/deposit`, {
+    kind: 'received',
+    amount_minor,
+    currency,
+    on: '2026-10-01',
+  });
+const final = (value: string, more: object = {}) => [{ meter_id: lease.meterId, values: [value], ...more }];
+/** All that a move-out may touch. */
+const traces = async () =>
+  (
+    await world.db.query(
+      `select (select status from contracts where id = $1) as status,
+              (select jsonb_agg(jsonb_build_array(number, status, own_kop, left_kop) order by id) from receipts where contract_id = $1) as receipts,
+              (select count(*) from readings where meter_id = $2) as readings, (select count(*) from payments where contract_id = $1) as payments,
+              (select count(*) from ledger_entries where contract_id = $1) as entries, (select count(*) from deposit_movements where contract_id = $1) as moves,
+              (select count(*) from move_outs where contract_id = $1) as outs, (select count(*) from audit_log where owner_id = $3) as audit`,
+      [lease.contractId, lease.meterId, world.owner.ownerId],
+    )
+  ).rows[0];
+
+describe('a move-out', () => {
+  it('reads the meters, ends the lease, bills to the day, takes damage and debt off the deposit and returns the rest', async () => {
+    // 20 days of 30: rent 13 333,33 and internet 166,67; 1000 → 1250 kWh at 4,32 are 1 080,00: 14 580,00 in all.
+    // 20 000,00 held − 1 000,00 of damage − 14 580,00 = 4 420,00 to return.
+    await hold(2_000_000);
+    await hold(10_000, 'USD');
+    const given = {
+      readings: final('1250'),
+      damage_kop: 100_000,
+      damage_note: 'Зламана шафа',
+      refund: true,
+      keys_returned: 2,
+      condition: 'Стіни пофарбовано',
+      reason: 'За згодою',
+    };
+    const before = await traces();
+    const preview = await out({ ...given, preview: true });
+    expect([preview.status, preview.text]).toEqual([200, expect.any(String)]);
+    expect(await traces()).toEqual(before);
+    const { status, body } = await out(given);
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        status: 'terminated',
+        moved_out_on: '2026-11-20',
+        preview: false,
+        voided: [],
+        balance_kop: 1_458_000,
+        applied_kop: 1_458_000,
+        damage_kop: 100_000,
+        refunded: [
+          { amount_minor: 442_000, currency: 'UAH' },
+          { amount_minor: 10_000, currency: 'USD' },
+        ],
+        held: [],
+        debt_kop: 0,
+      },
+    ]);
+    const sums = (answer: { receipts: { lines: { amount_kop: number }[] }[] }) =>
+      answer.receipts.map(({ lines }) => lines.map(({ amount_kop }) => amount_kop));
+    expect(sums(body)).toEqual([[1_333_333, 108_000, 16_667]]);
+    const shown = ({ receipts, preview: _preview, ...rest }: Record<string, unknown>) => rest;
+    expect([sums(preview.body), shown(preview.body)]).toEqual([sums(body), shown(body)]);
+    expect(await world.account(lease.contractId, 'deposit_held')).toBe(0);
+    await world.expectBooksAgree(lease.contractId);
+    const { rows } = await world.db.query(
+      'select moved_out_on, keys_returned, condition from move_outs where contract_id = $1',
+      [lease.contractId],
+    );
+    expect(rows).toMatchObject([{ keys_returned: 2, condition: 'Стіни пофарбовано' }]);
+    expect(
+      await world.scalar(
+        `select count(*) from readings where meter_id = $1 and source = 'handover' and state = 'billed'`,
+        [lease.meterId],
+      ),
+    ).toBe(1);
+    expect((await out()).body.code).toBe('moved_out');
+  });
+
+  it('makes the month’s issued receipt anew, and what was paid on it goes over', async () => {
+    // 20 682,00 issued and paid; to the 20th it is 13 333,33 + 432,00 + 166,67 = 13 932,00, and 6 750,00 are paid ahead.
+    const first = await world.issued(lease.contractId);
+    await world.pay(lease.contractId, 2_068_200);
+    const { body } = await out();
+    expect(body).toMatchObject({ balance_kop: -675_000, applied_kop: 0, debt_kop: -675_000 });
+    expect([body.voided, body.receipts[0].own_kop]).toEqual([['К-2026-11-0001'], 1_393_200]);
+    expect((await world.client.get(`/receipts/${first}`)).body.status).toBe('void');
+    expect((await world.client.get(`/receipts/${body.receipts[0].id}`)).body.payment_status).toBe('paid');
+    await world.expectBooksAgree(lease.contractId);
+  });
+
+  it('bills the last consumption too where utilities are a month behind', async () => {
+    await world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [lease.contractId]);
+    const { body } = await out({ readings: final('1250') });
+    expect(body.receipts.map(({ number, own_kop }: { number: string; own_kop: number }) => [number, own_kop])).toEqual([
+      ['К-2026-11-0001', 1_350_000],
+      ['К-2026-12-0001', 108_000],
+    ]);
+  });
+
+  it('of a lease that is over already is settled by its last day', async () => {
+    await world.client.post(`/contracts/${lease.contractId}/terminate`, {
+      terminated_on: '2026-11-15',
+      reason: 'Виїзд',
+    });
+    expect((await out()).body.fields).toEqual({
+      moved_out_on: 'Договір уже завершено: дата виїзду має бути останнім днем договору',
+    });
+    const { status, body } = await out({ moved_out_on: '2026-11-15' });
+    expect([status, body.status, body.receipts[0].lines[0].amount_kop]).toEqual([200, 'terminated', 1_000_000]);
+  });
+
+  it.each([
+    [{ moved_out_on: '2026-11-21' }, 422, { moved_out_on: expect.stringContaining('ще не настала') }],
+    [{ moved_out_on: '2020-01-01' }, 422, { moved_out_on: expect.any(String) }],
+    [{ damage_kop: 5 }, 422, { damage_note: expect.any(String) }],
+    [{ damage_kop: 5, damage_note: 'Шафа' }, 409, undefined],
+    [{ keys_returned: 100 }, 422, { keys_returned: expect.any(String) }],
+    [
+      { readings: [{ meter_id: '01900000-0000-7000-8000-000000000001', values: ['1'] }] },
+      422,
+      { 'readings.0.meter_id': 'Не знайдено' },
+    ],
+  ])('is refused for %j and nothing is written', async (body, status, fields) => {
+    const before = await traces();
+    const refused = await out(body);
+    expect([refused.status, refused.body.fields]).toEqual([status, fields]);
+    expect(await traces()).toEqual(before);
+  });
+
+  it('names the reading that goes back, and keeps the lease', async () => {
+    const low = await out({ readings: final('900') });
+    expect([low.status, Object.keys(low.body.fields)]).toEqual([422, ['readings.0.values.0']]);
+    expect((await traces()).status).toBe('active');
+  });
+
+  it('twice at once is once', async () => {
+    const answers = await Promise.all([out(), out(), out({ preview: true })]);
+    const done = answers.filter(({ status, body }) => status === 200 && !body.preview);
+    expect(done).toHaveLength(1);
+    for (const { status } of answers) expect([200, 409, 422]).toContain(status);
+    expect(
+      await world.scalar(`select count(*) from receipts where contract_id = $1 and status = 'issued'`, [
+        lease.contractId,
+      ]),
+    ).toBe(1);
+    await world.expectBooksAgree(lease.contractId);
+  });
+});

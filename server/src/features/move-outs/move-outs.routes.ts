@@ -1,0 +1,8 @@
+import * as endpoints from '@kliuchar/api-schema/move-outs';
+import type { RegisterFeature } from '../../edge/features.ts';
+import { mount } from '../../edge/mount.ts';
+import { moveOut } from './move-out.ts';
+
+export const registerMoveOutsRoutes: RegisterFeature = (app, deps) => {
+  mount(app, deps, endpoints.moveOut, ({ actor, params, body }) => moveOut(deps, actor, params.contractId, body));
+};
