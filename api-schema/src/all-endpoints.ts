@@ -1,6 +1,7 @@
 import * as amendments from './amendments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
+import * as autoMonths from './auto-months.ts';
 import * as complexes from './complexes.ts';
 import * as contractSteps from './contract-steps.ts';
 import * as contracts from './contracts.ts';
@@ -61,6 +62,7 @@ const FILES = [
   physicalMeters,
   meters,
   moveOuts,
+  autoMonths,
   receipts,
   receiptLines,
   sharedBills,

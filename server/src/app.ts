@@ -16,6 +16,7 @@ import { headersFor, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
+import { registerAutoMonthsRoutes } from './features/auto-months/auto-months.routes.ts';
 import { registerComplexesRoutes } from './features/complexes/complexes.routes.ts';
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
@@ -66,6 +67,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerExpensesRoutes,
   registerDepositsRoutes,
   registerMoveOutsRoutes,
+  registerAutoMonthsRoutes,
   registerFinanceRoutes,
   registerExportsRoutes,
   registerLedgerRoutes,

@@ -1,3 +1,4 @@
+import { autoMonthsJobs } from './features/auto-months/auto-months.jobs.ts';
 import { contractsJobs } from './features/contracts/contracts.jobs.ts';
 import { dataExportJobs } from './features/data-export/make-export.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
@@ -23,8 +24,11 @@ import { createStopLinks } from './platform/stop-link.ts';
 
 type Parts = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
 
+type Program = { config: Config; vault: Vault; backup?: DailyBackup | null };
+
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
 export function buildJobs({ config, vault, backup = null }: Parts): readonly Job[] {
+export function buildJobs({ config, vault, backup = null }: Program): readonly Job[] {
   const mailer =
     config.smtpUrl === null
       ? null
@@ -37,6 +41,7 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
     ...identityJobs,
     ...contractsJobs,
     ...receiptsJobs,
+    ...autoMonthsJobs({ config, vault }),
     ...tasksJobs,
     ...notificationsJobs({ config, vault }),
     ...documentsJobs(config),

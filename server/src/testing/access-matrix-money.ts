@@ -288,6 +288,15 @@ export const MOVE_OUT_ROWS: readonly MatrixRow[] = [
   },
 ];
 
+export const AUTO_MONTH_ROWS: readonly MatrixRow[] = [
+  { name: 'getAutoMonth', who: OWNERS, sample: path('contractId', 'contract') },
+  {
+    name: 'setAutoMonth',
+    who: OWNERS,
+    sample: withBody('contractId', 'contract', { mode: 'send', day: 1, askDaysBefore: 3 }),
+  },
+];
+
 export const FINANCE_ROWS: readonly MatrixRow[] = [
   { name: 'getFinanceSummary', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
   { name: 'getCashflow', who: OWNERS, sample: () => ({ query: { period_from: '2026-01' } }) },

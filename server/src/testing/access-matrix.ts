@@ -2,6 +2,7 @@ import { ACROSS_ROWS } from './access-matrix-account.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
 import {
+  AUTO_MONTH_ROWS,
   DEPOSIT_ROWS,
   EXPENSE_ROWS,
   FINANCE_ROWS,
@@ -49,6 +50,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...DOCUMENT_ROWS,
   ...HANDOVER_ROWS,
   ...MOVE_OUT_ROWS,
+  ...AUTO_MONTH_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -49,6 +49,8 @@ const HandoverSection = lazy(async () => ({
 }));
 const DocumentsSection = lazy(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
+const AutoMonthCard = lazy(async () => ({
+  default: (await import('../features/auto-months/auto-month-card.tsx')).AutoMonthCard,
 }));
 const MoveOutDialog = lazy(async () => {
   const [{ MoveOutDialog: Dialog }, { zoneName }] = await Promise.all([
@@ -254,6 +256,11 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         </Suspense>
       </div>
       <aside>
+        {canWrite && !OVER.includes(contract.status) && (
+          <Suspense>
+            <AutoMonthCard contract={contract} />
+          </Suspense>
+        )}
         {contract.publicLink && <PublicLinkCard contractId={contract.id} link={contract.publicLink} />}
         <AcceptanceCard contract={contract} />
         {canWrite && contract.publicLink && (

@@ -19,6 +19,7 @@ export { listContracts } from './list-contracts.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { renderContractPdf } from './contract-pdf.ts';
 export type { ContractRow } from './contract-rows.ts';
+export { listOwnerAddresses } from './contract-state.sql.ts';
 export { type AgreementText, canonicalText } from './document-text.ts';
 export { endLease } from './end-contract.ts';
 export { proveByCode } from './link-code.ts';

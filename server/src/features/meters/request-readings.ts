@@ -36,10 +36,22 @@ function assertAllFound(wanted: readonly string[], rows: readonly RequestRow[]):
   if (lost >= 0) throw unknownReference(`contractIds.${lost}`);
 }
 
+/** For what asks by itself: the same letter, to those of these contracts whose meters still have no reading of the month. */
+export async function askForReadings(
+  deps: AskDeps,
+  db: Db,
+  of: { period: Period; contractIds: readonly string[] },
+): Promise<void> {
+  const sentAt = instantText(deps.clock.nowMs());
+  const rows = await contractsToAsk(db, of.period, of.contractIds);
+  for (const row of rows) if (row.missing > 0) await ask(deps, db, { row, period: of.period, sentAt });
+}
+
+type AskDeps = Pick<Deps, 'clock' | 'config' | 'vault'>;
 type Asking = { readonly row: RequestRow; readonly period: Period; readonly sentAt: string };
 
 /** One request a day and month for a contract, whatever is pressed twice. */
-async function ask(deps: Deps, db: Db, { row, period, sentAt }: Asking): Promise<Item> {
+async function ask(deps: AskDeps, db: Db, { row, period, sentAt }: Asking): Promise<Item> {
   const { contract_id: contractId, owner_id: ownerId } = row;
   if (row.status !== 'active' && row.status !== 'notice') {
     return { contractId, ok: false, code: 'not_active', error: errorText('not_active') };

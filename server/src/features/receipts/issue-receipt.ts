@@ -56,7 +56,7 @@ export async function lockForMoney(db: Db, receiptId: string) {
 
 /** Draft → issued with all that follows, in one transaction (contract.md §1.2, §1.4, §1.17). */
 export async function issueOne(
-  deps: Deps,
+  deps: Pick<Deps, 'clock' | 'vault'>,
   db: Db,
   input: { receiptId: string; version?: number | undefined },
 ): Promise<void> {

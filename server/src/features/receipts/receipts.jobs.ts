@@ -1,8 +1,8 @@
 import { notifyOwner } from '../../jobs/events.sql.ts';
-import { freeJob, type Job, textOf } from '../../jobs/job.ts';
+import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
 import { withWriteScope } from '../../platform/db/scope.ts';
 import { executeRun } from './execute-run.ts';
-import { finishRun } from './run.sql.ts';
+import { finishRun, type RunRow } from './run.sql.ts';
 import { settleRates } from './settle-rates.ts';
 
 /** The run of a month; taken up again from its cursor after any interruption, so a repeat does no harm. */
@@ -26,8 +26,31 @@ export const receiptsRunJob: Job = freeJob({
       }
       throw error;
     }
+  run: async (context, { runId }) => {
+    await runToEnd(context, runId);
   },
 });
+
+/** Carries a run out as a job does: announced as it goes, and failed at the last attempt so that the month is not closed to others. */
+export async function runToEnd(
+  { database, ownerId, isLastAttempt }: Pick<JobContext, 'database' | 'ownerId' | 'isLastAttempt'>,
+  runId: string,
+): Promise<RunRow | null> {
+  if (ownerId === null) throw new TypeError('A run belongs to an owner');
+  const actor = { kind: 'owner-job', ownerId } as const;
+  const announce = () => withWriteScope(database, actor, (db) => notifyOwner(db, 'receipt_run', runId));
+  try {
+    return await executeRun({ db: database, actor, onProgress: announce }, runId);
+  } catch (error) {
+    if (isLastAttempt) {
+      await withWriteScope(database, actor, (db) =>
+        finishRun(db, runId, error instanceof Error ? error.name : 'unknown'),
+      );
+      await announce();
+    }
+    throw error;
+  }
+}
 
 /** Asked for when a rate comes, and daily, so that nothing depends on that one request. */
 export const settleRatesJob: Job = freeJob({

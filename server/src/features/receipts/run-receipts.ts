@@ -71,6 +71,26 @@ async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; 
   return { run, isInline };
 }
 
+/** A run that begins by itself, for whoever carries it out; null while another of the month is under way. */
+export async function startRunOf(
+  db: Db,
+  of: { ownerId: string; period: Period; contractIds: readonly string[] },
+): Promise<RunRow | null> {
+  const { ownerId, period, contractIds } = of;
+  await beginRun(db, ownerId);
+  if ((await findRunningRun(db, ownerId, period)) !== null) return null;
+  const run = await insertRun(db, { id: newId(), ownerId, period, contractIds, estimate: false, userId: null });
+  if (run === null) return null;
+  await db.audit({
+    action: 'receipts.run',
+    entityType: 'receipt_run',
+    entityId: run.id,
+    ownerId,
+    details: { period, total: run.total, auto: true },
+  });
+  return run;
+}
+
 export async function contractsOf(
   db: Db,
   ownerId: string,

@@ -34,7 +34,10 @@ import type { ContractDialogKind } from './contract-actions.tsx';
 import { ReliefDialog } from './relief-dialog.tsx';
 
 type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
-type Props = DialogProps & { readonly kind: Exclude<ContractDialogKind, 'move-out'>; readonly onRemoved: () => Promise<void> };
+type Props = DialogProps & {
+  readonly kind: Exclude<ContractDialogKind, 'move-out'>;
+  readonly onRemoved: () => Promise<void>;
+};
 
 /** Every dialog names what will follow (ux.md D4); the server decides again and its answer closes it. */
 export function ContractDialogs({ kind, onRemoved, ...props }: Props) {

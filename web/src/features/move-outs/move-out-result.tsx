@@ -1,5 +1,5 @@
 import type { MoveOut } from '@kliuchar/api-schema/move-outs';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { moveOuts as t } from '../../i18n/uk/move-outs.ts';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -7,10 +7,13 @@ import { Facts } from '../../ui/parts.tsx';
 
 /** What has been counted, line by line, and what is left between the two at the end. */
 export function MoveOutResult({ outcome }: { readonly outcome: MoveOut }) {
+  const shown = useRef<HTMLElement>(null);
+  // It appears below a long form: whoever asked for it is led there.
+  useEffect(() => shown.current?.scrollIntoView({ block: 'start' }), []);
   const { voided, receipts, held, debtKop } = outcome;
   const warnings = receipts.flatMap((receipt) => receipt.warnings);
   return (
-    <section aria-live="polite" className="mt-3">
+    <section ref={shown} aria-live="polite" className="mt-3">
       <h3 className="mb-3">{t.result.title}</h3>
       {voided.length > 0 && <p className="muted mb-3">{t.result.voided(voided.join(', '))}</p>}
       {receipts.length === 0 && <p className="muted mb-3">{t.result.nothing}</p>}

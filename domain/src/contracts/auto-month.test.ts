@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { day } from '../dates/day.ts';
+import { type AutoMonth, billedPeriod, nextBillingDay, periodToAsk } from './auto-month.ts';
+
+/** Worked by hand on the calendar of 2026 (contract.md §5). */
+const first: AutoMonth = { mode: 'drafts', day: 1, billedMonth: 'current', askDaysBefore: 3 };
+
+it.each([
+  [1, 'current', '2026-11-01', '2026-11'],
+  [1, 'current', '2026-11-30', '2026-11'],
+  [25, 'current', '2026-11-24', '2026-10'],
+  [25, 'current', '2026-11-25', '2026-11'],
+  [1, 'previous', '2027-01-01', '2026-12'],
+  [5, 'previous', '2027-01-04', '2026-11'],
+] as const)('with the day %d and the %s month, on %s it is %s', (of, billedMonth, today, period) => {
+  expect(billedPeriod({ day: of, billedMonth }, day(today))).toBe(period);
+});
+
+it.each([
+  [1, '2026-11-01', '2026-12-01'],
+  [28, '2026-02-27', '2026-02-28'],
+  [28, '2026-02-28', '2026-03-28'],
+] as const)('the day %d comes again, after %s on %s', (of, today, next) => {
+  expect(nextBillingDay({ day: of }, day(today))).toBe(next);
+});
+
+it.each([
+  [first, 'previous', '2026-11-27', null],
+  [first, 'previous', '2026-11-28', '2026-11'],
+  [first, 'previous', '2026-11-30', '2026-11'],
+  [first, 'previous', '2026-12-01', null],
+  [first, 'same', '2026-11-28', null],
+  [{ ...first, billedMonth: 'previous' }, 'same', '2026-11-28', '2026-11'],
+  [{ ...first, day: 25 }, 'same', '2026-11-22', '2026-11'],
+  [{ ...first, askDaysBefore: null }, 'previous', '2026-11-28', null],
+  [{ ...first, mode: 'off' }, 'previous', '2026-11-28', null],
+] as const)('%j with utilities of the %s month asks on %s for %s', (auto, utilities, today, period) => {
+  expect(periodToAsk(auto, utilities, day(today))).toBe(period);
+});

@@ -1,0 +1,40 @@
+import { addDays, type Day, dayParts } from '../dates/day.ts';
+import { addPeriods, dayInPeriod, type Period, periodOfDay } from '../dates/period.ts';
+
+export const AUTO_MODES = ['off', 'drafts', 'send'] as const;
+export type AutoMode = (typeof AUTO_MODES)[number];
+
+export type AutoMonth = {
+  readonly mode: AutoMode;
+  /** 1–28, so that every month has it. */
+  readonly day: number;
+  readonly billedMonth: 'current' | 'previous';
+  readonly askDaysBefore: number | null;
+};
+
+/** The month that is billed by now, or was when its day came: on 20.11 with the day 1 it is November, with the day 25 still October. */
+export function billedPeriod({ day, billedMonth }: Pick<AutoMonth, 'day' | 'billedMonth'>, today: Day): Period {
+  const month = periodOfDay(today);
+  const begun = dayParts(today).date >= day ? month : addPeriods(month, -1);
+  return billedMonth === 'current' ? begun : addPeriods(begun, -1);
+}
+
+/** The next day of billing after today. */
+export function nextBillingDay({ day }: Pick<AutoMonth, 'day'>, today: Day): Day {
+  const month = periodOfDay(today);
+  return dayInPeriod(dayParts(today).date >= day ? addPeriods(month, 1) : month, day);
+}
+
+/**
+ * The month whose readings are asked for today, so that they are there on the day of billing: `askDaysBefore` days before it and until
+ * it. With the day 1, the current month billed and utilities of the month before, on 28.11 it is November. Null when it is not time, or
+ * when the month is still to come: nobody reads a meter for December in November.
+ */
+export function periodToAsk(auto: AutoMonth, utilities: 'same' | 'previous', today: Day): Period | null {
+  if (auto.mode === 'off' || auto.askDaysBefore === null) return null;
+  const next = nextBillingDay(auto, today);
+  if (today < addDays(next, -auto.askDaysBefore)) return null;
+  const billed = addPeriods(periodOfDay(next), auto.billedMonth === 'current' ? 0 : -1);
+  const consumed = utilities === 'previous' ? addPeriods(billed, -1) : billed;
+  return consumed > periodOfDay(today) ? null : consumed;
+}

@@ -1,0 +1,183 @@
+import { day } from '@kliuchar/domain/dates/day';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContract } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { beginMonths } from './auto-months.jobs.ts';
+import { finishMonth } from './finish-month.ts';
+
+let app: TestApp;
+let worker: Database;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+  const { clock, log } = app.deps;
+  worker = openDatabase({ target: app.database.targets.worker, name: 'auto-months', clock, log });
+});
+afterAll(async () => {
+  await worker.close();
+  await app.close();
+});
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+  // What other tests have set is not of this one.
+  await world.db.query(`update auto_months set mode = 'off'`);
+});
+
+const set = (contractId: string, body: object) => world.client.put(`/contracts/${contractId}/auto-month`, body);
+const begin = (today: string) => {
+  app.time.set(`${today}T05:00:00Z`);
+  return beginMonths(app.deps, { database: worker, log: app.deps.log, clock: app.deps.clock }, day(today));
+};
+const runs = async () =>
+  (
+    await world.db.query<{ id: string; period: string }>(
+      `select r.id, r.period from receipt_runs r join auto_month_runs a on a.run_id = r.id where r.owner_id = $1 order by r.id`,
+      [world.owner.ownerId],
+    )
+  ).rows;
+const finish = async () => {
+  const context = { database: worker, ownerId: world.owner.ownerId, isLastAttempt: false, clock: app.deps.clock };
+  for (const { id } of await runs()) await finishMonth(app.deps, context, id);
+};
+const month = async (today: string) => {
+  await begin(today);
+  await finish();
+};
+const receipts = async () =>
+  (
+    await world.db.query(
+      `select number, status, sent_at is not null as sent from receipts where owner_id = $1 order by number`,
+      [world.owner.ownerId],
+    )
+  ).rows;
+const letters = async (kind: string) =>
+  (
+    await world.db.query(`select subject, text from messages where owner_id = $1 and kind = $2 order by id`, [
+      world.owner.ownerId,
+      kind,
+    ])
+  ).rows;
+const reach = (contractId: string, emails: readonly string[]) =>
+  world.db.query(
+    `update counterparties p set emails = $2, phones = '{}' from contracts c where c.id = $1 and p.id = c.tenant_counterparty_id`,
+    [contractId, emails],
+  );
+const withMail = (contractId: string) => reach(contractId, ['tenant@example.com']);
+
+describe('the month by itself', () => {
+  it('is off until it is set, and says when it comes next', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    const read = async () => (await world.client.get(`/contracts/${contractId}/auto-month`)).body;
+    const off = { mode: 'off', day: 1, billed_month: 'current', ask_days_before: null, next_on: null };
+    expect(await read()).toEqual(off);
+    const given = { mode: 'drafts', day: 5, billed_month: 'previous', ask_days_before: 3 };
+    expect(await set(contractId, given)).toMatchObject({ status: 200, body: { ...given, next_on: '2026-12-05' } });
+    expect(await read()).toMatchObject(given);
+    await set(contractId, { mode: 'off' });
+    expect(await read()).toEqual(off);
+    for (const wrong of [{ mode: 'sometimes' }, { mode: 'send', day: 29 }, { mode: 'send', ask_days_before: 0 }]) {
+      expect((await set(contractId, wrong)).status).toBe(422);
+    }
+    expect((await world.stranger.get(`/contracts/${contractId}/auto-month`)).status).toBe(404);
+    expect((await world.stranger.put(`/contracts/${contractId}/auto-month`, { mode: 'send' })).status).toBe(404);
+  });
+
+  it('makes drafts on its day once, whoever looks how often, and makes up a day that was missed', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 });
+    await insertContract(world.db, world.owner.ownerId, { rentMinor: 5_000 });
+    await set(contractId, { mode: 'drafts', day: 25 });
+    await month('2026-11-24');
+    expect(await receipts()).toEqual([]);
+    await Promise.all([begin('2026-11-26'), begin('2026-11-26')].map((done) => done.catch(() => undefined)));
+    await begin('2026-11-26');
+    expect(await runs()).toMatchObject([{ period: '2026-11' }]);
+    await finish();
+    await finish();
+    expect(await receipts()).toEqual([{ number: 'К-2026-11-0001', status: 'draft', sent: false }]);
+    const told = await letters('auto-month.done');
+    expect(told.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      'Квитанції за листопад 2026: створено чернеток: 1',
+    ]);
+    // The computer was off on the 25th of December.
+    await month('2026-12-27');
+    expect(await receipts()).toHaveLength(2);
+  });
+
+  it('issues and sends what is whole, and leaves to the owner what is not', async () => {
+    const [whole, nobody] = [
+      await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 }),
+      await insertContract(world.db, world.owner.ownerId, { rentMinor: 2_000_000 }),
+    ];
+    // Its meter has no reading of December.
+    const unread = await world.meteredContract();
+    await withMail(whole.contractId);
+    await withMail(unread.contractId);
+    await reach(nobody.contractId, []);
+    for (const { contractId } of [whole, nobody, unread]) await set(contractId, { mode: 'send', day: 1 });
+    await month('2026-12-01');
+    const { rows } = await world.db.query(
+      `select contract_id, status, sent_at is not null as sent from receipts where owner_id = $1`,
+      [world.owner.ownerId],
+    );
+    const state = Object.fromEntries(rows.map((row) => [row.contract_id, [row.status, row.sent]]));
+    expect(state).toEqual({
+      [whole.contractId]: ['issued', true],
+      [nobody.contractId]: ['draft', false],
+      [unread.contractId]: ['draft', false],
+    });
+    expect(await letters('receipt')).toHaveLength(1);
+    const [told] = await letters('auto-month.done');
+    expect(told.subject.replaceAll('\u00a0', ' ')).toBe(
+      'Квитанції за грудень 2026: надіслано 1 квитанцію, потребують уваги: 2',
+    );
+    expect(told.text).toContain('бракує даних');
+    // Taken up again by the queue it sends nothing twice.
+    await finish();
+    expect([(await letters('receipt')).length, (await letters('auto-month.done')).length]).toEqual([1, 1]);
+    await world.expectBooksAgree(whole.contractId);
+  });
+
+  it('gives way to a run by hand, and comes again', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    await set(contractId, { mode: 'drafts', day: 1 });
+    await world.db.query(
+      `insert into receipt_runs (id, owner_id, period, contract_ids, estimate, total) values (gen_random_uuid(), $1, '2026-12', '{}', false, 0)`,
+      [world.owner.ownerId],
+    );
+    await expect(begin('2026-12-01')).rejects.toThrow('Some months did not begin');
+    expect(await runs()).toEqual([]);
+    await world.db.query(`update receipt_runs set status = 'done' where owner_id = $1`, [world.owner.ownerId]);
+    await month('2026-12-01');
+    expect(await receipts()).toHaveLength(1);
+  });
+
+  it('asks the tenants for readings before it, once, and only those who have not sent them', async () => {
+    const lease = await world.meteredContract();
+    await withMail(lease.contractId);
+    await world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [lease.contractId]);
+    await set(lease.contractId, { mode: 'drafts', day: 1, ask_days_before: 3 });
+    await begin('2026-11-27');
+    await begin('2026-11-28');
+    // The reading of November is there already.
+    expect(await letters('readings.request')).toEqual([]);
+    await begin('2026-12-01');
+    await finish();
+    await begin('2026-12-29');
+    await begin('2026-12-30');
+    const asked = await letters('readings.request');
+    expect(asked.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      'Передайте показники за грудень 2026',
+    ]);
+  });
+
+  it('ends with the lease', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    await set(contractId, { mode: 'drafts', day: 1 });
+    await world.client.post(`/contracts/${contractId}/terminate`, { terminated_on: '2026-11-20', reason: 'Виїзд' });
+    await month('2026-12-01');
+    expect(await receipts()).toEqual([]);
+  });
+});

@@ -1,0 +1,95 @@
+import { billedPeriod, periodToAsk } from '@kliuchar/domain/contracts/auto-month';
+import { type Day, day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import { askForReadings } from '../meters/public.ts';
+import { startRunOf } from '../receipts/public.ts';
+import {
+  type AutoMonthRow,
+  claimAsking,
+  claimBilling,
+  insertAutoRun,
+  listAutoMonths,
+  listAutoOwners,
+} from './auto-months.sql.ts';
+import { type AutoDeps, finishMonth } from './finish-month.ts';
+
+/** Looks daily what is due; a second look finds it taken, and a day that was missed is made up (contract.md §5). */
+export function autoMonthsJobs(deps: AutoDeps): readonly Job[] {
+  return [
+    freeJob({
+      kind: 'auto-months.daily',
+      isDaily: true,
+      parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
+      run: (context, { day: today }) => beginMonths(deps, context, today),
+    }),
+    freeJob({
+      kind: 'auto-months.finish',
+      parse: (payload) => ({ runId: textOf(payload, 'runId') }),
+      run: (context, { runId }) => finishMonth(deps, context, runId),
+    }),
+  ];
+}
+
+type Context = Pick<JobContext, 'database' | 'log' | 'clock'>;
+
+/** One owner after the other: a failure with one holds up nobody else, and the job is tried again. */
+export async function beginMonths(deps: AutoDeps, { database, log, clock }: Context, today: Day): Promise<void> {
+  const failures: unknown[] = [];
+  for (const ownerId of await withLookup(database, listAutoOwners)) {
+    try {
+      const actor = { kind: 'owner-job', ownerId } as const;
+      await withWriteScope(database, actor, (db) => askTenants({ ...deps, clock }, db, { ownerId, today }));
+      await withWriteScope(database, actor, (db) => startRuns(db, { ownerId, today }));
+    } catch (error) {
+      log.error({ err: error, ownerId, event: 'auto-months.daily' }, 'the month of an owner did not begin');
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw new AggregateError(failures, 'Some months did not begin');
+}
+
+type Work = { readonly ownerId: string; readonly today: Day };
+
+async function askTenants(deps: Parameters<typeof askForReadings>[0], db: Db, { ownerId, today }: Work): Promise<void> {
+  const rows = await listAutoMonths(db, ownerId);
+  const due = byPeriod(rows, (row) => {
+    const period = periodToAsk(row, row.utilities, today);
+    return period !== null && (row.askedPeriod ?? '') < period ? period : null;
+  });
+  for (const [period, contractIds] of due) {
+    const asked = await claimAsking(db, { ownerId, contractIds, period });
+    if (asked.length > 0) await askForReadings(deps, db, { period, contractIds: asked });
+  }
+}
+
+/** The claim, the run and the job that ends it are one transaction: what is taken will be made. */
+async function startRuns(db: Db, { ownerId, today }: Work): Promise<void> {
+  const rows = await listAutoMonths(db, ownerId);
+  const due = byPeriod(rows, (row) => {
+    const period = billedPeriod(row, today);
+    return (row.billedPeriod ?? '') < period ? period : null;
+  });
+  for (const [period, contractIds] of due) {
+    const claimed = await claimBilling(db, { ownerId, contractIds, period });
+    if (claimed.length === 0) continue;
+    const run = await startRunOf(db, { ownerId, period, contractIds: claimed });
+    // The owner is making the month by hand just now: the claim goes with the transaction, and the job comes again.
+    if (run === null) throw new Error('Another run of the month is under way');
+    await insertAutoRun(db, { ownerId, runId: run.id });
+    await db.enqueue('auto-months.finish', { runId: run.id }, { ownerId, dedupeKey: `auto-months.finish:${run.id}` });
+  }
+}
+
+function byPeriod(
+  rows: readonly AutoMonthRow[],
+  periodOf: (row: AutoMonthRow) => Period | null,
+): Map<Period, string[]> {
+  const found = new Map<Period, string[]>();
+  for (const row of rows) {
+    const period = periodOf(row);
+    if (period !== null) found.set(period, [...(found.get(period) ?? []), row.contractId]);
+  }
+  return found;
+}

@@ -1,0 +1,40 @@
+import { formatPeriod } from '@kliuchar/domain/dates/format-day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { formatUah } from '@kliuchar/domain/money/format-money';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import { plural } from '@kliuchar/domain/text/plural-uk';
+import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+
+export type MonthDone = {
+  readonly period: Period;
+  readonly madeKop: Kop;
+  readonly sent: number;
+  /** Drafts that were asked for, and those that would have been sent if nothing were missing. */
+  readonly drafts: number;
+  readonly left: readonly { readonly number: string; readonly propertyName: string; readonly why: string }[];
+  readonly url: string;
+};
+
+/** At most so many are named; the list behind the link has them all. */
+const NAMED = 10;
+
+/** What the month made by itself, and what waits for the owner. */
+export function monthDoneLetter({ period, madeKop, sent, drafts, left, url }: MonthDone): RenderedLetter {
+  const month = formatPeriod(period);
+  const receipts = (count: number) => `${count} ${plural(count, 'квитанцію', 'квитанції', 'квитанцій')}`;
+  const did = [
+    ...(sent > 0 ? [`надіслано ${receipts(sent)}`] : []),
+    ...(drafts > 0 ? [`створено чернеток: ${drafts}`] : []),
+    ...(left.length > 0 ? [`потребують уваги: ${left.length}`] : []),
+  ].join(', ');
+  return renderLetter({
+    subject: `Квитанції за ${month}: ${did}`,
+    greeting: 'Вітаємо.',
+    paragraphs: [
+      `Квитанції за ${month} складено автоматично на ${formatUah(madeKop)}: ${did}.`,
+      ...left.slice(0, NAMED).map(({ number, propertyName, why }) => `${number}, ${propertyName}: ${why}`),
+      ...(left.length > NAMED ? [`Ще ${left.length - NAMED} — у списку квитанцій.`] : []),
+    ],
+    action: { label: 'Переглянути квитанції', url },
+  });
+}

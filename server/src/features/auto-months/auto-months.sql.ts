@@ -1,0 +1,124 @@
+import type { AutoMonth } from '@kliuchar/domain/contracts/auto-month';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
+
+export type AutoMonthRow = AutoMonth & {
+  readonly contractId: string;
+  readonly utilities: 'same' | 'previous';
+  readonly billedPeriod: Period | null;
+  readonly askedPeriod: Period | null;
+};
+
+const COLUMNS = `a.contract_id as "contractId", a.mode, a.day, a.billed_month as "billedMonth", a.ask_days_before as "askDaysBefore",
+  c.payment_utilities as utilities, a.billed_period as "billedPeriod", a.asked_period as "askedPeriod"`;
+
+/** Whether the contract is the owner's, and what is set for it. */
+export function findAutoMonth(
+  db: Db,
+  contractId: string,
+): Promise<{ ownerId: string; auto: AutoMonthRow | null } | null> {
+  return db.one(
+    'auto-months.find',
+    `select o.owner_id as "ownerId", (select to_jsonb(x) from (select ${COLUMNS} from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id
+        where a.owner_id = o.owner_id and a.contract_id = o.id) x) as auto
+       from contracts o where o.id = $1 and o.owner_id = any ($2::uuid[])`,
+    [contractId, db.ownerIds],
+  );
+}
+
+/** From the next day of billing on: the month that is under way counts as taken. */
+export async function putAutoMonth(
+  db: Db,
+  of: { ownerId: string; contractId: string; auto: AutoMonth; taken: Period },
+): Promise<void> {
+  const { mode, day, billedMonth, askDaysBefore } = of.auto;
+  await db.query(
+    'auto-months.put',
+    `insert into auto_months (owner_id, contract_id, mode, day, billed_month, ask_days_before, billed_period) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (owner_id, contract_id) do update set mode = excluded.mode, day = excluded.day, billed_month = excluded.billed_month,
+       ask_days_before = excluded.ask_days_before, billed_period = excluded.billed_period`,
+    [of.ownerId, of.contractId, mode, day, billedMonth, askDaysBefore, of.taken],
+  );
+}
+
+export async function listAutoOwners(db: Pick<LookupDb, 'query'>): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'auto-months.owners',
+    'select id from private.owners_with_auto_months() as id',
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of leases in force. */
+export function listAutoMonths(db: Db, ownerId: string): Promise<AutoMonthRow[]> {
+  return db.query<AutoMonthRow>(
+    'auto-months.list',
+    `select ${COLUMNS} from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id
+      where a.owner_id = $1 and a.mode <> 'off' and c.status in ('active', 'notice') order by a.contract_id`,
+    [ownerId],
+  );
+}
+
+export type Claim = { readonly ownerId: string; readonly contractIds: readonly string[]; readonly period: Period };
+
+/** The contracts that nobody has taken for this month yet: the row decides, whoever looks at the same time. */
+export async function claimBilling(db: Db, { ownerId, contractIds, period }: Claim): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'auto-months.claim-billing',
+    `update auto_months set billed_period = $3 where owner_id = $1 and contract_id = any ($2::uuid[]) and mode <> 'off'
+        and (billed_period is null or billed_period < $3) returning contract_id as id`,
+    [ownerId, contractIds, period],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function claimAsking(db: Db, { ownerId, contractIds, period }: Claim): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'auto-months.claim-asking',
+    `update auto_months set asked_period = $3 where owner_id = $1 and contract_id = any ($2::uuid[]) and mode <> 'off'
+        and (asked_period is null or asked_period < $3) returning contract_id as id`,
+    [ownerId, contractIds, period],
+  );
+  return rows.map(({ id }) => id);
+}
+
+export async function insertAutoRun(db: Db, run: { ownerId: string; runId: string }): Promise<void> {
+  await db.query('auto-months.insert-run', 'insert into auto_month_runs (owner_id, run_id) values ($1, $2)', [
+    run.ownerId,
+    run.runId,
+  ]);
+}
+
+/** Once: false when the owner has been told. */
+export async function markTold(db: Db, run: { ownerId: string; runId: string; at: string }): Promise<boolean> {
+  const rows = await db.query(
+    'auto-months.mark-told',
+    'update auto_month_runs set told_at = $3 where owner_id = $1 and run_id = $2 and told_at is null returning run_id',
+    [run.ownerId, run.runId, run.at],
+  );
+  return rows.length === 1;
+}
+
+export type MadeReceipt = {
+  readonly id: string;
+  readonly number: string;
+  readonly status: 'draft' | 'issued' | 'void';
+  readonly isSent: boolean;
+  readonly mode: AutoMonth['mode'];
+  /** Something is missing that only a person can mend; what is printed without requisites is not that. */
+  readonly isDoubtful: boolean;
+  readonly propertyName: string;
+  readonly ownKop: number;
+};
+
+export function listMade(db: Db, run: { ownerId: string; runId: string }): Promise<MadeReceipt[]> {
+  return db.query<MadeReceipt>(
+    'auto-months.made',
+    `select r.id, r.number, r.status, r.sent_at is not null as "isSent", a.mode, p.display_name as "propertyName", r.own_kop as "ownKop",
+            exists (select 1 from jsonb_array_elements(r.warnings) w where w ->> 'code' <> 'no_requisites') as "isDoubtful"
+       from receipts r join auto_months a on a.owner_id = r.owner_id and a.contract_id = r.contract_id
+       join properties p on p.owner_id = r.owner_id and p.id = r.property_id
+      where r.owner_id = $1 and r.run_id = $2 order by r.number`,
+    [run.ownerId, run.runId],
+  );
+}

@@ -1,0 +1,98 @@
+import { ERROR_CODES, errorText, isErrorCode } from '@kliuchar/api-schema/error-codes';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { kop, sumKop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { AppError } from '../../edge/errors.ts';
+import type { JobContext } from '../../jobs/job.ts';
+import { instantText } from '../../platform/clock.ts';
+import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { listOwnerAddresses } from '../contracts/public.ts';
+import { issueOne, runToEnd, sendOne } from '../receipts/public.ts';
+import { type MonthDone, monthDoneLetter } from './auto-months.mail.ts';
+import { listMade, type MadeReceipt, markTold } from './auto-months.sql.ts';
+
+export type AutoDeps = Pick<Deps, 'config' | 'vault'>;
+
+type Context = Pick<JobContext, 'database' | 'ownerId' | 'isLastAttempt' | 'clock'>;
+
+/**
+ * Carries the run out, issues and sends what is to be sent, and tells the owner. Each receipt is a transaction of its own and its state
+ * says whether it is done, so the job may be taken up again anywhere.
+ */
+export async function finishMonth(deps: AutoDeps, context: Context, runId: string): Promise<void> {
+  const run = await runToEnd(context, runId);
+  if (run === null || run.status === 'failed') return;
+  if (run.status === 'running') throw new Error('The run is carried out by another process');
+  const { database, clock } = context;
+  const { ownerId, period } = run;
+  const actor = { kind: 'owner-job', ownerId } as const;
+  const made = await withReadScope(database, actor, (db) => listMade(db, { ownerId, runId }));
+  const why = new Map<string, string>();
+  for (const receipt of made.filter(({ mode, status }) => mode === 'send' && status !== 'void')) {
+    if (receipt.isDoubtful && receipt.status === 'draft') {
+      why.set(receipt.id, 'бракує даних, перевірте чернетку');
+      continue;
+    }
+    try {
+      await withWriteScope(database, actor, (db) => issueAndSend({ ...deps, clock }, db, receipt));
+    } catch (error) {
+      why.set(receipt.id, refusalOf(error));
+    }
+  }
+  await withWriteScope(database, actor, async (db) => {
+    if (!(await markTold(db, { ownerId, runId, at: instantText(clock.nowMs()) }))) return;
+    const now = await listMade(db, { ownerId, runId });
+    if (now.length > 0) await tellMonthDone(db, { ownerId, runId, ...summaryOf(deps, { period, made: now, why }) });
+  });
+}
+
+/** Both or none: what nobody can be sent stays a draft that waits for the owner. */
+async function issueAndSend(
+  deps: Pick<Deps, 'clock' | 'config' | 'vault'>,
+  db: Db,
+  { id, status, isSent }: MadeReceipt,
+): Promise<void> {
+  if (status === 'draft') await issueOne(deps, db, { receiptId: id });
+  if (!isSent) await sendOne(deps, db, id);
+}
+
+/** A refusal is told to the owner; anything else is our bug or a lost database, and the job is tried again. */
+function refusalOf(error: unknown): string {
+  if (!(error instanceof AppError) || !isErrorCode(error.code) || ERROR_CODES[error.code].status >= 500) throw error;
+  return errorText(error.code, error.details.params);
+}
+
+type Done = {
+  readonly period: Period;
+  readonly made: readonly MadeReceipt[];
+  readonly why: ReadonlyMap<string, string>;
+};
+
+function summaryOf({ config }: AutoDeps, { period, made, why }: Done): MonthDone {
+  const standing = made.filter(({ status }) => status !== 'void');
+  return {
+    period,
+    madeKop: sumKop(standing.map(({ ownKop }) => kop(ownKop))),
+    sent: standing.filter(({ isSent }) => isSent).length,
+    drafts: standing.filter(({ mode, status }) => mode === 'drafts' && status === 'draft').length,
+    left: standing
+      .filter(({ id }) => why.has(id))
+      .map(({ id, number, propertyName }) => ({ number, propertyName, why: why.get(id) ?? '' })),
+    url: `${config.origin}/receipts?period=${period}`,
+  };
+}
+
+/** The one place that tells the owner how his month went. */
+async function tellMonthDone(db: Db, done: MonthDone & { ownerId: string; runId: string }): Promise<void> {
+  const { ownerId, runId, ...summary } = done;
+  for (const recipient of await listOwnerAddresses(db, ownerId)) {
+    await db.send({
+      channel: 'email',
+      recipient,
+      kind: 'auto-month.done',
+      ...monthDoneLetter(summary),
+      dedupeKey: `auto-month.done:${runId}:${recipient}`,
+      ownerId,
+    });
+  }
+}
