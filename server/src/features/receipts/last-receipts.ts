@@ -50,7 +50,7 @@ async function writeOne(
   const tables = await loadBillingTables(db, ownerId, period);
   const chunk = { ownerId, period, contractIds: [contractId] };
   const cases = await loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables });
-  const { receipts, existingCount } = computeReceipts(cases);
+  const { receipts, existingCount } = await computeReceipts(cases);
   const [receipt] = receipts;
   if (receipt === undefined && existingCount === 0) return null;
   const numbers = await writeReceipts(db, { ownerId, period, kind: 'regular', runId: null, estimates: [] }, receipts);
