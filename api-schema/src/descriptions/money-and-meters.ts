@@ -225,6 +225,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   askDaysBefore: 'За скільки днів просити показники',
   billedMonth: 'За який місяць складати квитанцію',
   nextOn: 'Наступний день',
+  'contracts.day': 'День місяця, 1–28',
   cause: 'Що створило витрату: завдання чи спільний рахунок',
   year: 'Рік',
   ratesYear: 'Рік, за ставками якого пораховано',

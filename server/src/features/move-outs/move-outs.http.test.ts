@@ -79,7 +79,7 @@ describe('a move-out', () => {
     const sums = (answer: { receipts: { lines: { amount_kop: number }[] }[] }) =>
       answer.receipts.map(({ lines }) => lines.map(({ amount_kop }) => amount_kop));
     expect(sums(body)).toEqual([[1_333_333, 108_000, 16_667]]);
-    const shown = ({ receipts, preview: _preview, ...rest }: Record<string, unknown>) => rest;
+    const shown = ({ receipts: _receipts, preview: _preview, ...rest }: Record<string, unknown>) => rest;
     expect([sums(preview.body), shown(preview.body)]).toEqual([sums(body), shown(body)]);
     expect(await world.account(lease.contractId, 'deposit_held')).toBe(0);
     await world.expectBooksAgree(lease.contractId);

@@ -9,7 +9,9 @@ import { Facts } from '../../ui/parts.tsx';
 export function MoveOutResult({ outcome }: { readonly outcome: MoveOut }) {
   const shown = useRef<HTMLElement>(null);
   // It appears below a long form: whoever asked for it is led there.
-  useEffect(() => shown.current?.scrollIntoView({ block: 'start' }), []);
+  useEffect(() => {
+    shown.current?.scrollIntoView({ block: 'start' });
+  }, []);
   const { voided, receipts, held, debtKop } = outcome;
   const warnings = receipts.flatMap((receipt) => receipt.warnings);
   return (
