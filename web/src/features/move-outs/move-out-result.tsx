@@ -29,7 +29,7 @@ export function MoveOutResult({ outcome }: { readonly outcome: MoveOut }) {
         />
       ))}
       {warnings.length > 0 && (
-        <Note tone="warn" className="mb-3">
+        <Note tone="warn" className="mt-3 mb-3">
           {warnings.join(' ')}
         </Note>
       )}
