@@ -19,7 +19,7 @@ export const getAutoMonth = endpoint({
   path: '/contracts/:contractId/auto-month',
   term: 'contracts',
   summaryUk: 'Автоматичні квитанції за договором',
-  access: 'contracts.read',
+  access: 'contracts.write',
   response: autoMonthView,
   status: 200,
   errors: ['contract_not_found'],
