@@ -44,6 +44,12 @@ const RARE = [
        select 'physical_meter' as entity_type, id from physical_meters where owner_id = $1 union all select 'reading', id from readings where owner_id = $1
        union all select 'receipt', id from receipts where owner_id = $1 union all select 'payment', id from payments where owner_id = $1) t
       where $2::uuid is not null`,
+  // A reading after every other one, and two payments alike: what a new reading must fit under, and what was perhaps entered twice.
+  `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state)
+   select gen_random_uuid(), r.owner_id, r.meter_id, r.property_id, '2027-12', '2027-12-31', r.reading_values, 'owner', 'approved'
+     from (select distinct on (x.meter_id) x.* from readings x order by x.meter_id, x.taken_on desc) r where r.owner_id = $1`,
+  `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method)
+   select ('00000000-0000-7000-8000-' || right(p.id::text, 12))::uuid, p.owner_id, p.contract_id, p.amount_kop, p.paid_on, p.method from payments p where p.owner_id = $1`,
 ];
 
 export async function arrangeRareThings(database: TestDatabase, world: World): Promise<void> {
