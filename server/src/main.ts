@@ -104,7 +104,6 @@ async function start(
     if (withDemo) void tellDemo(deps);
   }
   await startWorker({ config, vault, log, closing, mode, withDemo, storage });
-  await startWorker({ config, log, closing, mode, storage, vault });
   lifecycle.markReady();
   process.send?.({ event: 'ready' });
 }
@@ -128,8 +127,6 @@ async function tellDemo(deps: Deps): Promise<void> {
 
 async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
   const { config, vault, log, closing, mode, storage } = program;
-async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
-  const { config, log, closing, mode, storage, vault } = program;
   const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
     import('./worker.ts'),
     import('./jobs/runner.ts'),

@@ -24,11 +24,8 @@ import { createStopLinks } from './platform/stop-link.ts';
 
 type Parts = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
 
-type Program = { config: Config; vault: Vault; backup?: DailyBackup | null };
-
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
 export function buildJobs({ config, vault, backup = null }: Parts): readonly Job[] {
-export function buildJobs({ config, vault, backup = null }: Program): readonly Job[] {
   const mailer =
     config.smtpUrl === null
       ? null

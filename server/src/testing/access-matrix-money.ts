@@ -283,7 +283,10 @@ export const MOVE_OUT_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: ({ ids }) => ({
       path: { contractId: ids.contract },
-      body: { movedOutOn: '2026-11-20', readings: [{ meterId: ids.meter, values: ['99999'], photoId: ids.readingPhoto }] },
+      body: {
+        movedOutOn: '2026-11-20',
+        readings: [{ meterId: ids.meter, values: ['99999'], photoId: ids.readingPhoto }],
+      },
     }),
   },
 ];

@@ -132,7 +132,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 
 async function startTestJobs(
   { config, vault, clock, log }: Deps,
-  { config, clock, log, vault }: Deps,
   database: TestDatabase,
 ): Promise<() => Promise<void>> {
   const worker = openDatabase({ target: database.targets.worker, name: 'test-worker', clock, log });

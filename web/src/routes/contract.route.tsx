@@ -44,11 +44,13 @@ const DepositCard = lazy(async () => ({
 }));
 const ContractReminders = lazy(async () => ({
   default: (await import('../features/notifications/contract-reminders.tsx')).ContractReminders,
+}));
 const HandoverSection = lazy(async () => ({
   default: (await import('../features/handover/handover-section.tsx')).HandoverSection,
 }));
 const DocumentsSection = lazy(async () => ({
   default: (await import('../features/documents/documents-section.tsx')).DocumentsSection,
+}));
 const AutoMonthCard = lazy(async () => ({
   default: (await import('../features/auto-months/auto-month-card.tsx')).AutoMonthCard,
 }));
@@ -248,11 +250,13 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
           </Suspense>
         )}
         <Suspense>
-          <EntityHistory entityType="contract" entityId={contract.id} />
           <HandoverSection contract={contract} />
         </Suspense>
         <Suspense>
           <DocumentsSection about={{ contractId: contract.id }} isTenant={contract.role === 'tenant'} />
+        </Suspense>
+        <Suspense>
+          <EntityHistory entityType="contract" entityId={contract.id} />
         </Suspense>
       </div>
       <aside>

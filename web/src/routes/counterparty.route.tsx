@@ -84,6 +84,7 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
           <CounterpartyLedger counterpartyId={id} />
           <Suspense>
             <EntityHistory entityType="counterparty" entityId={id} />
+          </Suspense>
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <DocumentsSection about={{ counterpartyId: id }} />
           </Suspense>

@@ -7,24 +7,17 @@ export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptUrl } from '.
 export { listAmendments } from './contract-parts.sql.ts';
 export { AGREEMENT_LAYOUT, renderContractPdf } from './contract-pdf.ts';
 export type { ContractRow } from './contract-rows.ts';
+export { listOwnerAddresses } from './contract-state.sql.ts';
 export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
 export { createContract } from './create-contract.ts';
 export { partyIntro, requisites } from './document-clauses.ts';
 export { type DocumentData, loadDocumentData } from './document-data.ts';
 export { type AgreementText, canonicalText, hashOfText } from './document-text.ts';
-export { giveNotice, terminateContract } from './end-contract.ts';
+export { endLease, giveNotice, terminateContract } from './end-contract.ts';
 export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
-export { renderContractPdf } from './contract-pdf.ts';
-export type { ContractRow } from './contract-rows.ts';
-export { listOwnerAddresses } from './contract-state.sql.ts';
-export { type AgreementText, canonicalText } from './document-text.ts';
-export { endLease } from './end-contract.ts';
-export { proveByCode } from './link-code.ts';
-export { listContracts } from './list-contracts.ts';
-export { lockOwnContract } from './read-contract.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { firstTerms, sendContract } from './send-contract.ts';
 export { acceptAmendment } from './settle-amendment.ts';
@@ -37,5 +30,3 @@ export {
   type TenantProof,
 } from './tenant-answer.ts';
 export { wrongState as wrongContractState } from './transition.ts';
-export { inLinkScope } from './tenant-answer.ts';
-export { wrongState } from './transition.ts';

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { type ContractRow, endLease, lockOwnContract, wrongState } from '../contracts/public.ts';
+import { type ContractRow, endLease, lockOwnContract, wrongContractState } from '../contracts/public.ts';
 import { settleDepositAtEnd } from '../deposits/public.ts';
 import { recordReading } from '../meters/public.ts';
 import { holdBilling, makeLastReceipts, viewWarning } from '../receipts/public.ts';
@@ -126,7 +126,7 @@ async function end(db: Db, row: ContractRow, { movedOutOn, reason = null }: Body
     }
     return row.status;
   }
-  if (row.status !== 'active' && row.status !== 'notice') throw wrongState(row.status);
+  if (row.status !== 'active' && row.status !== 'notice') throw wrongContractState(row.status);
   await endLease(db, row, { endsOn: movedOutOn, reason, today: db.clock.today(), field: 'movedOutOn' });
   return 'terminated';
 }

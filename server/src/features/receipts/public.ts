@@ -10,7 +10,6 @@ export { listReceipts } from './list-receipts.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { viewWarning } from './receipt.view.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
-export { runReceipts } from './run-receipts.ts';
 export { runToEnd } from './receipts.jobs.ts';
-export { startRunOf } from './run-receipts.ts';
+export { runReceipts, startRunOf } from './run-receipts.ts';
 export { sendOne } from './send-receipt.ts';

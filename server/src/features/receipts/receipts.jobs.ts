@@ -9,23 +9,6 @@ import { settleRates } from './settle-rates.ts';
 export const receiptsRunJob: Job = freeJob({
   kind: 'receipts.run',
   parse: (payload) => ({ runId: textOf(payload, 'runId') }),
-  async run({ database, ownerId, isLastAttempt }, { runId }) {
-    if (ownerId === null) throw new TypeError('A run belongs to an owner');
-    const actor = { kind: 'owner-job', ownerId } as const;
-    const announce = () => withWriteScope(database, actor, (db) => notifyOwner(db, 'receipt_run', runId));
-    try {
-      await executeRun({ db: database, actor, onProgress: announce }, runId);
-    } catch (error) {
-      if (isLastAttempt) {
-        await withWriteScope(database, actor, async (db) => {
-          const run = await finishRun(db, runId, error instanceof Error ? error.name : 'unknown');
-          if (run === null) return;
-          await db.audit({ action: 'receipts.run_failed', entityType: 'receipt_run', entityId: runId });
-        });
-        await announce();
-      }
-      throw error;
-    }
   run: async (context, { runId }) => {
     await runToEnd(context, runId);
   },
@@ -43,9 +26,11 @@ export async function runToEnd(
     return await executeRun({ db: database, actor, onProgress: announce }, runId);
   } catch (error) {
     if (isLastAttempt) {
-      await withWriteScope(database, actor, (db) =>
-        finishRun(db, runId, error instanceof Error ? error.name : 'unknown'),
-      );
+      await withWriteScope(database, actor, async (db) => {
+        const run = await finishRun(db, runId, error instanceof Error ? error.name : 'unknown');
+        if (run === null) return;
+        await db.audit({ action: 'receipts.run_failed', entityType: 'receipt_run', entityId: runId });
+      });
       await announce();
     }
     throw error;
