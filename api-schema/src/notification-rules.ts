@@ -2,7 +2,7 @@ import { NOTIFICATION_TYPES } from '@kliuchar/domain/notifications/notification-
 import * as z from 'zod/mini';
 import { notificationSettings } from './contract-fields.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { id, instant, version } from './fields.ts';
+import { id, instant, integer } from './fields.ts';
 import { listOf, listQueryByOffset, wholeListOf } from './lists.ts';
 
 /** Who is told what, where and when (product.md §8, ADR 0023): a person's own rules, and what an owner's tenants are told. */
@@ -31,7 +31,7 @@ export const saveNotificationRules = endpoint({
   term: 'notifications',
   summaryUk: 'Зберегти мої правила сповіщень',
   access: 'notifications.read',
-  body: z.strictObject({ ...rules, version: z.optional(z.union([version, z.literal(0)])) }),
+  body: z.strictObject({ ...rules, version: z.optional(integer(0, 2_147_483_647)) }),
   response: rulesView,
   status: 200,
   errors: ['validation', 'version_conflict'],

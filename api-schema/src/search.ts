@@ -9,6 +9,7 @@ export type SearchKind = (typeof SEARCH_KINDS)[number];
 
 /** Of each kind; `more` says that there are others. */
 export const SEARCH_LIMIT = 5;
+/** By fewer signs nothing is found. */
 export const SEARCH_MIN_LENGTH = 2;
 
 /** `status` is the state of its kind, or null where it has none to speak of. */
@@ -26,9 +27,7 @@ export const search = endpoint({
   term: 'search',
   summaryUk: 'Знайти об’єкт, людину, договір, квитанцію, лічильник, завдання чи комплекс',
   access: 'session',
-  query: z.strictObject({
-    q: queryText.check(z.minLength(SEARCH_MIN_LENGTH, 'Введіть щонайменше два знаки')),
-  }),
+  query: z.strictObject({ q: queryText }),
   response: z.strictObject({
     groups: z.array(z.strictObject({ kind: z.enum(SEARCH_KINDS), items: z.array(searchItem), more: z.boolean() })),
   }),

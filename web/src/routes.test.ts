@@ -89,6 +89,8 @@ const GUARDED = [
   [`/receipts/${ID}`, '[spec 2.49]'],
   ['/properties/create', '[spec 2.50]'],
   [`/properties/${ID}/edit`, '[spec 2.51]'],
+  ['/finance', '[spec 2.53]'],
+  ['/documents', '[spec 2.54]'],
   [`/contracts/${ID}/edit`, '[spec 2.55]'],
   ['/physical-meters', '[spec 2.56]'],
   [`/physical-meters/${ID}`, '[spec 2.57]'],

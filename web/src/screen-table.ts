@@ -30,7 +30,6 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/profile/journal', file: 'journal', title: t.journal, guard: [] },
   { path: '/my-receipts', file: 'my-receipts', title: t.myReceipts },
   { path: '/tasks', file: 'tasks', title: t.tasks },
-  { path: '/documents', file: 'documents', title: t.documents },
   { path: '/properties', file: 'properties', title: t.properties },
   { path: '/properties/create', file: 'property-create', title: t.propertyCreate, guard: [] },
   { path: '/properties/:propertyId', file: 'property', title: t.property },
@@ -55,6 +54,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['meters.read'] },
   { path: '/notifications', file: 'notifications', title: t.notifications, guard: ['notifications.read'] },
   { path: '/receipts', file: 'receipts', title: t.receipts, guard: ['receipts.read'] },
+  { path: '/documents', file: 'documents', title: t.documents, guard: ['documents.write'] },
   { path: '/finance', file: 'finance', title: t.finance, guard: ['finance.read'] },
   { path: '/receipts/:id', file: 'receipt', title: t.receipt, guard: ['receipts.read'] },
 ];

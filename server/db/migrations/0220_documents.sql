@@ -50,6 +50,7 @@ create table document_versions (
   media text not null check (media in ('image', 'pdf')),
   size integer not null,
   storage_key text not null,
+  sha256 bytea not null,
   name text not null,
   -- A person, who may go; the version stays.
   added_by uuid,

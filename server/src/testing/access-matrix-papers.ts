@@ -114,7 +114,7 @@ export const HANDOVER_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'acceptHandoverAct',
-    who: { nobody: 401, newcomer: 404, tenant: 'ok', owner: 403 },
+    who: { nobody: 401, newcomer: 404, tenant: 'ok', owner: 403, manager: 403 },
     sample: act('contract', 'sentAct'),
     neighbour: act('neighbour', 'neighbourAct'),
   },

@@ -364,7 +364,10 @@ export const METER_ROWS: readonly MatrixRow[] = [
   {
     name: 'correctReading',
     who: OWNERS,
-    sample: withBody('readingId', 'billed', { values: ['1210'], comment: 'Помилка в цифрі' }),
+    sample: ({ ids }) => ({
+      path: { readingId: ids.billed },
+      body: { values: ['1210'], comment: 'Помилка в цифрі', photoId: ids.readingPhoto },
+    }),
   },
   {
     name: 'requestReadings',

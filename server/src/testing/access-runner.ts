@@ -155,7 +155,9 @@ function expectNoDifference(
 /** Who attacks is who could do it to what is his own. */
 function attackerToken(row: MatrixRow, world: World): string | null {
   if (row.who.owner === 'ok') return world.token;
-  return row.who.tenant === 'ok' ? world.tenant.token : null;
+  if (row.who.tenant === 'ok') return world.tenant.token;
+  // What nobody in the world has yet: an owner may ask, and finds nothing.
+  return row.who.owner === 404 ? world.token : null;
 }
 
 async function attackPaths(stage: Stage, row: MatrixRow, world: World): Promise<void> {

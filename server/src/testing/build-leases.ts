@@ -214,6 +214,21 @@ function insertReceipts(build: Build): void {
     created_count: 1,
     finished_at: '2026-11-01T00:00:00Z',
   });
+  insertRow(build, 'auto_months', {
+    owner_id: world.ownerId,
+    contract_id: world.ids.contract,
+    mode: 'drafts',
+    day: 1,
+    billed_month: 'previous',
+  });
+  insertRow(build, 'auto_month_runs', { owner_id: world.ownerId, run_id: world.ids.run });
+  insertRow(build, 'move_outs', {
+    owner_id: world.ownerId,
+    contract_id: world.ids.ended,
+    moved_out_on: '2025-12-31',
+    condition: `${SECRET}-${world.letter}`,
+    created_at: '2025-12-31T12:00:00Z',
+  });
   for (const [at, [name, lease, home, card, period, status, mark]] of receipts.entries()) {
     const text = `${mark}-${world.letter}`;
     const isDraft = status === 'draft';

@@ -51,11 +51,18 @@ export async function insertDocuments(build: Build, bytes: Buffer): Promise<void
       media: 'image',
       size: bytes.length,
       storage_key: key,
+      sha256: sha256(bytes),
       name: `${words}.png`,
       added_by: world.userId,
       created_at: '2026-11-01T08:00:00Z',
     });
   }
+  insertRow(build, 'document_reminders', {
+    owner_id: ownerId,
+    document_id: ids.document,
+    valid_until: '2026-12-01',
+    days: 30,
+  });
 }
 
 /** An act that was sent to the tenant, a draft of the owner's, and what was sent to the neighbour; each with a photo. */

@@ -5,7 +5,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { joinAttention, ownerAttention, tenantAttention } from './attention.ts';
-import { type DashboardRow, ownerSummary, tenantSummary } from './dashboard.sql.ts';
+import { type DashboardRow, ownerSummary, type TenantRow, tenantSummary } from './dashboard.sql.ts';
 
 /** Twelve months, the current one last. */
 const MONTHS = 12;
@@ -18,12 +18,14 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
     const firstPeriod = addPeriods(month, 1 - MONTHS);
     const [owned, rented] = await Promise.all([
       ownerSummary(db, { today, period: month, firstPeriod }),
-      tenantSummary(db, actor.userId, today),
+      db.capacities.includes('lease') ? tenantSummary(db, actor.userId, today) : NOTHING_RENTED,
     ]);
     const summary = viewOwner(owned, { today, month, firstPeriod });
     return { ...summary, attention: joinAttention(summary.attention, tenantAttention(rented)) };
   });
 }
+
+const NOTHING_RENTED: TenantRow = { due: [], pending: [] };
 
 type Frame = { today: Day; month: Period; firstPeriod: Period };
 

@@ -103,8 +103,8 @@ export type NewVersion = {
 export async function insertVersion(db: Db, { id, ownerId }: Which, made: NewVersion): Promise<boolean> {
   const rows = await db.query(
     'documents.version-insert',
-    `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, name, added_by, created_at)
-     select f.owner_id, $2, $3, f.id, f.kind, f.size, f.storage_key, f.original_name, $5, $6
+    `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, sha256, name, added_by, created_at)
+     select f.owner_id, $2, $3, f.id, f.kind, f.size, f.storage_key, f.sha256, f.original_name, $5, $6
        from files f where f.owner_id = $1 and f.id = $4 and f.purpose = 'document'
      on conflict (owner_id, file_id) do nothing returning number`,
     [ownerId, id, made.number, made.fileId, made.addedBy, made.at],

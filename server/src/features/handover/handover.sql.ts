@@ -192,3 +192,14 @@ export function readOn(db: Db, ownerId: string, meterId: string, on: Day): Promi
     [ownerId, meterId, on],
   );
 }
+
+/** Acts are the business of the two sides: a manager of the object sees its contract, and no act of it. */
+export async function isPartyOf(db: Db, contractId: string): Promise<boolean> {
+  const row = await db.one(
+    'handover.is_party',
+    `select c.id from contracts c
+      where c.id = $1 and (c.owner_id = any($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]))`,
+    [contractId, db.ownerIds],
+  );
+  return row !== null;
+}

@@ -6,10 +6,10 @@ import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { IMAGE_MEDIA } from '../../platform/images.ts';
-import { contractNotFound, isContractVisible } from '../contracts/public.ts';
+import { contractNotFound } from '../contracts/public.ts';
 import { viewAct, viewActs } from './act.view.ts';
 import type { ActRow } from './act-rows.ts';
-import { type ActIds, findAct, findActPhoto, listActs, lockAct } from './handover.sql.ts';
+import { type ActIds, findAct, findActPhoto, isPartyOf, listActs, lockAct } from './handover.sql.ts';
 
 export const actNotFound = () => new AppError('act_not_found');
 export const wrongActState = (status: ActStatus) =>
@@ -17,8 +17,8 @@ export const wrongActState = (status: ActStatus) =>
 
 export function listHandoverActs(deps: Deps, actor: SessionActor, contractId: string): Promise<HandoverActs> {
   return withReadScope(deps.db, actor, async (db) => {
-    const [rows, isVisible] = await Promise.all([listActs(db, contractId), isContractVisible(db, contractId)]);
-    if (!isVisible) throw contractNotFound(contractId);
+    const [rows, isParty] = await Promise.all([listActs(db, contractId), isPartyOf(db, contractId)]);
+    if (!isParty) throw contractNotFound(contractId);
     return viewActs(rows, db.ownerIds);
   });
 }

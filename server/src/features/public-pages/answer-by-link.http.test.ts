@@ -260,10 +260,13 @@ describe('what a tenant sends', () => {
     const { body: reported } = await send('payment-reports', report);
     await until(
       async () => heard.length,
-      (count) => count === 2,
+      (count) => count === 4,
     );
     stop();
-    expect(heard.toSorted()).toEqual([`payment ${reported.id}`, `reading ${sent.id}`]);
+    const { items } = (await scene.api.get('/notifications')).body;
+    const told = items.map(({ id }: { id: string }) => `notification ${id}`);
+    expect(told).toHaveLength(2);
+    expect(heard.toSorted()).toEqual([...told.toSorted(), `payment ${reported.id}`, `reading ${sent.id}`]);
   });
 });
 

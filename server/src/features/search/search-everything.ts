@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
-import { type search as endpoint, SEARCH_KINDS, SEARCH_LIMIT } from '@kliuchar/api-schema/search';
+import { type search as endpoint, SEARCH_KINDS, SEARCH_LIMIT, SEARCH_MIN_LENGTH } from '@kliuchar/api-schema/search';
 import { receiptNumberKey, receiptPeriodKey } from '@kliuchar/domain/receipts/receipt-number';
 import { searchWords, switchLayout } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
@@ -14,6 +14,7 @@ export async function searchEverything(
   actor: SessionActor,
   { q }: QueryOf<typeof endpoint>,
 ): Promise<ReplyOf<typeof endpoint>> {
+  if (q.length < SEARCH_MIN_LENGTH) return { groups: [] };
   const sought = soughtBy(q);
   if (sought.words.length === 0) return { groups: [] };
   const rows = await withReadScope(deps.db, actor, (db) => findEverywhere(db, sought, deps.clock.today()));

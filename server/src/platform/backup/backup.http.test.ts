@@ -118,12 +118,14 @@ describe('a copy', () => {
     const other = await startTestApp({ withJobs: false });
     try {
       await buildWorld(other.database, other.deps, 'A');
-      const { rows } = await other.database.superuser.query<{ storage_key: string }>(
-        'select storage_key from files limit 1',
+      const { rows } = await other.database.superuser.query<{ hash: string; keys: string[] }>(
+        `select encode(sha256, 'hex') as hash, array_agg(distinct storage_key) as keys from files group by 1 order by 1`,
       );
-      await other.deps.files.remove(rows[0]?.storage_key ?? '');
+      // The same bytes may be kept under several names; lost are those of which no copy is left.
+      const [lost, ...others] = rows.map(({ keys }) => keys);
+      for (const key of lost ?? []) await other.deps.files.remove(key);
       const { path, manifest } = await backUp(other, fresh(), null);
-      expect(manifest.files).toEqual({ count: 0, missing: 1 });
+      expect(manifest.files).toEqual({ count: others.flat().length, missing: lost?.length });
       await (await restoreAside(path, folder.path, null)).database.drop();
     } finally {
       await other.close();

@@ -177,8 +177,8 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      select ${id('document')}, ${owner}, (array['act', 'insurance', 'contract', 'other'])[1 + i % 4], t.title, ${id('property')}, ${id('contract')},
             case when i % 3 > 0 then date '2027-06-01' + i % 300 - case when i % 100 = 1 then 190 else 0 end end, 'tenant', case when i % 50 = 0 then ${createdAt} end, ${searchable('t.title')}, ${createdAt}
      ${each} cross join lateral (select case when i = 7 then '${SOUGHT.rare}' else 'Акт ' || i end as title) t`,
-    `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, name, created_at)
-     select ${owner}, ${id('document')}, 1, ${id('documentFile')}, 'pdf', 1024, 'seed', 'акт.pdf', ${createdAt} ${each}`,
+    `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, sha256, name, created_at)
+     select ${owner}, ${id('document')}, 1, ${id('documentFile')}, 'pdf', 1024, 'seed', ''::bytea, 'акт.pdf', ${createdAt} ${each}`,
     `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
      select ${id('rentEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'rent_income', ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
      union all select ${id('utilityEntry', monthly)}, ${owner}, ${id('contract')}, ${first} + 24, 'receivable', 'utility_income', ${own} - ${rent}, 'charge', 'receipt', ${id('receipt', monthly)} ${issued}
