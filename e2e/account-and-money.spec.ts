@@ -128,7 +128,7 @@ test('rent is taken off for days without use: the sum first, then the reason and
   await dialog.getByRole('button', { name: 'Зменшити оренду' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('чекає наступної квитанції')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Документ' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Документ', exact: true })).toBeVisible();
   await expectAccessible(page);
 });
 

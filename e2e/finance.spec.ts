@@ -24,6 +24,7 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   await dialog.getByLabel('Примітка').fill('Заміна змішувача');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Записати витрату' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText('чекає наступної квитанції').filter({ visible: true })).toBeVisible();
   await expect(page.getByText('Заміна змішувача').filter({ visible: true })).toBeVisible();
   await expectAccessible(page);

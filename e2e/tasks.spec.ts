@@ -39,7 +39,7 @@ test('a tenant asks by his link, and the owner brings it to its end', async ({ p
   await dialog.getByRole('button', { name: 'Додати коментар' }).click();
   await expect(dialog.getByText('Майстер буде в четвер')).toBeVisible();
   await dialog.getByRole('button', { name: 'Узяти в роботу' }).click();
-  await expect(dialog.getByText('У роботі')).toBeVisible();
+  await expect(dialog.getByText('У роботі', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Закрити', exact: true }).click();
 

@@ -5,6 +5,7 @@ export const EQUIVALENT = {
   'contracts/contract.view viewContract 5': 'посилання шукають серед власників читача, а орендар не має жодного',
   'contracts/contract.view viewContract 6': HIDDEN_TWICE,
   'contracts/read-contract isOwners 1': HIDDEN_TWICE,
+  'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
   'properties/list-properties listProperties 1': 'власник бачить лише свої об’єкти, хоч би який список просив',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',
   'public-pages/open-page countWrongKey 1': 'лише лічить спроби й нічого не показує',
@@ -12,6 +13,7 @@ export const EQUIVALENT = {
   'receipts/read-receipt readReceiptView 1': HIDDEN_TWICE,
   'receipts/read-receipt readReceiptView 2': 'чернетка орендареві не відкривається',
   'receipts/receipt.view viewReceipt 5': HIDDEN_TWICE,
+  'tasks/tasks listMembers 1': HIDDEN_TWICE,
 };
 
 /** Statements that show something only after months of a life, or after a call the sample leaves out: the full run meets them in the tests of billing and of money. */

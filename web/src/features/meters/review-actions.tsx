@@ -1,17 +1,16 @@
-import { getFile } from '@kliuchar/api-schema/files';
 import { approveReading, rejectReading, type SheetRow } from '@kliuchar/api-schema/meters';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Check, Image, X } from 'lucide-react';
+import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { meters as t } from '../../i18n/uk/meters.ts';
-import { call, urlOf } from '../../lib/http.ts';
+import { call } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { CorrectDialog } from './correct-dialog.tsx';
 
-/** What can be done with the reading a tenant has sent, and the photo to judge it by. */
+/** What can be done with the reading a tenant has sent; the photo to judge it by stands beside (reading-photo.tsx). */
 export function ReviewActions({ row }: { readonly row: SheetRow }) {
   const queryClient = useQueryClient();
   const mayApprove = usePermission('readings.approve');
@@ -36,17 +35,6 @@ export function ReviewActions({ row }: { readonly row: SheetRow }) {
   };
   return (
     <div className="review">
-      {reading.photoId && (
-        <a
-          className="btn o sm"
-          href={urlOf(getFile, { params: { fileId: reading.photoId } })}
-          target="_blank"
-          rel="noreferrer"
-        >
-          <Image aria-hidden="true" />
-          {t.sheet.photo}
-        </a>
-      )}
       {reading.state === 'submitted' && mayApprove && (
         <>
           <Button size="sm" busy={approve.isPending} onClick={() => approve.mutate()}>
