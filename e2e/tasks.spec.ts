@@ -41,7 +41,7 @@ test('a tenant asks by his link, and the owner brings it to its end', async ({ p
   await dialog.getByRole('button', { name: 'Узяти в роботу' }).click();
   await expect(dialog.getByText('У роботі', { exact: true })).toBeVisible();
   await expectAccessible(page);
-  await dialog.getByRole('button', { name: 'Закрити', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Закрити', exact: true }).first().click();
 
   await page.getByRole('navigation', { name: 'Вигляд' }).getByRole('link', { name: 'Дошка' }).click();
   if (isPhone) await page.getByRole('button', { name: /У роботі/ }).click();
