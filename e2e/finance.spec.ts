@@ -39,6 +39,9 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   await expect(card.getByRole('link', { name: 'Розрахунок (PDF)' })).toBeVisible();
   const pdf = await request.get(`/api/contracts/${contractId}/deposit/pdf`);
   expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
+  // The toast that told of it lies over the page for five seconds; the page that stays is judged.
+  await page.reload();
+  await expect(card.getByText('18 500,00').first()).toBeVisible();
   await expectAccessible(page);
 
   await page.goto('/finance');
