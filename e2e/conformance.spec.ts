@@ -326,6 +326,8 @@ const newContract = () => `/contracts/create?rental_object_id=${made.property}&t
 /** On a phone a part of the menu is under «Ще». */
 async function showMenu(): Promise<void> {
   const more = page.getByRole('navigation', { name: 'Нижнє меню' }).getByRole('button', { name: 'Ще' });
+  // The frame comes with its own file: what is not there yet would be taken for what a wide screen does not have.
+  await expect(page.locator('.side .nav, .bottom').filter({ visible: true }).first()).toBeVisible();
   if ((await more.isVisible()) && !(await page.getByRole('dialog').isVisible())) await more.click();
 }
 

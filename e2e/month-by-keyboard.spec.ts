@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Call, callApi, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
 
 /** The month of an owner without a mouse: readings, the run, the receipt, the payment; what has the focus is always seen. */
 
@@ -50,8 +51,7 @@ async function makeLease(api: Call): Promise<{ contractId: string; meterId: stri
   return { contractId, meterId };
 }
 
-test('the whole month is done by the keyboard alone', async ({ page }, { project }) => {
-  test.skip(project.name === 'phone', 'a phone has no Tab key');
+test('the whole month is done by the keyboard alone', { tag: NOT_ON_A_PHONE }, async ({ page }) => {
   const email = `keys-${Date.now()}@example.com`;
   await signUp(page.context(), { email, phone: '050 333 22 15', role: 'owner' });
   const { contractId } = await makeLease(callApi(page.context()));

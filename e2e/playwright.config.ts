@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PORT = 3210;
@@ -41,7 +42,11 @@ export default defineConfig({
     },
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true } },
+    {
+      name: 'phone',
+      grepInvert: new RegExp(NOT_ON_A_PHONE),
+      use: { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true },
+    },
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   ...(RUNNING === undefined && {

@@ -19,12 +19,23 @@ const RELEASE = `(() => {
 /** No violation of WCAG 2.2 AA on the screen as it stands (ux.md goal 5), and nothing to scroll sideways (goal 6). */
 export async function expectAccessible(page: Page): Promise<void> {
   await page.evaluate(FREEZE);
-  const builder = new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
-  // What lies behind a modal dialog is inert: a link half covered by it is nobody's target, and was judged before the dialog opened.
-  const isModal = (await page.evaluate<boolean>("document.querySelector('dialog:modal') !== null")) === true;
-  const { violations } = await (isModal ? builder.include('dialog:modal') : builder).analyze();
+  const { violations } = await judge(page);
   await page.evaluate(RELEASE);
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
   const overflow = Number(await page.evaluate('document.documentElement.scrollWidth - window.innerWidth'));
   expect(overflow).toBeLessThanOrEqual(0);
+}
+
+/** What lies behind a modal dialog is inert: a link half covered by it is nobody's target, and was judged before the dialog opened. */
+async function judge(page: Page): ReturnType<AxeBuilder['analyze']> {
+  const builder = () => new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']);
+  const isModal = () => page.evaluate<boolean>("document.querySelector('dialog:modal') !== null");
+  if (!(await isModal())) return builder().analyze();
+  try {
+    return await builder().include('dialog:modal').analyze();
+  } catch (error) {
+    // A dialog that has just saved may close before axe begins: then it is the screen under it that stays.
+    if (await isModal()) throw error;
+    return builder().analyze();
+  }
 }
