@@ -3,7 +3,7 @@ import { expectAccessible } from './support/axe.ts';
 import { post, signInNewOwner } from './support/new-owner.ts';
 
 /** A house of its own: created, filled with numbered flats, looked at, and taken apart again. */
-test('a complex is created, filled by numbers, looked at and taken apart [spec 8.14]', async ({ page }, {
+test('a complex is created, filled by numbers, looked at and taken apart [spec 8.14, 8.17]', async ({ page }, {
   project,
 }) => {
   const { request } = page;

@@ -87,7 +87,7 @@ test('the menu opens step by step; a closed section is seen and leads nowhere [s
   await expect(page).toHaveURL('/dashboard');
 });
 
-test('a new object and a new contract fetch the session again and open the menu [spec 4.6–4.7, 2.62, 8.16]', async () => {
+test('a new object and a new contract fetch the session again and open the menu [spec 2.60, 2.62, 4.6–4.7, 8.16, 8.17]', async () => {
   const sessions = countOf('/api/session');
   await page.goto('/properties/create');
   await page.getByLabel('Місто або село').fill('Київ');
@@ -265,7 +265,7 @@ test('nothing to save is said and nothing is sent; a toast waits for the pointer
   expect(writes()).toBe(0);
 });
 
-test('an object that is changed, in its settings too, and a deleted one say so [spec 8.19]', async () => {
+test('an object that is changed, in its settings too, and a deleted one say so [spec 8.17, 8.19]', async () => {
   const path = `/properties/${made.property}`;
   await page.goto(`${path}/edit`);
   await page.getByLabel('Будинок').fill('8');
@@ -308,13 +308,13 @@ test('401 on a call ends the session on this device and wipes what it kept [spec
   expect(await storedSummaries()).toBe(0);
 });
 
-test('who takes the owner role is led to the objects [spec 2.67]', async ({ browser }) => {
+test('who takes the owner role is led to the objects [spec 2.60, 2.67]', async ({ browser }) => {
   const own = await browser.newContext();
   await signUp(own, { email: `member-${stamp}@example.com`, phone: '+380501112255', role: 'none' });
   const member = await own.newPage();
   await member.goto('/profile');
   const menu = member.locator('.side .nav').first();
-  await expect(menu).toContainText("Об'єктиДоговори");
+  await expect(menu).toContainText("ЗавданняОб'єктиДоговори");
   await expect(menu).not.toContainText(/Контрагенти|Квитанції|Показники/);
   await member.getByRole('button', { name: 'Стати власником' }).click();
   await expect(member).toHaveURL('/properties');

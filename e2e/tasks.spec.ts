@@ -7,7 +7,7 @@ import { makeLease } from './support/lease.ts';
 
 const card = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a tenant asks by his link, and the owner brings it to its end', async ({ page }, { project }) => {
+test('a tenant asks by his link, and the owner brings it to its end [spec 2.45]', async ({ page }, { project }) => {
   const isPhone = project.name === 'phone';
   const email = `tasks-${project.name}${Date.now()}@example.com`;
   await signUp(page.context(), { email, phone: '050 333 22 12', role: 'owner' });
