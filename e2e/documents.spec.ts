@@ -66,6 +66,7 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
   await dialog.getByLabel('Файл').setInputFiles(pdf('витяг.pdf'));
   await expect(dialog.getByText('завантажено')).toBeVisible();
   await dialog.getByRole('button', { name: 'Додати документ' }).click();
+  await expect(dialog).toBeHidden();
   await expect(section.getByRole('button', { name: /витяг/ })).toBeVisible();
   await expectAccessible(page);
   const width = await page.evaluate<number>('document.documentElement.scrollWidth');
