@@ -125,6 +125,12 @@ const counter = () => {
   next += 1;
   return next;
 };
+/** Meters of the smallest portfolio; a quick machine goes round them more than once, and then the reading is of the next day. */
+const METERS = 10_000;
+const readingAt = (number: number) => {
+  const round = Math.floor(number / METERS);
+  return { at: 1 + (number % METERS), date: `2026-11-${20 + round}`, value: 1600 + 200 * round + (number % 200) };
+};
 const AUDIT = `insert into audit_log (id, owner_id, actor_kind, actor_user_id, action, entity_type, entity_id) values ($1, $2, 'user', $3, $4, $5, $1)`;
 const audit = (id: string, action: string, entity: string) => ({
   text: AUDIT,
@@ -136,20 +142,15 @@ const WRITES = [
     name: 'reading',
     path: '/api/meters/readings',
     body: () => {
-      const number = counter();
-      return {
-        meter_id: idIn('meter', number),
-        date: '2026-11-20',
-        values: [String(1000 + 3 * (100 + (number % 200)))],
-        confirm: ['high'],
-      };
+      const { at, date, value } = readingAt(counter());
+      return { meter_id: idIn('meter', at), date, values: [String(value)], confirm: ['high'] };
     },
     plain: (): Plain => {
-      const [id, number] = [randomUUID(), counter()];
+      const [id, { at, date }] = [randomUUID(), readingAt(counter())];
       return [
         {
-          text: `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, submitted_by) values ($1, $2, $3, $4, '2026-11', '2026-11-20', $5, 'owner', 'approved', $6)`,
-          values: [id, ACCOUNT.ownerId, idIn('meter', number), idIn('property', number), [1500], ACCOUNT.userId],
+          text: `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state, submitted_by) values ($1, $2, $3, $4, '2026-11', $7, $5, 'owner', 'approved', $6)`,
+          values: [id, ACCOUNT.ownerId, idIn('meter', at), idIn('property', at), [1500], ACCOUNT.userId, date],
         },
         audit(id, 'reading.created', 'reading'),
       ];
