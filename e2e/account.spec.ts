@@ -49,6 +49,34 @@ test('all is found by the keyboard alone, and the journal tells who did it', asy
   await expect(page.locator('details.fold').getByText(/площа порожньо → 45,5/)).toBeVisible();
 });
 
+test('how contracts are numbered and by which regime taxes are counted is chosen in the profile', async ({ page }, {
+  project,
+}) => {
+  const email = `numbering-${project.name}${Date.now()}@example.com`;
+  await signUp(page.context(), { email, phone: '050 444 22 13', role: 'owner' });
+  await page.goto('/profile');
+  await expect(page.getByText(/^Систему можна буде вибрати/)).toBeVisible();
+  const address = { city: 'Київ', street: 'вул. Січова', building: '3' };
+  await callApi(page.context())('POST', '/properties', { type: 'house', address });
+  await page.reload();
+  const numbering = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Нумерація договорів' }) });
+  await expect(numbering.getByText(/^Д-\d{4}-0001$/)).toBeVisible();
+  await expectAccessible(page);
+  await numbering.getByLabel('Початок номера').fill('ОР 1');
+  await numbering.getByRole('button', { name: 'Зберегти зміни' }).click();
+  await expect(numbering.getByRole('alert').first()).toContainText('До 12 літер і цифр');
+  await numbering.getByLabel('Початок номера').fill('ОР/К');
+  await numbering.getByLabel('Наступний номер за порядком').fill('118');
+  await numbering.getByText('Рік у номері').click();
+  await numbering.getByRole('button', { name: 'Зберегти зміни' }).click();
+  await expect(numbering.getByText('ОР/К-0118')).toBeVisible();
+
+  await page.getByRole('combobox', { name: 'Коваленко Олена' }).selectOption('fop_2');
+  await expect(page.getByText('Систему оподаткування змінено').first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Коваленко Олена' })).toHaveValue('fop_2');
+});
+
 test('a question is answered or asked, and is kept among one’s own [spec 2.9]', async ({ page }, { project }) => {
   await page.goto('/support');
   await page.getByRole('searchbox', { name: 'Що вас цікавить' }).fill('qr');

@@ -25,6 +25,7 @@ import * as meters from './meters.ts';
 import * as moveOuts from './move-outs.ts';
 import * as notificationRules from './notification-rules.ts';
 import * as notifications from './notifications.ts';
+import * as numbering from './numbering.ts';
 import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
@@ -55,6 +56,7 @@ const FILES = [
   counterparties,
   contracts,
   contractSteps,
+  numbering,
   amendments,
   handover,
   tariffs,

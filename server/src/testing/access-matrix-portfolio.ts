@@ -68,6 +68,8 @@ export const ACCOUNT_ROWS: readonly MatrixRow[] = [
   { name: 'listPaymentAccounts', who: OWNERS, sample: none },
   { name: 'updatePaymentAccount', who: OWNERS, sample: withBody('accountId', 'account', { name: 'Інший' }) },
   { name: 'deletePaymentAccount', who: OWNERS, sample: path('accountId', 'account') },
+  { name: 'listNumbering', who: OWNERS, sample: none },
+  { name: 'saveNumbering', who: OWNERS, sample: ({ ownerId }) => ({ body: { prefix: 'ОР', ownerId } }) },
   { name: 'listSessions', who: PERSONAL, sample: none },
   { name: 'endOtherSessions', who: PERSONAL, sample: none },
   // A session is a person’s, whoever he works for.

@@ -18,6 +18,11 @@ const RulesSection = lazy(async () => ({
   default: (await import('../features/notifications/rules-section.tsx')).RulesSection,
 }));
 
+const NumberingSection = lazy(async () => ({
+  default: (await import('../features/profile/numbering-section.tsx')).NumberingSection,
+}));
+const TaxSection = lazy(async () => ({ default: (await import('../features/profile/tax-section.tsx')).TaxSection }));
+
 export default function ProfileRoute() {
   const query = useProfile();
   const isOwner = useRole() === 'owner';
@@ -29,7 +34,15 @@ export default function ProfileRoute() {
       {query.data && (
         <div className="sections">
           <NamesForm key={query.data.version} profile={query.data} />
-          {isOwner && <AccountsSection />}
+          {isOwner && (
+            <>
+              <AccountsSection />
+              <Suspense>
+                <TaxSection />
+                <NumberingSection />
+              </Suspense>
+            </>
+          )}
           <ContactsSection profile={query.data} />
           <PasswordSection />
           <SecondFactorSection />

@@ -93,6 +93,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'payment_account.created': 'Рахунок для оплат додано',
   'payment_account.changed': 'Рахунок для оплат змінено',
   'payment_account.deleted': 'Рахунок для оплат видалено',
+  'numbering.changed': 'Нумерацію договорів змінено',
   'exchange_rate.entered': 'Курс введено вручну',
   'exchange_rate.changed': 'Курс змінено',
   'exchange_rate.deleted': 'Курс видалено',

@@ -2,6 +2,7 @@ import * as amendments from '@kliuchar/api-schema/amendments';
 import * as steps from '@kliuchar/api-schema/contract-steps';
 import * as endpoints from '@kliuchar/api-schema/contracts';
 import { listCounterpartyContracts as counterpartyEndpoint } from '@kliuchar/api-schema/counterparties';
+import * as numbering from '@kliuchar/api-schema/numbering';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { contractStatement } from '../ledger/public.ts';
@@ -17,6 +18,7 @@ import { cancelContract, giveNotice, terminateContract } from './end-contract.ts
 import { getContract } from './get-contract.ts';
 import { listContracts, listCounterpartyContracts } from './list-contracts.ts';
 import { listReliefs } from './list-reliefs.ts';
+import { listNumbering, saveNumbering } from './numbering.ts';
 import { rotatePublicLinkOf, updatePublicLinkOf } from './public-link.ts';
 import { renewContract } from './renew-contract.ts';
 import { sendContract } from './send-contract.ts';
@@ -26,6 +28,8 @@ import { updateContract, updateNotificationSettings } from './update-contract.ts
 import { withdrawRelief } from './withdraw-relief.ts';
 
 export const registerContractsRoutes: RegisterFeature = (app, deps) => {
+  mount(app, deps, numbering.listNumbering, ({ actor }) => listNumbering(deps, actor));
+  mount(app, deps, numbering.saveNumbering, ({ actor, body }) => saveNumbering(deps, actor, body));
   mount(app, deps, endpoints.listContracts, ({ actor, query }) => listContracts(deps, actor, query));
   mount(app, deps, endpoints.createContract, ({ actor, body }) => createContract(deps, actor, body));
   mount(app, deps, endpoints.getContract, ({ actor, params }) => getContract(deps, actor, params.contractId));

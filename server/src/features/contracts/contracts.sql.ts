@@ -147,13 +147,14 @@ export async function setNotificationSettings(
 
 export type TakenNumber = { number: string; isInUse: boolean };
 
-/** Д-2026-0001, the next of the owner's year; the counter's row stays locked until the transaction ends. */
+/** The next number as the owner counts (Д-2026-0001 unless changed); the counter's row stays locked until the transaction ends. */
 export async function takeContractNumber(db: Db, ownerId: string): Promise<TakenNumber> {
   const row = await db.one<TakenNumber>(
     'contracts.take-number',
     `select n.number, exists (select 1 from contracts c where c.owner_id = $1 and c.number = n.number) as "isInUse"
-     from (select 'Д-' || $2::text || '-' || lpad(t.value::text, greatest(4, length(t.value::text)), '0') as number
-             from private.take_numbers($1, 'contract', $2, 1) t(value)) n`,
+     from (select private.contract_number(private.contract_number_stem(o.contract_prefix, o.contract_year_in_number, $2), t.value) as number
+             from owners o, private.take_numbers($1, 'contract', case when o.contract_year_in_number then $2 else '' end, 1) t(value)
+            where o.id = $1) n`,
     [ownerId, String(dayParts(db.clock.today()).year)],
   );
   if (row === null) throw new Error('private.take_numbers gave no number');

@@ -11,8 +11,11 @@ import { toast, toasts } from '../../lib/toast.ts';
 /** Radix Toast weighs as much as the whole sign-in form, so the first screen does not wait for it. */
 const loadToastHost = () => import('../../ui/toast-host.tsx');
 const ToastHost = lazy(async () => ({ default: (await loadToastHost()).ToastHost }));
-/** It is there before it is needed: that the network is gone could not be said by what only the network can bring. */
-const TOAST_HOST_AFTER_MS = 3000;
+/**
+ * It is there before it is needed: that the network is gone could not be said by what only the network can bring. Late enough that on a
+ * slow phone the screen itself comes first.
+ */
+const TOAST_HOST_AFTER_MS = 6000;
 
 /** What every screen has: its title, the focus on its heading after a change of address, the place of toasts. */
 export function AppRoot() {

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { endpoint } from './endpoint.ts';
+import { id, integer, version } from './fields.ts';
+import { wholeListOf } from './lists.ts';
+
+/** Letters and digits of any script, and what stands between them in numbers of papers. */
+const prefix = z
+  .string()
+  .check(z.trim(), z.regex(/^[\p{L}\p{N}./-]{0,12}$/u, 'До 12 літер і цифр; можна крапку, риску й дріб: ОР/К'));
+
+export const NEXT_NUMBER_MAX = 999_999_999;
+
+/** `sample` is the number the next contract of this year will get if nobody takes it by hand. */
+export const numberingView = z.strictObject({
+  ownerId: id,
+  ownerName: z.string(),
+  prefix: z.string(),
+  yearInNumber: z.boolean(),
+  next: z.int(),
+  sample: z.string(),
+  version: z.int(),
+});
+
+export const listNumbering = endpoint({
+  method: 'GET',
+  path: '/profile/numbering',
+  term: 'profile',
+  summaryUk: 'Як нумеруються договори',
+  access: 'owner',
+  response: wholeListOf(numberingView),
+  status: 200,
+  errors: [],
+});
+
+/** `next` goes on a count begun elsewhere; a number at or below one in use is refused. */
+export const saveNumbering = endpoint({
+  method: 'PATCH',
+  path: '/profile/numbering',
+  term: 'profile',
+  summaryUk: 'Змінити нумерацію договорів',
+  access: 'owner',
+  body: z.strictObject({
+    ownerId: z.optional(id),
+    prefix: z.optional(prefix),
+    yearInNumber: z.optional(z.boolean()),
+    next: z.optional(integer(1, NEXT_NUMBER_MAX)),
+    version: z.optional(version),
+  }),
+  response: numberingView,
+  status: 200,
+  errors: ['validation', 'version_conflict'],
+});
