@@ -31,6 +31,7 @@ import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
 import * as properties from './properties.ts';
 import * as rates from './rates.ts';
+import * as receiptBatches from './receipt-batches.ts';
 import * as receiptLines from './receipt-lines.ts';
 import * as receipts from './receipts.ts';
 import * as search from './search.ts';
@@ -66,6 +67,7 @@ const FILES = [
   moveOuts,
   autoMonths,
   receipts,
+  receiptBatches,
   receiptLines,
   sharedBills,
   payments,

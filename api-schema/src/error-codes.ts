@@ -118,6 +118,13 @@ export const ERROR_CODES = {
   reading_duplicate: { status: 409, textUk: 'Показник цього лічильника за {date} уже є.' },
   receipt_state: { status: 409, textUk: 'Квитанція у стані «{status}», тому ця дія недоступна.' },
   receipt_exists: { status: 409, textUk: 'Квитанція за цей місяць уже є: {number}.' },
+  undo_late: {
+    status: 409,
+    textUk: 'Скасувати пакет можна лише протягом 10\u00a0хвилин. Тепер анулюйте квитанції по одній.',
+  },
+  undo_paid: { status: 409, textUk: 'За квитанцією вже надійшла оплата.' },
+  undo_reported: { status: 409, textUk: 'Орендар повідомив про оплату: підтвердьте її або відхиліть.' },
+  undo_changed: { status: 409, textUk: 'Квитанцію змінено вручну.' },
   receipt_empty: { status: 409, textUk: 'У квитанції немає жодного рядка.' },
   line_not_manual: {
     status: 409,

@@ -117,6 +117,13 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   createdCount: 'Скільки квитанцій створено',
   existingCount: 'Скільки вже було',
   skipped: 'Пропущені договори з причиною',
+  batchId: 'Пакет квитанцій',
+  finishedAt: 'Коли пакет завершено',
+  undoUntil: 'До якого часу пакет можна скасувати',
+  secondsLeft: 'Скільки секунд лишилося на скасування',
+  undoneCount: 'Скільки квитанцій скасовано',
+  leftCount: 'Скільки квитанцій лишилося',
+  left: 'Квитанції, які лишилися, з причиною кожної',
 
   // Why a line costs what it costs.
   explanation: 'З чого складається сума: усе, щоб порахувати її ще раз',

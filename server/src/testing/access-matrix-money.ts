@@ -39,6 +39,9 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     sample: ({ ids, ownerId }) => ({ body: { period: '2026-12', contractIds: [ids.contract], ownerId } }),
   },
   { name: 'getReceiptRun', who: OWNERS, sample: path('runId', 'run') },
+  { name: 'listReceiptBatches', who: OWNERS, sample: () => ({}) },
+  { name: 'getReceiptBatch', who: OWNERS, sample: path('batchId', 'batch') },
+  { name: 'undoReceiptBatch', who: OWNERS, sample: path('batchId', 'batch') },
   {
     name: 'createReceipt',
     who: OWNERS,

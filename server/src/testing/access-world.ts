@@ -92,6 +92,7 @@ export const WORLD_IDS = [
   'paymentPhoto',
   'scan',
   'run',
+  'batch',
   'sharedBill',
   'task',
   'doneTask',

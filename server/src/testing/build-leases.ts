@@ -214,6 +214,16 @@ function insertReceipts(build: Build): void {
     created_count: 1,
     finished_at: '2026-11-01T00:00:00Z',
   });
+  insertRow(build, 'receipt_batches', {
+    id: world.ids.batch,
+    owner_id: world.ownerId,
+    kind: 'issue',
+    receipt_ids: [world.ids.draftReceipt],
+    total: 1,
+    started_at: '2026-11-01T00:00:00Z',
+    // Its ten minutes outlast any test.
+    finished_at: '2050-01-01T00:00:00Z',
+  });
   insertRow(build, 'auto_months', {
     owner_id: world.ownerId,
     contract_id: world.ids.contract,

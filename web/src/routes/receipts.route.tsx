@@ -34,6 +34,7 @@ const RunPanel = lazy(async () => ({ default: (await import('../features/receipt
 const ReportedPayments = lazy(async () => ({
   default: (await import('../features/payments/reported-payments.tsx')).ReportedPayments,
 }));
+const BatchUndo = lazy(async () => ({ default: (await import('../features/receipts/batch-undo.tsx')).BatchUndo }));
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
@@ -83,6 +84,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   const [payer, setPayer] = useState<ReceiptListItem | null>(null);
   const canWrite = usePermission('receipts.write');
   const canPay = usePermission('payments.write');
+  const canIssue = usePermission('receipts.issue');
   const month = monthOf(list);
   const rows = query.data?.items ?? [];
   const create = canWrite && (
@@ -98,6 +100,11 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
       <Head list={list} isShown={!isEmpty || narrowed}>
         {create}
       </Head>
+      {canIssue && (
+        <Suspense>
+          <BatchUndo />
+        </Suspense>
+      )}
       <ReceiptToolbar list={list} month={month} sample={rows[0]} />
       {query.isPending && <Skeleton />}
       {query.isError && (

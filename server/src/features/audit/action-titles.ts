@@ -57,6 +57,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'receipt.rate_settled': 'Різницю курсу враховано',
   'receipts.run': 'Розпочато створення квитанцій',
   'receipts.run_chunk': 'Створено частину квитанцій',
+  'receipts.undo': 'Розпочато скасування пакета квитанцій',
+  'receipts.undo_done': 'Пакет квитанцій скасовано',
   'receipts.run_done': 'Квитанції за місяць створено',
   'ledger.opening': 'Записано сальдо на початок',
   'counterparty.created': 'Контрагента додано',

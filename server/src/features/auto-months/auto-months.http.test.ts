@@ -140,6 +140,24 @@ describe('the month by itself', () => {
     await world.expectBooksAgree(whole.contractId);
   });
 
+  it('made by mistake is taken back whole, with what it has issued and sent', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    await withMail(contractId);
+    await set(contractId, { mode: 'send', day: 1 });
+    await month('2026-12-01');
+    expect(await receipts()).toMatchObject([{ status: 'issued', sent: true }]);
+    const { items } = (await world.client.get('/receipts/batches')).body;
+    expect(items).toMatchObject([{ kind: 'run', total: 1, status: 'open' }]);
+    const { body } = await world.client.post(`/receipts/batches/${items[0].id}/undo`);
+    expect(body).toMatchObject({ status: 'undone', undone_count: 1, left: [] });
+    expect(await receipts()).toMatchObject([{ status: 'void' }]);
+    expect(await world.balance(contractId)).toBe(0);
+    await world.expectBooksAgree(contractId);
+    // The month is not made again by itself: what was wrong with it is still to be mended.
+    await month('2026-12-02');
+    expect(await receipts()).toHaveLength(1);
+  });
+
   it('gives way to a run by hand, and comes again', async () => {
     const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
     await set(contractId, { mode: 'drafts', day: 1 });

@@ -7,7 +7,7 @@ import type { JobContext } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { listOwnerAddresses } from '../contracts/public.ts';
-import { issueOne, runToEnd, sendOne } from '../receipts/public.ts';
+import { endBatchNow, issueOne, runToEnd, sendOne } from '../receipts/public.ts';
 import { type MonthDone, monthDoneLetter } from './auto-months.mail.ts';
 import { listMade, type MadeReceipt, markTold } from './auto-months.sql.ts';
 
@@ -41,6 +41,7 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
   }
   await withWriteScope(database, actor, async (db) => {
     if (!(await markTold(db, { ownerId, runId, at: instantText(clock.nowMs()) }))) return;
+    await endBatchNow(db, { ownerId, id: runId });
     const now = await listMade(db, { ownerId, runId });
     if (now.length > 0) await tellMonthDone(db, { ownerId, runId, ...summaryOf(deps, { period, made: now, why }) });
   });

@@ -22,7 +22,7 @@ export async function forEachReceipt(ids: readonly string[], step: (id: string) 
 }
 
 /** A refusal is the row's answer; anything else is our bug or a lost database and ends the call. */
-function refusalOf(error: unknown): { code: ErrorCode; error: string } {
+export function refusalOf(error: unknown): { code: ErrorCode; error: string } {
   if (!(error instanceof AppError) || !isErrorCode(error.code) || ERROR_CODES[error.code].status >= 500) throw error;
   return { code: error.code, error: errorText(error.code, error.details.params) };
 }

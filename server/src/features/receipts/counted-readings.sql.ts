@@ -33,26 +33,27 @@ export async function findReceiptCountedFrom(
 }
 
 /**
- * Readings go back to `approved`, adjustments to `pending`, parts of shared bills to the open ones (contract.md §1.5). An estimate made for this receipt goes away with it,
+ * Readings go back to `approved`, adjustments to `pending`, parts of shared bills to the open ones (contract.md §1.5). An estimate made for these receipts goes away with it,
  * unless a standing receipt is counted from it: then it stays to be billed again, or what it measured would be on no receipt at all.
  */
-export async function releaseInputs(db: Db, ownerId: string, receiptId: string): Promise<void> {
+export async function releaseInputs(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<void> {
   const [released] = await Promise.all([
     db.query<{ meterId: string }>(
       'receipts.release_readings',
       `update readings set state = 'approved', receipt_id = null, updated_at = now()
-        where owner_id = $1 and receipt_id = $2 and state = 'billed' returning meter_id as "meterId"`,
-      [ownerId, receiptId],
+        where owner_id = $1 and receipt_id = any($2::uuid[]) and state = 'billed' returning meter_id as "meterId"`,
+      [ownerId, receiptIds],
     ),
     db.query(
       'receipts.release_adjustments',
-      `update adjustments set state = 'pending', receipt_id = null where owner_id = $1 and receipt_id = $2 and state = 'applied'`,
-      [ownerId, receiptId],
+      `update adjustments set state = 'pending', receipt_id = null where owner_id = $1 and receipt_id = any($2::uuid[]) and state = 'applied'`,
+      [ownerId, receiptIds],
     ),
-    db.query('receipts.release_bills', 'delete from shared_bill_charges where owner_id = $1 and receipt_id = $2', [
-      ownerId,
-      receiptId,
-    ]),
+    db.query(
+      'receipts.release_bills',
+      'delete from shared_bill_charges where owner_id = $1 and receipt_id = any($2::uuid[])',
+      [ownerId, receiptIds],
+    ),
   ]);
   if (released.length === 0) return;
   const place = { meter: 'e.meter_id', on: 'e.taken_on' };

@@ -69,10 +69,10 @@ export function insertFxAdjustment(db: Db, ownerId: string, adjustment: NewFxAdj
 export async function cancelAdjustmentsOf(
   db: Db,
   ownerId: string,
-  of: { paymentId?: string; receiptId?: string },
+  of: { paymentId?: string; receiptIds?: readonly string[] },
 ): Promise<void> {
-  const values = [ownerId, of.paymentId ?? null, of.receiptId ?? null];
-  const gone = 'owner_id = $1 and (source_payment_id = $2 or source_receipt_id = $3)';
+  const values = [ownerId, of.paymentId ?? null, of.receiptIds ?? []];
+  const gone = 'owner_id = $1 and (source_payment_id = $2 or source_receipt_id = any($3::uuid[]))';
   await db.query(
     'adjustments.oppose',
     `with carried as (

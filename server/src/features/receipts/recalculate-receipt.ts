@@ -51,9 +51,9 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
   const { id, ownerId, contractId, period } = receipt;
   const kept = (await listLines(db, id)).filter((line) => line.manual).map(keptLine);
   await changeInputs(db, ownerId);
-  await releaseInputs(db, ownerId, id);
+  await releaseInputs(db, ownerId, [id]);
   // Readings corrected meanwhile are counted by their right values from here on.
-  await cancelAdjustmentsOf(db, ownerId, { receiptId: id });
+  await cancelAdjustmentsOf(db, ownerId, { receiptIds: [id] });
   const tables = await loadBillingTables(db, ownerId, period);
   const chunk = { ownerId, period, contractIds: [contractId] };
   const loaded = await loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables });

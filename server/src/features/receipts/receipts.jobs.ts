@@ -4,6 +4,7 @@ import { withWriteScope } from '../../platform/db/scope.ts';
 import { executeRun } from './execute-run.ts';
 import { finishRun, type RunRow } from './run.sql.ts';
 import { settleRates } from './settle-rates.ts';
+import { executeUndo } from './undo-batch.ts';
 
 /** The run of a month; taken up again from its cursor after any interruption, so a repeat does no harm. */
 export const receiptsRunJob: Job = freeJob({
@@ -37,6 +38,16 @@ export async function runToEnd(
   }
 }
 
+/** Taking a batch back; a receipt that is void already is passed over, so a repeat does no harm. */
+const undoBatchJob: Job = freeJob({
+  kind: 'receipts.undo',
+  parse: (payload) => ({ batchId: textOf(payload, 'batchId') }),
+  run: ({ database, ownerId, clock }, { batchId }) => {
+    if (ownerId === null) throw new TypeError('A batch belongs to an owner');
+    return executeUndo({ db: database, clock, actor: { kind: 'owner-job', ownerId } }, batchId);
+  },
+});
+
 /** Asked for when a rate comes, and daily, so that nothing depends on that one request. */
 export const settleRatesJob: Job = freeJob({
   kind: 'receipts.settle_rates',
@@ -45,4 +56,4 @@ export const settleRatesJob: Job = freeJob({
   run: (context) => settleRates(context, context.ownerId),
 });
 
-export const receiptsJobs: readonly Job[] = [receiptsRunJob, settleRatesJob];
+export const receiptsJobs: readonly Job[] = [receiptsRunJob, undoBatchJob, settleRatesJob];

@@ -1,3 +1,4 @@
+import * as batches from '@kliuchar/api-schema/receipt-batches';
 import * as lines from '@kliuchar/api-schema/receipt-lines';
 import * as api from '@kliuchar/api-schema/receipts';
 import { registerEventReader } from '../../edge/event-stream.ts';
@@ -14,6 +15,7 @@ import { recalculateReceipt } from './recalculate-receipt.ts';
 import { getReceiptPdf, getReceiptQr } from './receipt-document.ts';
 import { getRun, runReceipts, showRun } from './run-receipts.ts';
 import { sendReceipt } from './send-receipt.ts';
+import { getBatch, listBatches, undoBatch } from './undo-batch.ts';
 import { updateReceipt } from './update-receipt.ts';
 import { voidReceipt } from './void-receipt.ts';
 
@@ -28,6 +30,13 @@ export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   });
   mount(app, deps, api.getReceiptRun, ({ actor, params }) => getRun(deps, actor, params.runId));
   registerEventReader(app, 'receipt_run', showRun);
+  mount(app, deps, batches.listReceiptBatches, ({ actor }) => listBatches(deps, actor));
+  mount(app, deps, batches.getReceiptBatch, ({ actor, params }) => getBatch(deps, actor, params.batchId));
+  mount(app, deps, batches.undoReceiptBatch, async ({ actor, params, reply }) => {
+    const batch = await undoBatch(deps, actor, params.batchId);
+    if (batch.status === 'undoing') reply.code(202);
+    return batch;
+  });
   mount(app, deps, api.createReceipt, ({ actor, body }) => createOneOff(deps, actor, body));
   mount(app, deps, api.issueReceipts, ({ actor, body }) => issueMany(deps, actor, body.ids));
   mount(app, deps, api.sendReceipts, ({ actor, body }) => sendMany(deps, actor, body.ids));

@@ -68,7 +68,7 @@ export async function listLiveContractIds(
   const rows = await db.query<{ id: string }>(
     'receipt_runs.live',
     `select c.id from contracts c
-      where c.owner_id = $1 and c.start_date <= $3
+      where c.owner_id = $1 and coalesce(c.billing_from, c.start_date) <= $3
         and (c.status in ('active', 'notice') and (c.effective_end is null or c.effective_end >= $2)
              or c.status in ('completed', 'terminated')
                 and c.effective_end >= case when c.payment_utilities = 'previous' then ($2::date - interval '1 month')::date else $2::date end)
@@ -153,12 +153,17 @@ export async function findInputsVersion(db: Db, run: { id: string; ownerId: stri
   return row?.inputsVersion ?? 0;
 }
 
-/** Ends a running run; `error` is the name of what stopped it, never its words, which may quote a person's data. */
+/** Ends a running run, whose receipts may be taken back from now on for a while; `error` is the name of what stopped it, never its words, which may quote a person's data. */
 export function finishRun(db: Db, runId: string, error: string | null): Promise<RunRow | null> {
   return db.one<RunRow>(
     'receipt_runs.finish',
-    `update receipt_runs set status = case when $3::text is null then 'done' else 'failed' end, error = $3, finished_at = now()
-      where id = $1 and owner_id = any($2::uuid[]) and status = 'running' returning ${RUN}`,
+    `with ended as (
+       update receipt_runs set status = case when $3::text is null then 'done' else 'failed' end, error = $3, finished_at = now()
+        where id = $1 and owner_id = any($2::uuid[]) and status = 'running' returning *),
+     batch as (
+       insert into receipt_batches (id, owner_id, kind, period, total, started_at)
+       select id, owner_id, 'run', period, created_count, created_at from ended where created_count > 0)
+     select ${RUN} from ended`,
     [runId, db.ownerIds, error],
   );
 }

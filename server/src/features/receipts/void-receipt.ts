@@ -31,7 +31,7 @@ export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): 
   });
 }
 
-export async function voidOne(deps: Deps, db: Db, input: VoidInput): Promise<void> {
+export async function voidOne(deps: Pick<Deps, 'clock'>, db: Db, input: VoidInput): Promise<void> {
   const { contract, receipt } = await lockForMoney(db, input.receiptId);
   assertStep(receipt, 'void', input.version);
   if (receipt.status === 'issued' && input.reason === undefined) throw fieldError('reason', REQUIRED_UK);
@@ -52,8 +52,8 @@ export async function voidOne(deps: Deps, db: Db, input: VoidInput): Promise<voi
     await assertDepositCovers(db, { ownerId, contractId });
   }
   await changeInputs(db, ownerId);
-  await releaseInputs(db, ownerId, id);
-  await cancelAdjustmentsOf(db, ownerId, { receiptId: id });
+  await releaseInputs(db, ownerId, [id]);
+  await cancelAdjustmentsOf(db, ownerId, { receiptIds: [id] });
   await db.audit({
     action: 'receipt.voided',
     entityType: 'receipt',

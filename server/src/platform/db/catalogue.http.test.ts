@@ -186,6 +186,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'payments.created_by': 'a person, who may go; the payment stays',
   'readings.receipt_id': 'set by the statement that bills, joined by the owner; a key would cost 120 ms a run',
   'readings.submitted_by': 'a person, who may go; the reading stays',
+  'receipt_batches.receipt_ids': 'a list of the owner’s own, gathered in his scope; a receipt is never deleted',
   'receipt_runs.contract_ids': 'a list, frozen when the run is made from contracts found in the scope of the owner',
   'receipt_runs.created_by': 'a person, who may go; the run stays',
   'receipt_runs.cursor_contract_id': 'where the run stands; the contract may be gone',

@@ -13,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card } from '../../ui/parts.tsx';
+import { BatchUndo } from './batch-undo.tsx';
 import { BulkResults, runBulk, sayAll } from './bulk-dialog.tsx';
 
 const POLL_MS = 1000;
@@ -64,6 +65,7 @@ export function RunProgress({ run: started, withDebts, onClose, onAgain }: RunPr
           </button>
         </Note>
       )}
+      <BatchUndo onUndone={onAgain} />
       <RunDone run={run} withDebts={withDebts} onClose={onClose} />
     </>
   );

@@ -1,0 +1,120 @@
+import type { Period } from '@kliuchar/domain/dates/period';
+import { UNDO_MINUTES } from '@kliuchar/domain/receipts/undo-batch';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type LeftReceipt = { receiptId: string; number: string; code: string; error: string };
+
+export type BatchRow = {
+  id: string;
+  ownerId: string;
+  kind: 'run' | 'issue';
+  period: Period | null;
+  receiptIds: string[] | null;
+  total: number;
+  startedAt: string;
+  finishedAt: string;
+  undoUntil: string;
+  secondsLeft: number;
+  undoStatus: 'running' | 'done' | null;
+  undoneCount: number;
+  left: LeftReceipt[];
+};
+
+/** The window is measured by the clock that wrote the end of the batch: the database's. */
+const UNTIL = `b.finished_at + interval '${UNDO_MINUTES} minutes'`;
+const BATCH = `b.id, b.owner_id as "ownerId", b.kind, b.period, b.receipt_ids as "receiptIds", b.total, b.started_at as "startedAt",
+  b.finished_at as "finishedAt", ${UNTIL} as "undoUntil", greatest(0, ceil(extract(epoch from ${UNTIL} - now())))::int as "secondsLeft",
+  b.undo_status as "undoStatus", b.undone_count as "undoneCount", b.undo_left as "left"`;
+
+export function findBatch(db: Db, id: string): Promise<BatchRow | null> {
+  return db.one<BatchRow>(
+    'receipt_batches.find',
+    `select ${BATCH} from receipt_batches b where b.id = $1 and b.owner_id = any($2::uuid[])`,
+    [id, db.ownerIds],
+  );
+}
+
+export function lockBatch(db: Db, id: string): Promise<BatchRow | null> {
+  return db.one<BatchRow>(
+    'receipt_batches.lock',
+    `select ${BATCH} from receipt_batches b where b.id = $1 and b.owner_id = any($2::uuid[]) for update`,
+    [id, db.ownerIds],
+  );
+}
+
+/** Those that still hold something to take back, and those that are being taken back now. */
+export function listOpenBatches(db: Db, limit: number): Promise<BatchRow[]> {
+  return db.query<BatchRow>(
+    'receipt_batches.open',
+    `select ${BATCH} from receipt_batches b
+      where b.owner_id = any($1::uuid[])
+        and (b.undo_status = 'running'
+             or b.undo_status is null and b.finished_at > now() - interval '${UNDO_MINUTES} minutes'
+                and case when b.kind = 'run'
+                         then exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status <> 'void')
+                         else exists (select 1 from receipts r where r.owner_id = b.owner_id and r.id = any(b.receipt_ids) and r.status <> 'void') end)
+      order by b.finished_at desc, b.id limit $2`,
+    [db.ownerIds, limit],
+  );
+}
+
+/** Before the first of them is issued: what is paid later came since. */
+export async function readBatchStart(db: Db): Promise<string> {
+  const row = await db.one<{ at: string }>('receipt_batches.start', 'select clock_timestamp() as at');
+  if (row === null) throw new RangeError('The database does not tell the time');
+  return row.at;
+}
+
+/** Receipts that were issued together; of several owners each has his own batch. */
+export async function insertIssueBatches(
+  db: Db,
+  batch: { ids: ReadonlyMap<string, string>; receiptIds: readonly string[]; startedAt: string },
+): Promise<void> {
+  await db.query(
+    'receipt_batches.insert',
+    `insert into receipt_batches (id, owner_id, kind, receipt_ids, total, started_at)
+     select x.id, x.owner_id, 'issue', array_agg(r.id order by r.id), count(*), $4
+       from unnest($1::uuid[], $2::uuid[]) x(id, owner_id) join receipts r on r.owner_id = x.owner_id
+      where r.id = any($3::uuid[]) group by x.id, x.owner_id`,
+    [[...batch.ids.values()], [...batch.ids.keys()], batch.receiptIds, batch.startedAt],
+  );
+}
+
+/** What is issued and sent after a run belongs to its batch: the time to think begins when all of it is done. */
+export async function endBatchNow(db: Db, batch: { ownerId: string; id: string }): Promise<void> {
+  await db.query(
+    'receipt_batches.end-now',
+    'update receipt_batches set finished_at = now() where owner_id = $1 and id = $2 and undo_status is null',
+    [batch.ownerId, batch.id],
+  );
+}
+
+export async function beginUndo(db: Db, batch: { ownerId: string; id: string }): Promise<void> {
+  await db.query(
+    'receipt_batches.begin-undo',
+    `update receipt_batches set undo_status = 'running' where owner_id = $1 and id = $2 and undo_status is null`,
+    [batch.ownerId, batch.id],
+  );
+}
+
+export async function countUndone(db: Db, batch: { ownerId: string; id: string; undone: number }): Promise<void> {
+  await db.query(
+    'receipt_batches.count-undone',
+    'update receipt_batches set undone_count = undone_count + $3 where owner_id = $1 and id = $2',
+    [batch.ownerId, batch.id, batch.undone],
+  );
+}
+
+/** Once: null when somebody else has ended it. */
+export async function endUndo(
+  db: Db,
+  batch: { ownerId: string; id: string; left: readonly LeftReceipt[] },
+): Promise<number | null> {
+  const row = await db.one<{ undone: number }>(
+    'receipt_batches.end-undo',
+    `update receipt_batches set undo_status = 'done', undo_left = $3
+      where owner_id = $1 and id = $2 and undo_status = 'running' returning undone_count as undone`,
+    [batch.ownerId, batch.id, JSON.stringify(batch.left)],
+  );
+  return row?.undone ?? null;
+}

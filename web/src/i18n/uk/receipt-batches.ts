@@ -1,0 +1,27 @@
+import { plural } from '@kliuchar/domain/text/plural-uk';
+
+const receipts = (count: number) =>
+  `${count}\u00a0${plural(count, 'квитанцію', 'квитанції', 'квитанцій', 'квитанції')}`;
+
+/** Taking back a batch made by mistake. */
+export const receiptBatches = {
+  made: (count: number, month: string) => `Створено ${receipts(count)} за ${month}`,
+  issued: (count: number) => `Видано ${receipts(count)}`,
+  undo: 'Скасувати пакет',
+  left: (clock: string) => `ще ${clock}`,
+  leftSpoken: 'Скільки часу лишилося на скасування',
+  undoing: (count: number) => `Скасовуємо пакет: ${receipts(count)}…`,
+  confirmTitle: (count: number) => `Скасувати ${receipts(count)}?`,
+  consequences: [
+    'Чернетки буде викинуто, а видані квитанції анульовано: борг за ними зникне.',
+    'Якщо орендар уже має посилання, він побачить, що квитанцію відкликано.',
+    'Показники й\u00a0коригування повернуться до наступної квитанції, номери вдруге не дають.',
+    'Квитанції з\u00a0оплатами чи вашими правками лишаться на місці\u00a0— ми їх назвемо.',
+  ],
+  confirm: 'Скасувати пакет',
+  keep: 'Залишити',
+  failed: (reason: string) => `Не вдалося скасувати пакет: ${reason}`,
+  done: (count: number) => `Пакет скасовано: ${receipts(count)}`,
+  someTitle: (undone: number, total: number) => `Скасовано ${undone} з\u00a0${total}`,
+  someText: (count: number) => `Лишилося ${receipts(count)}. Кожну можна анулювати окремо.`,
+} as const;
