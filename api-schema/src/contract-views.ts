@@ -16,7 +16,7 @@ import {
   termsView,
   vatMode,
 } from './contract-fields.ts';
-import { day, id, instant, kopValue, moneyValue, warning } from './fields.ts';
+import { day, id, instant, kopValue, moneyValue, period, warning } from './fields.ts';
 
 const party = z.strictObject({ id, name: z.string() });
 
@@ -63,6 +63,8 @@ export const contractView = z.strictObject({
   vatMode,
   utilities: contractServicesView,
   openingBalanceKop: kopValue,
+  /** Of a lease that was on before; the owner's alone. */
+  joined: z.nullable(z.strictObject({ billingFrom: period, depositHeld: z.nullable(moneyValue) })),
   notificationSettings: z.nullable(notificationSettings),
   notes: z.nullable(z.string()),
   termination: z.nullable(terminationView),

@@ -14,9 +14,23 @@ import {
 } from './contract-fields.ts';
 import { contractListItem, contractView } from './contract-views.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { day, id, integer, kopValue, maybe, moneyValue, notes, period, signedKop, text, version } from './fields.ts';
+import {
+  day,
+  id,
+  integer,
+  kopValue,
+  maybe,
+  money,
+  moneyValue,
+  notes,
+  period,
+  signedKop,
+  text,
+  version,
+} from './fields.ts';
 import { ledgerQuery, ledgerView } from './ledger.ts';
 import { listOf, listQuery, queryInteger, queryList, querySort, queryText } from './lists.ts';
+import { readingValues } from './readings.ts';
 import { rulesOf } from './rule-of-fields.ts';
 import { servicesInput } from './service-settings.ts';
 
@@ -41,6 +55,16 @@ const END_BEFORE_START = {
   when: rulesOf('startDate', 'endDate'),
 };
 
+/** «Уже здаю» (contract.md §5): what stood on the first day of the month that is billed first. The debt or prepayment is `openingBalanceKop`. */
+const joinedInput = z.strictObject({
+  billingFrom: period,
+  depositHeld: maybe(money),
+  readings: z._default(
+    z.array(z.strictObject({ meterId: id, date: z.optional(day), values: readingValues })).check(z.maxLength(50)),
+    [],
+  ),
+});
+
 const contractInput = z
   .strictObject({
     ...parties,
@@ -61,6 +85,7 @@ const contractInput = z
     lateFee: z._default(lateFeeInput, { mode: 'none' }),
     vatMode: z._default(vatMode, 'none'),
     openingBalanceKop: z.optional(signedKop),
+    joined: maybe(joinedInput),
     notificationSettings: maybe(notificationSettings),
     notes: maybe(notes(10_000)),
     ownerId: z.optional(id),
@@ -122,7 +147,17 @@ export const createContract = endpoint({
   body: contractInput,
   response: contractView,
   status: 201,
-  errors: ['validation', 'contract_number_taken', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'contract_number_taken',
+    'meter_state',
+    'reading_duplicate',
+    'below_previous',
+    'rollover_unconfirmed',
+    'future_date',
+    'out_of_range',
+    'subscription_inactive',
+  ],
 });
 
 export const getContract = endpoint({

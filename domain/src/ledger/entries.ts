@@ -88,6 +88,19 @@ export function entriesForOpening(contractId: string, openingBalanceKop: Kop): L
   return post({ debit: 'opening', credit: 'tenant_credit', amount: -openingBalanceKop, source });
 }
 
+/** A deposit that was taken before the books began: no money comes in now, it is only held. */
+export function entriesForHeldDeposit(move: {
+  readonly id: string;
+  readonly amountMinor: Kop;
+  readonly currency: Currency;
+}): LedgerDraft[] {
+  const source: EntrySource = { type: 'deposit', id: move.id };
+  return post({ debit: 'opening', credit: 'deposit_held', amount: move.amountMinor, source }).map((entry) => ({
+    ...entry,
+    currency: move.currency,
+  }));
+}
+
 /** Money received: all of it is the tenant's credit until it is allocated. */
 export function entriesForPayment(payment: { readonly id: string; readonly amountKop: Kop }): LedgerDraft[] {
   const source: EntrySource = { type: 'payment', id: payment.id };

@@ -55,6 +55,26 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
+  {
+    name: 'createContract',
+    as: 'of a lease that is on',
+    who: OWNERS,
+    sample: ({ ids, ownerId }) => ({
+      body: {
+        rentalObjectId: ids.property,
+        landlordCounterpartyId: ids.landlordCard,
+        tenantCounterpartyId: ids.tenantCard,
+        startDate: '2026-01-01',
+        rent,
+        joined: {
+          billingFrom: '2026-12',
+          depositHeld: { amountMinor: 1_500_000, currency: 'UAH' },
+          readings: [{ meterId: ids.meter, values: ['99999'] }],
+        },
+        ownerId,
+      },
+    }),
+  },
   { name: 'getContract', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   {
     name: 'updateContract',

@@ -1,5 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router';
 import { ContractForm } from '../features/contracts/contract-form.tsx';
+import { zoneName } from '../features/meters/sheet-values.ts';
 import { common } from '../i18n/uk/common.ts';
 import { contractForm as t } from '../i18n/uk/contract-form.ts';
 import { dataChanged } from '../lib/data-changed.ts';
@@ -18,6 +19,7 @@ export default function ContractCreateRoute() {
     <>
       <PageHeader title={t.form.createTitle} />
       <ContractForm
+        zoneName={zoneName}
         {...(propertyId && { propertyId })}
         {...(tenantId && { tenantId })}
         secondary={<ButtonLink to="/contracts">{common.cancel}</ButtonLink>}

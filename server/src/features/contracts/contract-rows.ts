@@ -95,6 +95,10 @@ export type ContractValues = {
   late_fee: StoredLateFee;
   vat_mode: VatMode;
   opening_balance_kop: number;
+  /** The first day of the month that is billed first, of a lease that was on before. */
+  billing_from: Day | null;
+  joined_deposit_minor: number | null;
+  joined_deposit_currency: Currency | null;
   notes: string | null;
 };
 

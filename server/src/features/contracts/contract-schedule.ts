@@ -35,7 +35,7 @@ export async function getContractSchedule(
       listRegularReceipts(db, id, periodOfDay(today)),
     ]);
     if (row === null) throw contractNotFound(id);
-    const first = periodOfDay(maxDay(today, row.start_date));
+    const first = periodOfDay(maxDay(today, row.billing_from ?? row.start_date));
     const terms = versions.map(termsOf);
     const rates = terms.some(isPegged) ? await loadRateTables(db, row.owner_id, first) : NO_RATES;
     const frame = { contract: receiptContract(row, terms), rates, today };

@@ -2,9 +2,11 @@ import type { createContract, updateContract } from '@kliuchar/api-schema/contra
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
 import { checkContractTerms } from '@kliuchar/domain/contracts/contract-terms';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { firstDayOf } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
-import { AppError } from '../../edge/errors.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
 import type { ContractRow, ContractValues, StoredPeg, TermsRow } from './contract-rows.ts';
 import { lateFeeOf, pegOf } from './stored-peg.ts';
 
@@ -15,7 +17,7 @@ export type PatchBody = BodyOf<typeof updateContract>;
 export type FirstTerms = { rent: CreateBody['rent']; peg: StoredPeg };
 
 export function newContractValues(body: CreateBody, number: string): ContractValues {
-  const { deposit, payment } = body;
+  const { deposit, payment, joined } = body;
   return {
     number,
     rental_object_id: body.rentalObjectId,
@@ -40,6 +42,9 @@ export function newContractValues(body: CreateBody, number: string): ContractVal
     late_fee: body.lateFee,
     vat_mode: body.vatMode,
     opening_balance_kop: body.openingBalanceKop ?? 0,
+    billing_from: joined ? firstDayOf(joined.billingFrom) : null,
+    joined_deposit_minor: joined?.depositHeld?.amountMinor ?? null,
+    joined_deposit_currency: joined?.depositHeld?.currency ?? null,
     notes: body.notes ?? null,
   };
 }
@@ -76,6 +81,9 @@ export function changedContractValues(row: ContractRow, body: PatchBody): Contra
     late_fee: body.lateFee ?? row.late_fee,
     vat_mode: body.vatMode ?? row.vat_mode,
     opening_balance_kop: body.openingBalanceKop ?? row.opening_balance_kop,
+    billing_from: row.billing_from,
+    joined_deposit_minor: row.joined_deposit_minor,
+    joined_deposit_currency: row.joined_deposit_currency,
     notes: pick(body.notes, row.notes),
   };
 }
@@ -117,6 +125,13 @@ export function assertTerms(
     openingBalanceKop: kop(values.opening_balance_kop),
   });
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
+}
+
+/** The month a lease in force is taken over with lies after its start and not after its end. */
+export function assertJoined({ billing_from: from, start_date: start, end_date: end }: ContractValues): void {
+  if (from === null) return;
+  if (start >= from) throw fieldError('startDate', `Початок договору має бути раніше за ${formatDay(from)}`);
+  if (end !== null && end < from) throw fieldError('endDate', `Договір завершується раніше за ${formatDay(from)}`);
 }
 
 /** Names are searched on their own cards, so the contract keeps only what is its own. */

@@ -1,6 +1,7 @@
 import type { Contract, ContractListItem } from '@kliuchar/api-schema/contracts';
 import { allowedEvents, type ContractEvent, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import { relationOf } from '../../edge/access.ts';
@@ -129,6 +130,13 @@ function viewTermination({ kind, endsOn, by, reason }: StoredTermination): NonNu
   return { kind, endsOn, by, reason };
 }
 
+function viewJoined(row: FullContractRow): Contract['joined'] {
+  const { billing_from: from, joined_deposit_minor: minor, joined_deposit_currency: currency } = row;
+  if (from === null) return null;
+  const depositHeld = minor === null || currency === null ? null : { amountMinor: minor, currency };
+  return { billingFrom: periodOfDay(from), depositHeld };
+}
+
 export function hex(hash: Buffer | null): string | null {
   return hash === null ? null : hash.toString('hex');
 }
@@ -189,6 +197,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     vatMode: row.vat_mode,
     utilities: row.utilities?.map((service) => viewService(service, names)) ?? null,
     openingBalanceKop: kop(row.opening_balance_kop),
+    joined: isOwner ? viewJoined(row) : null,
     notificationSettings: isOwner ? row.notification_settings : null,
     notes: isOwner ? row.notes : null,
     termination: row.termination === null ? null : viewTermination(row.termination),

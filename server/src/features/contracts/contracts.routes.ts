@@ -11,11 +11,11 @@ import { activateContract } from './activate-contract.ts';
 import { renderContractPdf } from './contract-pdf.ts';
 import { getContractSchedule } from './contract-schedule.ts';
 import { createAmendment } from './create-amendment.ts';
-import { createContract } from './create-contract.ts';
 import { createRelief, previewRelief } from './create-relief.ts';
 import { deleteContract } from './delete-contract.ts';
 import { cancelContract, giveNotice, terminateContract } from './end-contract.ts';
 import { getContract } from './get-contract.ts';
+import { createOrJoin } from './join-lease.ts';
 import { listContracts, listCounterpartyContracts } from './list-contracts.ts';
 import { listReliefs } from './list-reliefs.ts';
 import { listNumbering, saveNumbering } from './numbering.ts';
@@ -31,7 +31,7 @@ export const registerContractsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, numbering.listNumbering, ({ actor }) => listNumbering(deps, actor));
   mount(app, deps, numbering.saveNumbering, ({ actor, body }) => saveNumbering(deps, actor, body));
   mount(app, deps, endpoints.listContracts, ({ actor, query }) => listContracts(deps, actor, query));
-  mount(app, deps, endpoints.createContract, ({ actor, body }) => createContract(deps, actor, body));
+  mount(app, deps, endpoints.createContract, ({ actor, body }) => createOrJoin(deps, actor, body));
   mount(app, deps, endpoints.getContract, ({ actor, params }) => getContract(deps, actor, params.contractId));
   mount(app, deps, endpoints.updateContract, ({ actor, params, body }) =>
     updateContract(deps, actor, params.contractId, body),

@@ -72,6 +72,9 @@ const COLUMNS = [
   'late_fee',
   'vat_mode',
   'opening_balance_kop',
+  'billing_from',
+  'joined_deposit_minor',
+  'joined_deposit_currency',
   'notes',
 ] as const satisfies readonly (keyof ContractValues)[];
 

@@ -7,7 +7,13 @@ import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../pl
 import { newId } from '../../platform/ids.ts';
 import { insertCoTenants, insertTerms } from './contract-parts.sql.ts';
 import type { ContractValues } from './contract-rows.ts';
-import { assertTerms, type CreateBody, contractSearchText, newContractValues } from './contract-values.ts';
+import {
+  assertJoined,
+  assertTerms,
+  type CreateBody,
+  contractSearchText,
+  newContractValues,
+} from './contract-values.ts';
 import {
   insertContract,
   knownParts,
@@ -18,16 +24,26 @@ import {
 } from './contracts.sql.ts';
 import { readContract } from './read-contract.ts';
 
-export async function createContract(deps: Deps, actor: SessionActor, body: CreateBody): Promise<Contract> {
+/** What else is written with a new contract, in its transaction. */
+export type Besides = (db: Db) => Promise<void>;
+
+export async function createContract(
+  deps: Deps,
+  actor: SessionActor,
+  body: CreateBody,
+  besides?: Besides,
+): Promise<Contract> {
   const id = newId();
   try {
-    return await withWriteScope(deps.db, actor, (db) => create(deps, db, id, body));
+    return await withWriteScope(deps.db, actor, (db) => create(deps, db, { id, body, besides }));
   } catch (error) {
     throw numberTaken(error, body.number);
   }
 }
 
-async function create(deps: Deps, db: Db, id: string, body: CreateBody): Promise<WithCommit<Contract>> {
+type Creation = { readonly id: string; readonly body: CreateBody; readonly besides: Besides | undefined };
+
+async function create(deps: Deps, db: Db, { id, body, besides }: Creation): Promise<WithCommit<Contract>> {
   const ownerId = ownerForCreate(db, body.ownerId);
   const draft = newContractValues(body, '');
   const coTenants = [...new Set(body.coTenants ?? [])];
@@ -38,6 +54,7 @@ async function create(deps: Deps, db: Db, id: string, body: CreateBody): Promise
     body.number === undefined ? takeContractNumber(db, ownerId) : null,
   ]);
   const terms = { rent: body.rent, peg: body.peg };
+  assertJoined(draft);
   assertTerms(draft, terms, purpose);
   const number = body.number ?? (await nextNumber(db, ownerId, free));
   const values = { ...draft, number };
@@ -51,6 +68,7 @@ async function create(deps: Deps, db: Db, id: string, body: CreateBody): Promise
   insertTerms(db, { id: newId(), ownerId, contractId: id, validFrom: values.start_date, ...terms });
   insertCoTenants(db, { id, ownerId }, coTenants);
   markFirstContract(db, ownerId);
+  await besides?.(db);
   await db.audit({ ownerId, action: 'contract.created', entityType: 'contract', entityId: id, details: { number } });
   return new WithCommit(readContract(deps, db, id));
 }

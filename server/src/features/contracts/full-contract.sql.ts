@@ -55,7 +55,7 @@ const HANDOVERS = list(`with metered as (
   )
   select m.service, m.serial, 'start' as at from meters m
    where not exists (select 1 from readings r where r.meter_id = m.id and r.source = 'handover' and r.state in ('approved', 'billed')
-                       and r.taken_on between c.start_date - 31 and c.start_date)
+                       and r.taken_on between coalesce(c.billing_from, c.start_date) - 31 and coalesce(c.billing_from, c.start_date))
   union all
   select m.service, m.serial, 'end' from meters m
    where c.status in ('completed', 'terminated')

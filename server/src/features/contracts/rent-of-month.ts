@@ -43,7 +43,7 @@ export function receiptContract(
   return {
     id: row.id,
     kind: row.purpose,
-    startDate: row.start_date,
+    startDate: row.billing_from ?? row.start_date,
     endDate: row.effective_end,
     terms,
     payment: {

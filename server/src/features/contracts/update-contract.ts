@@ -9,6 +9,7 @@ import { newId } from '../../platform/ids.ts';
 import { listCoTenants, listTerms, replaceCoTenants, replaceDraftTerms } from './contract-parts.sql.ts';
 import type { ContractRow, ContractValues, TermsRow } from './contract-rows.ts';
 import {
+  assertJoined,
   assertTerms,
   canonical,
   changedContractValues,
@@ -74,6 +75,7 @@ type Rewrite = { values: ContractValues; terms: FirstTerms; people: string[] | n
 async function rewriteDraft(db: Db, row: ContractRow, { values, terms, people, coTenants }: Rewrite): Promise<void> {
   const { owner_id: ownerId } = row;
   await assertReferences(db, ownerId, values, people ?? coTenants);
+  assertJoined(values);
   assertTerms(values, terms, await purposeOf(db, ownerId, values.rental_object_id));
   replaceDraftTerms(db, { id: newId(), ownerId, contractId: row.id, validFrom: values.start_date, ...terms });
   if (people !== null) replaceCoTenants(db, { id: row.id, ownerId }, people);

@@ -208,14 +208,36 @@ export async function hasCounterparty(db: Db, counterpartyId: string, ownerIds: 
   return row !== null;
 }
 
-/** Marks the opening balance as posted, once. False if it was before. */
-export async function markOpeningPosted(db: Db, ownerId: string, contractId: string): Promise<boolean> {
-  const row = await db.one(
+export type BroughtIn = { billingFrom: Day | null; depositMinor: number | null; depositCurrency: Currency | null };
+
+/** Marks the opening balance as posted, once, and tells what else the contract brought in. Null if it was posted before. */
+export function markOpeningPosted(db: Db, ownerId: string, contractId: string): Promise<BroughtIn | null> {
+  return db.one<BroughtIn>(
     'ledger.mark_opening',
-    `update contracts set opening_posted_at = now() where owner_id = $1 and id = $2 and opening_posted_at is null returning id`,
+    `update contracts set opening_posted_at = now() where owner_id = $1 and id = $2 and opening_posted_at is null
+     returning billing_from as "billingFrom", joined_deposit_minor as "depositMinor", joined_deposit_currency as "depositCurrency"`,
     [ownerId, contractId],
   );
-  return row !== null;
+}
+
+export async function insertHeldDeposit(
+  db: Db,
+  move: {
+    id: string;
+    ownerId: string;
+    contractId: string;
+    amountMinor: number;
+    currency: Currency;
+    on: Day;
+    note: string;
+  },
+): Promise<void> {
+  await db.query(
+    'ledger.insert-held-deposit',
+    `insert into deposit_movements (id, owner_id, contract_id, kind, amount_minor, currency, moved_on, note)
+     values ($1, $2, $3, 'received', $4, $5, $6, $7)`,
+    [move.id, move.ownerId, move.contractId, move.amountMinor, move.currency, move.on, move.note],
+  );
 }
 
 /** What is held of deposits in a currency; negative is what the books must never show. */

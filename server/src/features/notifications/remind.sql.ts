@@ -84,7 +84,7 @@ export function listUnasked(db: Db, ownerId: string, periods: readonly Period[])
         and m.installed_on < (w.period || '-01')::date + interval '1 month'
        join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
         and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
-      where c.owner_id = $1 and c.status in ('active', 'notice') and c.start_date <= (w.period || '-01')::date
+      where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
         and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
       order by c.id, w.period, m.id`,
     [ownerId, periods],

@@ -42,6 +42,13 @@ export function lockBatch(db: Db, id: string): Promise<BatchRow | null> {
   );
 }
 
+/** Something of the run stands that no later issue of many names as its own: then it is that batch which is taken back. */
+const RUN_STANDS = `exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status = 'draft')
+  or exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status = 'issued')
+     and not exists (select 1 from receipt_batches n join receipts r on r.owner_id = n.owner_id and r.id = any(n.receipt_ids)
+                      where n.owner_id = b.owner_id and n.kind = 'issue' and n.finished_at >= b.started_at and r.run_id = b.id)`;
+const ISSUE_STANDS = `exists (select 1 from receipts r where r.owner_id = b.owner_id and r.id = any(b.receipt_ids) and r.status <> 'void')`;
+
 /** Those that still hold something to take back, and those that are being taken back now. */
 export function listOpenBatches(db: Db, limit: number): Promise<BatchRow[]> {
   return db.query<BatchRow>(
@@ -50,9 +57,7 @@ export function listOpenBatches(db: Db, limit: number): Promise<BatchRow[]> {
       where b.owner_id = any($1::uuid[])
         and (b.undo_status = 'running'
              or b.undo_status is null and b.finished_at > now() - interval '${UNDO_MINUTES} minutes'
-                and case when b.kind = 'run'
-                         then exists (select 1 from receipts r where r.owner_id = b.owner_id and r.period = b.period and r.run_id = b.id and r.status <> 'void')
-                         else exists (select 1 from receipts r where r.owner_id = b.owner_id and r.id = any(b.receipt_ids) and r.status <> 'void') end)
+                and case when b.kind = 'run' then ${RUN_STANDS} else ${ISSUE_STANDS} end)
       order by b.finished_at desc, b.id limit $2`,
     [db.ownerIds, limit],
   );

@@ -15,6 +15,7 @@ export type BillingContractRow = {
   status: ContractStatus;
   propertyId: string;
   tenantId: string;
+  /** The first day that is billed: of a lease that was on before, that of the month its owner came with. */
   startDate: Day;
   endDate: Day | null;
   dueDay: number;
@@ -34,7 +35,7 @@ export type BillingContractRow = {
 export function listBillingContracts(db: Db, chunk: Chunk): Promise<BillingContractRow[]> {
   return db.query<BillingContractRow>(
     'billing.contracts',
-    `select c.id, c.status, c.rental_object_id as "propertyId", c.tenant_counterparty_id as "tenantId", c.start_date as "startDate",
+    `select c.id, c.status, c.rental_object_id as "propertyId", c.tenant_counterparty_id as "tenantId", coalesce(c.billing_from, c.start_date) as "startDate",
             c.effective_end as "endDate", c.due_day as "dueDay", c.grace_days as "graceDays", c.payment_for as "paymentFor",
             c.payment_utilities as "paymentUtilities", c.proration, c.vat_mode as "vatMode", c.utilities, p.purpose,
             p.area_total::text as "areaTotal", p.residents_count as "residentsCount",
@@ -161,7 +162,7 @@ export function listBillingReadings(db: Db, chunk: Chunk): Promise<ReadingRow[]>
 }
 
 const READINGS = `with wanted as (
-    select c.id as contract_id, c.start_date, c.effective_end, m.id as meter_id
+    select c.id as contract_id, coalesce(c.billing_from, c.start_date) as start_date, c.effective_end, m.id as meter_id
       from contracts c join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id
      where c.owner_id = $1 and c.id = any($2::uuid[])
   ), unbilled as (

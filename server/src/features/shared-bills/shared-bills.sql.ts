@@ -48,7 +48,7 @@ function leaseSql(property: string, month: string): string {
     select c.utilities, c.start_date, c.effective_end, t.display_name as tenant_name
       from contracts c join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
      where c.owner_id = ${property}.owner_id and c.rental_object_id = ${property}.id and c.status in (${BILLABLE})
-       and c.start_date < (${month} || '-01')::date + interval '1 month' and (c.effective_end is null or c.effective_end >= (${month} || '-01')::date)
+       and coalesce(c.billing_from, c.start_date) < (${month} || '-01')::date + interval '1 month' and (c.effective_end is null or c.effective_end >= (${month} || '-01')::date)
      order by c.start_date desc limit 1) lease on true`;
 }
 

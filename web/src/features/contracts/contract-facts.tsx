@@ -1,10 +1,19 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getFile } from '@kliuchar/api-schema/files';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
+import { kop } from '@kliuchar/domain/money/kop';
 import { Link } from 'react-router';
 import { contractForm } from '../../i18n/uk/contract-form.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
-import { daysInWords, formatDay, formatDecimalUk, formatInstant, formatMinor, formatUah } from '../../lib/format.ts';
+import {
+  daysInWords,
+  formatDay,
+  formatDecimalUk,
+  formatInstant,
+  formatMinor,
+  formatPeriodGenitive,
+  formatUah,
+} from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { Note } from '../../ui/note.tsx';
@@ -42,7 +51,9 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
             [fact.vat, contract.vatMode !== 'none' && contractForm.form.vats[contract.vatMode]],
             [fact.notice, daysInWords(contract.noticeDays)],
             [fact.iban, payment.accountIban && formatIban(payment.accountIban)],
-            [fact.opening, contract.openingBalanceKop !== 0 && formatUah(contract.openingBalanceKop)],
+            [fact.opening, contract.openingBalanceKop > 0 && formatUah(contract.openingBalanceKop)],
+            [fact.openingCredit, contract.openingBalanceKop < 0 && formatUah(kop(-contract.openingBalanceKop))],
+            [fact.billingFrom, contract.joined && formatPeriodGenitive(contract.joined.billingFrom)],
             [fact.signed, contract.signedOn && formatDay(contract.signedOn)],
             [fact.notes, contract.notes],
           ].map(([label, value]) => [label, value || null] as const) as readonly (readonly [string, React.ReactNode])[]

@@ -2,21 +2,25 @@ import { type Contract, createContract, updateContract } from '@kliuchar/api-sch
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
 import { legalHints } from '@kliuchar/domain/contracts/legal-hints';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
 import { useCallback, useEffect, useState } from 'react';
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
+import { ApiError } from '../../lib/api-error.ts';
 import { formatDay, formatDecimalUk, today } from '../../lib/format.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
+import { atOwnMeters, type ZoneName } from '../../lib/meter-fields.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { firstReceipt } from './first-receipt.ts';
 import { FirstReceiptCard } from './first-receipt-card.tsx';
+import { JoinedFields, LeaseKindField } from './form-joined.tsx';
 import { useChosenProperty, usePersonName, usePropertyOptions, useRate } from './form-options.ts';
 import { type Labels, PartiesFields, PropertyFields } from './form-parties.tsx';
 import { ServicesFields } from './form-services.tsx';
 import { FormSteps } from './form-steps.tsx';
 import { TermsFields } from './form-terms.tsx';
-import { bodyOf, type ContractValues, emptyContract, type ServiceRow, valuesOf } from './form-values.ts';
+import { bodyOf, type ContractValues, emptyContract, openingOf, type ServiceRow, valuesOf } from './form-values.ts';
 import { InlineProperty, InlineTenant } from './inline-create.tsx';
 
 type ContractFormProps = {
@@ -24,6 +28,8 @@ type ContractFormProps = {
   readonly contract?: Contract;
   readonly propertyId?: string;
   readonly tenantId?: string;
+  /** Given for a new contract: it may be of a lease that is on already, and then its meters are read. */
+  readonly zoneName?: ZoneName;
   readonly secondary: React.ReactNode;
   readonly onDone: (contract: Contract) => Promise<void>;
 };
@@ -32,7 +38,7 @@ type Making = { readonly kind: 'property' | 'tenant'; readonly text: string };
 const NO_SERVICES: readonly ServiceRow[] = [];
 
 /** Four blocks on one page, and beside them what they come to: the first receipt. */
-export function ContractForm({ contract, propertyId, tenantId, secondary, onDone }: ContractFormProps) {
+export function ContractForm({ contract, propertyId, tenantId, zoneName, secondary, onDone }: ContractFormProps) {
   const [labels, setLabels] = useState<Labels>(contract ? labelsOf(contract) : {});
   const [making, setMaking] = useState<Making | null>(null);
   const [services, setServices] = useState<readonly ServiceRow[]>(contract?.utilities ?? NO_SERVICES);
@@ -42,7 +48,7 @@ export function ContractForm({ contract, propertyId, tenantId, secondary, onDone
   const onLabel = useCallback((more: Labels) => setLabels((current) => ({ ...current, ...more })), []);
   const canMakeProperty = usePermission('properties.write');
   const canMakeTenant = usePermission('counterparties.write');
-  const chosenId = form.methods.watch('rentalObjectId');
+  const [chosenId, lease] = form.methods.watch(['rentalObjectId', 'lease']);
   const property = useChosenProperty(chosenId).data;
   const own = contract?.utilities ?? null;
   const { methods } = form;
@@ -65,6 +71,7 @@ export function ContractForm({ contract, propertyId, tenantId, secondary, onDone
           {...(!contract && { busyLabel: t.form.creating })}
           secondary={secondary}
         >
+          {zoneName && <LeaseKindField form={form} />}
           <PartiesFields
             form={form}
             labels={givenTenant ? { tenant: givenTenant, ...labels } : labels}
@@ -79,6 +86,7 @@ export function ContractForm({ contract, propertyId, tenantId, secondary, onDone
             {...(canMakeProperty && { onCreate: (text: string) => setMaking({ kind: 'property', text }) })}
           />
           <TermsFields form={form} />
+          {lease === 'let' && zoneName && <JoinedFields form={form} propertyId={chosenId} zoneName={zoneName} />}
           <ServicesFields form={form} services={services} chosen={chosenId !== ''} />
         </Form>
       </div>
@@ -144,7 +152,7 @@ type Body = typeof createContract.body | typeof updateContract.body;
 
 function useContractForm({ contract, propertyId, tenantId, services, onDone }: UseContractForm) {
   const defaults = contract ? valuesOf(contract) : emptyContract(today());
-  return useAppForm<ContractValues, Body>({
+  const form = useAppForm<ContractValues, Body>({
     schema: contract ? updateContract.body : createContract.body,
     asksOwner: !contract,
     defaults: {
@@ -162,12 +170,18 @@ function useContractForm({ contract, propertyId, tenantId, services, onDone }: U
       return { ...changedOnly(before as Record<string, unknown>, { ...body }), version: contract.version };
     },
     onSubmit: async (body, { idempotencyKey }) => {
-      const saved = contract
-        ? await call(updateContract, { params: { contractId: contract.id }, body })
-        : await call(createContract, { body: body as BodyInputOf<typeof createContract>, idempotencyKey });
-      await onDone(saved);
+      try {
+        const saved = contract
+          ? await call(updateContract, { params: { contractId: contract.id }, body })
+          : await call(createContract, { body: body as BodyInputOf<typeof createContract>, idempotencyKey });
+        await onDone(saved);
+      } catch (error) {
+        const { readings } = form.methods.getValues('joined');
+        throw error instanceof ApiError ? atOwnMeters(error, readings, 'joined.readings') : error;
+      }
     },
   });
+  return form;
 }
 
 type PreviewProps = {
@@ -180,14 +194,18 @@ type PreviewProps = {
 function Preview({ form, property, services }: PreviewProps) {
   const values = form.methods.watch();
   const rate = useRate(values.rent.currency);
-  const receipt = firstReceipt(values, {
-    today: today(),
-    rate: rate?.value ?? null,
-    services,
-    payers: values.servicesMode === 'own' ? values.payers : null,
-    areaTotal: property?.areaTotal ?? null,
-    residentsCount: property?.residentsCount ?? null,
-  });
+  const billingFrom = values.lease === 'let' ? (values.joined.billingFrom as Period) : null;
+  const receipt = firstReceipt(
+    { ...values, billingFrom },
+    {
+      today: today(),
+      rate: rate?.value ?? null,
+      services,
+      payers: values.servicesMode === 'own' ? values.payers : null,
+      areaTotal: property?.areaTotal ?? null,
+      residentsCount: property?.residentsCount ?? null,
+    },
+  );
   const hints =
     property && values.startDate
       ? legalHints({
@@ -201,7 +219,7 @@ function Preview({ form, property, services }: PreviewProps) {
   return (
     <FirstReceiptCard
       receipt={receipt}
-      values={values}
+      values={{ ...values, openingBalanceKop: openingOf(values) }}
       propertyName={property?.displayName ?? null}
       rate={rate && { value: formatDecimalUk(rate.value), on: formatDay(rate.on) }}
       hints={hints.map((hint) => hint.textUk)}

@@ -27,6 +27,8 @@ export type FirstReceipt = {
 type Terms = Pick<ContractValues, 'startDate' | 'endDate' | 'proration'> & {
   readonly rent: { readonly amountMinor: number | null; readonly currency: ContractValues['rent']['currency'] };
   readonly payment: { readonly dueDay: string; readonly for: 'current' | 'next' };
+  /** Of a lease that is taken over with this month: what was before it is counted elsewhere. */
+  readonly billingFrom?: Period | null;
 };
 
 export type PreviewFacts = {
@@ -44,11 +46,11 @@ export type PreviewFacts = {
  * this month is taken over in its middle: its first receipt here is that of this month.
  */
 export function firstReceipt(terms: Terms, facts: PreviewFacts): FirstReceipt | null {
-  const { startDate, endDate, rent } = terms;
+  const { startDate, endDate, rent, billingFrom } = terms;
   const dueDay = Number(terms.payment.dueDay);
   if (!startDate || rent.amountMinor === null || !(dueDay >= 1 && dueDay <= 31)) return null;
-  const start = startDate as Day;
-  const period = periodOfDay(maxDay(start, firstDayOf(periodOfDay(facts.today))));
+  const start = billingFrom ? maxDay(startDate as Day, firstDayOf(billingFrom)) : (startDate as Day);
+  const period = billingFrom ?? periodOfDay(maxDay(start, firstDayOf(periodOfDay(facts.today))));
   const range = {
     from: maxDay(start, firstDayOf(period)),
     to: endDate ? minDay(endDate as Day, lastDayOf(period)) : lastDayOf(period),

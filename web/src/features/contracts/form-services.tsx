@@ -90,7 +90,7 @@ function ServiceItem({ form, service, at, own }: ServiceItemProps) {
 
 /** What most contracts leave as it is, folded. */
 function Rest({ form }: Pick<ServicesFieldsProps, 'form'>) {
-  const lateFee = form.methods.watch('lateFee.mode');
+  const [lateFee, lease] = form.methods.watch(['lateFee.mode', 'lease']);
   return (
     <Fold
       form={form}
@@ -106,7 +106,9 @@ function Rest({ form }: Pick<ServicesFieldsProps, 'form'>) {
       )}
       <SegmentedField form={form} name="vatMode" label={t.form.vat} choices={choicesOf(t.form.vats)} />
       <Pair>
-        <MoneyField form={form} name="openingBalanceKop" label={t.form.opening} hint={t.form.openingHint} optional />
+        {lease === 'new' && (
+          <MoneyField form={form} name="openingBalanceKop" label={t.form.opening} hint={t.form.openingHint} optional />
+        )}
         <TextField form={form} name="noticeDays" label={t.form.notice} inputMode="numeric" short />
       </Pair>
       <TextField form={form} name="number" label={t.form.number} hint={t.form.numberHint} optional />

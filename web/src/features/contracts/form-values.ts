@@ -1,5 +1,7 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { Day } from '@kliuchar/domain/dates/day';
+import { periodOfDay } from '@kliuchar/domain/dates/period';
+import { type GivenReading, sentReadings } from '../../lib/meter-fields.ts';
 import { previousPeriod } from './form-dates.ts';
 
 export type Currency = Contract['rent']['currency'];
@@ -45,6 +47,10 @@ export type ContractValues = {
   lateFee: { mode: 'none' | 'percent_day' | 'double_nbu'; percent: string | null; capPercent: string | null };
   vatMode: 'none' | 'on_top' | 'included';
   openingBalanceKop: number | null;
+  /** «Уже здаю»: what a lease that is on already brings along. */
+  lease: 'new' | 'let';
+  openingSide: 'none' | 'debt' | 'credit';
+  joined: { billingFrom: string; depositHeld: { amountMinor: number | null }; readings: GivenReading[] };
   notes: string;
   servicesMode: 'inherit' | 'own';
   /** Who pays, by the place of the service in the list of the object. */
@@ -83,6 +89,9 @@ export function emptyContract(startDate: Day): ContractValues {
     lateFee: { mode: 'none', percent: null, capPercent: null },
     vatMode: 'none',
     openingBalanceKop: null,
+    lease: 'new',
+    openingSide: 'none',
+    joined: { billingFrom: periodOfDay(startDate), depositHeld: { amountMinor: null }, readings: [] },
     notes: '',
     servicesMode: 'inherit',
     payers: [],
@@ -165,6 +174,7 @@ export function bodyOf(values: Record<string, unknown>, services: readonly Servi
   const { payment, deposit, lateFee, rent } = filled;
   // In a change an emptied field is null, in a new contract it is simply not there.
   const none = isEdit ? null : undefined;
+  const isJoined = !isEdit && filled.lease === 'let';
   return {
     rentalObjectId: filled.rentalObjectId,
     landlordCounterpartyId: filled.landlordCounterpartyId,
@@ -189,9 +199,32 @@ export function bodyOf(values: Record<string, unknown>, services: readonly Servi
     deposit: deposit.amountMinor === null ? none : { ...deposit, currency: rent.currency },
     lateFee: lateFee.mode === 'percent_day' ? lateFee : { mode: lateFee.mode },
     vatMode: filled.vatMode,
-    ...((filled.openingBalanceKop !== null || isEdit) && { openingBalanceKop: filled.openingBalanceKop ?? 0 }),
+    ...(isJoined
+      ? joinedOf(filled)
+      : (filled.openingBalanceKop !== null || isEdit) && { openingBalanceKop: filled.openingBalanceKop ?? 0 }),
     notes: filled.notes ?? none,
     utilities: filled.servicesMode === 'own' ? ownServices(services, filled.payers) : none,
+  };
+}
+
+/** A debt is above zero, a prepayment below it. */
+export function openingOf({ lease, openingSide, openingBalanceKop }: ContractValues): number | null {
+  if (lease === 'new') return openingBalanceKop;
+  if (openingSide === 'none') return 0;
+  return openingSide === 'credit' ? -(openingBalanceKop ?? 0) : (openingBalanceKop ?? 0);
+}
+
+/** A meter that was left empty has its reading already. */
+function joinedOf(values: ContractValues): object {
+  const { joined, rent } = values;
+  const { billingFrom, depositHeld, readings } = joined;
+  return {
+    openingBalanceKop: openingOf(values) ?? 0,
+    joined: {
+      billingFrom,
+      readings: sentReadings(readings),
+      ...(depositHeld.amountMinor !== null && { depositHeld: { ...depositHeld, currency: rent.currency } }),
+    },
   };
 }
 

@@ -12,6 +12,7 @@ import { dataChanged } from '../../lib/data-changed.ts';
 import { formatMinor, today } from '../../lib/format.ts';
 import { type AppForm, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
+import { atOwnMeters, emptyReadings, type GivenReading, sentReadings, type ZoneName } from '../../lib/meter-fields.ts';
 import { toast } from '../../lib/toast.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -21,12 +22,12 @@ import { FieldSet, Form } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type FinalReading, FinalReadings, sentReadings } from './final-readings.tsx';
+import { FinalReadings } from './final-readings.tsx';
 import { MoveOutResult } from './move-out-result.tsx';
 
 type Values = {
   movedOutOn: string | null;
-  readings: FinalReading[];
+  readings: GivenReading[];
   confirm: boolean;
   damageKop: number | null;
   damageNote: string;
@@ -39,7 +40,7 @@ type Values = {
 
 type Props = {
   readonly contract: Contract;
-  readonly zoneName: (zones: number, zone: number) => string;
+  readonly zoneName: ZoneName;
   readonly onClose: () => void;
 };
 
@@ -93,7 +94,7 @@ function MoveOutForm({ contract, zoneName, onClose, meters, deposit }: FormProps
         await send(false);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'rollover_unconfirmed') setAsksAgain(true);
-        throw error instanceof ApiError ? named(error, form.methods.getValues('readings')) : error;
+        throw error instanceof ApiError ? atOwnMeters(error, form.methods.getValues('readings'), 'readings') : error;
       }
       await dataChanged();
       onClose();
@@ -145,7 +146,7 @@ function firstValues(contract: Contract, meters: readonly PhysicalMeter[]): Valu
   const end = contract.effectiveEnd;
   return {
     movedOutOn: end === null ? today() : minDay(end, today()),
-    readings: meters.map(({ id, initialValues }) => ({ meterId: id, values: initialValues.map(() => null) })),
+    readings: emptyReadings(meters),
     confirm: false,
     damageKop: null,
     damageNote: '',
@@ -172,16 +173,4 @@ function bodyOf({ readings, confirm, movedOutOn, damageKop, keysReturned, ...res
     condition: rest.condition.trim() || null,
     reason: rest.reason.trim() || null,
   };
-}
-
-/** The server counts the readings that were sent, the form all its meters. */
-function named(error: ApiError, readings: readonly FinalReading[]): ApiError {
-  const sent = sentReadings(readings);
-  const fields = Object.entries(error.fields).map(([name, text]) => {
-    const [list, at, ...rest] = name.split('.');
-    if (list !== 'readings' || at === undefined) return [name, text] as const;
-    const place = readings.findIndex(({ meterId }) => meterId === sent[Number(at)]?.meterId);
-    return [['readings', place, ...rest].join('.'), text] as const;
-  });
-  return new ApiError({ ...error, errors: error.errors, fields: Object.fromEntries(fields) });
 }

@@ -2,6 +2,24 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 
 /** The form of a contract: its fields, what is made beside it, and the first receipt it comes to. */
 export const contractForm = {
+  joined: {
+    kind: 'Який це договір',
+    kinds: { new: 'Новий договір', let: 'Уже здаю' },
+    kindNotes: { new: 'орендар лише заїжджає', let: 'орендар живе, облік починаю зараз' },
+    legend: 'На початок обліку',
+    from: 'Рахувати в\u00a0Ключарі з',
+    fromHint: 'За попередні місяці квитанцій не буде',
+    side: 'Розрахунки на перше число',
+    sides: { none: 'Усе сплачено', debt: 'Орендар винен', credit: 'Є переплата' },
+    debt: 'Борг орендаря',
+    credit: 'Переплата орендаря',
+    openingHint: 'На перше число обраного місяця, разом із комунальними',
+    deposit: 'Гарантійний платіж уже у\u00a0вас',
+    depositHint: 'Сума, яку ви отримали й\u00a0тримаєте',
+    readings: 'Показники на початок обліку',
+    previous: (value: string, day: string) => `Попередній: ${value}, ${day}`,
+    readingsNote: 'За ними порахуємо першу квитанцію. Якщо показник на цей день уже внесено, залиште поле порожнім',
+  },
   form: {
     createTitle: 'Новий договір',
     editTitle: (number: string) => `Зміна договору №\u00a0${number}`,

@@ -100,6 +100,8 @@ export const contracts = {
       signed: 'Підписано',
       notes: 'Примітки',
       opening: 'Початковий борг',
+      openingCredit: 'Початкова переплата',
+      billingFrom: 'Рахуємо тут з',
     },
     pegs: {
       none: 'немає',

@@ -23,5 +23,5 @@ export const receiptBatches = {
   failed: (reason: string) => `Не вдалося скасувати пакет: ${reason}`,
   done: (count: number) => `Пакет скасовано: ${receipts(count)}`,
   someTitle: (undone: number, total: number) => `Скасовано ${undone} з\u00a0${total}`,
-  someText: (count: number) => `Лишилося ${receipts(count)}. Кожну можна анулювати окремо.`,
+  someText: (count: number) => `Не скасовано ${receipts(count)}. Кожну можна анулювати окремо.`,
 } as const;
