@@ -84,7 +84,6 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   const [payer, setPayer] = useState<ReceiptListItem | null>(null);
   const canWrite = usePermission('receipts.write');
   const canPay = usePermission('payments.write');
-  const canIssue = usePermission('receipts.issue');
   const month = monthOf(list);
   const rows = query.data?.items ?? [];
   const create = canWrite && (
@@ -100,11 +99,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
       <Head list={list} isShown={!isEmpty || narrowed}>
         {create}
       </Head>
-      {canIssue && (
-        <Suspense>
-          <BatchUndo />
-        </Suspense>
-      )}
+      <Batches />
       <ReceiptToolbar list={list} month={month} sample={rows[0]} />
       {query.isPending && <Skeleton />}
       {query.isError && (
@@ -147,6 +142,15 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
         </Suspense>
       )}
     </>
+  );
+}
+
+function Batches() {
+  if (!usePermission('receipts.issue')) return null;
+  return (
+    <Suspense>
+      <BatchUndo />
+    </Suspense>
   );
 }
 

@@ -31,8 +31,7 @@ const audited = (action: string) =>
 describe('a batch made by mistake', () => {
   it('of drafts is thrown away whole: readings come back, the month can be made again, numbers are not', async () => {
     const { contractId, readingId } = await world.meteredContract();
-    const { propertyId } = await insertContract(world.db, world.owner.ownerId);
-    expect(propertyId).toBeTruthy();
+    await insertContract(world.db, world.owner.ownerId);
     const made = await run();
     const [batch, ...others] = await open();
     expect(batch).toMatchObject({ id: made.id, kind: 'run', period: PERIOD, total: 2, status: 'open', left: [] });
@@ -224,9 +223,9 @@ describe('at the same moment', () => {
       const [batch] = await open();
       const [undone, paid] = await Promise.all([undo(batch?.id ?? ''), world.pay(contractId, 1000)]);
       expect([undone.status, paid.status]).toEqual([200, 201]);
-      const { status, paid_kop } = await stateOf(id);
-      if (status === 'void') expect(paid_kop).toBe(0);
-      else expect(undone.body.left).toMatchObject([{ receipt_id: id, code: 'undo_paid' }]);
+      const { status } = await stateOf(id);
+      const left = undone.body.left.map((row: { receipt_id: string; code: string }) => [row.receipt_id, row.code]);
+      expect([status, left]).toEqual(status === 'void' ? ['void', []] : ['issued', [[id, 'undo_paid']]]);
       await world.expectBooksAgree(contractId);
     }
   });
