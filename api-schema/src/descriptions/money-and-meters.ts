@@ -117,7 +117,6 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   createdCount: 'Скільки квитанцій створено',
   existingCount: 'Скільки вже було',
   skipped: 'Пропущені договори з причиною',
-  batchId: 'Пакет квитанцій',
   finishedAt: 'Коли пакет завершено',
   undoUntil: 'До якого часу пакет можна скасувати',
   secondsLeft: 'Скільки секунд лишилося на скасування',
