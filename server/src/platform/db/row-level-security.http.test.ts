@@ -188,6 +188,7 @@ describe('the tenant of this owner', () => {
     'payment_accounts',
     'audit_log',
     'receipt_runs',
+    'receipt_batches',
     'complexes',
     'files',
     'counters',
