@@ -65,7 +65,7 @@ const meterZone = z.strictObject({
   rollover: z.boolean(),
 });
 
-const meterOnLine = z.strictObject({
+const countedMeter = {
   meterId: id,
   serial: z.string(),
   multiplier: decimalValue,
@@ -75,7 +75,14 @@ const meterOnLine = z.strictObject({
   months: z.int(),
   estimated: z.boolean(),
   zones: z.array(meterZone),
+};
+
+const meterOnLine = z.strictObject({
+  ...countedMeter,
+  subMeters: z.optional(z.array(z.strictObject(countedMeter))),
 });
+
+const zeroedZones = z.optional(z.array(z.int()));
 
 const pricedBlock = z.strictObject({
   tariffVersionId: z.nullable(id),
@@ -92,6 +99,7 @@ const meter = z.strictObject({
   rule: z.literal('meter'),
   unit: z.nullable(z.string()),
   meters: z.array(meterOnLine),
+  zeroedZones,
   blocks: z.array(pricedBlock),
   tariffVersionId: z.nullable(id),
 });
@@ -141,6 +149,7 @@ const sumOfWater = z.strictObject({
       service: serviceCode,
       quantity: decimalValue,
       meters: z.array(meterOnLine),
+      zeroedZones,
       days: z.nullable(z.strictObject({ from: day, to: day })),
     }),
   ),

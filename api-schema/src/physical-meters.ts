@@ -79,6 +79,7 @@ export const physicalMeterView = z.strictObject({
   verificationIntervalMonths: z.nullable(z.int()),
   nextVerificationOn: z.nullable(day),
   parentMeterId: z.nullable(id),
+  parentSerial: z.nullable(z.string()),
   status: z.enum(METER_STATUSES),
   replacedOn: z.nullable(day),
   closingValues: z.array(decimalValue),
@@ -97,6 +98,7 @@ export const listPhysicalMeters = endpoint({
   query: listQuery({
     propertyId: z.optional(id),
     complexId: z.optional(id),
+    parentMeterId: z.optional(id),
     service: z.optional(serviceCode),
     status: z.optional(queryList(METER_STATUSES)),
     verificationDue: z.optional(queryBoolean()),

@@ -7,7 +7,7 @@ import { kop } from '../money/kop.ts';
 import type { ServiceCode, ServiceSetting } from '../properties/service-settings.ts';
 import type { Tariff } from '../tariffs/tariff.ts';
 import { receiptInput, service } from './receipt-input.fixture.ts';
-import type { MeterToBill, ReadingToBill, ReceiptInput } from './receipt-types.ts';
+import type { MeterToBill, ReadingToBill, ReceiptInput, SubMeterToBill } from './receipt-types.ts';
 
 const decimals = (max: number, scale: number): fc.Arbitrary<Decimal> =>
   fc.integer({ min: 0, max: max * 10 ** scale }).map((units) => ({ units: BigInt(units), scale }));
@@ -121,6 +121,22 @@ const readings: fc.Arbitrary<ReadingToBill[]> = fc
     });
   });
 
+const subMeter: fc.Arbitrary<SubMeterToBill> = fc.record({
+  meterId: fc.uuid(),
+  serial: fc.constantFrom('12', '13'),
+  digits: fc.constant(5),
+  multiplier: fc.constantFrom<Decimal>({ units: 1n, scale: 0 }, { units: 5n, scale: 1 }),
+  active: fc.boolean(),
+  readings,
+  lastPeriod: fc.constantFrom(null, period('2026-10'), period('2026-12')),
+});
+
+/** Most meters have nothing behind them. */
+const subMeters = fc.oneof(
+  { weight: 2, arbitrary: fc.constant<SubMeterToBill[]>([]) },
+  { weight: 1, arbitrary: fc.array(subMeter, { minLength: 1, maxLength: 2 }) },
+);
+
 const meters: fc.Arbitrary<MeterToBill[]> = fc.array(
   fc.record({
     meterId: fc.uuid(),
@@ -131,6 +147,7 @@ const meters: fc.Arbitrary<MeterToBill[]> = fc.array(
     multiplier: fc.constantFrom<Decimal>({ units: 1n, scale: 0 }, { units: 25n, scale: 1 }),
     active: fc.boolean(),
     readings,
+    subMeters,
   }),
   { maxLength: 6 },
 );

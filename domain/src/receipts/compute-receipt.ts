@@ -5,8 +5,8 @@ import type { DayRange } from '../properties/season.ts';
 import type { ServiceSetting } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import { addFeeLine, addFixedLine } from './fixed-lines.ts';
-import { measure } from './measure-meters.ts';
-import { addMeterLine, addSewageLine, type WaterVolume } from './metered-lines.ts';
+import { type Measured, measure, useUp } from './measure-meters.ts';
+import { addMeterLine, addSewageLine, type WaterVolume, waterVolume } from './metered-lines.ts';
 import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
 import { pushLine, type ReceiptDraft, warn } from './receipt-draft.ts';
 import { receiptTotals } from './receipt-totals.ts';
@@ -20,7 +20,7 @@ import { addSharedLine } from './shared-lines.ts';
  * totals are sums of rounded lines.
  */
 export function computeReceipt(input: ReceiptInput): ComputedReceipt {
-  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [] };
+  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [], deductedIds: [] };
   const dueOn = input.dueOn ?? dueDate(input.period, input.contract.payment, input.issuedOn);
   addRentLines(draft, input, dueOn);
   addServiceLines(draft, input);
@@ -40,6 +40,7 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
     dueOn,
     warnings: draft.warnings,
     billedReadingIds: draft.readingIds,
+    deductedReadingIds: draft.deductedIds,
     adjustmentIds: input.adjustments.map(({ adjustmentId }) => adjustmentId),
   };
 }
@@ -47,7 +48,7 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
 function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
   const services = input.contract.utilities ?? input.property.services;
   const water: WaterVolume[] = [];
-  const used: string[] = [];
+  const used: Measured[] = [];
   let hasSewage = false;
   for (const setting of services) hasSewage ||= setting.payer === 'tenant' && setting.method === 'sum_of_water';
   for (const setting of services) {
@@ -58,7 +59,7 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
   if (!hasSewage) return;
   for (const setting of services) {
     if (setting.payer !== 'tenant' || setting.method !== 'sum_of_water') continue;
-    if (addSewageLine(draft, input, setting, water)) draft.readingIds.push(...used.splice(0));
+    if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) useUp(draft, measured);
     addFee(draft, input, setting, servedDays(input, setting));
   }
 }
@@ -78,7 +79,7 @@ function addServiceLine(
     case 'meter': {
       const measured = measure(draft, input, setting);
       const billed = addMeterLine(draft, input, setting, measured);
-      if (billed) water?.push({ service: setting.code, spans: measured.spans, meters: measured.meters });
+      if (billed) water?.push(waterVolume(setting.code, measured));
       break;
     }
     case 'shared_bill':
@@ -101,10 +102,10 @@ function addFee(draft: ReceiptDraft, input: ReceiptInput, setting: ServiceSettin
 function collectNorm(input: ReceiptInput, setting: ServiceSetting, range: DayRange, water: WaterVolume[] | null): void {
   if (water === null || setting.method !== 'norm_per_person') return;
   const span = normSpan(input, setting, range);
-  if (span !== null) water.push({ service: setting.code, spans: [span], meters: [] });
+  if (span !== null) water.push({ service: setting.code, spans: [span], meters: [], zeroedZones: [] });
 }
 
-type UnbilledWater = { readonly water: WaterVolume[]; readonly used: string[] };
+type UnbilledWater = { readonly water: WaterVolume[]; readonly used: Measured[] };
 
 /** Water that the tenant does not pay here still runs into the sewage he does pay; its readings are used up by the line of that. */
 function addUnbilledWater(
@@ -120,8 +121,8 @@ function addUnbilledWater(
   }
   const measured = measure(draft, input, setting);
   if (measured.spans.length === 0) return;
-  water.push({ service: setting.code, spans: measured.spans, meters: measured.meters });
-  used.push(...measured.readingIds);
+  water.push(waterVolume(setting.code, measured));
+  used.push(measured);
 }
 
 function adjustmentLine(adjustment: PendingAdjustment, { period, rates }: ReceiptInput): LineDraft {

@@ -96,7 +96,8 @@ export type MeterZone = {
   readonly rollover: boolean;
 };
 
-export type MeterOnLine = {
+/** A meter and one reading of it that a line counts. */
+export type CountedMeter = {
   readonly meterId: string;
   readonly serial: string;
   readonly multiplier: string;
@@ -109,6 +110,12 @@ export type MeterOnLine = {
   readonly zones: readonly MeterZone[];
 };
 
+/** A main meter carries what its sub-meters measured, which is taken off; their zones have no prices of their own (ADR 0027). */
+export type MeterOnLine = CountedMeter & { readonly subMeters?: readonly CountedMeter[] | undefined };
+
+/** Zones whose sub-meters measured more than their main meter: nothing is charged for them. Absent when there are none. */
+type Zeroed = { readonly zeroedZones?: readonly number[] | undefined };
+
 /** A quantity at one price: a block, or the part of the consumption that fell under one version of the tariff. */
 export type PricedBlock = {
   readonly tariffVersionId: string | null;
@@ -120,15 +127,16 @@ export type PricedBlock = {
   readonly price: string;
 };
 
-export type MeterExplanation = Common & {
-  readonly rule: 'meter';
-  readonly unit: string | null;
-  readonly meters: readonly MeterOnLine[];
-  /** Empty when one version without blocks prices everything; then the prices stand at the zones. */
-  readonly blocks: readonly PricedBlock[];
-  /** The latest version used; null for the owner's own price. */
-  readonly tariffVersionId: string | null;
-};
+export type MeterExplanation = Common &
+  Zeroed & {
+    readonly rule: 'meter';
+    readonly unit: string | null;
+    readonly meters: readonly MeterOnLine[];
+    /** Empty when one version without blocks prices everything; then the prices stand at the zones. */
+    readonly blocks: readonly PricedBlock[];
+    /** The latest version used; null for the owner's own price. */
+    readonly tariffVersionId: string | null;
+  };
 
 /** Prices of a month-based service: one normally, several when the tariff changed inside the month. */
 export type MonthPrice = {
@@ -167,7 +175,7 @@ export type FixedExplanation = Common & {
 };
 
 /** Water that ran off: what its meters measured, or the norm of the days it was counted for. */
-export type WaterOnLine = {
+export type WaterOnLine = Zeroed & {
   readonly service: ServiceCode;
   readonly quantity: string;
   /** Empty for a norm. */

@@ -81,7 +81,7 @@ export function rerateFxLine(
     { contract: { vatMode }, rates: { vatPercent } },
     'rent',
   );
-  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [] };
+  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [], deductedIds: [] };
   warnAboutRate(draft, month);
   return { line: { amountKop, vatKop, explanation: computed.explain(taxed) }, warnings: draft.warnings };
 }

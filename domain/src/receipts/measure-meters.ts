@@ -6,57 +6,94 @@ import { seasonInPeriod } from '../properties/season.ts';
 import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import { leasedDays } from './billed-days.ts';
-import type { MeterOnLine } from './explanation.ts';
+import type { CountedMeter, MeterOnLine, MeterZone } from './explanation.ts';
 import type { ConsumptionSpan } from './price-spans.ts';
 import { type ReceiptDraft, warn } from './receipt-draft.ts';
-import type { MeterToBill, ReadingToBill, ReceiptInput } from './receipt-types.ts';
+import type { MeterToBill, ReadingToBill, ReceiptInput, SubMeterToBill } from './receipt-types.ts';
+import { metersBelowZero, netOfSubMeters, ownSpan, type SubReading, subReadingsOf } from './sub-meters.ts';
 
-/** What the meters of a service measured for this receipt. */
+/** What the meters of a service measured for this receipt, less what stands behind them. */
 export type Measured = {
   readonly spans: readonly ConsumptionSpan[];
   readonly meters: readonly MeterOnLine[];
+  readonly zeroedZones: readonly number[];
   readonly readingIds: readonly string[];
+  /** Readings of sub-meters that were taken off. */
+  readonly deductedIds: readonly string[];
 };
+
+/** A line of the receipt carries them from now on. */
+export function useUp(draft: ReceiptDraft, { readingIds, deductedIds }: Measured): void {
+  draft.readingIds.push(...readingIds);
+  draft.deductedIds.push(...deductedIds);
+}
 
 /** The month whose readings the receipt carries at the latest (contract.md §1.1). */
 export function consumptionMonth({ period, contract }: ReceiptInput): Period {
   return contract.payment.utilities === 'previous' ? addPeriods(period, -1) : period;
 }
 
+type Counting = {
+  readonly setting: ServiceSetting;
+  readonly month: Period;
+  readonly spans: ConsumptionSpan[];
+  readonly meters: MeterOnLine[];
+  readonly readingIds: string[];
+  readonly deductedIds: string[];
+  isTrueUp: boolean;
+};
+
 /** Counts every reading to bill of a service's meters; a meter without one for the month is a warning and never a zero. */
 export function measure(draft: ReceiptDraft, input: ReceiptInput, setting: ServiceSetting): Measured {
   const month = consumptionMonth(input);
-  const spans: ConsumptionSpan[] = [];
-  const meters: MeterOnLine[] = [];
-  const readingIds: string[] = [];
+  const counting: Counting = {
+    setting,
+    month,
+    spans: [],
+    meters: [],
+    readingIds: [],
+    deductedIds: [],
+    isTrueUp: false,
+  };
   let active = 0;
   for (const meter of input.meters) {
     if (meter.service !== setting.code) continue;
     if (meter.active) active += 1;
-    let latest: Period | null = null;
-    for (const reading of meter.readings) {
-      if (reading.period > month) continue;
-      const zones = countZones(meter, reading);
-      const months = Math.max(1, monthsBetween(reading.previousPeriod, reading.period));
-      spans.push({
-        period: reading.period,
-        months,
-        after: reading.previousOn,
-        to: reading.on,
-        perZone: zones.map(({ consumption }) => consumption),
-      });
-      meters.push(onLine(meter, reading, { zones, months }));
-      readingIds.push(reading.readingId);
-      latest = reading.period;
-      if (reading.estimated) warnEstimated(draft, setting, meter);
-    }
+    const latest = countMeter(draft, counting, meter);
     if (meter.active && latest !== month && isExpected(input, setting, month))
       warnNoReading(draft, setting, month, meter);
   }
+  const { spans, meters, readingIds, deductedIds, isTrueUp } = counting;
   if (active === 0 && readingIds.length === 0 && isExpected(input, setting, month))
     warnNoReading(draft, setting, month, null);
-  return { spans, meters, readingIds };
+  if (deductedIds.length === 0) return { spans, meters, zeroedZones: NO_ZONES, readingIds, deductedIds };
+  if (!isTrueUp) warnBelowZero(draft, setting, meters);
+  return { ...netOfSubMeters(meters, isTrueUp), meters, readingIds, deductedIds };
 }
+
+const NO_ZONES: readonly number[] = [];
+
+/** Puts the readings of a meter on the line; the answer is the month of the last of them. */
+function countMeter(draft: ReceiptDraft, counting: Counting, meter: MeterToBill): Period | null {
+  const { setting, month } = counting;
+  const readings = meter.readings.filter(({ period }) => period <= month);
+  const behind = meter.subMeters.length === 0 ? null : subReadingsOf(meter.subMeters, readings);
+  for (const [index, reading] of readings.entries()) {
+    const counted = onLine(meter, reading);
+    const taken = behind?.[index] ?? [];
+    counting.spans.push(ownSpan(counted));
+    counting.meters.push(taken.length === 0 ? counted : { ...counted, subMeters: taken.map(subOnLine) });
+    counting.readingIds.push(reading.readingId);
+    for (const sub of taken) counting.deductedIds.push(sub.reading.readingId);
+    counting.isTrueUp ||= reading.previousEstimated || taken.some((sub) => sub.reading.previousEstimated);
+    if (reading.estimated) warnEstimated(draft, setting, meter);
+  }
+  const latest = readings.at(-1)?.period ?? null;
+  if (latest === month) for (const sub of meter.subMeters) warnNoSubReading(draft, { setting, month, meter, sub });
+  return latest;
+}
+
+const subOnLine = ({ sub, reading }: SubReading): CountedMeter => onLine(sub, reading);
 
 /** No reading is missed before the lease, after it, or out of the season. */
 function isExpected({ contract }: ReceiptInput, { season }: ServiceSetting, month: Period): boolean {
@@ -78,32 +115,30 @@ function warnEstimated(draft: ReceiptDraft, setting: ServiceSetting, meter: Mete
   warn(draft, 'estimated', text, { service: setting.code, meterId: meter.meterId });
 }
 
-type CountedZone = {
-  readonly previous: Decimal;
-  readonly current: Decimal;
-  readonly consumption: Decimal;
-  readonly rollover: boolean;
+type MissingSub = {
+  readonly setting: ServiceSetting;
+  readonly month: Period;
+  readonly meter: MeterToBill;
+  readonly sub: SubMeterToBill;
 };
 
-function countZones(meter: MeterToBill, reading: ReadingToBill): CountedZone[] {
-  return reading.values.map((current, index) => {
-    const previous = reading.previousValues[index];
-    if (previous === undefined) throw new RangeError(`Reading ${reading.readingId} has no previous value of its zone`);
-    const { digits, multiplier } = meter;
-    const counted = zoneConsumption({
-      previous,
-      current,
-      digits,
-      multiplier,
-      previousEstimated: reading.previousEstimated,
-    });
-    return { previous, current, consumption: counted.consumption, rollover: counted.rollover };
-  });
+/** What a sub-meter has not told is not taken off; its next reading makes up for it, so the reader has to know. */
+function warnNoSubReading(draft: ReceiptDraft, { setting, month, meter, sub }: MissingSub): void {
+  if (!sub.active || (sub.lastPeriod !== null && sub.lastPeriod >= month)) return;
+  const text = `${serviceTitle(setting)}: немає показника лічильника №${NBSP}${sub.serial} за ${formatPeriod(month)}, тож від загального №${NBSP}${meter.serial} його споживання не віднято.`;
+  warn(draft, 'no_sub_reading', text, { service: setting.code, meterId: sub.meterId });
 }
 
-type Counted = { readonly zones: readonly CountedZone[]; readonly months: number };
+function warnBelowZero(draft: ReceiptDraft, setting: ServiceSetting, meters: readonly MeterOnLine[]): void {
+  for (const { meterId, serial } of metersBelowZero(meters)) {
+    const text = `${serviceTitle(setting)}: загальний лічильник №${NBSP}${serial} показав менше, ніж лічильники за ним. Від’ємного споживання не нараховуємо, перевірте показники.`;
+    warn(draft, 'sub_over_main', text, { service: setting.code, meterId });
+  }
+}
 
-function onLine(meter: MeterToBill, reading: ReadingToBill, { zones, months }: Counted): MeterOnLine {
+type Register = Pick<MeterToBill, 'meterId' | 'serial' | 'digits' | 'multiplier'>;
+
+function onLine(meter: Register, reading: ReadingToBill): CountedMeter {
   return {
     meterId: meter.meterId,
     serial: meter.serial,
@@ -111,18 +146,28 @@ function onLine(meter: MeterToBill, reading: ReadingToBill, { zones, months }: C
     digits: meter.digits,
     readingId: reading.readingId,
     period: reading.period,
-    months,
+    months: Math.max(1, monthsBetween(reading.previousPeriod, reading.period)),
     estimated: reading.estimated,
-    zones: zones.map((zone, index) => ({
-      zone: index + 1,
-      previous: formatDecimal(zone.previous),
-      previousOn: reading.previousOn,
-      current: formatDecimal(zone.current),
-      currentOn: reading.on,
-      consumption: formatDecimal(zone.consumption),
-      price: null,
-      rollover: zone.rollover,
-    })),
+    zones: reading.values.map((current, index) => zoneOnLine(meter, reading, { current, index })),
+  };
+}
+
+type ReadZone = { readonly current: Decimal; readonly index: number };
+
+function zoneOnLine({ digits, multiplier }: Register, reading: ReadingToBill, { current, index }: ReadZone): MeterZone {
+  const previous = reading.previousValues[index];
+  if (previous === undefined) throw new RangeError(`Reading ${reading.readingId} has no previous value of its zone`);
+  const { previousEstimated } = reading;
+  const { consumption, rollover } = zoneConsumption({ previous, current, digits, multiplier, previousEstimated });
+  return {
+    zone: index + 1,
+    previous: formatDecimal(previous),
+    previousOn: reading.previousOn,
+    current: formatDecimal(current),
+    currentOn: reading.on,
+    consumption: formatDecimal(consumption),
+    price: null,
+    rollover,
   };
 }
 

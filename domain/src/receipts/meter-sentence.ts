@@ -1,3 +1,12 @@
+import {
+  addDecimal,
+  type Decimal,
+  decimal,
+  formatDecimal,
+  subtractDecimal,
+  sumDecimals,
+  ZERO_DECIMAL,
+} from '../money/decimal.ts';
 import { formatDecimalUk, formatPrice, formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
 import type { ServiceCode } from '../properties/service-settings.ts';
@@ -11,6 +20,7 @@ const ZONE_NAMES: Readonly<Record<number, readonly string[]>> = {
 
 export type MeterFigures = {
   readonly meters: readonly MeterOnLine[];
+  readonly zeroedZones?: readonly number[];
   readonly blocks: readonly PricedBlock[];
   readonly unit: string | null;
   readonly amountKop: Kop;
@@ -18,25 +28,59 @@ export type MeterFigures = {
 
 /**
  * The sentence of a metered line: «(1 180 − 1 000) кВт·год × 4,32 ₴ = 777,60 ₴»; zones follow one another, blocks come after the
- * colon, an estimate says so.
+ * colon, an estimate says so. A sub-meter is taken off by its name: «(1 180 − 1 000) − 40 (лічильник № 12) = 140 кВт·год × …».
  */
-export function meterSentence({ meters, blocks, unit, amountKop }: MeterFigures): string {
+export function meterSentence(figures: MeterFigures): string {
+  const { meters, blocks, amountKop } = figures;
   const [first] = meters;
   if (first === undefined) return formatUah(amountKop);
-  const estimated = meters.some((meter) => meter.estimated) ? ' (оцінка)' : '';
+  const estimated = meters.some(isEstimated) ? ' (оцінка)' : '';
   const result = `= ${formatUah(amountKop)}${estimated}`;
   if (first.zones.length === 1) {
-    const differences = withUnit(differencesUk(meters, 0), unit);
+    const differences = consumptionUk(figures, 0);
     if (blocks.length > 0) return `${differences}: ${blocksUk(blocks, [])} ${result}`;
     return `${differences} × ${priceUk(first.zones[0]?.price ?? null)} ${result}`;
   }
   const names = ZONE_NAMES[first.zones.length] ?? [];
   const zones = first.zones.map((zone, index) => {
-    const differences = `${names[index] ?? `зона ${zone.zone}`}: ${withUnit(differencesUk(meters, index), unit)}`;
+    const differences = `${names[index] ?? `зона ${zone.zone}`}: ${consumptionUk(figures, index)}`;
     return zone.price === null ? differences : `${differences} × ${priceUk(zone.price)}`;
   });
   if (blocks.length > 0) return `${zones.join('; ')}; ${blocksUk(blocks, names)} ${result}`;
   return `${zones.join('; ')}; разом ${formatUah(amountKop)}${estimated}`;
+}
+
+const isEstimated = ({ estimated, subMeters = [] }: MeterOnLine) => estimated || subMeters.some((sub) => sub.estimated);
+
+/** A zone of all meters; with sub-meters also what is left of it, since no reader should have to reckon. */
+function consumptionUk({ meters, zeroedZones = [], unit }: MeterFigures, zoneIndex: number): string {
+  const differences = differencesUk(meters, zoneIndex);
+  const taken = takenOff(meters, zoneIndex);
+  if (taken.length === 0) return withUnit(differences, unit);
+  let net = sumDecimals(meters.map(({ zones }) => decimal(zones[zoneIndex]?.consumption ?? '0')));
+  let formula = differences;
+  for (const { serial, consumption } of taken) {
+    const isBack = consumption.units < 0n;
+    const size = isBack ? subtractDecimal(ZERO_DECIMAL, consumption) : consumption;
+    formula += ` ${isBack ? '+' : '−'} ${formatDecimalUk(formatDecimal(size))} (лічильник №${NBSP}${serial})`;
+    net = subtractDecimal(net, consumption);
+  }
+  const left = formatDecimalUk(formatDecimal(net));
+  if (!zeroedZones.includes(zoneIndex + 1)) return `${formula} = ${withUnit(left, unit)}`;
+  return `${formula} = ${left}, менше нуля, тож ${withUnit('0', unit)}`;
+}
+
+type TakenOff = { readonly serial: string; readonly consumption: Decimal };
+
+/** What each sub-meter measured in the zone, all its readings together. */
+function takenOff(meters: readonly MeterOnLine[], zoneIndex: number): readonly TakenOff[] {
+  const taken = new Map<string, TakenOff>();
+  for (const { meterId, serial, zones } of meters.flatMap(({ subMeters = [] }) => subMeters)) {
+    const consumption = decimal(zones[zoneIndex]?.consumption ?? '0');
+    const before = taken.get(meterId)?.consumption ?? ZERO_DECIMAL;
+    taken.set(meterId, { serial, consumption: addDecimal(before, consumption) });
+  }
+  return [...taken.values()];
 }
 
 function differencesUk(meters: readonly MeterOnLine[], zoneIndex: number): string {

@@ -4,7 +4,7 @@ import { addDecimal, type Decimal, formatDecimal, sumDecimals, ZERO_DECIMAL } fr
 import { hryvniasToKop } from '../money/rounding.ts';
 import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import type { MeterExplanation, MeterOnLine, MeterZone, SumOfWaterExplanation, WaterOnLine } from './explanation.ts';
-import type { Measured } from './measure-meters.ts';
+import { type Measured, useUp } from './measure-meters.ts';
 import { meterSentence, waterSentence } from './meter-sentence.ts';
 import { type ConsumptionSpan, type PricedSpans, priceSpans, priceVersions } from './price-spans.ts';
 import { pushLine, type ReceiptDraft, type Taxed, warn, withVat } from './receipt-draft.ts';
@@ -23,6 +23,7 @@ function withPrices(meters: readonly MeterOnLine[], zonePrices: readonly Decimal
     months: meter.months,
     estimated: meter.estimated,
     zones: meter.zones.map((zone, index) => withPrice(zone, prices[index] ?? null)),
+    ...(meter.subMeters !== undefined && { subMeters: meter.subMeters }),
   }));
 }
 
@@ -51,7 +52,7 @@ export function addMeterLine(
   if (priced === null) return false;
   const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
   const unit = unitOf(input, setting);
-  draft.readingIds.push(...measured.readingIds);
+  useUp(draft, measured);
   pushLine(draft, {
     kind: 'utility',
     service: setting.code,
@@ -62,7 +63,7 @@ export function addMeterLine(
     price: singlePrice(priced),
     amountKop: taxed.amountKop,
     vatKop: taxed.vatKop,
-    explanation: explainMeters(measured.meters, priced, { unit, taxed }),
+    explanation: explainMeters(measured, priced, { unit, taxed }),
   });
   return true;
 }
@@ -70,16 +71,18 @@ export function addMeterLine(
 type Shown = { readonly unit: string | null; readonly taxed: Taxed };
 
 export function explainMeters(
-  measured: readonly MeterOnLine[],
+  measured: Pick<Measured, 'meters' | 'zeroedZones'>,
   priced: PricedSpans,
   { unit, taxed }: Shown,
 ): MeterExplanation {
-  const meters = withPrices(measured, priced.zonePrices);
-  const figures = { meters, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
+  const { zeroedZones } = measured;
+  const meters = withPrices(measured.meters, priced.zonePrices);
+  const figures = { meters, zeroedZones, blocks: priced.blocks, unit, amountKop: taxed.amountKop };
   return {
     rule: 'meter',
     unit,
     meters,
+    ...(zeroedZones.length > 0 && { zeroedZones }),
     blocks: priced.blocks,
     tariffVersionId: priced.lastVersionId,
     vat: taxed.vat,
@@ -92,7 +95,12 @@ export type WaterVolume = {
   readonly service: ServiceCode;
   readonly spans: readonly ConsumptionSpan[];
   readonly meters: readonly MeterOnLine[];
+  readonly zeroedZones: readonly number[];
 };
+
+export function waterVolume(service: ServiceCode, { spans, meters, zeroedZones }: Measured): WaterVolume {
+  return { service, spans, meters, zeroedZones };
+}
 
 /** Sewage: all cold and hot water of the receipt at its own tariff. True if it was billed. */
 export function addSewageLine(
@@ -123,10 +131,11 @@ export function addSewageLine(
   return true;
 }
 
-function onLine({ service, spans, meters }: WaterVolume): WaterOnLine {
+function onLine({ service, spans, meters, zeroedZones }: WaterVolume): WaterOnLine {
   const [norm] = meters.length === 0 ? spans : [];
   const days = norm === undefined ? null : { from: addDays(norm.after, 1), to: norm.to };
-  return { service, quantity: formatDecimal(sumOfSpans(spans)), meters, days };
+  const quantity = formatDecimal(sumOfSpans(spans));
+  return { service, quantity, meters, days, ...(zeroedZones.length > 0 && { zeroedZones }) };
 }
 
 export function explainWater(
@@ -186,7 +195,7 @@ export function asOneZone(span: ConsumptionSpan): ConsumptionSpan {
   return { ...span, perZone: [sumDecimals(span.perZone)] };
 }
 
-function sumOfSpans(spans: readonly ConsumptionSpan[]): Decimal {
+export function sumOfSpans(spans: readonly ConsumptionSpan[]): Decimal {
   let total = ZERO_DECIMAL;
   for (const { perZone } of spans) total = addDecimal(total, sumDecimals(perZone));
   return total;

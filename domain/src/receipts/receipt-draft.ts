@@ -12,6 +12,7 @@ export type ReceiptDraft = {
   readonly lines: ReceiptLine[];
   readonly warnings: ReceiptWarning[];
   readonly readingIds: string[];
+  readonly deductedIds: string[];
 };
 
 /**

@@ -5,7 +5,7 @@ import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import type { ServiceCode, ServiceMethod, ServiceSetting } from '../properties/service-settings.ts';
 import { ownPrice, type Tariff, type TariffVersion } from '../tariffs/tariff.ts';
-import type { MeterToBill, ReadingToBill, ReceiptInput } from './receipt-types.ts';
+import type { MeterToBill, ReadingToBill, ReceiptInput, SubMeterToBill } from './receipt-types.ts';
 
 /** Inputs of receipts for tests and benches, in one place: each takes only what the case is about. */
 
@@ -85,6 +85,25 @@ export function meter(
     multiplier: decimal('1'),
     active: true,
     readings,
+    subMeters: [],
+    ...change,
+  };
+}
+
+/** A sub-meter whose last reading is of November. */
+export function subMeter(
+  serial: string,
+  readings: readonly ReadingToBill[],
+  change: Partial<SubMeterToBill> = {},
+): SubMeterToBill {
+  return {
+    meterId: `m-${serial}`,
+    serial,
+    digits: 5,
+    multiplier: decimal('1'),
+    active: true,
+    readings: readings.map((one) => ({ ...one, readingId: `${serial}-${one.readingId}` })),
+    lastPeriod: period('2026-11'),
     ...change,
   };
 }

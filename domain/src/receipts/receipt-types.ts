@@ -51,6 +51,20 @@ export type ReadingToBill = {
   readonly previousEstimated: boolean;
 };
 
+/** A meter that stands behind a main one, wherever it hangs, with what is still to be taken off (ADR 0027). */
+export type SubMeterToBill = {
+  readonly meterId: string;
+  readonly serial: string;
+  readonly digits: number;
+  readonly multiplier: Decimal;
+  /** False for a replaced or archived one: no reading is expected from it. */
+  readonly active: boolean;
+  /** Readings that no receipt has taken off yet, ascending by day. */
+  readonly readings: readonly ReadingToBill[];
+  /** The month of its latest reading, taken off or not; null before the first. */
+  readonly lastPeriod: Period | null;
+};
+
 /** A meter of the property. A replaced meter is present with its closing reading; its successor is another entry. */
 export type MeterToBill = {
   readonly meterId: string;
@@ -63,6 +77,7 @@ export type MeterToBill = {
   readonly active: boolean;
   /** Ascending by day; those later than the receipt's consumption month are left for the next receipt. */
   readonly readings: readonly ReadingToBill[];
+  readonly subMeters: readonly SubMeterToBill[];
 };
 
 /** This property's part of a bill for several (contract.md §1.9 `shared_bill`), as `splitSharedBill` gave it. */
@@ -144,6 +159,8 @@ export type ReceiptInput = {
 
 export const WARNING_CODES = [
   'no_reading',
+  'no_sub_reading',
+  'sub_over_main',
   'estimated',
   'tariff_gap',
   'no_quantity',
@@ -182,6 +199,8 @@ export type ComputedReceipt = ReceiptTotals & {
   readonly warnings: readonly ReceiptWarning[];
   /** Readings that become `billed` with this receipt. */
   readonly billedReadingIds: readonly string[];
+  /** Readings of sub-meters that this receipt takes off, each once and for good. */
+  readonly deductedReadingIds: readonly string[];
   /** Adjustments that this receipt takes. */
   readonly adjustmentIds: readonly string[];
 };

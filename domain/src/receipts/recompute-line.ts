@@ -1,5 +1,6 @@
 import { type Kop, kop } from '../money/kop.ts';
 import type {
+  CountedMeter,
   Explanation,
   FxExplanation,
   Indexation,
@@ -130,8 +131,8 @@ function fxKop(explanation: FxExplanation): Fraction {
 }
 
 /** From the readings themselves when the zones carry prices; the blocks must hold exactly what the readings measured. */
-function meterKop({ meters, blocks }: MeterExplanation): Fraction {
-  const zones = measuredZones(meters);
+function meterKop({ meters, zeroedZones = [], blocks }: MeterExplanation): Fraction {
+  const zones = measuredZones(meters, zeroedZones);
   if (blocks.length === 0) {
     return times(HUNDRED, sumOf(zones.map(({ consumption, price }) => times(consumption, parse(price ?? '0')))));
   }
@@ -140,22 +141,39 @@ function meterKop({ meters, blocks }: MeterExplanation): Fraction {
   return blocksKop(blocks);
 }
 
-type MeasuredZone = { readonly consumption: Fraction; readonly price: string | null };
+type MeasuredZone = { readonly zone: number; readonly consumption: Fraction; readonly price: string | null };
 
-function measuredZones(meters: readonly MeterOnLine[]): MeasuredZone[] {
-  return meters.flatMap((meter) =>
-    meter.zones.map((zone) => {
-      const turned = zone.rollover ? fraction(10n ** BigInt(meter.digits)) : fraction(0n);
-      const difference = sumOf([turned, parse(zone.current), times(fraction(-1n), parse(zone.previous))]);
-      return { consumption: times(difference, parse(meter.multiplier)), price: zone.price };
-    }),
-  );
+/** What a main meter's sub-meters measured is taken off at the main meter's price. */
+function measuredZones(meters: readonly MeterOnLine[], zeroed: readonly number[]): MeasuredZone[] {
+  const all = meters.flatMap((meter) => [
+    ...zonesOf(meter),
+    ...(meter.subMeters ?? []).flatMap((sub) =>
+      zonesOf(sub).map(({ zone, consumption }) => ({
+        zone,
+        consumption: times(fraction(-1n), consumption),
+        price: meter.zones[zone - 1]?.price ?? null,
+      })),
+    ),
+  ]);
+  for (const number of zeroed) {
+    const sum = sumOf(all.flatMap(({ zone, consumption }) => (zone === number ? [consumption] : [])));
+    if (!less(sum, fraction(0n))) throw new RangeError('A zone that is not below zero is charged for');
+  }
+  return zeroed.length === 0 ? all : all.filter(({ zone }) => !zeroed.includes(zone));
+}
+
+function zonesOf(meter: CountedMeter): MeasuredZone[] {
+  return meter.zones.map((zone) => {
+    const turned = zone.rollover ? fraction(10n ** BigInt(meter.digits)) : fraction(0n);
+    const difference = sumOf([turned, parse(zone.current), times(fraction(-1n), parse(zone.previous))]);
+    return { zone: zone.zone, consumption: times(difference, parse(meter.multiplier)), price: zone.price };
+  });
 }
 
 function waterKop({ volumes, quantity, price, blocks }: SumOfWaterExplanation): Fraction {
   for (const volume of volumes) {
     if (volume.meters.length === 0) continue;
-    const metered = measuredZones(volume.meters).map(({ consumption }) => consumption);
+    const metered = measuredZones(volume.meters, volume.zeroedZones ?? []).map(({ consumption }) => consumption);
     assertSame(sumOf(metered), parse(volume.quantity));
   }
   const measured = sumOf(volumes.map((volume) => parse(volume.quantity)));

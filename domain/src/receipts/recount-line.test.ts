@@ -7,7 +7,7 @@ import { anyReceipt } from './any-receipt.fixture.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import type { MeteredExplanation } from './explanation.ts';
 import { meter, reading, receiptInput, service, tariff, version } from './receipt-input.fixture.ts';
-import type { MeterToBill, ReceiptInput, ReceiptLine } from './receipt-types.ts';
+import type { MeterToBill, ReadingToBill, ReceiptInput, ReceiptLine, SubMeterToBill } from './receipt-types.ts';
 import { recomputeLine } from './recompute-line.ts';
 import { type CountedReadings, correctLine, readingKey, recountLine, versionsOfLine } from './recount-line.ts';
 
@@ -20,9 +20,11 @@ function versionsIn({ tariffs }: ReceiptInput, explanation: MeteredExplanation):
   return [...tariffs.values()].flatMap(({ versions }) => versions.filter(({ id }) => named.includes(id)));
 }
 
-function countedIn({ meters }: ReceiptInput): CountedReadings {
+const withSubMeters = ({ meters }: ReceiptInput) => meters.flatMap((one) => [one, ...one.subMeters]);
+
+function countedIn(input: ReceiptInput): CountedReadings {
   return new Map(
-    meters.flatMap(({ meterId, readings }) =>
+    withSubMeters(input).flatMap(({ meterId, readings }) =>
       readings.map(({ on, values, estimated }) => [readingKey(meterId, on), { values, estimated }] as const),
     ),
   );
@@ -30,18 +32,17 @@ function countedIn({ meters }: ReceiptInput): CountedReadings {
 
 /** The same month with one reading taken for another value: what the receipt should have been. */
 function withReading(input: ReceiptInput, at: number, units: bigint): ReceiptInput {
-  const places = input.meters.flatMap(({ meterId, readings }) => readings.map(({ on }) => ({ meterId, on })));
+  const places = withSubMeters(input).flatMap(({ meterId, readings }) => readings.map(({ on }) => ({ meterId, on })));
   const place = places[at % Math.max(1, places.length)];
   const values = [{ units, scale: 3 }];
-  const corrected = (meterToBill: MeterToBill): MeterToBill => ({
-    ...meterToBill,
-    readings: meterToBill.readings.map((one) => ({
-      ...one,
-      values: one.on === place?.on ? values : one.values,
-      previousValues: one.previousOn === place?.on ? values : one.previousValues,
-    })),
+  const corrected = <M extends MeterToBill | SubMeterToBill>(one: M): M =>
+    one.meterId === place?.meterId ? { ...one, readings: one.readings.map(right) } : one;
+  const right = (one: ReadingToBill): ReadingToBill => ({
+    ...one,
+    values: one.on === place?.on ? values : one.values,
+    previousValues: one.previousOn === place?.on ? values : one.previousValues,
   });
-  const meters = input.meters.map((one) => (one.meterId === place?.meterId ? corrected(one) : one));
+  const meters = input.meters.map((one) => ({ ...corrected(one), subMeters: one.subMeters.map(corrected) }));
   return { ...input, meters };
 }
 

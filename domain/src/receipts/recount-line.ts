@@ -1,15 +1,23 @@
 import { addDays, type Day } from '../dates/day.ts';
 import { periodOfDay } from '../dates/period.ts';
 import { zoneConsumption } from '../meters/consumption.ts';
-import { type Decimal, decimal, formatDecimal, sumDecimals } from '../money/decimal.ts';
+import { type Decimal, decimal, formatDecimal } from '../money/decimal.ts';
 import { formatUah } from '../money/format-money.ts';
 import { type Kop, kop } from '../money/kop.ts';
 import { hryvniasToKop } from '../money/rounding.ts';
 import { ownPrice, type PriceVersion } from '../tariffs/tariff.ts';
-import type { LineCorrection, MeteredExplanation, MeterOnLine, MeterZone, WaterOnLine } from './explanation.ts';
-import { asOneZone, explainMeters, explainWater } from './metered-lines.ts';
+import type {
+  CountedMeter,
+  LineCorrection,
+  MeteredExplanation,
+  MeterOnLine,
+  MeterZone,
+  WaterOnLine,
+} from './explanation.ts';
+import { asOneZone, explainMeters, explainWater, sumOfSpans } from './metered-lines.ts';
 import { type ConsumptionSpan, type PricedSpans, priceSpans } from './price-spans.ts';
 import { type Taxed, taxed } from './receipt-draft.ts';
+import { type Net, netOfSubMeters } from './sub-meters.ts';
 
 /** What a reading counts for now: its latest correction, else its own values. */
 export type CountedReading = { readonly values: readonly Decimal[]; readonly estimated: boolean };
@@ -33,13 +41,15 @@ export function recountLine(
 ): RecountedLine {
   const { unit } = explanation;
   if (explanation.rule === 'meter') {
-    const meters = explanation.meters.map((meter) => recountMeter(meter, of.readings));
-    const { priced, tax } = price(meters.map(spanOf), explanation, of.versions);
-    return result(tax, explainMeters(meters, priced, { unit, taxed: tax }));
+    const { meters, spans, zeroedZones } = recountMeters(explanation.meters, of.readings);
+    const { priced, tax } = price(spans, explanation, of.versions);
+    return result(tax, explainMeters({ meters, zeroedZones }, priced, { unit, taxed: tax }));
   }
   const volumes = explanation.volumes.map((volume) => recountVolume(volume, of.readings));
-  const { priced, tax } = price(volumes.flatMap(waterSpans).map(asOneZone), explanation, of.versions);
-  return result(tax, explainWater(volumes, priced, { unit, taxed: tax }));
+  const spans = volumes.flatMap((volume) => volume.spans.map(asOneZone));
+  const { priced, tax } = price(spans, explanation, of.versions);
+  const onLine = volumes.map(({ volume }) => volume);
+  return result(tax, explainWater(onLine, priced, { unit, taxed: tax }));
 }
 
 function result({ amountKop, vatKop }: Taxed, explanation: MeteredExplanation): RecountedLine {
@@ -56,7 +66,29 @@ function price(
   return { priced, tax: taxed(hryvniasToKop(priced.exactUah), vat) };
 }
 
-function recountMeter(meter: MeterOnLine, readings: CountedReadings): MeterOnLine {
+/** All meters of a line anew, and what is left of them when their sub-meters are taken off. */
+function recountMeters(
+  counted: readonly MeterOnLine[],
+  readings: CountedReadings,
+): Net & { readonly meters: readonly MeterOnLine[] } {
+  const meters = counted.map(
+    ({ subMeters, ...meter }): MeterOnLine => ({
+      ...recountMeter(meter, readings),
+      ...(subMeters !== undefined && { subMeters: subMeters.map((sub) => recountMeter(sub, readings)) }),
+    }),
+  );
+  const isTrueUp = meters.some((meter) =>
+    [meter, ...(meter.subMeters ?? [])].some((one) => isCountedFromEstimate(one, readings)),
+  );
+  return { ...netOfSubMeters(meters, isTrueUp), meters };
+}
+
+function isCountedFromEstimate({ meterId, zones: [zone] }: CountedMeter, readings: CountedReadings): boolean {
+  if (zone === undefined || zone.previousOn >= zone.currentOn) return false;
+  return readings.get(readingKey(meterId, zone.previousOn))?.estimated ?? false;
+}
+
+function recountMeter(meter: CountedMeter, readings: CountedReadings): CountedMeter {
   const zones = meter.zones.map((zone) => recountZone(meter, zone, readings));
   const on = zones[0]?.currentOn;
   const counted = on === undefined ? undefined : readings.get(readingKey(meter.meterId, on));
@@ -64,7 +96,7 @@ function recountMeter(meter: MeterOnLine, readings: CountedReadings): MeterOnLin
 }
 
 function recountZone(
-  { meterId, digits, multiplier }: MeterOnLine,
+  { meterId, digits, multiplier }: CountedMeter,
   zone: MeterZone,
   readings: CountedReadings,
 ): MeterZone {
@@ -90,23 +122,18 @@ function recountZone(
   };
 }
 
-function recountVolume(volume: WaterOnLine, readings: CountedReadings): WaterOnLine {
-  if (volume.meters.length === 0) return volume;
-  const meters = volume.meters.map((meter) => recountMeter(meter, readings));
-  return { ...volume, meters, quantity: formatDecimal(sumDecimals(meters.flatMap((meter) => spanOf(meter).perZone))) };
+function recountVolume(
+  { zeroedZones: _before, ...volume }: WaterOnLine,
+  readings: CountedReadings,
+): { readonly volume: WaterOnLine; readonly spans: readonly ConsumptionSpan[] } {
+  if (volume.days !== null) return { volume, spans: [normSpan(volume.days, volume.quantity)] };
+  const { meters, spans, zeroedZones } = recountMeters(volume.meters, readings);
+  const quantity = formatDecimal(sumOfSpans(spans));
+  return { volume: { ...volume, meters, quantity, ...(zeroedZones.length > 0 && { zeroedZones }) }, spans };
 }
 
-function spanOf({ period, months, zones }: MeterOnLine): ConsumptionSpan {
-  const [first] = zones;
-  if (first === undefined) throw new RangeError('A meter on a line has zones');
-  const perZone = zones.map(({ consumption }) => decimal(consumption));
-  return { period, months, after: first.previousOn, to: first.currentOn, perZone };
-}
-
-function waterSpans({ meters, days, quantity }: WaterOnLine): ConsumptionSpan[] {
-  if (days === null) return meters.map(spanOf);
-  const { from, to } = days;
-  return [{ period: periodOfDay(from), months: 1, after: addDays(from, -1), to, perZone: [decimal(quantity)] }];
+function normSpan({ from, to }: NonNullable<WaterOnLine['days']>, quantity: string): ConsumptionSpan {
+  return { period: periodOfDay(from), months: 1, after: addDays(from, -1), to, perZone: [decimal(quantity)] };
 }
 
 /** The versions a line was priced by: the ids to look up, or the owner's own price, which stands in the line itself. */
@@ -125,11 +152,12 @@ function ownPriceOf(explanation: MeteredExplanation): string {
   return own;
 }
 
-/** Every meter and day whose reading a line counts. */
+/** Every meter and day whose reading a line counts, those of sub-meters too. */
 export function readingsOfLine(explanation: MeteredExplanation): { readonly meterId: string; readonly on: Day }[] {
   const meters =
     explanation.rule === 'meter' ? explanation.meters : explanation.volumes.flatMap((volume) => volume.meters);
-  return meters.flatMap(({ meterId, zones }) =>
+  const counted = meters.flatMap((meter): CountedMeter[] => [meter, ...(meter.subMeters ?? [])]);
+  return counted.flatMap(({ meterId, zones }) =>
     zones.slice(0, 1).flatMap(({ previousOn, currentOn }) => [
       { meterId, on: previousOn },
       { meterId, on: currentOn },

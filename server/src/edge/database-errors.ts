@@ -12,6 +12,7 @@ const CONSTRAINTS: Readonly<Record<string, Mapped>> = {
   contracts_owner_id_number_key: { code: 'contract_number_taken', details: { params: { number: '—' } } },
   receipts_one_regular: { code: 'receipt_exists', details: { params: { number: 'оновіть список' } } },
   physical_meters_serial: { code: 'meter_serial_taken', details: { params: { serial: '—' } } },
+  physical_meters_depth: { code: 'version_conflict' },
   readings_one_a_day: { code: 'reading_duplicate', details: { params: { date: 'цю дату' } } },
   users_verified_phone: { code: 'phone_taken' },
 };

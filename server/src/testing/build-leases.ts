@@ -186,6 +186,11 @@ function insertReadings(build: Build): void {
       receipt_id: state === 'billed' ? world.ids.receipt : null,
     });
   }
+  insertRow(build, 'deducted_readings', {
+    owner_id: world.ownerId,
+    reading_id: world.ids.earlier,
+    receipt_id: world.ids.formerReceipt,
+  });
 }
 
 /** No two worlds have a number in common, so that a foreign one is told from one's own. */

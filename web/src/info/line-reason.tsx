@@ -32,35 +32,43 @@ function MeterTable({ reason }: { readonly reason: MeterReason }) {
   return (
     <table className="calc num">
       <tbody>
-        {reason.meters.flatMap((meter) =>
-          meter.zones.map((zone) => (
-            <tr key={`${meter.meterId}-${zone.zone}`}>
-              <th scope="row">
-                {text.meter(meter.serial)}
-                {meter.zones.length > 1 && `, ${text.zone(zone.zone)}`}
-                {meter.estimated && ` (${text.estimated})`}
-              </th>
-              <td>
-                {formatDecimalUk(zone.current)}
-                {NBSP}−{NBSP}
-                {formatDecimalUk(zone.previous)} ={' '}
-                <b>
-                  {formatDecimalUk(zone.consumption)}
-                  {reason.unit !== null && NBSP + reason.unit}
-                </b>
-                {zone.rollover && ` (${text.rolled})`}
-              </td>
-              <td>
-                {formatDay(zone.previousOn)}
-                {NBSP}→ {formatDay(zone.currentOn)}
-              </td>
-              <td className="n">
-                {zone.price !== null && `× ${formatPrice(zone.price)}${NBSP}${currencySign('UAH')}`}
-              </td>
-            </tr>
-          )),
-        )}
+        {reason.meters.flatMap((meter) => [
+          ...rowsOf(meter, { unit: reason.unit, isTakenOff: false }),
+          ...(meter.subMeters ?? []).flatMap((sub) => rowsOf(sub, { unit: reason.unit, isTakenOff: true })),
+        ])}
       </tbody>
     </table>
   );
+}
+
+type Counted = Omit<MeterReason['meters'][number], 'subMeters'>;
+type Shown = { readonly unit: string | null; readonly isTakenOff: boolean };
+
+/** A row a zone; what stands behind the meter is taken off under it. */
+function rowsOf(meter: Counted, { unit, isTakenOff }: Shown) {
+  const name = isTakenOff ? text.takenOff(meter.serial) : text.meter(meter.serial);
+  return meter.zones.map((zone) => (
+    <tr key={`${meter.readingId}-${zone.zone}`}>
+      <th scope="row">
+        {name}
+        {meter.zones.length > 1 && `, ${text.zone(zone.zone)}`}
+        {meter.estimated && ` (${text.estimated})`}
+      </th>
+      <td>
+        {formatDecimalUk(zone.current)}
+        {NBSP}−{NBSP}
+        {formatDecimalUk(zone.previous)} ={' '}
+        <b>
+          {formatDecimalUk(zone.consumption)}
+          {unit !== null && NBSP + unit}
+        </b>
+        {zone.rollover && ` (${text.rolled})`}
+      </td>
+      <td>
+        {formatDay(zone.previousOn)}
+        {NBSP}→ {formatDay(zone.currentOn)}
+      </td>
+      <td className="n">{zone.price !== null && `× ${formatPrice(zone.price)}${NBSP}${currencySign('UAH')}`}</td>
+    </tr>
+  ));
 }

@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { MeterFacts } from '../features/meters/meter-facts.tsx';
 import { MeterReadings } from '../features/meters/meter-readings.tsx';
+import { SubMeters } from '../features/meters/sub-meters.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { meters as t } from '../i18n/uk/meters.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -66,6 +67,7 @@ export default function PhysicalMeterRoute() {
       <div className="detail">
         <div className="sections">
           <MeterReadings meter={meter} />
+          <SubMeters meter={meter} />
         </div>
         <aside>
           <MeterFacts meter={meter} />

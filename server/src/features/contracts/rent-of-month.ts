@@ -10,7 +10,7 @@ type Month = Pick<ReceiptInput, 'contract' | 'rates' | 'period' | 'issuedOn'>;
 
 /** The rent of a month by the one computation of receipts, VAT included; zero when there is no rate to count by. */
 export function rentOfMonth(month: Month): { amountKop: Kop; vatKop: Kop; isUncertain: boolean } {
-  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [] };
+  const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [], deductedIds: [] };
   addRentLines(draft, rentInput(month), dueDate(month.period, month.contract.payment, month.issuedOn));
   return {
     amountKop: sumKop(draft.lines.map((line) => line.amountKop)),

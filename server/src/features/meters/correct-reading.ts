@@ -39,8 +39,8 @@ export async function correctReading(
   body: BodyOf<typeof endpoint>,
 ): Promise<Reading> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { owner_id: ownerId, property_id: propertyId } = await ownReading(db, id);
-    await holdBilling(db, { ownerId, propertyId });
+    const { owner_id: ownerId, property_id: propertyId, meter_id: meterId } = await ownReading(db, id);
+    await holdBilling(db, { ownerId, propertyId, meterId });
     // Read again: whoever held the contracts may have billed or freed it.
     const counted = await ownReading(db, id);
     const meter = await lockMeter(db, counted.meter_id);

@@ -4,9 +4,11 @@ import type {
   PhysicalMeter,
   replacePhysicalMeter,
 } from '@kliuchar/api-schema/physical-meters';
+import { refusalText } from '@kliuchar/api-schema/refusal-texts';
 import { defaultUnit } from '@kliuchar/api-schema/tariffs';
 import { addMonthsToDay, type Day } from '@kliuchar/domain/dates/day';
 import { registerSize } from '@kliuchar/domain/meters/consumption';
+import { checkParentMeter, type SubMeterCandidate } from '@kliuchar/domain/meters/parent-meter';
 import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
@@ -14,7 +16,8 @@ import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertMeter, knownPlaces, type MeterValues } from './physical-meters.sql.ts';
+import { changeInputs } from '../receipts/public.ts';
+import { insertMeter, type KnownPlaces, knownPlaces, type MeterValues } from './physical-meters.sql.ts';
 import { readMeter } from './read-physical-meter.ts';
 
 type Device = BodyOf<typeof replacePhysicalMeter>['newMeter'];
@@ -35,8 +38,11 @@ export async function createPhysicalMeter(
   return withSerial(body.serial, () =>
     withWriteScope(deps.db, actor, async (db) => {
       const ownerId = ownerForCreate(db, body.ownerId);
-      await assertPlace(db, ownerId, place);
-      await insertMeter(db, id, ownerId, meterValues(body, place, { today: deps.clock.today(), prefix: '' }));
+      const known = await assertPlace(db, ownerId, { ...place, meter_id: null });
+      const values = meterValues(body, place, { today: deps.clock.today(), prefix: '' });
+      assertParent(known, { ...values, id: null });
+      await insertMeter(db, id, ownerId, values);
+      if (place.parent_meter_id !== null) await changeInputs(db, ownerId);
       await db.audit({
         ownerId,
         action: 'physical_meter.created',
@@ -59,15 +65,29 @@ export async function withSerial<T>(serial: string, work: () => Promise<T>): Pro
   }
 }
 
-export async function assertPlace(db: Db, ownerId: string, place: Omit<Place, 'service'>): Promise<void> {
+type Named = Omit<Place, 'service'> & { readonly meter_id: string | null };
+
+/** What the meter names is its owner's; the answer is what is known of its main meter. */
+export async function assertPlace(db: Db, ownerId: string, place: Named): Promise<KnownPlaces> {
   const known = await knownPlaces(db, ownerId, {
     propertyId: place.property_id,
     complexId: place.complex_id,
     parentMeterId: place.parent_meter_id,
+    meterId: place.meter_id,
   });
   if (!known.property) throw unknownReference('propertyId');
   if (!known.complex) throw unknownReference('complexId');
-  if (!known.parent) throw unknownReference('parentMeterId');
+  if (place.parent_meter_id !== null && known.main === null) throw unknownReference('parentMeterId');
+  return known;
+}
+
+/** Says why the meter may not stand behind the main one; two at once are told apart by the database. */
+export function assertParent(
+  { main, hasSubMeters }: KnownPlaces,
+  meter: Omit<SubMeterCandidate, 'hasSubMeters'>,
+): void {
+  const refusal = main === null ? null : checkParentMeter(main, { ...meter, hasSubMeters });
+  if (refusal !== null) throw fieldError('parentMeterId', refusalText(refusal.code));
 }
 
 type Frame = { readonly today: Day; readonly prefix: string };

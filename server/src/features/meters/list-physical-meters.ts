@@ -21,6 +21,7 @@ export async function listPhysicalMeters(
   const filters = {
     propertyId: query.propertyId,
     complexId: query.complexId,
+    parentMeterId: query.parentMeterId,
     service: query.service,
     status: query.status,
     dueBy: query.verificationDue ? addDays(deps.clock.today(), VERIFICATION_NOTICE_DAYS) : undefined,

@@ -31,6 +31,7 @@ export function viewMeter(row: MeterDetailRow): PhysicalMeter {
     verificationIntervalMonths: row.verification_interval_months,
     nextVerificationOn: maybeDay(row.next_verification_on),
     parentMeterId: row.parent_meter_id,
+    parentSerial: row.parent_serial,
     status: row.status,
     replacedOn: maybeDay(row.replaced_on),
     closingValues: (row.closing_values ?? []).map(shortDecimal),

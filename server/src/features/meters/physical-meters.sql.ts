@@ -1,4 +1,5 @@
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import type { ParentMeter } from '@kliuchar/domain/meters/parent-meter';
 import { managedObject } from '../../platform/db/granted.ts';
 import {
   choiceOf,
@@ -32,6 +33,7 @@ export type MeterRow = {
   verification_interval_months: number | null;
   next_verification_on: string | null;
   parent_meter_id: string | null;
+  parent_since: string | null;
   status: PhysicalMeter['status'];
   replaced_on: string | null;
   closing_values: string[] | null;
@@ -43,6 +45,7 @@ export type MeterRow = {
 export type MeterDetailRow = MeterRow & {
   property_name: string | null;
   complex_name: string | null;
+  parent_serial: string | null;
   last_on: string | null;
   last_values: string[] | null;
 };
@@ -51,12 +54,13 @@ export type MeterListRow = MeterDetailRow & { cursor_key: string };
 const JOINS = `
 left join properties p on p.owner_id = m.owner_id and p.id = m.property_id
 left join complexes x on x.owner_id = m.owner_id and x.id = m.complex_id
+left join physical_meters main on main.owner_id = m.owner_id and main.id = m.parent_meter_id
 left join lateral (
   select r.taken_on, r.reading_values from readings r
   where r.owner_id = m.owner_id and r.meter_id = m.id and r.state in ('approved', 'billed') order by r.taken_on desc, r.created_at desc limit 1
 ) last on true`;
 const COLUMNS =
-  'm.*, p.display_name as property_name, x.name as complex_name, last.taken_on as last_on, last.reading_values as last_values';
+  'm.*, p.display_name as property_name, x.name as complex_name, main.serial as parent_serial, last.taken_on as last_on, last.reading_values as last_values';
 
 const SORTS: Readonly<Record<string, ListSort>> = {
   created_at: { column: 'm.created_at', type: 'timestamptz' },
@@ -71,6 +75,8 @@ export type MeterFilters = {
   withGranted: boolean;
   propertyId: string | undefined;
   complexId: string | undefined;
+  /** What stands behind this meter. */
+  parentMeterId: string | undefined;
   service: string | undefined;
   status: readonly string[] | undefined;
   /** Verification due on or before this day. */
@@ -95,6 +101,7 @@ function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListR
     filters: [
       filterBy('property', filters.propertyId, (p) => `m.property_id = ${p}::uuid`),
       filterBy('complex', filters.complexId, (p) => `m.complex_id = ${p}::uuid`),
+      filterBy('parent', filters.parentMeterId, (p) => `m.parent_meter_id = ${p}::uuid`),
       searchBy({
         patterns: filters.search,
         list: 'physical_meters',
@@ -191,12 +198,23 @@ export type MeterValues = Pick<
   | 'parent_meter_id'
 >;
 
+/**
+ * From which day a sub-meter's readings are taken off: after what its main meter is billed for already, and of that month its own
+ * reading too, which is seldom of the same day. Before its first bill, from the day the main meter was installed.
+ */
+const sinceSql = (is: { owner: string; meter: string; parent: string }) => `(
+  select coalesce(
+    (select greatest(b.taken_on, (select max(r.taken_on) from readings r where r.owner_id = ${is.owner} and r.meter_id = ${is.meter} and r.state <> 'rejected' and r.period <= b.period))
+       from readings b where b.owner_id = ${is.owner} and b.meter_id = p.id and b.state = 'billed' and b.corrects_id is null order by b.taken_on desc limit 1),
+    p.installed_on)
+    from physical_meters p where p.owner_id = ${is.owner} and p.id = ${is.parent})`;
+
 export async function insertMeter(db: Db, id: string, ownerId: string, values: MeterValues): Promise<void> {
   await db.query(
     'physical-meters.insert',
     `insert into physical_meters (id, owner_id, property_id, complex_id, service, serial, zones, unit, digits, decimals, multiplier, place,
-       installed_on, initial_values, verified_on, verification_interval_months, next_verification_on, parent_meter_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18)`,
+       installed_on, initial_values, verified_on, verification_interval_months, next_verification_on, parent_meter_id, parent_since)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, ${sinceSql({ owner: '$2', meter: '$1', parent: '$18' })})`,
     [
       id,
       ownerId,
@@ -229,6 +247,7 @@ export async function updateMeter(db: Db, id: string, ownerId: string, change: M
   await db.query(
     'physical-meters.update',
     `update physical_meters set serial = $3, place = $4, digits = $5, decimals = $6, parent_meter_id = $7, next_verification_on = $8,
+       parent_since = case when parent_meter_id is not distinct from $7 then parent_since else ${sinceSql({ owner: '$2', meter: '$1', parent: '$7' })} end,
        version = version + 1, updated_at = now() where id = $1 and owner_id = $2`,
     [
       id,
@@ -284,18 +303,31 @@ export async function archiveMeter(db: Db, id: string, ownerId: string): Promise
   return rows.length === 1;
 }
 
+/** The new device stands where the old one stood: what was not taken off the old one is taken off it. */
+export async function moveSubMeters(db: Db, ownerId: string, meters: { from: string; to: string }): Promise<void> {
+  await db.query(
+    'physical-meters.move-sub-meters',
+    'update physical_meters set parent_meter_id = $3, version = version + 1, updated_at = now() where owner_id = $1 and parent_meter_id = $2',
+    [ownerId, meters.from, meters.to],
+  );
+}
+
+export type KnownPlaces = { property: boolean; complex: boolean; main: ParentMeter | null; hasSubMeters: boolean };
+
 export async function knownPlaces(
   db: Db,
   ownerId: string,
-  ids: { propertyId: string | null; complexId: string | null; parentMeterId: string | null },
-): Promise<{ property: boolean; complex: boolean; parent: boolean }> {
-  const row = await db.one<{ property: boolean; complex: boolean; parent: boolean }>(
+  ids: { propertyId: string | null; complexId: string | null; parentMeterId: string | null; meterId: string | null },
+): Promise<KnownPlaces> {
+  const row = await db.one<KnownPlaces>(
     'physical-meters.places',
     `with complex as materialized (select 1 from complexes where owner_id = $1 and id = $3 and archived_at is null for key share)
      select $2::uuid is null or exists (select 1 from properties where owner_id = $1 and id = $2 and archived_at is null) as property,
             $3::uuid is null or exists (select 1 from complex) as complex,
-            $4::uuid is null or exists (select 1 from physical_meters where owner_id = $1 and id = $4) as parent`,
-    [ownerId, ids.propertyId, ids.complexId, ids.parentMeterId],
+            (select jsonb_build_object('id', id, 'service', service, 'unit', unit, 'zones', zones, 'isActive', status = 'active', 'isSubMeter', parent_meter_id is not null)
+               from physical_meters where owner_id = $1 and id = $4) as main,
+            exists (select 1 from physical_meters where owner_id = $1 and parent_meter_id = $5) as "hasSubMeters"`,
+    [ownerId, ids.propertyId, ids.complexId, ids.parentMeterId, ids.meterId],
   );
-  return row ?? { property: false, complex: false, parent: false };
+  return row ?? { property: false, complex: false, main: null, hasSubMeters: false };
 }

@@ -112,7 +112,8 @@ async function writeReading(
 /** The contracts of its object are held before the meter is, in the order of a correction. */
 async function holdReading(db: Db, id: string): Promise<ReadingRow | null> {
   const row = await findReading(db, id);
-  if (row !== null) await holdBilling(db, { ownerId: row.owner_id, propertyId: row.property_id });
+  if (row !== null)
+    await holdBilling(db, { ownerId: row.owner_id, propertyId: row.property_id, meterId: row.meter_id });
   return row;
 }
 

@@ -1,12 +1,20 @@
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { replacePhysicalMeter as endpoint } from '@kliuchar/api-schema/physical-meters';
+import { refusalText } from '@kliuchar/api-schema/refusal-texts';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
-import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { meterValues, withSerial } from './create-physical-meter.ts';
-import { insertMeter, markReplaced } from './physical-meters.sql.ts';
+import {
+  insertMeter,
+  knownPlaces,
+  type MeterRow,
+  type MeterValues,
+  markReplaced,
+  moveSubMeters,
+} from './physical-meters.sql.ts';
 import { lockOwnMeter, readMeter } from './read-physical-meter.ts';
 import { historyPoints } from './reading-history.ts';
 import { insertReading, lookAround } from './readings.sql.ts';
@@ -62,12 +70,10 @@ export async function replacePhysicalMeter(
         service: old.service,
         parent_meter_id: old.parent_meter_id,
       };
-      await insertMeter(
-        db,
-        freshId,
-        old.owner_id,
-        meterValues(newMeter, place, { today: deps.clock.today(), prefix: 'newMeter.' }),
-      );
+      const values = meterValues(newMeter, place, { today: deps.clock.today(), prefix: 'newMeter.' });
+      await assertSameKind(db, old, values);
+      await insertMeter(db, freshId, old.owner_id, values);
+      await moveSubMeters(db, old.owner_id, { from: id, to: freshId });
       if (!(await markReplaced(db, id, old.owner_id, { id: freshId, on, closingValues })))
         throw new AppError('meter_state');
       await db.audit({
@@ -80,4 +86,14 @@ export async function replacePhysicalMeter(
       return { replaced: await readMeter(db, id), meter: await readMeter(db, freshId) };
     }),
   );
+}
+
+/** What stands behind the old device stands behind the new one, and the new one where the old one stood: in the same zones and units. */
+async function assertSameKind(db: Db, old: MeterRow, values: MeterValues): Promise<void> {
+  if (values.zones === old.zones && values.unit === old.unit) return;
+  const none = { propertyId: null, complexId: null, parentMeterId: null };
+  const { hasSubMeters } = await knownPlaces(db, old.owner_id, { ...none, meterId: old.id });
+  if (!hasSubMeters && old.parent_meter_id === null) return;
+  if (values.zones !== old.zones) throw fieldError('newMeter.zones', refusalText('kept_zones'));
+  throw fieldError('newMeter.unit', refusalText('kept_unit'));
 }

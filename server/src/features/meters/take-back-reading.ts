@@ -16,7 +16,7 @@ export async function ownReading(db: Db, id: string): Promise<ReadingRow> {
  */
 export async function takeBackReading(db: Db, row: ReadingRow, comment: string | null): Promise<void> {
   const { id, owner_id: ownerId, meter_id: meterId, taken_on: on } = row;
-  await holdBilling(db, { ownerId, propertyId: row.property_id });
+  await holdBilling(db, { ownerId, propertyId: row.property_id, meterId });
   // Contracts, the meter, the reading: everyone who changes them takes them in this order, another one would be a deadlock.
   if ((await lockMeter(db, meterId)) === null) throw new AppError('reading_not_found');
   const receipt = await findReceiptCountedFrom(db, { ownerId, meterId, on });

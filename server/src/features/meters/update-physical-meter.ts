@@ -1,10 +1,11 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { updatePhysicalMeter as endpoint, PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../edge/errors.ts';
+import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { assertPlace, withSerial } from './create-physical-meter.ts';
+import { changeInputs } from '../receipts/public.ts';
+import { assertParent, assertPlace, withSerial } from './create-physical-meter.ts';
 import { updateMeter } from './physical-meters.sql.ts';
 import { lockOwnMeter, readMeter } from './read-physical-meter.ts';
 
@@ -20,9 +21,10 @@ export async function updatePhysicalMeter(
       if (row.status !== 'active') throw new AppError('meter_state');
       if (isStale(row, body.version)) throw new AppError('version_conflict');
       const parent = body.parentMeterId === undefined ? row.parent_meter_id : body.parentMeterId;
-      if (parent === id) throw fieldError('parentMeterId', 'Лічильник не може бути головним для себе');
       if (parent !== row.parent_meter_id) {
-        await assertPlace(db, row.owner_id, { property_id: null, complex_id: null, parent_meter_id: parent });
+        const place = { property_id: null, complex_id: null, parent_meter_id: parent, meter_id: id };
+        assertParent(await assertPlace(db, row.owner_id, place), row);
+        await changeInputs(db, row.owner_id);
       }
       await updateMeter(db, id, row.owner_id, {
         serial: body.serial ?? row.serial,

@@ -46,7 +46,7 @@ async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): 
   const { owner_id: ownerId } = row;
   const today = deps.clock.today();
   const { movedOutOn } = body;
-  await holdBilling(db, { ownerId, propertyId: row.rental_object_id });
+  await holdBilling(db, { ownerId, propertyId: row.rental_object_id, meterId: null });
   await recordFinal(db, row, { body, userId });
   const status = await end(db, row, body);
   const { keysReturned = null, condition = null } = body;

@@ -150,7 +150,7 @@ export type ReadingRow = {
 export const COUNTED_VALUES = `coalesce((select k.reading_values from readings k where k.owner_id = r.owner_id and k.corrects_id = r.id and k.state <> 'rejected'
              order by k.created_at desc limit 1), r.reading_values)::text[]`;
 const READING = `r.id, r.taken_on as "on", r.period, r.source, r.state = 'billed' as "isBilled", ${COUNTED_VALUES} as "values"`;
-const COUNTED = `r.state in ('approved', 'billed') and r.corrects_id is null`;
+export const COUNTED = `r.state in ('approved', 'billed') and r.corrects_id is null`;
 
 /**
  * For every meter of every contract: what is not billed up to the month, the reading before each of those, and — only where the lease

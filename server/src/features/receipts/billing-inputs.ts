@@ -30,10 +30,11 @@ import {
   type ServiceRow,
   type TermsRow,
 } from './billing-inputs.sql.ts';
-import { meterToBill } from './billing-meters.ts';
+import { meterToBill, subMeterToBill } from './billing-meters.ts';
 import type { BillingTables } from './billing-tables.ts';
 import { groupRows } from './group-rows.ts';
 import { decimalOrNull, storedService, storedTerms } from './stored-terms.ts';
+import { listSubMeters, type SubMeterRow } from './sub-meters.sql.ts';
 
 /** One contract of the chunk, ready to be computed, or the reason why it is not billed. */
 export type BillingCase = {
@@ -49,12 +50,13 @@ export type BillingOptions = { readonly issuedOn: Day; readonly tables: BillingT
 /** A fixed number of set queries for the whole chunk; all of them leave before the first answer is awaited. */
 export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOptions): Promise<BillingCase[]> {
   const previous = addPeriods(chunk.period, -1);
-  const [contracts, terms, services, meters, readings, adjustments, receipts, balances] = await Promise.all([
+  const [contracts, terms, services, meters, readings, subMeters, adjustments, receipts, balances] = await Promise.all([
     listBillingContracts(db, chunk),
     listBillingTerms(db, chunk),
     listBillingServices(db, chunk),
     listBillingMeters(db, chunk),
     listBillingReadings(db, chunk),
+    listSubMeters(db, chunk),
     listPendingAdjustments(db, chunk),
     listRegularReceipts(db, chunk, previous),
     listBalances(db, [chunk.ownerId], chunk.contractIds),
@@ -64,6 +66,7 @@ export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOpt
     services: groupRows(services, (row) => row.propertyId),
     meters: groupRows(meters, (row) => row.propertyId),
     readings: groupRows(readings, (row) => `${row.contractId} ${row.meterId}`),
+    subMeters: groupRows(subMeters, (row) => `${row.contractId} ${row.mainMeterId}`),
     adjustments: groupRows(adjustments, (row) => row.contractId),
     receipts: new Map(receipts.map((row) => [`${row.contractId} ${row.period}`, row])),
     balances: new Map(balances.map((row) => [row.contractId, row.balanceKop])),
@@ -77,6 +80,7 @@ type ChunkRows = {
   readonly services: ReadonlyMap<string, ServiceRow[]>;
   readonly meters: ReadonlyMap<string, MeterRow[]>;
   readonly readings: ReadonlyMap<string, ReadingRow[]>;
+  readonly subMeters: ReadonlyMap<string, SubMeterRow[]>;
   readonly adjustments: ReadonlyMap<string, AdjustmentRow[]>;
   readonly receipts: ReadonlyMap<string, RegularReceiptRow>;
   readonly balances: ReadonlyMap<string, number>;
@@ -114,6 +118,7 @@ function billingCase(
   return { contract: row, input, existing, isActive: isBillable(row, period), meterRows };
 }
 
+const NO_SUB_METERS: MeterToBill['subMeters'] = [];
 const NO_LINES: readonly LineDraft[] = [];
 const NO_BILLS: readonly SharedBill[] = [];
 
@@ -143,9 +148,12 @@ function receiptContract(row: BillingContractRow, terms: readonly TermsRow[]): R
 function metersOf(meters: readonly MeterRow[], contract: BillingContractRow, read: ChunkRows): MeterToBill[] {
   const billed: MeterToBill[] = [];
   for (const meter of meters) {
-    const toBill = meterToBill(meter, read.readings.get(`${contract.id} ${meter.meterId}`) ?? [], contract);
+    const key = `${contract.id} ${meter.meterId}`;
+    const toBill = meterToBill(meter, read.readings.get(key) ?? [], contract);
+    const behind = read.subMeters.get(key);
     // A replaced meter stays on the receipt only while it has something left to bill.
-    if (toBill.active || toBill.readings.length > 0) billed.push(toBill);
+    if (toBill.active || toBill.readings.length > 0)
+      billed.push({ ...toBill, subMeters: behind === undefined ? NO_SUB_METERS : behind.map(subMeterToBill) });
   }
   return billed;
 }

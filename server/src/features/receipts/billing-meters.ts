@@ -6,13 +6,18 @@ import {
   openingReading,
 } from '@kliuchar/domain/meters/contract-readings';
 import { decimal } from '@kliuchar/domain/money/decimal';
-import type { MeterToBill, ReadingToBill } from '@kliuchar/domain/receipts/receipt-types';
+import type { MeterToBill, ReadingToBill, SubMeterToBill } from '@kliuchar/domain/receipts/receipt-types';
 import type { MeterRow, ReadingRow } from './billing-inputs.sql.ts';
+import type { SubMeterRow } from './sub-meters.sql.ts';
 
 type KnownReading = MeterReading & { readonly isBilled: boolean; readonly isInitial: boolean };
 
 /** The meter with what this contract has to pay on it: each reading beside the one it is counted from (contract.md §1.11). */
-export function meterToBill(meter: MeterRow, rows: readonly ReadingRow[], span: ContractSpan): MeterToBill {
+export function meterToBill(
+  meter: MeterRow,
+  rows: readonly ReadingRow[],
+  span: ContractSpan,
+): Omit<MeterToBill, 'subMeters'> {
   const initial = initialReading(meter);
   const taken = rows.map(knownReading);
   const known = taken[0] !== undefined && taken[0].on < initial.on ? taken : [initial, ...taken];
@@ -45,6 +50,47 @@ export function meterToBill(meter: MeterRow, rows: readonly ReadingRow[], span: 
     readings,
   };
 }
+
+/** A sub-meter with what is still to be taken off; which readings those are the database has said. */
+export function subMeterToBill(row: SubMeterRow): SubMeterToBill {
+  let before: Previous = {
+    on: row.installedOn,
+    period: periodOfDay(row.installedOn),
+    values: row.initialValues.map(decimal),
+    estimated: false,
+  };
+  const readings: ReadingToBill[] = [];
+  for (const taken of row.readings) {
+    const reading = {
+      on: taken.on,
+      period: taken.period,
+      values: taken.values.map(decimal),
+      estimated: taken.isEstimated,
+    };
+    if (taken.isOpen) {
+      readings.push({
+        readingId: taken.id,
+        ...reading,
+        previousPeriod: before.period,
+        previousOn: before.on,
+        previousValues: before.values,
+        previousEstimated: before.estimated,
+      });
+    }
+    before = reading;
+  }
+  return {
+    meterId: row.meterId,
+    serial: row.serial,
+    digits: row.digits,
+    multiplier: decimal(row.multiplier),
+    active: row.isActive,
+    readings,
+    lastPeriod: row.lastPeriod,
+  };
+}
+
+type Previous = Pick<ReadingToBill, 'on' | 'period' | 'values' | 'estimated'>;
 
 export function zonesOf(zones: number): 1 | 2 | 3 {
   return zones === 2 || zones === 3 ? zones : 1;

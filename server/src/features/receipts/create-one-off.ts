@@ -40,7 +40,15 @@ export function createOneOff(deps: Deps, actor: SessionActor, input: OneOffInput
     const lines = input.lines.map((line, index) => ({ lineNo: index + 1, ...lineOf(line, of) }));
     const balances = await balanceOfContracts(db, [locked.id]);
     const totals = receiptTotals(lines, kop(balances.get(locked.id) ?? 0));
-    const receipt = { ...totals, lines, dueOn: input.dueOn, warnings: [], billedReadingIds: [], adjustmentIds: [] };
+    const receipt = {
+      ...totals,
+      lines,
+      dueOn: input.dueOn,
+      warnings: [],
+      billedReadingIds: [],
+      deductedReadingIds: [],
+      adjustmentIds: [],
+    };
     const { propertyId, tenantId, graceDays } = contract;
     const id = newId();
     const next = await lockNumberSeries(db, ownerId, period);

@@ -20,13 +20,20 @@ export async function changeInputs(db: Db, ownerId: string): Promise<void> {
 
 /**
  * The same, holding the contracts of the object first, as everything that changes their money does: a void, an issue or a
- * recalculation of one of their receipts comes before or after, never in between.
+ * recalculation of one of their receipts comes before or after, never in between. Of a sub-meter's reading also those of the object
+ * whose main meter it is taken off.
  */
-export async function holdBilling(db: Db, of: { ownerId: string; propertyId: string | null }): Promise<void> {
+export async function holdBilling(
+  db: Db,
+  of: { ownerId: string; propertyId: string | null; meterId: string | null },
+): Promise<void> {
   await db.query(
     'billing.hold-contracts',
-    'select id from contracts where owner_id = $1 and rental_object_id = $2 order by id for no key update',
-    [of.ownerId, of.propertyId],
+    `select id from contracts where owner_id = $1 and rental_object_id in (
+       select $2::uuid union all
+       select m.property_id from physical_meters s join physical_meters m on m.owner_id = s.owner_id and m.id = s.parent_meter_id
+        where s.owner_id = $1 and s.id = $3) order by id for no key update`,
+    [of.ownerId, of.propertyId, of.meterId],
   );
   await changeInputs(db, of.ownerId);
 }

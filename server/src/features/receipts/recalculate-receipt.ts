@@ -16,6 +16,7 @@ import { readReceiptView } from './read-receipt.ts';
 import { deleteLines, type EditableReceipt, type LineRow, listLines } from './receipts.sql.ts';
 import { chargesOf, insertCharges } from './shared-bill-charges.sql.ts';
 import { storeSums } from './store-sums.ts';
+import { insertDeductions } from './sub-meters.sql.ts';
 import {
   insertEstimates,
   insertLines,
@@ -79,6 +80,8 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
   await insertLines(db, ownerId, lines);
   const charges = lines.flatMap((line) => chargesOf(line, billing.contract.propertyId));
   if ((await insertCharges(db, ownerId, charges)) !== charges.length) throw new AppError('version_conflict');
+  const deductions = computed.deductedReadingIds.map((readingId) => ({ readingId, receiptId: id }));
+  if ((await insertDeductions(db, ownerId, deductions)) !== deductions.length) throw new AppError('version_conflict');
   const estimates: readonly NewEstimate[] = estimated.readingsOf([
     {
       id,

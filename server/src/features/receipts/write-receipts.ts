@@ -1,6 +1,7 @@
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
 import { chargesOf, insertCharges, type NewCharge } from './shared-bill-charges.sql.ts';
+import { type Deduction, insertDeductions } from './sub-meters.sql.ts';
 import {
   insertEstimates,
   insertLines,
@@ -46,12 +47,14 @@ export async function writeReceipts(
   const estimates = options.estimates.filter(({ receiptId }) => numbers.has(receiptId));
   const born = new Set(estimates.map(({ id }) => id));
   const readings: Marked[] = [];
+  const deductions: Deduction[] = [];
   const adjustments: Marked[] = [];
   const lines: NewLine[] = [];
   const charges: NewCharge[] = [];
   for (const { id, contractId, propertyId, receipt } of inserted) {
     for (const readingId of receipt.billedReadingIds)
       if (!born.has(readingId)) readings.push({ id: readingId, receiptId: id });
+    for (const readingId of receipt.deductedReadingIds) deductions.push({ readingId, receiptId: id });
     for (const adjustmentId of receipt.adjustmentIds) adjustments.push({ id: adjustmentId, receiptId: id });
     for (const line of receipt.lines) {
       const row = { receiptId: id, contractId, line, isManual: false, adjustmentId: adjustmentOf(line) };
@@ -60,15 +63,16 @@ export async function writeReceipts(
     }
   }
   // All leave at once; the answers come in their order.
-  const [, , billed, applied, charged] = await Promise.all([
+  const [, , billed, applied, charged, deducted] = await Promise.all([
     insertLines(db, ownerId, lines),
     insertEstimates(db, ownerId, estimates),
     markReadingsBilled(db, ownerId, readings),
     markAdjustmentsApplied(db, ownerId, adjustments),
     insertCharges(db, ownerId, charges),
+    insertDeductions(db, ownerId, deductions),
   ]);
-  if (billed !== readings.length || applied !== adjustments.length || charged !== charges.length)
-    throw new InputsChanged();
+  if (billed !== readings.length || applied !== adjustments.length) throw new InputsChanged();
+  if (charged !== charges.length || deducted !== deductions.length) throw new InputsChanged();
   return numbers;
 }
 

@@ -12,8 +12,16 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { wholeNumber } from './meter-values.ts';
+import { ParentField } from './parent-field.tsx';
 
-type Values = { serial: string; place: string; digits: string; decimals: string; nextVerificationOn: Day | null };
+type Values = {
+  serial: string;
+  place: string;
+  digits: string;
+  decimals: string;
+  parentMeterId: string;
+  nextVerificationOn: Day | null;
+};
 
 type Props = { readonly meter: PhysicalMeter; readonly onClose: () => void };
 
@@ -27,6 +35,7 @@ export function EditMeterDialog({ meter, onClose }: Props) {
       place: meter.place ?? '',
       digits: String(meter.digits),
       decimals: String(meter.decimals),
+      parentMeterId: meter.parentMeterId ?? '',
       nextVerificationOn: meter.nextVerificationOn,
     },
     edit: true,
@@ -37,6 +46,7 @@ export function EditMeterDialog({ meter, onClose }: Props) {
         place: values.place.trim() || null,
         digits: wholeNumber(values.digits),
         decimals: wholeNumber(values.decimals),
+        parentMeterId: values.parentMeterId || null,
         nextVerificationOn: values.nextVerificationOn,
         version: meter.version,
       };
@@ -63,6 +73,14 @@ export function EditMeterDialog({ meter, onClose }: Props) {
           <TextField form={form} name="digits" label={t.form.digits} inputMode="numeric" short />
           <TextField form={form} name="decimals" label={t.form.decimals} inputMode="numeric" short />
         </Pair>
+        <ParentField
+          form={form}
+          name="parentMeterId"
+          service={meter.service}
+          zones={meter.zones}
+          meterId={meter.id}
+          {...(meter.parentSerial && { selectedLabel: t.serial(meter.parentSerial) })}
+        />
         <DateField form={form} name="nextVerificationOn" label={t.form.nextVerificationOn} optional />
       </Form>
     </Dialog>

@@ -16,6 +16,7 @@ import { Form } from '../../ui/form.tsx';
 import type { BoundField } from '../../ui/text-field.tsx';
 import { DeviceFields } from './device-fields.tsx';
 import { METERED, type MeterValues, newDevice, registerOf, toDeviceBody } from './meter-values.ts';
+import { ParentField } from './parent-field.tsx';
 
 type Props = {
   readonly property?: { readonly id: string; readonly name: string };
@@ -33,7 +34,12 @@ export function MeterDialog({ property, complex, PropertyField, onClose, onCreat
   const form = useAppForm<MeterValues, typeof createPhysicalMeter.body>({
     schema: createPhysicalMeter.body,
     asksOwner: true,
-    defaults: { propertyId: property?.id ?? '', service: 'cold_water', ...newDevice('cold_water', today()) },
+    defaults: {
+      propertyId: property?.id ?? '',
+      parentMeterId: '',
+      service: 'cold_water',
+      ...newDevice('cold_water', today()),
+    },
     draft: complex ? `meter-create-${complex.id}` : 'meter-create',
     toBody: (_filled, { getValues }) => {
       const values = getValues();
@@ -41,7 +47,8 @@ export function MeterDialog({ property, complex, PropertyField, onClose, onCreat
       const place = complex
         ? { complexId: complex.id }
         : { ...(values.propertyId && { propertyId: values.propertyId }) };
-      return { ...device, service: values.service, ...place };
+      const parent = values.parentMeterId && { parentMeterId: values.parentMeterId };
+      return { ...device, service: values.service, ...place, ...parent };
     },
     onSubmit: async (body, { idempotencyKey }) => {
       const meter = await call(createPhysicalMeter, { body, idempotencyKey });
@@ -53,7 +60,8 @@ export function MeterDialog({ property, complex, PropertyField, onClose, onCreat
       onClose();
     },
   });
-  const service = useWatch({ control: form.control, name: 'service' });
+  const [service, zonesText] = useWatch({ control: form.control, name: ['service', 'zones'] });
+  const zones = service === 'electricity' ? Number(zonesText) : 1;
   const { methods } = form;
   useEffect(() => {
     const [digits, decimals] = registerOf(service);
@@ -83,6 +91,7 @@ export function MeterDialog({ property, complex, PropertyField, onClose, onCreat
           choices={METERED.map((code) => ({ value: code, label: SERVICE_TEXTS[code].nameUk }))}
         />
         <DeviceFields form={form} prefix="" service={service} />
+        <ParentField form={form} name="parentMeterId" service={service} zones={zones} />
       </Form>
     </Dialog>
   );

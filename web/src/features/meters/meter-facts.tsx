@@ -33,6 +33,14 @@ export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
             ),
           ],
           [t.page.place, meter.place],
+          [
+            t.page.parent,
+            meter.parentMeterId && (
+              <Link key="m" to={`/physical-meters/${meter.parentMeterId}`}>
+                {meter.parentSerial ? t.serial(meter.parentSerial) : t.page.open}
+              </Link>
+            ),
+          ],
           [t.page.zones, meter.zones > 1 ? t.zoneCount(meter.zones) : null],
           [t.page.register, t.page.registerOf(digits, decimals)],
           [t.page.multiplier, meter.multiplier === '1' ? null : formatDecimalUk(meter.multiplier)],

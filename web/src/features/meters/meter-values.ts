@@ -29,7 +29,7 @@ export type DeviceValues = {
   nextVerificationOn: Day | null;
 };
 
-export type MeterValues = DeviceValues & { propertyId: string; service: ServiceCode };
+export type MeterValues = DeviceValues & { propertyId: string; parentMeterId: string; service: ServiceCode };
 
 export function newDevice(service: ServiceCode, installedOn: Day): DeviceValues {
   const [digits, decimals] = registerOf(service);

@@ -71,26 +71,48 @@ function correctionRows({ receiptNumber, was, now }: Correction, unit: string | 
   return [...counted(was, 'was', t.was(receiptNumber)), ...counted(now, 'now', t.shouldBe)];
 }
 
-function meterRows({ meters, blocks }: Of<'meter'>, unit: string | null): readonly Row[] {
-  const zoned = meters.flatMap((meter) =>
-    meter.zones.map((zone): Row => {
-      const several = meter.zones.length > 1;
-      const name = several ? zoneName(zone.zone, meter.zones.length) : t.meter(meter.serial);
-      const multiplied = formatDecimalUk(meter.multiplier) === '1' ? '' : ` ${t.multiplier(meter.multiplier)}`;
-      const over = zone.rollover ? ` (${t.rollover})` : '';
-      return {
-        key: `${meter.readingId}${zone.zone}`,
-        what: meters.length > 1 && several ? `${t.meter(meter.serial)}, ${name}` : name,
-        how: `${formatDecimalUk(zone.current)} − ${formatDecimalUk(zone.previous)}${over}${multiplied} = ${withUnit(zone.consumption, unit)}`,
-        ...(zone.price !== null && {
-          times: `× ${formatPrice(zone.price)}`,
-          sum: hryvniasToKop(multiplyDecimal(decimal(zone.consumption), decimal(zone.price))),
-        }),
-      };
-    }),
-  );
+type Counted = Of<'meter'>['meters'][number];
+
+function meterRows({ meters, zeroedZones = [], blocks }: Of<'meter'>, unit: string | null): readonly Row[] {
+  const isNamed = meters.length > 1 || meters.some((meter) => meter.subMeters !== undefined);
+  const zoned = meters.flatMap((meter) => [
+    ...meter.zones.map((zone) => zoneRow({ meter, zone, isNamed, unit })),
+    ...(meter.subMeters ?? []).flatMap((sub) =>
+      sub.zones.map((zone, at) => {
+        const price = meter.zones[at]?.price ?? null;
+        return zoneRow({ meter: sub, zone: { ...zone, price }, isNamed, unit, isTakenOff: true });
+      }),
+    ),
+  ]);
+  const zeroed = zeroedZones.map((zone) => ({ key: `zeroed${zone}`, what: t.belowZero, how: withUnit('0', unit) }));
   const priced = zoned.every((row) => row.sum !== undefined);
-  return priced ? zoned : [...zoned, ...blockRows(blocks, unit)];
+  return priced ? [...zoned, ...zeroed] : [...zoned, ...zeroed, ...blockRows(blocks, unit)];
+}
+
+type ZoneOfMeter = {
+  readonly meter: Omit<Counted, 'subMeters'>;
+  readonly zone: Counted['zones'][number];
+  readonly isNamed: boolean;
+  readonly unit: string | null;
+  /** Of a sub-meter: its consumption is not paid here. */
+  readonly isTakenOff?: boolean;
+};
+
+function zoneRow({ meter, zone, isNamed, unit, isTakenOff = false }: ZoneOfMeter): Row {
+  const several = meter.zones.length > 1;
+  const name = several ? zoneName(zone.zone, meter.zones.length) : t.meter(meter.serial);
+  const named = isNamed && several ? `${t.meter(meter.serial)}, ${name}` : name;
+  const multiplied = formatDecimalUk(meter.multiplier) === '1' ? '' : ` ${t.multiplier(meter.multiplier)}`;
+  const over = zone.rollover ? ` (${t.rollover})` : '';
+  const sum = zone.price === null ? null : multiplyDecimal(decimal(zone.consumption), decimal(zone.price));
+  const sign = isTakenOff ? -1 : 1;
+  return {
+    key: `${meter.readingId}${zone.zone}`,
+    what: isTakenOff ? t.takenOff(named) : named,
+    how: `${formatDecimalUk(zone.current)} − ${formatDecimalUk(zone.previous)}${over}${multiplied} = ${withUnit(zone.consumption, unit)}`,
+    ...(zone.price !== null &&
+      sum !== null && { times: `× ${formatPrice(zone.price)}`, sum: sign * hryvniasToKop(sum) }),
+  };
 }
 
 /** Blocks of a tariff: so much at one price, the rest at another. */
@@ -202,7 +224,7 @@ const zoneName = (zone: number, zones: number) => (zones === 3 ? t.zones3(zone) 
 export function sourcesOf(explanation: Explanation): readonly string[] {
   const sources: string[] = [];
   if (explanation.rule === 'meter') {
-    for (const meter of explanation.meters) {
+    for (const meter of explanation.meters.flatMap(({ subMeters = [], ...main }) => [main, ...subMeters])) {
       const [zone] = meter.zones;
       if (zone) sources.push(t.readings(formatDay(zone.previousOn), formatDay(zone.currentOn)));
       if (meter.estimated) sources.push(t.estimated);

@@ -102,11 +102,14 @@ function Warnings({ item, period }: Place) {
 }
 
 /** Where each remark is put right. */
-function fixOf({ code }: Warning, { item, period }: Place): string {
+function fixOf({ code, meterId }: Warning, { item, period }: Place): string {
   switch (code) {
     case 'no_reading':
     case 'estimated':
       return `/meters?q=${encodeURIComponent(item.propertyName)}`;
+    case 'no_sub_reading':
+    case 'sub_over_main':
+      return `/physical-meters/${meterId}`;
     case 'tariff_gap':
       return '/tariffs';
     case 'no_rate':

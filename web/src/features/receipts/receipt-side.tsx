@@ -215,6 +215,8 @@ const shortIban = (iban: string) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 
 const RATE_CODES: ReadonlySet<string> = new Set(['no_rate', 'rate_provisional', 'rate_stale']);
 
+const SUB_METER_CODES: ReadonlySet<string> = new Set(['no_sub_reading', 'sub_over_main']);
+
 export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
   if (receipt.warnings.length === 0 || receipt.status === 'void') return null;
   return (
@@ -224,6 +226,9 @@ export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
           {warning.text}{' '}
           {warning.code === 'no_requisites' && <Link to="/profile#accounts">{t.run.fix.no_requisites}</Link>}
           {RATE_CODES.has(warning.code) && <Link to={RATES_PATH}>{t.run.fix[warning.code]}</Link>}
+          {SUB_METER_CODES.has(warning.code) && (
+            <Link to={`/physical-meters/${warning.meterId}`}>{t.run.fix[warning.code]}</Link>
+          )}
           {warning.code === 'no_reading' && <Link to="/meters">{t.run.fix.no_reading}</Link>}
         </Note>
       ))}

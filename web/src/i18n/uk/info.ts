@@ -65,6 +65,7 @@ export const info = {
       adjustment: 'коригування',
       deposit: 'гарантійний платіж',
     } satisfies Record<LineKind, string>,
+    takenOff: (serial: string) => `Віднято: лічильник №\u00a0${serial}`,
     meter: (serial: string) => `Лічильник №\u00a0${serial}`,
     zone: (zone: number) => `зона ${zone}`,
     from: (day: string) => `від ${day}`,

@@ -5,6 +5,8 @@ export const receiptExplanation = {
   zone: (zone: number) => ['', 'День 07–23', 'Ніч 23–07', 'Пік'][zone] ?? `Зона ${zone}`,
   zones3: (zone: number) => ['', 'Пік', 'Напівпік', 'Ніч'][zone] ?? `Зона ${zone}`,
   meter: (serial: string) => `Лічильник №\u00a0${serial}`,
+  takenOff: (meter: string) => `Віднято: ${meter.charAt(0).toLowerCase()}${meter.slice(1)}`,
+  belowZero: 'Менше нуля, тож не нараховуємо',
   multiplier: (value: string) => `× ${value} (коефіцієнт)`,
   rollover: 'через нуль',
   upTo: (limit: string) => `до ${limit}`,

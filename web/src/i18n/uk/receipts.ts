@@ -103,6 +103,8 @@ export const receipts = {
     toContracts: 'До договорів',
     fix: {
       no_reading: 'Внести показник',
+      no_sub_reading: 'Внести показник',
+      sub_over_main: 'Переглянути показники',
       estimated: 'Внести показник',
       tariff_gap: 'Відкрити тарифи',
       no_quantity: 'Відкрити об’єкт',
