@@ -25,7 +25,7 @@ export function SubMeters({ meter }: { readonly meter: PhysicalMeter }) {
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {rows.length > 0 && (
         <>
-          <p className="muted">{t.page.subMetersNote}</p>
+          <p className="muted pb-3">{t.page.subMetersNote}</p>
           <Table
             label={t.page.subMeters}
             rows={rows}

@@ -3,7 +3,7 @@ import { day } from '@kliuchar/domain/dates/day';
 import { period } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from './explanation-rows.tsx';
+import { rowsOf, sourcesOf } from './explanation-rows.tsx';
 
 type Explanation = Receipt['lines'][number]['explanation'];
 type Meter = Extract<Explanation, { rule: 'meter' }>;
@@ -32,6 +32,29 @@ function counted(current: string, consumption: string): Meter {
   };
   return { rule: 'meter', textUk: '', vat: null, unit: 'кВт·год', meters: [meter], blocks: [], tariffVersionId: null };
 }
+
+describe('the figures of a main meter', () => {
+  it('name what was taken off: 180 × 4,32 less 40 × 4,32 are 777,60 − 172,80', () => {
+    const { meters, ...line } = counted('1180', '180');
+    const zone = { previous: '200', current: '240', consumption: '40', price: null, rollover: false };
+    const sub = { meterId: '0190a6de-0000-7000-8000-000000000003', readingId: '0190a6de-0000-7000-8000-000000000004' };
+    const behind = (main: Meter['meters'][number]) => ({
+      ...main,
+      ...sub,
+      serial: '12',
+      zones: main.zones.map((each) => ({ ...each, ...zone })),
+    });
+    const explanation = { ...line, meters: meters.map((main) => ({ ...main, subMeters: [behind(main)] })) };
+    expect(rowsOf(explanation, 'кВт·год').map(({ what, how, times, sum }) => [what, how, times, sum])).toEqual([
+      ['Лічильник №\u00a00711288', '1\u00a0180 − 1\u00a0000 = 180\u00a0кВт·год', '× 4,32', 77_760],
+      ['Віднято: лічильник №\u00a012', '240 − 200 = 40\u00a0кВт·год', '× 4,32', -17_280],
+    ]);
+    expect(sourcesOf(explanation)).toEqual([
+      'Показники 30.09.2026 → 31.10.2026',
+      'Показники №\u00a012: 30.09.2026 → 31.10.2026',
+    ]);
+  });
+});
 
 describe('the figures of «Перерахунок»', () => {
   it('show what the receipt counted, 180 кВт·год × 4,32 = 777,60, and what it should have, 150 × 4,32 = 648,00', () => {

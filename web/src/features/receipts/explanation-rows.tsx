@@ -220,14 +220,21 @@ function withUnit(value: string, unit: string | null): string {
 
 const zoneName = (zone: number, zones: number) => (zones === 3 ? t.zones3(zone) : t.zone(zone));
 
+function readingsOf(
+  { zones: [zone], estimated }: Omit<Counted, 'subMeters'>,
+  words: (from: string, to: string) => string,
+): readonly string[] {
+  const days = zone ? [words(formatDay(zone.previousOn), formatDay(zone.currentOn))] : [];
+  return estimated ? [...days, t.estimated] : days;
+}
+
 /** From which readings, by which version of the tariff: what an owner is asked about on the phone. */
 export function sourcesOf(explanation: Explanation): readonly string[] {
   const sources: string[] = [];
   if (explanation.rule === 'meter') {
-    for (const meter of explanation.meters.flatMap(({ subMeters = [], ...main }) => [main, ...subMeters])) {
-      const [zone] = meter.zones;
-      if (zone) sources.push(t.readings(formatDay(zone.previousOn), formatDay(zone.currentOn)));
-      if (meter.estimated) sources.push(t.estimated);
+    for (const { subMeters = [], ...meter } of explanation.meters) {
+      sources.push(...readingsOf(meter, t.readings));
+      for (const sub of subMeters) sources.push(...readingsOf(sub, (from, to) => t.readingsOf(sub.serial, from, to)));
     }
   }
   if (explanation.rule === 'fx' && explanation.provisional) sources.push(t.provisional);

@@ -16,6 +16,7 @@ export const receiptExplanation = {
   was: (receipt: string) => `Було у\u00a0квитанції ${receipt}`,
   shouldBe: 'Має бути',
   readings: (from: string, to: string) => `Показники ${from} → ${to}`,
+  readingsOf: (serial: string, from: string, to: string) => `Показники №\u00a0${serial}: ${from} → ${to}`,
   estimated: 'оцінка за середнім споживанням',
   tariffFrom: (day: string) => `Тариф діє з\u00a0${day}`,
   days: (days: number, ofDays: number) =>
