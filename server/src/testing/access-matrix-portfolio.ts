@@ -282,6 +282,12 @@ export const METER_ROWS: readonly MatrixRow[] = [
     sample: ({ ids }) => ({ query: { complex_id: ids.complex } }),
   },
   {
+    name: 'listPhysicalMeters',
+    as: 'behind a main meter',
+    who: READINGS,
+    sample: ({ ids }) => ({ query: { parent_meter_id: ids.mainMeter } }),
+  },
+  {
     name: 'createPhysicalMeter',
     who: OWNERS,
     sample: ({ ids, ownerId }) => ({

@@ -17,7 +17,8 @@ import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { changeInputs } from '../receipts/public.ts';
-import { insertMeter, type KnownPlaces, knownPlaces, type MeterValues } from './physical-meters.sql.ts';
+import { type KnownPlaces, knownPlaces } from './known-places.sql.ts';
+import { insertMeter, type MeterValues } from './physical-meters.sql.ts';
 import { readMeter } from './read-physical-meter.ts';
 
 type Device = BodyOf<typeof replacePhysicalMeter>['newMeter'];

@@ -7,14 +7,8 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { meterValues, withSerial } from './create-physical-meter.ts';
-import {
-  insertMeter,
-  knownPlaces,
-  type MeterRow,
-  type MeterValues,
-  markReplaced,
-  moveSubMeters,
-} from './physical-meters.sql.ts';
+import { knownPlaces, moveSubMeters } from './known-places.sql.ts';
+import { insertMeter, type MeterRow, type MeterValues, markReplaced } from './physical-meters.sql.ts';
 import { lockOwnMeter, readMeter } from './read-physical-meter.ts';
 import { historyPoints } from './reading-history.ts';
 import { insertReading, lookAround } from './readings.sql.ts';
