@@ -70,14 +70,11 @@ export async function releaseInputs(db: Db, ownerId: string, receiptIds: readonl
       'delete from shared_bill_charges where owner_id = $1 and receipt_id = any($2::uuid[])',
       [ownerId, receiptIds],
     ),
-    db.query('receipts.release_deductions', 'delete from deducted_readings where owner_id = $1 and receipt_id = $2', [
-      ownerId,
-      receiptId,
-    ]),
-    db.query('receipts.release_bills', 'delete from shared_bill_charges where owner_id = $1 and receipt_id = $2', [
-      ownerId,
-      receiptId,
-    ]),
+    db.query(
+      'receipts.release_deductions',
+      'delete from deducted_readings where owner_id = $1 and receipt_id = any($2::uuid[])',
+      [ownerId, receiptIds],
+    ),
   ]);
   if (released.length === 0) return;
   const place = { meter: 'e.meter_id', on: 'e.taken_on' };
