@@ -11,6 +11,7 @@ import * as dataExport from './data-export.ts';
 import * as demo from './demo.ts';
 import * as deposits from './deposits.ts';
 import * as devOutbox from './dev-outbox.ts';
+import * as documentTemplates from './document-templates.ts';
 import * as documents from './documents.ts';
 import type { EndpointSpec } from './endpoint.ts';
 import * as events from './events.ts';
@@ -79,6 +80,7 @@ const FILES = [
   notifications,
   notificationRules,
   documents,
+  documentTemplates,
   dashboard,
   search,
   audit,

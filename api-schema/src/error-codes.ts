@@ -52,6 +52,7 @@ export const ERROR_CODES = {
   notification_not_found: { status: 404, textUk: 'Сповіщення не знайдено.' },
   act_not_found: { status: 404, textUk: 'Акт не знайдено.' },
   document_not_found: { status: 404, textUk: 'Документ не знайдено.' },
+  template_not_found: { status: 404, textUk: 'Такого шаблону немає.' },
   tariff_not_found: { status: 404, textUk: 'Тариф не знайдено.' },
   rate_not_found: { status: 404, textUk: 'Такого курсу чи індексу серед внесених вами немає.' },
   manager_not_found: { status: 404, textUk: 'Менеджера не знайдено.' },

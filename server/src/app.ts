@@ -25,6 +25,7 @@ import { registerDataExportRoutes } from './features/data-export/data-export.rou
 import { registerDemoRoutes } from './features/demo/demo.routes.ts';
 import { registerDepositsRoutes } from './features/deposits/deposits.routes.ts';
 import { registerDevOutboxRoutes } from './features/dev-outbox/dev-outbox.routes.ts';
+import { registerDocumentTemplatesRoutes } from './features/document-templates/document-templates.routes.ts';
 import { registerDocumentsRoutes } from './features/documents/documents.routes.ts';
 import { registerExpensesRoutes } from './features/expenses/expenses.routes.ts';
 import { registerExportsRoutes } from './features/exports/exports.routes.ts';
@@ -74,6 +75,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerTasksRoutes,
   registerNotificationsRoutes,
   registerDocumentsRoutes,
+  registerDocumentTemplatesRoutes,
   registerHandoverRoutes,
   registerDashboardRoutes,
   registerSearchRoutes,

@@ -54,6 +54,12 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['meters.read'] },
   { path: '/notifications', file: 'notifications', title: t.notifications, guard: ['notifications.read'] },
   { path: '/receipts', file: 'receipts', title: t.receipts, guard: ['receipts.read'] },
+  {
+    path: '/documents/create',
+    file: 'document-create',
+    title: t.documentCreate,
+    guard: ['documents.write'],
+  },
   { path: '/documents', file: 'documents', title: t.documents, guard: ['documents.write'] },
   { path: '/finance', file: 'finance', title: t.finance, guard: ['finance.read'] },
   { path: '/receipts/:id', file: 'receipt', title: t.receipt, guard: ['receipts.read'] },

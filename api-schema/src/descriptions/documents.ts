@@ -19,6 +19,47 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   addedBy: 'Хто додав версію',
 };
 
+/** What the fields of templates mean. */
+export const DOCUMENT_TEMPLATES: Readonly<Record<string, string>> = {
+  template: 'Шаблон документа',
+  'document-templates.about': 'Для чого цей документ',
+  'document-templates.kind': 'Вид документа, а в частини тексту\u00a0— чим вона є',
+  'document-templates.fields': 'Поля, які можна заповнити по-своєму',
+  'document-templates.required': 'Поля, без яких документ не зберегти',
+  'document-templates.title': 'Заголовок',
+  'document-templates.number': 'Номер документа',
+  'document-templates.day': 'Дата документа',
+  'document-templates.place': 'Місце складання',
+  'document-templates.validFrom': 'З якого дня діють зміни',
+  changes: 'Що саме змінює додаткова угода',
+  'document-templates.from': 'Перший день періоду звірки',
+  'document-templates.to': 'Останній день періоду звірки',
+  'document-templates.period': 'Місяць, за який складено акт',
+  ground: 'Підстава припинення договору',
+  'document-templates.endsOn': 'День, яким припиняється договір, або строк для відповіді',
+  payBy: 'До якого дня сплатити',
+  'document-templates.note': 'Власний абзац у кінці документа',
+  'document-templates.values': 'Чим заповнено поля',
+  dayText: 'Дата словами, як її надруковано',
+  blocks: 'Частини документа в порядку читання',
+  'document-templates.text': 'Текст',
+  'document-templates.url': 'Адреса, зашифрована в QR-коді',
+  'document-templates.lines': 'Рядки',
+  columns: 'Стовпці таблиці',
+  numeric: 'Чи стоять у стовпці числа',
+  'document-templates.rows': 'Рядки таблиці',
+  'document-templates.totals': 'Підсумкові рядки таблиці',
+  signed: 'Чи ставлять сторони підпис',
+  sides: 'Сторони та їхні реквізити',
+  'document-templates.role': 'Як сторону названо в документі',
+  grounds: 'Підстави, які підходять цьому договору',
+  'document-templates.missing': 'Чого бракує: у документі на цьому місці порожній рядок',
+  'document-templates.field': 'Поле форми, якого бракує',
+  'document-templates.counterpartyId': 'Картка, де записують реквізит',
+  hints: 'На що звернути увагу',
+  refusal: 'Чому документ не можна зберегти в такому вигляді',
+};
+
 /** What the fields of acts of handover mean. */
 export const HANDOVER: Readonly<Record<string, string>> = {
   acts: 'Акти, які чекають на підпис орендаря',

@@ -1,6 +1,6 @@
 import { ACCOUNT } from './account.ts';
 import { DEMO } from './demo.ts';
-import { DOCUMENTS, HANDOVER } from './documents.ts';
+import { DOCUMENT_TEMPLATES, DOCUMENTS, HANDOVER } from './documents.ts';
 import { MANAGERS } from './managers.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { NOTIFICATIONS } from './notifications.ts';
@@ -20,6 +20,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...DEMO,
   ...MANAGERS,
   ...DOCUMENTS,
+  ...DOCUMENT_TEMPLATES,
   ...HANDOVER,
 };
 

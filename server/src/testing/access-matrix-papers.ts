@@ -1,4 +1,4 @@
-import { LEASE, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, type Sample, withBody } from './access-matrix-row.ts';
+import { LEASE, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, type Sample, withBody } from './access-matrix-row.ts';
 import type { World, WorldId } from './access-world.ts';
 
 const document = (name: WorldId, body?: unknown) => withBody('documentId', name, body);
@@ -61,6 +61,23 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
     name: 'createDocumentVersion',
     who: OWNERS,
     sample: ({ ids }) => ({ path: { documentId: ids.document }, body: { fileId: ids.spareDocumentFile } }),
+  },
+  { name: 'listDocumentTemplates', who: OWNERS, sample: none },
+  {
+    name: 'previewDocumentTemplate',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { template: 'reconciliation' },
+      body: { contractId: ids.contract, from: '2026-01-01', note: 'Без зауважень' },
+    }),
+  },
+  {
+    name: 'createTemplateDocument',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { template: 'amendment' },
+      body: { contractId: ids.contract, changes: 'Дозволено тримати кота', visibility: 'tenant' },
+    }),
   },
 ];
 

@@ -37,9 +37,14 @@ function glyphsOf(stream: string): Map<number, string> | null {
 
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
+/** Brackets that pair up stand in a string as they are, two in one another at the most in what we have seen. */
+const INNERMOST = String.raw`(?:\\[\s\S]|[^\\()])*`;
+const INNER = String.raw`(?:\\[\s\S]|[^\\()]|\(${INNERMOST}\))*`;
+const DRAWN = new RegExp(String.raw`\(((?:\\[\s\S]|[^\\()]|\(${INNER}\))*)\)|<([0-9A-Fa-f\s]+)>`, 'g');
+
 /** The strings a page draws, as bytes: `(…)` with its escapes, or `<…>` in hexadecimal. */
 function drawnStrings(stream: string): string {
-  const strings = stream.matchAll(/\(((?:\\[\s\S]|[^\\()])*)\)|<([0-9A-Fa-f\s]+)>/g);
+  const strings = stream.matchAll(DRAWN);
   return [...strings]
     .map(([, literal, hex]) =>
       hex === undefined

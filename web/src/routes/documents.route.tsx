@@ -1,4 +1,4 @@
-import { Upload } from 'lucide-react';
+import { FilePen, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { DocumentCard, documentColumns } from '../features/documents/document-list.tsx';
@@ -15,7 +15,7 @@ import { documents as t } from '../i18n/uk/documents.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -50,10 +50,16 @@ export default function DocumentsRoute() {
         title={titles.documents}
         actions={
           mayWrite && (
-            <Button variant="p" onClick={() => add()}>
-              <Upload aria-hidden="true" />
-              {t.add}
-            </Button>
+            <>
+              <ButtonLink to={`/documents/create${contractId ? `?contract_id=${contractId}` : ''}`}>
+                <FilePen aria-hidden="true" />
+                {t.fromTemplate}
+              </ButtonLink>
+              <Button variant="p" onClick={() => add()}>
+                <Upload aria-hidden="true" />
+                {t.add}
+              </Button>
+            </>
           )
         }
       />

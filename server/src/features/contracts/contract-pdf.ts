@@ -6,19 +6,17 @@ import type { Deps } from '../../deps.ts';
 import { relationOf } from '../../edge/access.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
-import { readTemplate } from '../../platform/pdf.ts';
 import { composeContract, openFrozenText } from './contract-document.ts';
 import { findAcceptance } from './contract-parts.sql.ts';
-import type { AcceptanceRow, ContractDetailRow } from './contract-rows.ts';
+import type { AcceptanceRow, ContractDetailRow, ContractRow } from './contract-rows.ts';
 import { findContract } from './contracts.sql.ts';
 import type { AgreementText } from './document-text.ts';
+import { paperOf, renderPaper } from './paper.ts';
 import { contractNotFound, isOwners } from './read-contract.ts';
 import { firstTerms } from './send-contract.ts';
 
-/** The layout of every agreement, an act of handover among them. */
-export const AGREEMENT_LAYOUT = readTemplate('features/contracts/templates/dohovir.typ');
-
-type Agreement = { text: AgreementText; sha256: string | null; accepted: string | null };
+type FrozenAgreement = { text: AgreementText; sha256: string; accepted: string | null };
+type Agreement = Omit<FrozenAgreement, 'sha256'> & { sha256: string | null };
 
 /** A sent contract is drawn from its sealed text, so its words never change; a draft is composed as it stands, under «Чернетка». */
 export async function renderContractPdf(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
@@ -29,26 +27,32 @@ export async function renderContractPdf(deps: Deps, actor: Actor, id: string): P
     return { number: row.number, agreement: await agreementOf(deps, db, row) };
   });
   const { text, sha256, accepted } = agreement;
-  const content = await deps.documents.renderDocument(AGREEMENT_LAYOUT, {
-    text,
-    sha256,
-    accepted,
-    isDraft: sha256 === null,
-  });
-  return { content: Buffer.from(content), fileName: `Договір ${number}.pdf` };
+  const content = await renderPaper(deps, paperOf(text, accepted), { sha256, isDraft: sha256 === null });
+  return { content, fileName: `Договір ${number}.pdf` };
 }
 
 async function agreementOf(deps: Deps, db: Db, row: ContractDetailRow): Promise<Agreement> {
   const isOwner = isOwners(db, row);
-  const hash = row.document_sha256;
   // A tenant who has declined still reads what he declined, never the owner's next draft.
-  if (hash !== null && (isFrozen(row.status) || !isOwner)) {
-    const [text, acceptance] = await Promise.all([openFrozenText(deps, db, row.id, hash), findAcceptance(db, row.id)]);
-    return { text, sha256: hash.toString('hex'), accepted: acceptance === null ? null : acceptedUk(acceptance) };
-  }
+  if (row.document_sha256 !== null && (isFrozen(row.status) || !isOwner))
+    return openAgreement(deps, db, row.id, row.document_sha256);
   if (!isOwner) throw contractNotFound(row.id);
   const { text } = await composeContract(deps, db, row, await firstTerms(db, row.id));
   return { text, sha256: null, accepted: null };
+}
+
+async function openAgreement(deps: Pick<Deps, 'vault'>, db: Db, id: string, hash: Buffer): Promise<FrozenAgreement> {
+  const [text, acceptance] = await Promise.all([openFrozenText(deps, db, id, hash), findAcceptance(db, id)]);
+  return { text, sha256: hash.toString('hex'), accepted: acceptance === null ? null : acceptedUk(acceptance) };
+}
+
+/** What both sides have before them; null while the owner may still change it. */
+export async function findAgreement(
+  deps: Pick<Deps, 'vault'>,
+  db: Db,
+  { id, status, document_sha256: hash }: Pick<ContractRow, 'id' | 'status' | 'document_sha256'>,
+): Promise<FrozenAgreement | null> {
+  return hash !== null && isFrozen(status) ? openAgreement(deps, db, id, hash) : null;
 }
 
 function acceptedUk({ method, phone, accepted_at: at }: AcceptanceRow): string {

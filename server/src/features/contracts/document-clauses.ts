@@ -6,14 +6,7 @@ import { formatDecimalUk, formatMinor } from '@kliuchar/domain/money/format-mone
 import { kop } from '@kliuchar/domain/money/kop';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 import type { DocumentData, DocumentParty } from './document-data.ts';
-
-/** The names of the sides in the cases the clauses need; housing law says «наймодавець», the rest of it «орендодавець». */
-export type SideWords = {
-  readonly landlord: { readonly nominative: string; readonly genitive: string; readonly dative: string };
-  readonly tenant: { readonly nominative: string; readonly genitive: string; readonly dative: string };
-  readonly rent: string;
-  readonly rentGenitive: string;
-};
+import type { SideWords } from './side-words.ts';
 
 const CURRENCY_NAMES = { USD: 'долар США', EUR: 'євро' } as const;
 

@@ -5,22 +5,27 @@ export { badgesOf, viewAmendment } from './contract.view.ts';
 export { openFrozenText } from './contract-document.ts';
 export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptUrl } from './contract-link.ts';
 export { listAmendments } from './contract-parts.sql.ts';
-export { AGREEMENT_LAYOUT, renderContractPdf } from './contract-pdf.ts';
+export { findAgreement, renderContractPdf } from './contract-pdf.ts';
 export type { ContractRow } from './contract-rows.ts';
 export { listOwnerAddresses } from './contract-state.sql.ts';
 export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
 export { createContract } from './create-contract.ts';
-export { partyIntro, requisites } from './document-clauses.ts';
-export { type DocumentData, loadDocumentData } from './document-data.ts';
+export { moneyUk, partyIntro, requisites } from './document-clauses.ts';
+export { type DocumentData, type DocumentParty, loadDocumentData } from './document-data.ts';
 export { type AgreementText, canonicalText, hashOfText } from './document-text.ts';
 export { endLease, giveNotice, terminateContract } from './end-contract.ts';
 export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';
+export { type Paper, paperOf, renderPaper, SIDES_TITLE, textBlock } from './paper.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';
 export { firstTerms, sendContract } from './send-contract.ts';
 export { acceptAmendment } from './settle-amendment.ts';
+export { type SideWords, sideWords } from './side-words.ts';
+export { amendmentText } from './templates/dodatkova-uhoda.ts';
+export { residentialText } from './templates/dohovir-naimu-zhytla.ts';
+export { commercialText } from './templates/dohovir-orendy-nezhytlovoho.ts';
 export {
   type AnswerContext,
   answerAsTenant,

@@ -1,1 +1,2 @@
 export { attachFile } from './files.sql.ts';
+export { storeFile } from './store-file.ts';

@@ -1,21 +1,23 @@
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatKyivClock, kyivDay } from '@kliuchar/domain/dates/kyiv-day';
+import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
 import { equalInConstantTime } from '../../platform/tokens.ts';
 import {
-  AGREEMENT_LAYOUT,
   type AgreementText,
   findOwnContract,
   firstTerms,
   hashOfText,
   loadDocumentData,
+  paperOf,
+  renderPaper,
 } from '../contracts/public.ts';
 import type { ActDetailRow, ActRow } from './act-rows.ts';
 import { actText } from './act-text.ts';
-import { type ActIds, findAct } from './handover.sql.ts';
+import { type ActIds, findAct, listActs } from './handover.sql.ts';
 import { actNotFound } from './read-acts.ts';
 
 /** Tax codes and passports of both sides are inside the words, so the words are sealed as those are. */
@@ -58,9 +60,20 @@ export async function renderActPdf(deps: Deps, actor: Actor, ids: ActIds): Promi
     return { row: found, text: openActText(deps, found) ?? (await textNow(deps, db, found)) };
   });
   const sha256 = row.sha256?.toString('hex') ?? null;
-  const data = { text, sha256, accepted: signedUk(row), isDraft: row.status === 'draft' };
-  const content = await deps.documents.renderDocument(AGREEMENT_LAYOUT, data);
-  return { content: Buffer.from(content), fileName: `${text.title} ${text.number}.pdf` };
+  const content = await renderPaper(deps, paperOf(text, signedUk(row)), { sha256, isDraft: row.status === 'draft' });
+  return { content, fileName: `${text.title} ${text.number}.pdf` };
+}
+
+/** The act of a lease as it stands now, for whoever prints it elsewhere; null if there is none of this direction. */
+export async function findActPaper(
+  deps: VaultDeps,
+  db: Db,
+  { contractId, direction }: { contractId: string; direction: ActDirection },
+): Promise<{ text: AgreementText; sha256: string | null; accepted: string | null } | null> {
+  const row = (await listActs(db, contractId)).find((act) => act.direction === direction);
+  if (row === undefined) return null;
+  const text = openActText(deps, row) ?? (await textNow(deps, db, row));
+  return { text, sha256: row.sha256?.toString('hex') ?? null, accepted: signedUk(row) };
 }
 
 function signedUk({ signedBy, signedAt, signerPhone }: ActDetailRow): string | null {

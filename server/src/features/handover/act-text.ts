@@ -3,26 +3,8 @@ import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { ITEM_STATE_NAMES } from '@kliuchar/domain/handover/act-rules';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { type AgreementText, type DocumentData, partyIntro, requisites } from '../contracts/public.ts';
+import { type AgreementText, type DocumentData, partyIntro, requisites, sideWords } from '../contracts/public.ts';
 import type { ActDetailRow, ActPhoto, ActReading } from './act-rows.ts';
-
-/** The sides as the contract calls them: housing law says «наймодавець», the rest of it «орендодавець». */
-const SIDES = {
-  residential: {
-    landlord: 'Наймодавець',
-    tenant: 'Наймач',
-    object: 'житло',
-    given: 'Наймодавець передав, а Наймач прийняв у користування житло',
-    returned: 'Наймач повернув, а Наймодавець прийняв житло',
-  },
-  commercial: {
-    landlord: 'Орендодавець',
-    tenant: 'Орендар',
-    object: 'приміщення',
-    given: 'Орендодавець передав, а Орендар прийняв у користування приміщення',
-    returned: 'Орендар повернув, а Орендодавець прийняв приміщення',
-  },
-} as const;
 
 export function meterTitle({ service }: Pick<ActReading, 'service'>): string {
   return SERVICE_TEXTS[service].nameUk;
@@ -33,8 +15,12 @@ export function meterTitle({ service }: Pick<ActReading, 'service'>): string {
  * an act at both ends (ЦКУ 795); for housing the contract does.
  */
 export function actText(act: ActDetailRow, data: DocumentData, contractDay: Day): AgreementText {
-  const words = SIDES[data.object.purpose];
+  const { object, ...sides } = sideWords(data.object.purpose);
+  const [landlord, tenant] = [sides.landlord.nominative, sides.tenant.nominative];
   const isIn = act.direction === 'in';
+  const moved = isIn
+    ? `${landlord} передав, а ${tenant} прийняв у користування ${object}`
+    : `${tenant} повернув, а ${landlord} прийняв ${object}`;
   const law = data.object.purpose === 'commercial' ? ' (ст.\u00a0795 ЦКУ)' : '';
   return {
     version: 1,
@@ -43,13 +29,13 @@ export function actText(act: ActDetailRow, data: DocumentData, contractDay: Day)
     city: data.object.city,
     day: formatDayLong(act.heldOn),
     preamble: [
-      `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant}, з іншої сторони, разом\u00a0— Сторони, склали цей акт до договору №\u00a0${data.number} від ${formatDay(contractDay)}.`,
+      `${partyIntro(data.landlord)}, далі\u00a0— ${landlord}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${tenant}, з іншої сторони, разом\u00a0— Сторони, склали цей акт до договору №\u00a0${data.number} від ${formatDay(contractDay)}.`,
     ],
     sections: [
       {
         title: isIn ? 'Передання' : 'Повернення',
         clauses: [
-          `${isIn ? words.given : words.returned} за адресою: ${data.object.address}${law}.`,
+          `${moved} за адресою: ${data.object.address}${law}.`,
           `Дата ${isIn ? 'передання' : 'повернення'}: ${formatDayLong(act.heldOn)}`,
         ],
       },
@@ -66,8 +52,8 @@ export function actText(act: ActDetailRow, data: DocumentData, contractDay: Day)
       },
     ],
     parties: [
-      { role: words.landlord, lines: requisites(data.landlord) },
-      { role: words.tenant, lines: requisites(data.tenant) },
+      { role: landlord, lines: requisites(data.landlord) },
+      { role: tenant, lines: requisites(data.tenant) },
     ],
   };
 }

@@ -8,7 +8,13 @@ import {
   listStatementRows,
   sumBalanceOn,
 } from './ledger.sql.ts';
-import { type LedgerQuery, type LedgerView, viewStatement } from './statement.view.ts';
+import {
+  type LedgerQuery,
+  type LedgerView,
+  type Statement,
+  type StatementRange,
+  viewStatement,
+} from './statement.view.ts';
 
 /** The running statement of a contract, or its balance on a day (contract.md §3.11). Also for the tenant: his scope shows the contract. */
 export function contractStatement(
@@ -39,12 +45,14 @@ export function counterpartyStatement(
   });
 }
 
-async function statementOf(
-  db: Db,
-  scope: { ownerIds: readonly string[]; contractIds: readonly string[] },
-  query: LedgerQuery,
-): Promise<LedgerView> {
+type StatementScope = { ownerIds: readonly string[]; contractIds: readonly string[] };
+
+async function statementOf(db: Db, scope: StatementScope, query: LedgerQuery): Promise<LedgerView> {
   if (query.on !== undefined) return { balanceKop: await sumBalanceOn(db, scope, query.on) };
-  const range = { from: query.from ?? null, to: query.to ?? null };
+  return readStatement(db, scope, { from: query.from ?? null, to: query.to ?? null });
+}
+
+/** The statement inside a scope that is open already; papers say the same sums as the screen because both come from here. */
+export async function readStatement(db: Db, scope: StatementScope, range: StatementRange): Promise<Statement> {
   return viewStatement(await listStatementRows(db, scope, range.to), range);
 }

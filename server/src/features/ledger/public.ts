@@ -17,7 +17,7 @@ export {
   listPaymentAllocations,
   oldestFirstSql,
 } from './allocations.sql.ts';
-export { contractStatement, counterpartyStatement } from './contract-statement.ts';
+export { contractStatement, counterpartyStatement, readStatement } from './contract-statement.ts';
 export { assertDepositCovers, depositShort } from './deposit-cover.ts';
 export {
   HELD_DEPOSIT,
@@ -29,6 +29,7 @@ export {
 } from './ledger.sql.ts';
 export { postEntries, reverseEntries } from './post-entries.ts';
 export { postOpening } from './post-opening.ts';
+export type { Statement } from './statement.view.ts';
 
 /** What each contract owes now, debt + and credit −; a contract without entries owes 0. */
 export async function balanceOfContracts(db: Db, contractIds: readonly string[]): Promise<Map<string, number>> {

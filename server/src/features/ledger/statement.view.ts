@@ -8,9 +8,11 @@ import type { StatementRow } from './ledger.sql.ts';
 
 export type LedgerQuery = z.output<typeof ledgerQuery>;
 export type LedgerView = z.input<typeof ledgerView>;
-type LedgerItem = Extract<LedgerView, { items: unknown }>['items'][number];
+export type Statement = Extract<LedgerView, { items: unknown }>;
+export type StatementRange = { readonly from: Day | null; readonly to: Day | null };
+type LedgerItem = Statement['items'][number];
 
-export function viewStatement(rows: readonly StatementRow[], range: { from: Day | null; to: Day | null }): LedgerView {
+export function viewStatement(rows: readonly StatementRow[], range: StatementRange): Statement {
   const { openingBalanceKop, items, closingBalanceKop } = buildStatement(rows.map(movementOf), range);
   return {
     openingBalanceKop,

@@ -14,3 +14,4 @@ export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
 export { runToEnd } from './receipts.jobs.ts';
 export { runReceipts, startRunOf } from './run-receipts.ts';
 export { sendOne } from './send-receipt.ts';
+export { type SuggestedPenalty, suggestPenalties } from './suggest-penalties.ts';

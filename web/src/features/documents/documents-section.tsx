@@ -3,7 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { usePermission } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -33,10 +33,17 @@ export function DocumentsSection({ about, isTenant }: { readonly about: About; r
       title={t.title}
       aside={
         mayWrite && (
-          <Button size="sm" onClick={() => setOpen('new')}>
-            <Plus aria-hidden="true" />
-            {t.addHere}
-          </Button>
+          <>
+            {about.contractId && (
+              <ButtonLink size="sm" variant="g" to={`/documents/create?${addressOf(about)}`}>
+                {t.fromTemplate}
+              </ButtonLink>
+            )}
+            <Button size="sm" onClick={() => setOpen('new')}>
+              <Plus aria-hidden="true" />
+              {t.addHere}
+            </Button>
+          </>
         )
       }
     >

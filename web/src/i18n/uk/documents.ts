@@ -5,6 +5,7 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 export const documents = {
   title: 'Документи',
   add: 'Завантажити',
+  fromTemplate: 'Створити з\u00a0шаблону',
   addHere: 'Додати документ',
   search: 'Шукати документи',
   kind: 'Вид',

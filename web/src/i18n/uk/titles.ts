@@ -15,6 +15,7 @@ export const titles = {
   tasks: spec.menu.tasks,
   task: 'Завдання',
   documents: 'Документи',
+  documentCreate: 'Документ за шаблоном',
   handover: 'Акт приймання-передачі',
   properties: spec.menu.properties,
   propertyCreate: 'Новий об’єкт',

@@ -1,24 +1,12 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
-import { partyIntro, rentClauses, requisites, type SideWords } from '../document-clauses.ts';
+import { partyIntro, rentClauses, requisites } from '../document-clauses.ts';
 import type { DocumentData } from '../document-data.ts';
 import type { AgreementText } from '../document-text.ts';
-
-const HOUSING: SideWords = {
-  landlord: { nominative: 'Наймодавець', genitive: 'Наймодавця', dative: 'Наймодавцю' },
-  tenant: { nominative: 'Наймач', genitive: 'Наймача', dative: 'Наймачу' },
-  rent: 'Плата за користування житлом',
-  rentGenitive: 'плати за користування житлом',
-};
-const PREMISES: SideWords = {
-  landlord: { nominative: 'Орендодавець', genitive: 'Орендодавця', dative: 'Орендодавцю' },
-  tenant: { nominative: 'Орендар', genitive: 'Орендаря', dative: 'Орендарю' },
-  rent: 'Орендна плата',
-  rentGenitive: 'орендної плати',
-};
+import { sideWords } from '../side-words.ts';
 
 export type Amendment = {
-  readonly number: number;
+  readonly number: number | string;
   readonly madeOn: Day;
   readonly contractDay: Day;
   readonly validFrom: Day;
@@ -28,7 +16,7 @@ export type Amendment = {
 
 /** A change of a contract in force; `data` already holds the new rent and peg. */
 export function amendmentText(data: DocumentData, amendment: Amendment): AgreementText {
-  const words = data.object.purpose === 'residential' ? HOUSING : PREMISES;
+  const words = sideWords(data.object.purpose);
   const from = formatDayLong(amendment.validFrom);
   const changes = amendment.changesRent ? rentClauses(data, words) : [];
   const noteLines = amendment.note === null ? [] : amendment.note.split('\n').filter((line) => line !== '');

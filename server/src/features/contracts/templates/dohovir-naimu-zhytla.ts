@@ -11,19 +11,12 @@ import {
   paymentClauses,
   rentClauses,
   requisites,
-  type SideWords,
   termClause,
   utilityClauses,
 } from '../document-clauses.ts';
 import type { DocumentData } from '../document-data.ts';
 import type { AgreementText } from '../document-text.ts';
-
-const WORDS: SideWords = {
-  landlord: { nominative: 'Наймодавець', genitive: 'Наймодавця', dative: 'Наймодавцю' },
-  tenant: { nominative: 'Наймач', genitive: 'Наймача', dative: 'Наймачу' },
-  rent: 'Плата за користування житлом',
-  rentGenitive: 'плати за користування житлом',
-};
+import { HOUSING_WORDS as WORDS } from '../side-words.ts';
 
 /** Housing: ЦКУ 810–826 (ukraine.md §4). Articles stand in the text and nowhere else, because the Code is being rewritten. */
 export function residentialText(data: DocumentData): AgreementText {

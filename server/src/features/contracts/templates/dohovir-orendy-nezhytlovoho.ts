@@ -11,19 +11,12 @@ import {
   paymentClauses,
   rentClauses,
   requisites,
-  type SideWords,
   termClause,
   utilityClauses,
 } from '../document-clauses.ts';
 import type { DocumentData } from '../document-data.ts';
 import type { AgreementText } from '../document-text.ts';
-
-const WORDS: SideWords = {
-  landlord: { nominative: 'Орендодавець', genitive: 'Орендодавця', dative: 'Орендодавцю' },
-  tenant: { nominative: 'Орендар', genitive: 'Орендаря', dative: 'Орендарю' },
-  rent: 'Орендна плата',
-  rentGenitive: 'орендної плати',
-};
+import { PREMISES_WORDS as WORDS } from '../side-words.ts';
 
 /** Premises: ЦКУ chapter 58 (759–786) and 793–797 (ukraine.md §4); the repealed Commercial Code is never cited. */
 export function commercialText(data: DocumentData): AgreementText {

@@ -1,0 +1,24 @@
+import * as endpoints from '@kliuchar/api-schema/document-templates';
+import type { RegisterFeature } from '../../edge/features.ts';
+import { mount } from '../../edge/mount.ts';
+import { createFromTemplate, listTemplates, previewTemplate } from './compose-template.ts';
+
+export const registerDocumentTemplatesRoutes: RegisterFeature = (app, deps) => {
+  mount(app, deps, endpoints.listDocumentTemplates, async () => listTemplates());
+  mount(
+    app,
+    deps,
+    endpoints.previewDocumentTemplate,
+    ({ actor, params: { template }, body: { contractId, ...values } }) =>
+      previewTemplate(deps, actor, { template, contractId, values }),
+    // A page of requisites for every pause in typing is not worth keeping, and nothing is done twice.
+    { tellsOnce: true },
+  );
+  mount(
+    app,
+    deps,
+    endpoints.createTemplateDocument,
+    ({ actor, params: { template }, body: { contractId, visibility, ...values } }) =>
+      createFromTemplate(deps, actor, { template, contractId, values, visibility }),
+  );
+};

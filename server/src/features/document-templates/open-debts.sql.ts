@@ -1,0 +1,59 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Kop } from '@kliuchar/domain/money/kop';
+import type { Db } from '../../platform/db/scope.ts';
+
+type OfContract = { readonly ownerId: string; readonly contractId: string };
+
+export type DebtNameRow = {
+  id: string;
+  number: string;
+  kind: 'regular' | 'one_off';
+  period: Period;
+  /** The last day that is not late yet. */
+  overdueAfter: Day;
+};
+
+/** How the receipts that still ask for money are called. */
+export function listDebtNames(db: Db, { ownerId, contractId }: OfContract): Promise<DebtNameRow[]> {
+  return db.query<DebtNameRow>(
+    'document-templates.debt-names',
+    `select r.id, r.number, r.kind, r.period, r.overdue_after as "overdueAfter" from receipts r
+      where r.owner_id = $1 and r.contract_id = $2 and r.status = 'issued' and r.left_kop > 0`,
+    [ownerId, contractId],
+  );
+}
+
+export type ServiceRow = {
+  title: string;
+  period: Period;
+  quantity: string | null;
+  unit: string | null;
+  price: string | null;
+  amountKop: Kop;
+  vatKop: Kop;
+};
+
+/** What was given in a month by the receipts of that month; penalties and deposits are no service. */
+export function listServicesOf(db: Db, { ownerId, contractId }: OfContract, period: Period): Promise<ServiceRow[]> {
+  return db.query<ServiceRow>(
+    'document-templates.services',
+    `select l.title, l.period, trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.price)::text as price,
+            l.amount_kop as "amountKop", l.vat_kop as "vatKop"
+       from receipts r join receipt_lines l on l.owner_id = r.owner_id and l.receipt_id = r.id
+      where r.owner_id = $1 and r.contract_id = $2 and r.period = $3 and r.status = 'issued' and l.kind in ('rent', 'utility', 'fee', 'adjustment')
+      order by r.due_on, r.id, l.line_no`,
+    [ownerId, contractId, period],
+  );
+}
+
+/** How many invoices of a contract are kept already, to number the next. */
+export async function countInvoices(db: Db, { ownerId, contractId }: OfContract): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    'document-templates.invoices',
+    `select count(*)::integer as count from documents d
+      where d.owner_id = $1 and d.contract_id = $2 and d.kind = 'invoice' and d.deleted_at is null`,
+    [ownerId, contractId],
+  );
+  return row?.count ?? 0;
+}

@@ -1,0 +1,75 @@
+import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { type DocumentParty, type Paper, partyIntro, requisites, SIDES_TITLE, textBlock } from '../contracts/public.ts';
+import type { TemplateSource, TemplateValues } from './template-types.ts';
+
+/** What several papers have in common. */
+
+/** «договір № 7 від 1 грудня 2026 р.»: the contract whose paper this is. */
+export function contractName({ data, contractDay, words }: TemplateSource): string {
+  return `${words.contract} №\u00a0${data.number} від ${formatDayLong(contractDay)}`;
+}
+
+/** How every letter about a contract begins. */
+export function contractSentence(source: TemplateSource): string {
+  const { data, words } = source;
+  return `Між ${partyIntro(data.landlord)} (далі\u00a0— ${words.landlord.nominative}) та ${partyIntro(data.tenant)} (далі\u00a0— ${words.tenant.nominative}) укладено ${contractName(source)} щодо об’єкта за адресою: ${data.object.address} (далі\u00a0— договір).`;
+}
+
+export function addressBlock({ data: { landlord, tenant } }: TemplateSource): PaperBlock {
+  return { kind: 'address', lines: [...contactsOf('Кому', tenant), ...contactsOf('Від', landlord)] };
+}
+
+function contactsOf(who: string, party: DocumentParty): string[] {
+  const [name = party.name] = requisites(party);
+  return [`${who}: ${name}`, `Адреса: ${party.address ?? ''}`];
+}
+
+/** A paragraph of the owner's own, a line of his a paragraph of the paper. */
+export function noteBlocks(note: string | null | undefined): PaperBlock[] {
+  return (note ?? '')
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .map(textBlock);
+}
+
+export function bothSides({ data, words }: TemplateSource): PaperBlock {
+  return {
+    kind: 'sides',
+    title: SIDES_TITLE,
+    signed: true,
+    sides: [
+      { role: words.landlord.nominative, lines: requisites(data.landlord) },
+      { role: words.tenant.nominative, lines: requisites(data.tenant) },
+    ],
+  };
+}
+
+/** The end of a letter: who sends it, and a line for who is handed it. */
+export function senderBlocks({ data, words }: TemplateSource): PaperBlock[] {
+  return [
+    {
+      kind: 'sides',
+      title: '',
+      signed: true,
+      sides: [{ role: words.landlord.nominative, lines: requisites(data.landlord) }],
+    },
+    textBlock(`Примірник одержано: ${'_'.repeat(32)} (підпис, дата)`),
+  ];
+}
+
+type Head = { readonly number: string | null; readonly day: Day; readonly place: string };
+
+/** Number, day and place as they were written over, or as they are by themselves. */
+export function headOf({ data, today }: TemplateSource, values: TemplateValues, number: string | null): Head {
+  return {
+    number: values.number === undefined ? number : values.number,
+    day: values.day ?? today,
+    place: values.place ?? data.object.city,
+  };
+}
+
+export function paperWith(head: Head, title: string, blocks: readonly PaperBlock[]): Paper {
+  return { title, number: head.number, place: head.place, day: formatDayLong(head.day), blocks };
+}

@@ -1,0 +1,181 @@
+import type { PaperBlock, TerminationGround } from '@kliuchar/api-schema/document-templates';
+import { addDays, addMonthsToDay, type Day } from '@kliuchar/domain/dates/day';
+import { formatDayLong } from '@kliuchar/domain/dates/format-day';
+import { fieldError } from '../../../edge/errors.ts';
+import { moneyUk, textBlock } from '../../contracts/public.ts';
+import { type Debts, readDebts } from '../open-debts.ts';
+import { addressBlock, contractSentence, headOf, noteBlocks, paperWith, senderBlocks } from '../paper-parts.ts';
+import { BLANK } from '../template-source.ts';
+import type { Composed, Refusal, Template, TemplateSource, TemplateValues } from '../template-types.ts';
+
+export const terminationNotice: Template = {
+  title: 'Повідомлення про припинення',
+  about: 'Лист орендареві: строк закінчується, відмова від договору або пропозиція розірвати його за згодою',
+  kind: 'letter',
+  fields: ['number', 'day', 'place', 'ground', 'ends_on', 'note'],
+  required: [],
+  needs: { landlord: ['address'], tenant: ['address'] },
+  compose,
+};
+
+/** The grounds the law gives this lease. Housing without a term is for five years (ЦКУ 821), so 763 is not about it. */
+function groundsOf({ data }: TemplateSource): TerminationGround[] {
+  if (data.object.purpose === 'residential') return ['term_end', 'agreement', 'unpaid'];
+  return [data.endDate === null ? 'open_ended' : 'term_end', 'agreement', 'unpaid'];
+}
+
+type Notice = {
+  readonly source: TemplateSource;
+  readonly day: Day;
+  /** Null where nothing says when: the line is left blank. */
+  readonly endsOn: Day | null;
+  readonly debts: Debts;
+};
+
+async function compose(source: TemplateSource, values: TemplateValues): Promise<Composed> {
+  const grounds = groundsOf(source);
+  const ground = values.ground ?? grounds[0] ?? 'agreement';
+  if (!grounds.includes(ground)) throw fieldError('ground', 'Ця підстава не підходить договору. Виберіть іншу');
+  const head = headOf(source, values, null);
+  const endsOn = values.endsOn ?? usualEnd(source, ground, head.day);
+  if (endsOn !== null && endsOn < head.day)
+    throw fieldError('endsOn', 'Ця дата раніша за дату самого повідомлення. Виправте одну з них');
+  const notice = { source, day: head.day, endsOn, debts: await readDebts(source) };
+  const blocks: PaperBlock[] = [
+    addressBlock(source),
+    textBlock(contractSentence(source)),
+    ...groundTexts(notice, ground).map(textBlock),
+    ...(ground === 'unpaid' && source.data.object.purpose === 'residential' ? [] : returnTexts(source).map(textBlock)),
+    ...noteBlocks(values.note),
+    ...senderBlocks(source),
+  ];
+  // Premises are given back on the day the letter comes, so there is no day to name (ЦКУ 782).
+  const hasEnd = !(ground === 'unpaid' && source.data.object.purpose === 'commercial');
+  return {
+    paper: paperWith(head, 'Повідомлення про припинення договору', blocks),
+    values: { ...head, ground, endsOn: hasEnd ? endsOn : null, note: values.note ?? null },
+    fields: terminationNotice.fields.filter((field) => field !== 'ends_on' || hasEnd),
+    grounds,
+    hints: hintsOf(notice, ground),
+    refusal: refusalOf(notice, ground),
+  };
+}
+
+function usualEnd({ contract, data }: TemplateSource, ground: TerminationGround, day: Day): Day | null {
+  const given = contract.termination?.endsOn ?? null;
+  if (given !== null && given >= day && ground !== 'unpaid') return given;
+  switch (ground) {
+    case 'term_end': {
+      const end = contract.effective_end ?? data.endDate;
+      return end !== null && end >= day ? end : null;
+    }
+    case 'open_ended':
+      return addMonthsToDay(day, 3);
+    case 'agreement':
+      return addDays(day, data.noticeDays);
+    case 'unpaid':
+      return addDays(day, 14);
+  }
+}
+
+/** A lease of housing for less than a year is short-term; ЦКУ 822 is not about it (ЦКУ 821, part 2). */
+function isShortTerm({ data }: TemplateSource): boolean {
+  return data.endDate !== null && addMonthsToDay(data.startDate, 12) > addDays(data.endDate, 1);
+}
+
+function groundTexts({ source, endsOn, debts }: Notice, ground: TerminationGround): string[] {
+  const { words, data, today } = source;
+  const [landlord, tenant] = [words.landlord.nominative, words.tenant.nominative];
+  const isHousing = data.object.purpose === 'residential';
+  const end = endsOn === null ? BLANK : formatDayLong(endsOn);
+  const debt = `Станом на ${formatDayLong(today)} заборгованість ${words.tenant.genitive} становить ${moneyUk({ amountMinor: debts.payableKop, currency: 'UAH' })}.`;
+  switch (ground) {
+    case 'term_end': {
+      const ends = `Останній день строку договору\u00a0— ${sentenceEnd(end)}`;
+      if (!isHousing)
+        return [
+          ends,
+          `${landlord} повідомляє, що не продовжуватиме договір і заперечує проти користування приміщенням після закінчення строку, тому договір не вважатиметься поновленим (ст.\u00a0764 ЦКУ).`,
+        ];
+      const law = isShortTerm(source) ? '' : ' (ст.\u00a0822 ЦКУ)';
+      return [ends, `${landlord} повідомляє, що відмовляється від укладення договору на новий строк${law}.`];
+    }
+    case 'open_ended':
+      return [
+        `Строк договору не визначено. ${landlord} відмовляється від договору й попереджає про це за три місяці (ч.\u00a02 ст.\u00a0763 ЦКУ).`,
+        `Договір припиняється ${sentenceEnd(end)}`,
+      ];
+    case 'agreement':
+      return [
+        `${landlord} пропонує припинити договір за згодою Сторін (ч.\u00a01 ст.\u00a0651 ЦКУ). Останній день користування\u00a0— ${sentenceEnd(end)}`,
+        `Якщо ${tenant} згоден, просимо письмово підтвердити це. Без згоди обох Сторін договір діє далі.`,
+      ];
+    case 'unpaid':
+      if (isHousing)
+        return [
+          `${tenant} не вносить плату за користування житлом у строк, установлений договором. ${debt}`,
+          `${landlord} вимагає сплатити заборгованість. Строк\u00a0— до ${sentenceEnd(end)}`,
+          `Якщо плату не буде внесено, ${landlord} звернеться до суду з вимогою розірвати договір і виселити ${words.tenant.genitive} (ст.\u00a0825, 826 ЦКУ).`,
+        ];
+      return [
+        `${tenant} не вносить плату за користування приміщенням протягом трьох місяців підряд. ${debt}`,
+        `${landlord} відмовляється від договору та вимагає повернути приміщення. Договір є розірваним з моменту одержання цього повідомлення (ст.\u00a0782 ЦКУ). Припинення договору не звільняє від сплати заборгованості.`,
+      ];
+  }
+}
+
+/** A long date ends with the full stop of «р.» already. */
+function sentenceEnd(end: string): string {
+  return end.endsWith('.') ? end : `${end}.`;
+}
+
+function returnTexts({ data, words }: TemplateSource): string[] {
+  const isHousing = data.object.purpose === 'residential';
+  const deposit =
+    data.deposit === null
+      ? []
+      : ['Гарантійний платіж буде повернуто або зараховано в порядку, передбаченому договором.'];
+  const asks = isHousing
+    ? 'До цього дня просимо звільнити житло, повернути його й ключі за актом, зафіксувати в ньому показники лічильників та сплатити всі нараховані платежі.'
+    : `${words.tenant.nominative} зобов’язаний негайно повернути приміщення за актом у стані, в якому його було одержано, з урахуванням нормального зносу (ст.\u00a0785, 795 ЦКУ), передати ключі та зафіксувати показники лічильників. За прострочення повернення ${words.landlord.nominative} має право вимагати неустойку в розмірі подвійної плати за користування (ч.\u00a02 ст.\u00a0785 ЦКУ).`;
+  return [asks, ...deposit];
+}
+
+function hintsOf({ source, day, endsOn, debts }: Notice, ground: TerminationGround): string[] {
+  const isHousing = source.data.object.purpose === 'residential';
+  switch (ground) {
+    case 'term_end':
+      if (!isHousing)
+        return ['Заперечити проти поновлення можна й протягом місяця після кінця строку (ст.\u00a0764 ЦКУ).'];
+      if (isShortTerm(source) || endsOn === null || addMonthsToDay(day, 3) <= endsOn) return [];
+      return [
+        'Про відмову попереджають не пізніше ніж за три місяці до кінця строку. Якщо не попередити, а наймач не звільнить житло, договір вважається укладеним на такий самий строк (ст.\u00a0822 ЦКУ).',
+      ];
+    case 'open_ended':
+      return endsOn !== null && addMonthsToDay(day, 3) > endsOn
+        ? ['За нерухомість попереджають за три місяці, якщо договір не встановив іншого строку (ст.\u00a0763 ЦКУ).']
+        : [];
+    case 'agreement':
+      return [
+        'Розірвання за згодою оформлюють так само, як договір: письмово, з підписами обох сторін (ст.\u00a0654 ЦКУ).',
+      ];
+    case 'unpaid':
+      if (isHousing)
+        return [
+          'Договір найму житла через борг розриває суд: за шість місяців без плати, а короткостроковий\u00a0— якщо плату не внесено понад два рази (ст.\u00a0825 ЦКУ).',
+        ];
+      return debts.oldestDueOn === null || addMonthsToDay(debts.oldestDueOn, 3) > source.today
+        ? ['Найдавніший борг менший за три місяці, а ст.\u00a0782 ЦКУ вимагає трьох місяців підряд без плати.']
+        : [];
+  }
+}
+
+const NOT_YET = new Set(['draft', 'declined', 'pending', 'cancelled']);
+
+function refusalOf({ source, debts }: Notice, ground: TerminationGround): Refusal | null {
+  if (NOT_YET.has(source.contract.status))
+    return { field: 'contractId', text: 'Договір не укладено, тому припиняти ще нічого' };
+  if (ground === 'unpaid' && debts.payableKop <= 0)
+    return { field: 'ground', text: 'Боргу за цим договором немає. Виберіть іншу підставу' };
+  return null;
+}

@@ -1,0 +1,62 @@
+import type { TemplatePreview } from '@kliuchar/api-schema/document-templates';
+import type { Deps } from '../../deps.ts';
+import { unknownReference } from '../../edge/errors.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { type DocumentParty, findOwnContract, firstTerms, loadDocumentData, sideWords } from '../contracts/public.ts';
+import type { Needs, PartyPart, Requisite, TemplateSource } from './template-types.ts';
+
+/** Long enough to write a name or a number on by hand. */
+export const BLANK = '_'.repeat(24);
+
+export type Missing = TemplatePreview['missing'][number];
+
+const REQUISITE_NAMES: Readonly<Record<Requisite, (party: DocumentParty) => string>> = {
+  taxId: ({ kind }) => (kind === 'company' ? 'код ЄДРПОУ' : 'РНОКПП'),
+  address: () => 'адреса',
+  iban: () => 'IBAN',
+};
+
+/** The contract of the person's own owner with what its papers need, and the requisites that are not there. */
+export async function loadSource(
+  deps: Pick<Deps, 'vault' | 'clock'>,
+  db: Db,
+  { contractId, needs }: { contractId: string; needs: Needs },
+): Promise<{ source: TemplateSource; missing: Missing[] }> {
+  const contract = await findOwnContract(db, contractId);
+  if (contract === null) throw unknownReference('contractId');
+  const data = await loadDocumentData(deps, db, contract, await firstTerms(db, contract.id));
+  const parts = { landlord: contract.landlord_counterparty_id, tenant: contract.tenant_counterparty_id };
+  const missing = (['landlord', 'tenant'] as const).flatMap((part) =>
+    needs[part].filter((requisite) => data[part][requisite] === null).map((requisite) => missingOf(part, requisite)),
+  );
+  function missingOf(part: PartyPart, requisite: Requisite): Missing {
+    const party = data[part];
+    return { text: `${party.name}: ${REQUISITE_NAMES[requisite](party)}`, field: null, counterpartyId: parts[part] };
+  }
+  const source = {
+    deps,
+    db,
+    today: db.clock.today(),
+    contract,
+    contractDay: contract.signed_on ?? contract.start_date,
+    data: {
+      ...data,
+      landlord: withBlanks(data.landlord, needs.landlord),
+      tenant: withBlanks(data.tenant, needs.tenant),
+    },
+    words: sideWords(data.object.purpose),
+  };
+  return { source, missing };
+}
+
+function withBlanks(party: DocumentParty, needed: readonly Requisite[]): DocumentParty {
+  const blank = (requisite: Requisite) => (needed.includes(requisite) ? BLANK : null);
+  const taxId = blank('taxId');
+  const taxIdKind = party.kind === 'company' ? 'edrpou' : 'rnokpp';
+  return {
+    ...party,
+    taxId: party.taxId ?? (taxId === null ? null : { kind: taxIdKind, value: taxId }),
+    address: party.address ?? blank('address'),
+    iban: party.iban ?? blank('iban'),
+  };
+}

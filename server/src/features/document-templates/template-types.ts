@@ -1,0 +1,51 @@
+import type {
+  previewDocumentTemplate as endpoint,
+  TemplateField,
+  TemplateItem,
+  TemplatePreview,
+  TerminationGround,
+} from '@kliuchar/api-schema/document-templates';
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Deps } from '../../deps.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { ContractRow, DocumentData, Paper, SideWords } from '../contracts/public.ts';
+
+/** What was written over; everything else comes from the contract. */
+export type TemplateValues = Omit<BodyOf<typeof endpoint>, 'contractId'>;
+export type FilledValues = TemplatePreview['values'];
+
+export type PartyPart = 'landlord' | 'tenant';
+export type Requisite = 'taxId' | 'address' | 'iban';
+export type Needs = Readonly<Record<PartyPart, readonly Requisite[]>>;
+
+/** A contract as its papers see it: a requisite that nobody has written is a blank line. */
+export type TemplateSource = {
+  readonly deps: Pick<Deps, 'vault' | 'clock'>;
+  readonly db: Db;
+  readonly today: Day;
+  readonly contract: ContractRow;
+  readonly contractDay: Day;
+  readonly data: DocumentData;
+  readonly words: SideWords;
+};
+
+export type Refusal = { readonly field: string; readonly text: string };
+
+export type Composed = {
+  readonly paper: Paper;
+  readonly values: Partial<FilledValues>;
+  /** Of words that both sides have agreed. */
+  readonly sha256?: string | null;
+  /** Fewer than the template has. */
+  readonly fields?: readonly TemplateField[];
+  readonly grounds?: readonly TerminationGround[];
+  readonly hints?: readonly string[];
+  /** Why it cannot be saved, with the field of the body it is about. */
+  readonly refusal?: Refusal | null;
+};
+
+export type Template = Omit<TemplateItem, 'template'> & {
+  readonly needs: Needs;
+  compose(source: TemplateSource, values: TemplateValues): Composed | Promise<Composed>;
+};

@@ -1,0 +1,105 @@
+import { createTemplateDocument, type TemplateItem } from '@kliuchar/api-schema/document-templates';
+import { DOCUMENT_VISIBILITIES } from '@kliuchar/api-schema/documents';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { useNavigate } from 'react-router';
+import { documentTemplates as t } from '../../i18n/uk/document-templates.ts';
+import { documents } from '../../i18n/uk/documents.ts';
+import { dataChanged } from '../../lib/data-changed.ts';
+import { findContracts } from '../../lib/find-choices.ts';
+import { useAppForm } from '../../lib/forms.ts';
+import { useDebounced } from '../../lib/hooks.ts';
+import { call } from '../../lib/http.ts';
+import { toast } from '../../lib/toast.ts';
+import { RadioCards } from '../../ui/choice-field.tsx';
+import { Form } from '../../ui/form.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { TemplateFields } from './template-fields.tsx';
+import { TemplatePaper } from './template-paper.tsx';
+import { type ChosenContract, usePreview } from './template-queries.ts';
+import { EMPTY_VALUES, FIELD_NAMES, isOverwritten, overwrittenValues, type TemplateValues } from './template-values.ts';
+import './document-templates.css';
+
+type FormProps = {
+  readonly item: TemplateItem;
+  readonly contract: ChosenContract;
+  readonly secondary: ReactNode;
+};
+
+/** The fields on one side, the paper they make on the other, said by the server in the words of the PDF. */
+export function TemplateForm({ item, contract, secondary }: FormProps) {
+  const navigate = useNavigate();
+  // What the contract gives for each field; what differs from it was written by hand and is kept.
+  const given = useRef<Record<string, unknown>>({ ...EMPTY_VALUES });
+  const shown = useRef(item.fields);
+  const bodyOf = (values: TemplateValues) => ({
+    contractId: values.contractId,
+    ...overwrittenValues(values, given.current, shown.current),
+  });
+  const form = useAppForm<TemplateValues, typeof createTemplateDocument.body>({
+    schema: createTemplateDocument.body,
+    defaults: { ...EMPTY_VALUES, contractId: contract.id, visibility: 'owner' },
+    toBody: (_filled, { getValues }) => {
+      const values = getValues();
+      const { contractId: chosen, ...rest } = bodyOf(values);
+      return { ...(chosen && { contractId: chosen }), ...rest, visibility: values.visibility };
+    },
+    onSubmit: async (body, { idempotencyKey }) => {
+      const params = { template: item.template };
+      const made = await call(createTemplateDocument, { params, body, idempotencyKey });
+      await dataChanged();
+      toast({ title: t.saved, variant: 'success' });
+      await navigate(`/documents?document=${made.id}`);
+    },
+    failed: t.failed.save,
+  });
+  const values = useWatch({ control: form.control }) as TemplateValues;
+  const asked = useDebounced(values.contractId === '' ? '' : JSON.stringify(bodyOf(values)));
+  const preview = usePreview(item.template, asked);
+  const fields = preview.data?.fields ?? item.fields;
+  shown.current = fields;
+  const { methods } = form;
+  const filled = preview.data?.values;
+  // Fields that nobody has written over follow the contract, also when another one is chosen.
+  useEffect(() => {
+    if (filled === undefined) return;
+    for (const name of FIELD_NAMES) {
+      if (isOverwritten(name, methods.getValues(), given.current)) continue;
+      given.current[name] = filled[name];
+      methods.setValue(name, filled[name]);
+    }
+  }, [filled, methods]);
+  return (
+    <div className="tpl">
+      <Form form={form} submitLabel={t.submit} busyLabel={t.saving} secondary={secondary}>
+        <SearchField
+          form={form}
+          name="contractId"
+          label={t.contract}
+          kind="contract"
+          find={findContracts}
+          failed={t.failed.contracts}
+          selectedLabel={contract.label}
+        />
+        {preview.data && (
+          <>
+            <TemplateFields
+              form={form}
+              fields={fields}
+              required={item.required}
+              grounds={preview.data.grounds}
+              ground={values.ground}
+            />
+            <RadioCards
+              form={form}
+              name="visibility"
+              label={t.visibility}
+              choices={DOCUMENT_VISIBILITIES.map((value) => ({ value, ...documents.visibilities[value] }))}
+            />
+          </>
+        )}
+      </Form>
+      <TemplatePaper preview={preview} isAsked={values.contractId !== ''} />
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import type { TemplateField, TemplatePreview } from '@kliuchar/api-schema/document-templates';
+import { camelPath } from '@kliuchar/api-schema/wire-case';
+
+export type Filled = TemplatePreview['values'];
+type FieldName = keyof Filled;
+
+/** What the form holds: an empty text is a cleared one. */
+export type TemplateValues = { contractId: string; visibility: 'owner' | 'tenant' } & {
+  [Name in FieldName]: string | null;
+};
+
+export const EMPTY_VALUES: Omit<TemplateValues, 'contractId' | 'visibility'> = {
+  number: null,
+  day: null,
+  place: null,
+  validFrom: null,
+  changes: null,
+  direction: null,
+  from: null,
+  to: null,
+  period: null,
+  ground: null,
+  endsOn: null,
+  payBy: null,
+  note: null,
+};
+
+export const FIELD_NAMES = Object.keys(EMPTY_VALUES) as FieldName[];
+
+/** Texts may be emptied on purpose; a day that is not there is the one the contract gives. */
+const TEXTS: readonly string[] = ['number', 'place', 'changes', 'note'];
+
+export const nameOf = (field: TemplateField): FieldName => camelPath(field) as FieldName;
+
+type Given = Readonly<Record<string, unknown>>;
+const same = (one: unknown, other: unknown) => (one ?? '') === (other ?? '');
+
+/** Whether the person wrote over what the contract gave. */
+export function isOverwritten(name: FieldName, values: Given, given: Given): boolean {
+  return !same(values[name], given[name]);
+}
+
+/** Only what was written over, and only in fields that this paper has. */
+export function overwrittenValues(values: Given, given: Given, fields: readonly TemplateField[]): Given {
+  const names = fields.map(nameOf).filter((name) => isOverwritten(name, values, given));
+  const entries = names.map((name) => [name, values[name] || null] as const);
+  return Object.fromEntries(entries.filter(([name, value]) => value !== null || TEXTS.includes(name)));
+}
