@@ -6,7 +6,7 @@ import type { TemplateSource, TemplateValues } from './template-types.ts';
 
 /** What several papers have in common. */
 
-/** «договір № 7 від 1 грудня 2026 р.»: the contract whose paper this is. */
+/** «договір № 7 від 1 грудня 2026 р.»: the contract whose paper this is. It ends with a full stop already. */
 export function contractName({ data, contractDay, words }: TemplateSource): string {
   return `${words.contract} №\u00a0${data.number} від ${formatDayLong(contractDay)}`;
 }
@@ -14,7 +14,7 @@ export function contractName({ data, contractDay, words }: TemplateSource): stri
 /** How every letter about a contract begins. */
 export function contractSentence(source: TemplateSource): string {
   const { data, words } = source;
-  return `Між ${partyIntro(data.landlord)} (далі\u00a0— ${words.landlord.nominative}) та ${partyIntro(data.tenant)} (далі\u00a0— ${words.tenant.nominative}) укладено ${contractName(source)} щодо об’єкта за адресою: ${data.object.address} (далі\u00a0— договір).`;
+  return `${partyIntro(data.landlord)} (далі\u00a0— ${words.landlord.nominative}) і ${partyIntro(data.tenant)} (далі\u00a0— ${words.tenant.nominative}) уклали ${contractName(source)} щодо об’єкта за адресою: ${data.object.address} (далі\u00a0— договір).`;
 }
 
 export function addressBlock({ data: { landlord, tenant } }: TemplateSource): PaperBlock {

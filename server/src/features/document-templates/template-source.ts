@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { unknownReference } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { type DocumentParty, findOwnContract, firstTerms, loadDocumentData, sideWords } from '../contracts/public.ts';
-import type { Needs, PartyPart, Requisite, TemplateSource } from './template-types.ts';
+import type { Needs, Requisite, TemplateSource } from './template-types.ts';
 
 /** Long enough to write a name or a number on by hand. */
 export const BLANK = '_'.repeat(24);
@@ -26,13 +26,12 @@ export async function loadSource(
   if (contract === null) throw unknownReference('contractId');
   const data = await loadDocumentData(deps, db, contract, await firstTerms(db, contract.id));
   const parts = { landlord: contract.landlord_counterparty_id, tenant: contract.tenant_counterparty_id };
-  const missing = (['landlord', 'tenant'] as const).flatMap((part) =>
-    needs[part].filter((requisite) => data[part][requisite] === null).map((requisite) => missingOf(part, requisite)),
-  );
-  function missingOf(part: PartyPart, requisite: Requisite): Missing {
-    const party = data[part];
-    return { text: `${party.name}: ${REQUISITE_NAMES[requisite](party)}`, field: null, counterpartyId: parts[part] };
-  }
+  const missing = (['landlord', 'tenant'] as const).flatMap((part) => {
+    const absent = needs[part].filter((requisite) => data[part][requisite] === null);
+    const names = absent.map((requisite) => REQUISITE_NAMES[requisite](data[part])).join(', ');
+    const text = `${data[part].name}: ${names}`;
+    return absent.length === 0 ? [] : [{ text, field: null, counterpartyId: parts[part] }];
+  });
   const source = {
     deps,
     db,

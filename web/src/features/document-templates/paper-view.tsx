@@ -65,7 +65,11 @@ function PaperTable({ block }: { readonly block: Extract<PaperBlock, { kind: 'ta
   const { columns, rows, totals } = block;
   const cells = (line: readonly string[]) =>
     line.map((value, at) => (
-      <td key={`${at.toString()}${value}`} className={columns[at]?.numeric ? 'num' : undefined}>
+      <td
+        key={`${at.toString()}${value}`}
+        className={columns[at]?.numeric ? 'num' : undefined}
+        data-column={columns[at]?.title}
+      >
         {value}
       </td>
     ));

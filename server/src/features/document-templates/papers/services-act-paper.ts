@@ -51,7 +51,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
 
 function openingText(source: TemplateSource, month: Period): string {
   const { data, words } = source;
-  return `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, склали цей акт про те, що за ${formatPeriod(month)} ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address} та пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}.`;
+  return `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, склали цей акт про те, що за ${formatPeriod(month)} ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address} та пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}`;
 }
 
 function servicesTable(rows: readonly ServiceRow[], month: Period, total: string): PaperBlock {
