@@ -79,7 +79,7 @@ test('a paper is chosen, seen while one writes, saved as PDF and found among the
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Інший шаблон' }).click();
   await page.getByRole('link', { name: /^Акт приймання-передачі/ }).click();
-  await expect(page.getByText('Складіть його на картці договору')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Скласти акт' })).toBeVisible();
   await page.getByRole('button', { name: 'Зберегти як PDF' }).click();
-  await expect(page.getByRole('alert').first()).toContainText('Складіть його на картці договору');
+  await expect(page.getByRole('alert').first()).toContainText('Акта приймання-передачі за цим договором ще немає');
 });

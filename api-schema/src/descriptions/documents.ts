@@ -22,6 +22,8 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
 /** What the fields of templates mean. */
 export const DOCUMENT_TEMPLATES: Readonly<Record<string, string>> = {
   template: 'Шаблон документа',
+  'document-templates.property': 'Об’єкт договору',
+  'document-templates.validUntil': 'Останній день дії документа',
   'document-templates.about': 'Для чого цей документ',
   'document-templates.kind': 'Вид документа, а в частини тексту\u00a0— чим вона є',
   'document-templates.fields': 'Поля, які можна заповнити по-своєму',

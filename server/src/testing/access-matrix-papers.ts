@@ -72,6 +72,18 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
     }),
   },
   {
+    name: 'previewDocumentTemplate',
+    as: 'of what is owed',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { template: 'invoice' }, body: { contractId: ids.contract } }),
+  },
+  {
+    name: 'previewDocumentTemplate',
+    as: 'of a month',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { template: 'services_act' }, body: { contractId: ids.contract } }),
+  },
+  {
     name: 'createTemplateDocument',
     who: OWNERS,
     sample: ({ ids }) => ({

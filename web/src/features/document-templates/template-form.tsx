@@ -26,10 +26,10 @@ type FormProps = {
   readonly secondary: ReactNode;
 };
 
-/** The fields on one side, the paper they make on the other, said by the server in the words of the PDF. */
-export function TemplateForm({ item, contract, secondary }: FormProps) {
+/** The form and the paper it makes: what the contract gives fills the fields, what is written over is kept. */
+function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'>) {
   const navigate = useNavigate();
-  // What the contract gives for each field; what differs from it was written by hand and is kept.
+  // What differs from it was written by hand.
   const given = useRef<Record<string, unknown>>({ ...EMPTY_VALUES });
   const shown = useRef(item.fields);
   const bodyOf = (values: TemplateValues) => ({
@@ -56,8 +56,7 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
   const values = useWatch({ control: form.control }) as TemplateValues;
   const asked = useDebounced(values.contractId === '' ? '' : JSON.stringify(bodyOf(values)));
   const preview = usePreview(item.template, asked);
-  const fields = preview.data?.fields ?? item.fields;
-  shown.current = fields;
+  shown.current = preview.data?.fields ?? item.fields;
   const { methods } = form;
   const filled = preview.data?.values;
   // Fields that nobody has written over follow the contract, also when another one is chosen.
@@ -69,6 +68,12 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
       methods.setValue(name, filled[name]);
     }
   }, [filled, methods]);
+  return { form, values, preview };
+}
+
+/** The fields on one side, the paper they make on the other, said by the server in the words of the PDF. */
+export function TemplateForm({ item, contract, secondary }: FormProps) {
+  const { form, values, preview } = useTemplateForm({ item, contract });
   return (
     <div className="tpl">
       <Form form={form} submitLabel={t.submit} busyLabel={t.saving} secondary={secondary}>
@@ -85,7 +90,7 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
           <>
             <TemplateFields
               form={form}
-              fields={fields}
+              fields={preview.data.fields}
               required={item.required}
               grounds={preview.data.grounds}
               ground={values.ground}
@@ -99,7 +104,16 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
           </>
         )}
       </Form>
-      <TemplatePaper preview={preview} isAsked={values.contractId !== ''} />
+      <TemplatePaper
+        preview={preview}
+        isAsked={values.contractId !== ''}
+        remedy={item.template === 'handover_act' ? { to: actPath(values), label: t.startAct } : null}
+      />
     </div>
   );
+}
+
+/** Acts are written on a screen of their own. */
+function actPath({ contractId, direction }: TemplateValues): string {
+  return `/contracts/${contractId}/handover?act=${direction ?? 'in'}`;
 }

@@ -7,16 +7,25 @@ import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PaperView } from './paper-view.tsx';
 
-type PaperProps = { readonly preview: UseQueryResult<TemplatePreview>; readonly isAsked: boolean };
+type PaperProps = {
+  readonly preview: UseQueryResult<TemplatePreview>;
+  readonly isAsked: boolean;
+  /** Where what is refused is made right. */
+  readonly remedy: { readonly to: string; readonly label: string } | null;
+};
 
 /** What stands in the way first, then what the law says, then the paper itself. */
-export function TemplatePaper({ preview, isAsked }: PaperProps) {
+export function TemplatePaper({ preview, isAsked, remedy }: PaperProps) {
   const { data, error } = preview;
   if (!isAsked) return <Note>{t.preview.empty}</Note>;
   return (
     <div className="tpl-side">
       {error && <Note tone="bad">{error.message}</Note>}
-      {data?.refusal && <Note tone="warn">{data.refusal}</Note>}
+      {data?.refusal && (
+        <Note tone="warn">
+          {data.refusal} {remedy && <Link to={remedy.to}>{remedy.label}</Link>}
+        </Note>
+      )}
       {data && data.missing.length > 0 && <Missing missing={data.missing} />}
       {data?.hints.map((hint) => (
         <Note key={hint} tone="info">

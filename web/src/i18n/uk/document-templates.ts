@@ -42,6 +42,7 @@ export const documentTemplates = {
     unpaid: 'Не сплачують',
     agreement: 'За згодою сторін',
   } satisfies Record<TerminationGround, string>,
+  startAct: 'Скласти акт',
   visibility: 'Хто бачить',
   submit: 'Зберегти як PDF',
   saving: 'Складаємо PDF…',
