@@ -19,6 +19,8 @@ const RARE = [
   `update users u set phone = '+3805000000' || m.at, phone_verified_at = now()
      from (select user_id, 10 + row_number() over () as at from owner_members where owner_id = $1) m where u.id = m.user_id`,
   `update files set size = 2000000000 where owner_id = $1`,
+  // Invoices that are kept already, by which the next one is numbered.
+  `update documents set kind = 'invoice' where owner_id = $1`,
   `delete from payment_accounts where owner_id = $1`,
   `update physical_meters m set property_id = p.id from properties p
     where m.owner_id = $1 and m.place like 'ТАЄМНИЦЯ%' and p.owner_id = $1 and p.archived_at is not null`,
