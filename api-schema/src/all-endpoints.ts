@@ -42,6 +42,7 @@ import * as sharedBills from './shared-bills.ts';
 import * as support from './support.ts';
 import * as tariffs from './tariffs.ts';
 import * as tasks from './tasks.ts';
+import * as telegram from './telegram.ts';
 
 /**
  * Every call of the wire by name, for the server's access matrix and the OpenAPI document. Whoever calls or mounts one imports its own
@@ -79,6 +80,7 @@ const FILES = [
   reportFiles,
   notifications,
   notificationRules,
+  telegram,
   documents,
   documentTemplates,
   dashboard,

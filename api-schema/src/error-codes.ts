@@ -69,7 +69,7 @@ export const ERROR_CODES = {
   demo_not_ready: { status: 409, textUk: 'Демо ще не готове. Створіть його або зачекайте, доки воно заповниться.' },
   demo_contact: {
     status: 409,
-    textUk: 'У демо пошту й телефон не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
+    textUk: 'У демо пошту, телефон і Telegram не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
   },
   contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже зайнятий договором {number}.' },
   contract_state: { status: 409, textUk: 'Договір у стані «{status}», тому ця дія недоступна.' },
@@ -193,6 +193,9 @@ export const ERROR_CODES = {
   code_invalid: { status: 422, textUk: 'Неправильний або прострочений код.' },
   password_wrong: { status: 422, textUk: 'Неправильний поточний пароль.' },
   deletion_asked: { status: 409, textUk: 'Видалення акаунта вже замовлено.' },
+
+  telegram_off: { status: 409, textUk: 'Telegram на цьому сервері не налаштовано.' },
+  telegram_silent: { status: 503, textUk: 'Telegram поки не відповідає. Спробуйте за хвилину.' },
 
   internal: { status: 500, textUk: 'Сталася помилка на сервері. Ми вже знаємо про неї.' },
   unavailable: { status: 503, textUk: 'Сервіс тимчасово недоступний. Спробуйте за хвилину.' },

@@ -11,7 +11,7 @@ const types = z.array(z.enum(NOTIFICATION_TYPES)).check(z.maxLength(NOTIFICATION
 
 const rules = { silent: types, email: types, digest: z.boolean(), quietHours: z.boolean() };
 
-const rulesView = z.strictObject({ ...rules, version: z.int() });
+const rulesView = z.strictObject({ ...rules, telegram: types, version: z.int() });
 
 export const getNotificationRules = endpoint({
   method: 'GET',
@@ -24,14 +24,18 @@ export const getNotificationRules = endpoint({
   errors: [],
 });
 
-/** All at once; `version` 0 is that of the defaults, before the first save. */
+/** All at once; `version` 0 is that of the defaults, before the first save. What is not said of Telegram stays as it is. */
 export const saveNotificationRules = endpoint({
   method: 'PUT',
   path: '/profile/notification-rules',
   term: 'notifications',
   summaryUk: 'Зберегти мої правила сповіщень',
   access: 'notifications.read',
-  body: z.strictObject({ ...rules, version: z.optional(integer(0, 2_147_483_647)) }),
+  body: z.strictObject({
+    ...rules,
+    telegram: z.optional(types),
+    version: z.optional(integer(0, 2_147_483_647)),
+  }),
   response: rulesView,
   status: 200,
   errors: ['validation', 'version_conflict'],

@@ -48,6 +48,7 @@ import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.
 import { registerSupportRoutes } from './features/support/support.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { registerTasksRoutes } from './features/tasks/tasks.routes.ts';
+import { registerTelegramRoutes } from './features/telegram/telegram.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { REPOSITORY_ROOT } from './platform/paths.ts';
 
@@ -74,6 +75,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerLedgerRoutes,
   registerTasksRoutes,
   registerNotificationsRoutes,
+  registerTelegramRoutes,
   registerDocumentsRoutes,
   registerDocumentTemplatesRoutes,
   registerHandoverRoutes,

@@ -127,7 +127,7 @@ async function tellDemo(deps: Deps): Promise<void> {
 
 async function startWorker(program: Program & { storage: Storage; vault: Vault }): Promise<void> {
   const { config, vault, log, closing, mode, storage } = program;
-  const [{ buildJobs }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
+  const [{ buildJobs, startBot }, { DEFAULT_CONCURRENCY, startJobs }, { openDailyBackup }] = await Promise.all([
     import('./worker.ts'),
     import('./jobs/runner.ts'),
     import('./platform/backup/daily-backup.ts'),
@@ -146,6 +146,8 @@ async function startWorker(program: Program & { storage: Storage; vault: Vault }
   const isOnlyWorker = storage.isEmbedded && mode === 'app';
   const runner = await startJobs({ database, pool, jobs: buildJobs({ config, vault, backup }), log, isOnlyWorker });
   closing.add('jobs', () => runner.stop());
+  const bot = await startBot({ config, database, target: storage.targets.worker, log });
+  closing.add('telegram', async () => bot?.stop());
   // A copy may take minutes; the stop does not wait for it.
   closing.add('backup', async () => backup?.stop());
 }

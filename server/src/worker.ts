@@ -9,6 +9,7 @@ import { notificationsJobs } from './features/notifications/notifications.jobs.t
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import { tasksJobs } from './features/tasks/tasks.jobs.ts';
+import { hear, keepBotName } from './features/telegram/hear.ts';
 import { announceJob } from './jobs/announce.ts';
 import { backupJobs } from './jobs/backup.jobs.ts';
 import type { Job } from './jobs/job.ts';
@@ -16,11 +17,41 @@ import { messagesJobs } from './jobs/messages.jobs.ts';
 import type { DailyBackup } from './platform/backup/daily-backup.ts';
 import type { Config } from './platform/config.ts';
 import type { Vault } from './platform/crypto.ts';
+import type { Database, DatabaseOptions } from './platform/db/scope.ts';
+import { openTurn } from './platform/db/turn.ts';
 import { createFileStore } from './platform/files.ts';
+import type { Log } from './platform/log.ts';
 import { createMailer } from './platform/mail.ts';
 import { createNbu } from './platform/nbu.ts';
 import { createTurboSms } from './platform/sms.ts';
 import { createStopLinks } from './platform/stop-link.ts';
+import { createTelegram } from './platform/telegram.ts';
+import { type Ear, type EarOptions, listenToBot } from './platform/telegram-ear.ts';
+
+type BotParts = {
+  readonly config: Config;
+  /** Opened as the worker's role, as `target` names it. */
+  readonly database: Database;
+  readonly target: DatabaseOptions['target'];
+  readonly log: Log;
+  readonly pace?: EarOptions['pace'];
+};
+
+/** What runs beside the jobs for as long as the process does: the ear of the bot, where there is one. */
+export async function startBot({ config, database, target, log, pace }: BotParts): Promise<Ear | null> {
+  if (config.telegram === null) return null;
+  const telegram = createTelegram(config.telegram);
+  const hearing = { database, telegram, clock: database.clock, log, origin: config.origin };
+  const turn = await openTurn({ target, log, name: 'kliuchar-telegram', what: `telegram ${telegram.botId}` });
+  return listenToBot({
+    telegram,
+    turn,
+    log,
+    onName: (username) => keepBotName(hearing, username),
+    onUpdate: (update) => hear(hearing, update),
+    ...(pace && { pace }),
+  });
+}
 
 type Parts = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
 
@@ -31,10 +62,11 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
       ? null
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
+  const telegram = config.telegram === null ? null : createTelegram(config.telegram);
   const files = createFileStore(config.dataDir);
   const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   return [
-    ...messagesJobs({ mailer, sms, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
+    ...messagesJobs({ mailer, sms, telegram, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
     ...identityJobs,
     ...contractsJobs,
     ...receiptsJobs,

@@ -6,9 +6,11 @@ export type NotificationRules = {
   readonly silent: readonly NotificationType[];
   /** Types that are also sent by e-mail. */
   readonly email: readonly NotificationType[];
+  /** Types that are also written to the person's Telegram, once it is connected. */
+  readonly telegram: readonly NotificationType[];
   /** One letter a day, in the morning, instead of one for each. */
   readonly digest: boolean;
-  /** Letters wait for the morning. */
+  /** Letters and messages wait for the morning. */
   readonly quietHours: boolean;
 };
 
@@ -19,9 +21,19 @@ export const TOLD_BY_LETTER = [
   'amendment_accepted',
 ] as const satisfies readonly NotificationType[];
 
+const URGENT = [
+  'payment_reported',
+  'task_reported',
+  'run_failed',
+  'contract_ends',
+  'delivery_failed',
+  'new_device',
+] as const satisfies readonly NotificationType[];
+
 export const DEFAULT_RULES: NotificationRules = {
   silent: [],
-  email: ['payment_reported', 'task_reported', 'run_failed', 'contract_ends', 'delivery_failed', 'new_device'],
+  email: URGENT,
+  telegram: [...URGENT, ...TOLD_BY_LETTER],
   digest: false,
   quietHours: true,
 };
@@ -30,7 +42,7 @@ export const DEFAULT_RULES: NotificationRules = {
 export function readRules(stored: unknown): NotificationRules {
   const value = (key: string): unknown =>
     typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : undefined;
-  const types = (key: 'silent' | 'email'): readonly NotificationType[] => {
+  const types = (key: 'silent' | 'email' | 'telegram'): readonly NotificationType[] => {
     const list = value(key);
     return Array.isArray(list) ? NOTIFICATION_TYPES.filter((type) => list.includes(type)) : DEFAULT_RULES[key];
   };
@@ -43,9 +55,20 @@ export function readRules(stored: unknown): NotificationRules {
   return {
     silent: types('silent'),
     email: isStopped ? [] : types('email'),
+    telegram: types('telegram'),
     digest: flag('digest'),
     quietHours: flag('quietHours'),
   };
+}
+
+/** When a message to Telegram leaves: never as part of the day's letter, and otherwise like a letter. */
+export function telegramPlan(
+  rules: NotificationRules,
+  type: NotificationType,
+  isQuietNow: boolean,
+): 'now' | 'morning' | 'none' {
+  if (!rules.telegram.includes(type)) return 'none';
+  return type !== 'new_device' && rules.quietHours && isQuietNow ? 'morning' : 'now';
 }
 
 export type EmailPlan = 'now' | 'morning' | 'digest' | 'none';

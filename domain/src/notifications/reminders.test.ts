@@ -3,7 +3,7 @@ import { addDays, day } from '../dates/day.ts';
 import { formatKyivClock, kyivDay } from '../dates/kyiv-day.ts';
 import { period } from '../dates/period.ts';
 import { kop } from '../money/kop.ts';
-import { DEFAULT_RULES, emailPlan, readRules } from './notification-rules.ts';
+import { DEFAULT_RULES, emailPlan, readRules, telegramPlan } from './notification-rules.ts';
 import { afterQuiet, isQuiet, morningOf } from './quiet-hours.ts';
 import { chooseRecipient, DEFAULT_REMINDERS, dueReminder, readingsAskedOn } from './reminder-settings.ts';
 import { readingsMessage, reminderMessage } from './reminder-words.ts';
@@ -106,7 +106,8 @@ describe('the rules of a person', () => {
       email: ['task_due'],
       digest: true,
     });
-    expect(readRules({ email: ['task_due'], emailOff: true }).email).toEqual([]);
+    const stopped = readRules({ email: ['task_due'], telegram: ['task_due', 'gone'], emailOff: true });
+    expect([stopped.email, stopped.telegram]).toEqual([[], ['task_due']]);
   });
 
   it('say when a letter leaves', () => {
@@ -118,6 +119,15 @@ describe('the rules of a person', () => {
     expect(emailPlan({ ...rules, digest: true }, 'new_device', true)).toBe('now');
     expect(emailPlan(rules, 'contract_accepted', false)).toBe('none');
     expect(emailPlan(rules, 'task_due', false)).toBe('none');
+  });
+
+  it('say when a message to Telegram leaves: by itself also where a day is one letter', () => {
+    const rules = { ...DEFAULT_RULES, digest: true, telegram: ['contract_accepted', 'new_device'] as const };
+    expect(telegramPlan(rules, 'contract_accepted', false)).toBe('now');
+    expect(telegramPlan(rules, 'contract_accepted', true)).toBe('morning');
+    expect(telegramPlan({ ...rules, quietHours: false }, 'contract_accepted', true)).toBe('now');
+    expect(telegramPlan(rules, 'new_device', true)).toBe('now');
+    expect(telegramPlan(rules, 'payment_reported', false)).toBe('none');
   });
 });
 

@@ -153,7 +153,7 @@ describe('the service of short messages', () => {
     closing.push(() => new Promise((resolve) => service.close(resolve)));
     const address = service.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const sms = createTurboSms({ token: 'key', sender: 'Kliuchar', address: `http://127.0.0.1:${port}` });
+    const sms = createTurboSms({ token: 'key', sender: 'Kliuchar', apiUrl: `http://127.0.0.1:${port}` });
 
     // Taken off the program's own engine, which has no such channel, until the one under test runs.
     await withLookup(worker, (db) =>
@@ -165,7 +165,7 @@ describe('the service of short messages', () => {
        update outbox set done_at = null, attempts = 0 where id in (select id from messages where recipient = '+380501112233')`,
     );
     const [message] = await deliveries(['+380501112233']);
-    const [job] = messagesJobs({ mailer: null, sms, stopLinks: { make: () => '' } });
+    const [job] = messagesJobs({ mailer: null, sms, telegram: null, stopLinks: { make: () => '' } });
     if (job?.mode !== 'free') throw new Error('Messages are delivered outside a transaction');
     const { clock, log } = test.deps;
     const context = { database: worker, ownerId: null, outboxId: message?.id ?? '', isLastAttempt: false, clock, log };

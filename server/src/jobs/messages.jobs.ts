@@ -1,22 +1,28 @@
 import { instantText } from '../platform/clock.ts';
-import { type Database, withLookup, withWriteScope } from '../platform/db/scope.ts';
+import { withLookup } from '../platform/db/scope.ts';
 import { withStopLink } from '../platform/letter.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { SmsSender } from '../platform/sms.ts';
 import type { StopLinks } from '../platform/stop-link.ts';
+import { type Telegram, TelegramError } from '../platform/telegram.ts';
+import { failMessage } from './fail-message.ts';
 import { freeJob, type Job, type JobContext, textOf } from './job.ts';
 import {
   findQueuedMessage,
+  findTelegramChat,
   markAttempted,
-  markMessageFailed,
+  markChatBlocked,
   markSent,
   markStored,
+  markSuppressed,
   type QueuedMessage,
 } from './messages.sql.ts';
+import { askSoon, smsFatesJob } from './sms-fates.ts';
 
 export type Channels = {
   readonly mailer: Mailer | null;
   readonly sms: SmsSender | null;
+  readonly telegram: Telegram | null;
   readonly stopLinks: StopLinks;
 };
 
@@ -30,27 +36,29 @@ const STOPPABLE: ReadonlySet<string> = new Set([
   'notification.digest',
 ]);
 
-/** Delivers a queued letter or short message. The message's own id is the stable Message-ID: a repeat can be recognised by the reader. */
+/** As often as the engine tries anything (0001_foundation.sql, enqueue). */
+const MOST_ATTEMPTS = 12;
+
+/** Delivers a queued letter or message. The message's own id is the stable Message-ID: a repeat can be recognised by the reader. */
 export function messagesJobs(channels: Channels): readonly Job[] {
   return [
     freeJob({
       kind: 'messages.deliver',
       parse: (payload) => ({ messageId: textOf(payload, 'messageId') }),
       async run(context, { messageId }) {
-        const { database, clock } = context;
-        const queued = await withLookup(database, (db) => findQueuedMessage(db, messageId));
+        const queued = await withLookup(context.database, (db) => findQueuedMessage(db, messageId));
         if (!queued) return;
         const message = addressed(queued, channels.stopLinks);
         try {
-          if (await deliver(message, channels))
-            await withLookup(database, (db) => markSent(db, messageId, instantText(clock.nowMs())));
-          else await withLookup(database, (db) => markStored(db, message));
+          await writeOutcome(context, message, await deliver(context, message, channels));
         } catch (error) {
+          if (await isPutOff(context, message, error)) return;
           await writeDown(context, message, codeOf(error));
           throw error;
         }
       },
     }),
+    smsFatesJob(channels.sms),
   ];
 }
 
@@ -64,42 +72,86 @@ function addressed(message: QueuedMessage, stopLinks: StopLinks): Addressed {
   return { ...message, ...withStopLink(message, stopUrl), stopUrl };
 }
 
+/** What became of an attempt that did not throw. */
+type Outcome =
+  | { readonly kind: 'sent'; readonly carrierId: string | null }
+  /** This installation has no such channel. */
+  | { readonly kind: 'stored' }
+  /** Its reader has closed the channel; `chatId` when the channel itself said so just now. */
+  | { readonly kind: 'suppressed'; readonly why: string; readonly chatId?: number };
+
+async function deliver(context: JobContext, message: Addressed, { mailer, sms, telegram }: Channels): Promise<Outcome> {
+  const { id, recipient, subject, text, html, stopUrl } = message;
+  if (message.channel === 'email' && mailer) {
+    await mailer.send({ id, to: recipient, subject, text, html, stopUrl });
+    return { kind: 'sent', carrierId: null };
+  }
+  if (message.channel === 'sms' && sms) return { kind: 'sent', ...(await sms.send({ to: recipient, text })) };
+  if (message.channel === 'telegram' && telegram) return writeToChat(context, message, telegram);
+  return { kind: 'stored' };
+}
+
+async function writeToChat(
+  { database }: JobContext,
+  { recipient, text }: Addressed,
+  telegram: Telegram,
+): Promise<Outcome> {
+  const chat = await withLookup(database, (db) => findTelegramChat(db, recipient));
+  if (chat === null) return { kind: 'suppressed', why: 'telegram_unlinked' };
+  if (chat.isBlocked) return { kind: 'suppressed', why: 'telegram_blocked' };
+  const { chatId } = chat;
+  try {
+    const { messageId } = await telegram.send({ chatId, text });
+    return { kind: 'sent', carrierId: messageId };
+  } catch (error) {
+    if (error instanceof TelegramError && error.isUnreachable) return { kind: 'suppressed', why: error.code, chatId };
+    throw error;
+  }
+}
+
+function writeOutcome({ database, clock }: JobContext, message: Addressed, outcome: Outcome): Promise<unknown> {
+  const { id, channel, recipient: userId } = message;
+  const at = instantText(clock.nowMs());
+  return withLookup(database, async (db) => {
+    if (outcome.kind === 'stored') return markStored(db, message);
+    if (outcome.kind === 'sent') {
+      const { carrierId } = outcome;
+      await markSent(db, id, { at, carrierId });
+      return channel === 'sms' && carrierId !== null && askSoon(db);
+    }
+    const { why, chatId } = outcome;
+    if (chatId !== undefined) await markChatBlocked(db, { userId, chatId, at });
+    return markSuppressed(db, id, why);
+  });
+}
+
+/**
+ * The service has said how long it wants to be left alone: the message waits exactly so long instead of the engine's own pause. It is the
+ * same number of attempts as for everything else.
+ */
+async function isPutOff({ database, clock }: JobContext, message: Addressed, error: unknown): Promise<boolean> {
+  const seconds = error instanceof TelegramError ? error.retryAfterSeconds : null;
+  const attempt = message.attempts + 1;
+  if (seconds === null || attempt >= MOST_ATTEMPTS) return false;
+  const { id } = message;
+  await withLookup(database, async (db) => {
+    await markAttempted(db, id, codeOf(error));
+    await db.enqueue(
+      'messages.deliver',
+      { messageId: id },
+      { dedupeKey: `message:${id}:${attempt}`, runAt: instantText(clock.nowMs() + seconds * 1000) },
+    );
+  });
+  return true;
+}
+
 /** The last attempt is the end: the owner is told that his tenant was not reached. */
 async function writeDown({ database, isLastAttempt }: JobContext, message: Addressed, code: string): Promise<void> {
   if (!isLastAttempt) await withLookup(database, (db) => markAttempted(db, message.id, code));
   else await failMessage(database, message, code);
 }
 
-export async function failMessage(
-  database: Database,
-  { id, ownerId, contractId }: Pick<QueuedMessage, 'id' | 'ownerId' | 'contractId'>,
-  code: string,
-): Promise<void> {
-  if (ownerId === null || contractId === null) {
-    await withLookup(database, (db) => markMessageFailed(db, id, code));
-    return;
-  }
-  await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) => {
-    if (!(await markMessageFailed(db, id, code))) return;
-    await db.audit({ action: 'message.failed', entityType: 'message', entityId: id, details: { code } });
-  });
-}
-
 function codeOf(error: unknown): string {
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.name : 'unknown';
-}
-
-/** False when this installation has no such channel. */
-async function deliver(message: Addressed, { mailer, sms }: Channels): Promise<boolean> {
-  if (message.channel === 'email' && mailer) {
-    const { id, recipient: to, subject, text, html, stopUrl } = message;
-    await mailer.send({ id, to, subject, text, html, stopUrl });
-    return true;
-  }
-  if (message.channel === 'sms' && sms) {
-    await sms.send({ to: message.recipient, text: message.text });
-    return true;
-  }
-  return false;
 }

@@ -11,13 +11,14 @@ export type QueuedMessage = {
   subject: string;
   text: string;
   html: string;
+  attempts: number;
 };
 
 /** Of a demo nothing is queued (0240_demo.sql); should it ever be, it is not found here and so never leaves. */
 export function findQueuedMessage(db: LookupDb, id: string): Promise<QueuedMessage | null> {
   return db.one<QueuedMessage>(
     'jobs.queued_message',
-    `select id, owner_id as "ownerId", contract_id as "contractId", user_id as "userId", channel, recipient, kind, subject, text, html
+    `select id, owner_id as "ownerId", contract_id as "contractId", user_id as "userId", channel, recipient, kind, subject, text, html, attempts
        from messages m where id = $1 and status = 'queued'
          and not exists (select 1 from demos d where d.owner_id = m.owner_id)`,
     [id],
@@ -25,11 +26,15 @@ export function findQueuedMessage(db: LookupDb, id: string): Promise<QueuedMessa
 }
 
 /** What was delivered is not kept: letters carry links that open things, and a copy of the database must not (reliability.md §1, 57). */
-export function markSent(db: LookupDb, id: string, at: string): Promise<unknown> {
+export function markSent(
+  db: LookupDb,
+  id: string,
+  { at, carrierId }: { at: string; carrierId: string | null },
+): Promise<unknown> {
   return db.query(
     'jobs.message_sent',
-    `update messages set status = 'sent', sent_at = $2, error = null, attempts = attempts + 1, text = '', html = '' where id = $1`,
-    [id, at],
+    `update messages set status = 'sent', sent_at = $2, error = null, attempts = attempts + 1, carrier_id = $3, text = '', html = '' where id = $1`,
+    [id, at, carrierId],
   );
 }
 
@@ -58,6 +63,78 @@ export async function markMessageFailed(db: Pick<LookupDb, 'one'>, id: string, e
   const row = await db.one(
     'jobs.message_failed',
     `update messages set status = 'failed', attempts = attempts + 1, error = $2, text = '', html = '' where id = $1 and status = 'queued' returning id`,
+    [id, errorCode],
+  );
+  return row !== null;
+}
+
+/** Nobody wants it any more: the channel was closed by its reader. */
+export function markSuppressed(db: LookupDb, id: string, why: string): Promise<unknown> {
+  return db.query(
+    'jobs.message_suppressed',
+    `update messages set status = 'suppressed', attempts = attempts + 1, error = $2, text = '', html = '' where id = $1 and status = 'queued'`,
+    [id, why],
+  );
+}
+
+export type TelegramChat = { chatId: number; isBlocked: boolean };
+
+/** Where a person is written to now, whatever it was when the message was queued. */
+export function findTelegramChat(db: Pick<LookupDb, 'one'>, userId: string): Promise<TelegramChat | null> {
+  return db.one<TelegramChat>(
+    'jobs.telegram_chat',
+    'select chat_id as "chatId", blocked_at is not null as "isBlocked" from telegram_links where user_id = $1',
+    [userId],
+  );
+}
+
+/** Unless the person has meanwhile connected another chat. */
+export function markChatBlocked(
+  db: LookupDb,
+  { userId, chatId, at }: { userId: string; chatId: number; at: string },
+): Promise<unknown> {
+  return db.query(
+    'jobs.telegram_blocked',
+    'update telegram_links set blocked_at = $3 where user_id = $1 and chat_id = $2 and blocked_at is null',
+    [userId, chatId, at],
+  );
+}
+
+export type AwaitedMessage = {
+  id: string;
+  ownerId: string | null;
+  contractId: string | null;
+  carrierId: string;
+  sentAt: string;
+};
+
+/** Short messages whose carrier has not said yet what became of them, the oldest first, from a place on. */
+export function listAwaited(
+  db: Pick<LookupDb, 'query'>,
+  after: Pick<AwaitedMessage, 'id' | 'sentAt'>,
+  limit: number,
+): Promise<AwaitedMessage[]> {
+  return db.query<AwaitedMessage>(
+    'jobs.messages_awaited',
+    `select id, owner_id as "ownerId", contract_id as "contractId", carrier_id as "carrierId", sent_at as "sentAt" from messages
+      where status = 'sent' and channel = 'sms' and carrier_id is not null and (sent_at, id) > ($1, $2) order by sent_at, id limit $3`,
+    [after.sentAt, after.id, limit],
+  );
+}
+
+export function markDelivered(db: LookupDb, ids: readonly string[], at: string): Promise<unknown> {
+  return db.query(
+    'jobs.messages_delivered',
+    `update messages set status = 'delivered', delivered_at = $2 where id = any ($1::uuid[]) and status = 'sent'`,
+    [ids, at],
+  );
+}
+
+/** It had left, and did not arrive; true for whoever says so first. */
+export async function markUndelivered(db: Pick<LookupDb, 'one'>, id: string, errorCode: string): Promise<boolean> {
+  const row = await db.one(
+    'jobs.message_undelivered',
+    `update messages set status = 'failed', error = $2 where id = $1 and status = 'sent' returning id`,
     [id, errorCode],
   );
   return row !== null;

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { CONFIG_VARIABLES, ConfigError, developmentOutboxAllowed, loadConfig } from './config.ts';
 import { REPOSITORY_ROOT } from './paths.ts';
 
+const BOT_TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
+
 function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     loadConfig(env);
@@ -60,6 +62,10 @@ describe('loadConfig', () => {
     [{ NBU_URL: 'bank.gov.ua' }, 'NBU_URL'],
     [{ NBU_URL: 'https://bank.gov.ua/NBUStatService' }, 'NBU_URL'],
     [{ NBU_RATES: 'on' }, 'NBU_RATES'],
+    [{ TELEGRAM_TOKEN: 'x' }, 'TELEGRAM_TOKEN'],
+    [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN'],
+    [{ TELEGRAM_API_URL: 'https://telegram.example.com' }, 'TELEGRAM_API_URL'],
+    [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: 'https://api.telegram.org/bot' }, 'TELEGRAM_API_URL'],
   ])('refuses %j', (env, variable) => {
     expect(problemsOf(env).map((line) => line.slice(0, line.indexOf(':')))).toEqual([variable]);
   });
@@ -81,12 +87,22 @@ describe('loadConfig', () => {
   });
 
   it.each([
+    [{}, null],
+    [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN }, 'https://api.telegram.org'],
+    [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: 'http://127.0.0.1:4000/' }, 'http://127.0.0.1:4000'],
+  ])('writes to Telegram, given %j, at %s', (env, apiUrl) => {
+    expect(loadConfig(env).telegram?.apiUrl ?? null).toBe(apiUrl);
+  });
+
+  it.each([
     [{}, true],
     [{ HOST: 'localhost' }, true],
     [{ HOST: '0.0.0.0' }, false],
     [{ PUBLIC_ORIGIN: 'https://app.ua' }, false],
     [{ SMTP_URL: 'smtp://mail.ua' }, false],
     [{ SMS_TOKEN: 'a', SMS_SENDER: 'b' }, false],
+    // It carries no letter and no code, so the outbox is still the only place to find them.
+    [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN }, true],
   ])('opens the development outbox for %j: %s (contract.md §3.7)', (env, allowed) => {
     expect(developmentOutboxAllowed(loadConfig(env))).toBe(allowed);
   });

@@ -1,4 +1,15 @@
 import { resolve } from 'node:path';
+import {
+  parseDatabaseUrl,
+  parseFactor,
+  parseHostName,
+  parseInstant,
+  parseInteger,
+  parseOrigin,
+  parseSwitch,
+  parseTrustProxy,
+  parseUrl,
+} from './config-values.ts';
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -24,6 +35,8 @@ export type Config = {
   /** Who reads what people ask of support; null keeps it in the database alone. */
   readonly supportEmail: string | null;
   readonly sms: { readonly token: string; readonly sender: string } | null;
+  /** The bot that writes to people in Telegram, and where its service answers. */
+  readonly telegram: { readonly token: string; readonly apiUrl: string } | null;
   /** Where the National Bank publishes its rates; null fetches nothing, and what is needed is entered by hand. */
   readonly nbuUrl: string | null;
   readonly rateLimitFactor: number;
@@ -72,6 +85,8 @@ export const CONFIG_VARIABLES = [
   'SUPPORT_EMAIL',
   'SMS_TOKEN',
   'SMS_SENDER',
+  'TELEGRAM_BOT_TOKEN',
+  'TELEGRAM_API_URL',
   'NBU_URL',
   'RATE_LIMIT_FACTOR',
   'SUBSCRIPTIONS',
@@ -145,54 +160,6 @@ class Reader {
   }
 }
 
-function parseInteger(text: string, min: number, max: number): number | null {
-  if (!/^\d{1,9}$/.test(text)) return null;
-  const value = Number(text);
-  return value >= min && value <= max ? value : null;
-}
-
-function parseUrl(text: string, protocols: readonly string[]): URL | null {
-  if (!URL.canParse(text)) return null;
-  const url = new URL(text);
-  return protocols.includes(url.protocol) ? url : null;
-}
-
-function parseDatabaseUrl(text: string): string | null {
-  return parseUrl(text, ['postgres:', 'postgresql:']) ? text : null;
-}
-
-function parseHostName(text: string): string | null {
-  return /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(text) ? text.toLowerCase() : null;
-}
-
-function parseOrigin(text: string): string | null {
-  const url = parseUrl(text, ['http:', 'https:']);
-  if (url === null) return null;
-  const isBare = url.username === '' && url.pathname === '/' && url.search === '' && url.hash === '';
-  return isBare ? url.origin : null;
-}
-
-function parseFactor(text: string): number | null {
-  return /^\d{1,4}(\.\d{1,3})?$/.test(text) && Number(text) > 0 ? Number(text) : null;
-}
-
-function parseSwitch(text: string): boolean | null {
-  if (text === '1' || text === 'true') return true;
-  return text === '0' || text === 'false' ? false : null;
-}
-
-/** What Fastify takes as `trustProxy`: yes or no, the number of proxies, or the list of their addresses. */
-function parseTrustProxy(text: string): boolean | number | string | null {
-  if (text === 'true' || text === 'false') return text === 'true';
-  if (/^\d{1,2}$/.test(text)) return Number(text);
-  return /^[0-9a-f.:/, ]+$/i.test(text) || /^(loopback|linklocal|uniquelocal)$/.test(text) ? text : null;
-}
-
-function parseInstant(text: string): string | null {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,3})?)?(Z|[+-]\d\d:\d\d)$/.test(text)) return null;
-  return Number.isNaN(Date.parse(text)) ? null : text;
-}
-
 function readDatabase(reader: Reader): Config['database'] {
   const url = reader.databaseUrl('DATABASE_URL');
   const appUrl = reader.databaseUrl('DATABASE_URL_APP');
@@ -242,6 +209,27 @@ function readSms(reader: Reader): Config['sms'] {
     return null;
   }
   return { token, sender };
+}
+
+const TELEGRAM_API_URL = 'https://api.telegram.org';
+
+function readTelegram(reader: Reader): Config['telegram'] {
+  const token = reader.parsed<string | null>(
+    'TELEGRAM_BOT_TOKEN',
+    null,
+    (text) => (/^\d{3,20}:[\w-]{20,100}$/.test(text) ? text : null),
+    'потрібен ключ бота, який дає @BotFather: число, двокрапка й літери',
+  );
+  const apiUrl = reader.parsed(
+    'TELEGRAM_API_URL',
+    TELEGRAM_API_URL,
+    parseOrigin,
+    'потрібна адреса виду https://api.telegram.org без шляху',
+  );
+  if (token !== null) return { token, apiUrl };
+  if (reader.text('TELEGRAM_BOT_TOKEN') === null && reader.text('TELEGRAM_API_URL') !== null)
+    reader.fail('TELEGRAM_API_URL', 'має сенс лише разом із TELEGRAM_BOT_TOKEN');
+  return null;
 }
 
 const NBU_URL = 'https://bank.gov.ua';
@@ -297,6 +285,7 @@ export function loadConfig(env: Environment): Config {
     secretKey,
     ...readMail(reader),
     sms: readSms(reader),
+    telegram: readTelegram(reader),
     nbuUrl: readNbu(reader, testing.unsafeDatabase),
     rateLimitFactor: reader.parsed('RATE_LIMIT_FACTOR', 1, parseFactor, 'потрібне додатне число, наприклад 1 або 0.5'),
     subscriptions: reader.parsed<Config['subscriptions']>(

@@ -9,6 +9,7 @@ import { type Day, parseDay } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { addDecimal, type Decimal, decimal, formatDecimal, parseDecimal } from '@kliuchar/domain/money/decimal';
 import type { DayRange } from '@kliuchar/domain/properties/season';
+import { networkCode, readBounded } from './outside-answer.ts';
 
 /** The public statistics of the National Bank (bank.gov.ua/ua/open-data/api-dev; ukraine.md §6). Values are exact decimals as text. */
 export type Nbu = {
@@ -111,30 +112,12 @@ async function ask(address: string, { timeoutMs, maxBytes }: Limits): Promise<st
       signal: AbortSignal.timeout(timeoutMs),
     });
     if (!response.ok) throw new NbuError(`http_${response.status}`);
-    return await readText(response, maxBytes);
+    const text = await readBounded(response, maxBytes);
+    if (text === null) throw new NbuError('too_large');
+    return text;
   } catch (error) {
     throw error instanceof NbuError ? error : new NbuError(networkCode(error), { cause: error });
   }
-}
-
-async function readText(response: Response, maxBytes: number): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let size = 0;
-  // Node's stream can be iterated; the type of the browser's one, which is meant here, cannot.
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    size += chunk.byteLength;
-    if (size > maxBytes) throw new NbuError('too_large');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
-}
-
-/** `fetch` says what happened in the cause of its error: ENOTFOUND, ECONNREFUSED, a timeout. */
-function networkCode(error: unknown): string {
-  if (!(error instanceof Error)) return 'network';
-  if (error.name === 'TimeoutError') return 'timeout';
-  const { cause } = error;
-  return cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : 'network';
 }
 
 const compact = (value: Day | Period): string => value.replaceAll('-', '');

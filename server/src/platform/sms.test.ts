@@ -28,7 +28,7 @@ describe('TurboSMS', () => {
       response_code: 800,
       response_status: 'SUCCESS_MESSAGE_ACCEPTED',
     });
-    await createTurboSms({ token: 'key', sender: 'Kliuchar', address }).send({
+    await createTurboSms({ token: 'key', sender: 'Kliuchar', apiUrl: address }).send({
       to: '+380501112233',
       text: 'Код 123456',
     });
@@ -45,7 +45,7 @@ describe('TurboSMS', () => {
     [502, {}, 'http_502'],
   ])('is not believed when it answers %i %j', async (status, answer, code) => {
     const { address } = await serviceAnswering(status, answer);
-    const sending = createTurboSms({ token: 'key', sender: 'Kliuchar', address }).send({
+    const sending = createTurboSms({ token: 'key', sender: 'Kliuchar', apiUrl: address }).send({
       to: '+380501112233',
       text: 'x',
     });

@@ -16,6 +16,10 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     who: OWNERS,
     sample: () => ({ body: { silent: [], email: ['payment_reported'], digest: true, quietHours: true } }),
   },
+  { name: 'getTelegram', who: OWNERS, sample: () => ({}) },
+  // The worlds have no bot; telegram.http.test.ts gives them one.
+  { name: 'startTelegram', who: { ...OWNERS, owner: 409, partner: 409 }, sample: () => ({}) },
+  { name: 'unlinkTelegram', who: OWNERS, sample: () => ({}) },
   { name: 'getReminders', who: OWNERS, sample: () => ({}) },
   {
     name: 'saveReminders',

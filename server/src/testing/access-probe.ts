@@ -152,6 +152,8 @@ async function makeHashStatement(db: Pool): Promise<string> {
     `select 'users', to_jsonb(x) from users x where id = any($2)`,
     `select 'sessions', to_jsonb(x) from sessions x where user_id = any($2)`,
     `select 'totp_secrets', to_jsonb(x) from totp_secrets x where user_id = any($2)`,
+    `select 'telegram_links', to_jsonb(x) from telegram_links x where user_id = any($2)`,
+    `select 'telegram_codes', to_jsonb(x) from telegram_codes x where user_id = any($2)`,
     `select 'recovery_codes', to_jsonb(x) from recovery_codes x where user_id = any($2)`,
     `select 'secrets', to_jsonb(x) from secrets x where user_id = any($2) or contract_id in (select id from contracts where owner_id = $1)`,
   ];

@@ -13,7 +13,7 @@ import { createFileStore } from '../platform/files.ts';
 import { createLifecycle } from '../platform/lifecycle.ts';
 import { createLog, type Log } from '../platform/log.ts';
 import { createDocumentRenderer } from '../platform/pdf.ts';
-import { buildJobs } from '../worker.ts';
+import { buildJobs, startBot } from '../worker.ts';
 import { makeTemporaryFolder } from './temporary-folder.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 import { until } from './until.ts';
@@ -143,7 +143,10 @@ async function startTestJobs(
     log,
     isOnlyWorker: true,
   });
+  const pace = { waitMs: 1_000, turnMs: 50, pauseMs: 50 };
+  const bot = await startBot({ config, database: worker, target: database.targets.worker, log, pace });
   return async () => {
+    await bot?.stop();
     await runner.stop();
     await worker.close();
   };

@@ -17,6 +17,12 @@ export function notificationLetter({ type, title, body, href }: Told, origin: st
   });
 }
 
+/** The same for a messenger: the link opens the application, which asks who is there. */
+export function notificationMessage({ type, title, body, href }: Told, origin: string): string {
+  const said = body === '' ? title : `${title}\n${body}`;
+  return `${said}\n\n${NOTIFICATION_KINDS[type].actionUk}: ${origin}${href}`.replaceAll('\u00a0', ' ');
+}
+
 /** One letter of a day, in the order in which things happened. */
 export function digestLetter(told: readonly Told[], origin: string): RenderedLetter {
   const count = `${told.length}\u00a0${plural(told.length, 'нове сповіщення', 'нові сповіщення', 'нових сповіщень')}`;

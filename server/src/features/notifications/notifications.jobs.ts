@@ -9,12 +9,13 @@ import { tellNewDevice } from './tell-new-device.ts';
 /** Every repetition finds its causes told, so any of these may run twice and in any number of processes. */
 export function notificationsJobs(deps: ReminderDeps): readonly Job[] {
   const { origin } = deps.config;
+  const options = { origin, hasBot: deps.config.telegram !== null };
   return [
     // Follows the outbox row that stands beside an audit row; its effects and the row are one transaction (ADR 0023).
     scopedJob({
       kind: 'notifications.tell',
       parse: (payload) => ({ auditId: textOf(payload, 'auditId') }),
-      inScope: (db, { auditId }) => tellAudited({ db, origin }, auditId),
+      inScope: (db, { auditId }) => tellAudited({ db, ...options }, auditId),
     }),
     // Beside the session that was opened (identity/login.ts).
     freeJob({
@@ -25,13 +26,13 @@ export function notificationsJobs(deps: ReminderDeps): readonly Job[] {
         address: textOf(payload, 'address'),
         at: textOf(payload, 'at'),
       }),
-      run: (context, signIn) => tellNewDevice({ ...context, origin }, signIn),
+      run: (context, signIn) => tellNewDevice({ ...context, ...options }, signIn),
     }),
     freeJob({
       kind: 'notifications.daily',
       isDaily: true,
       parse: (payload) => ({ day: day(textOf(payload, 'day')) }),
-      run: (context, { day: today }) => tellDay({ ...context, origin }, today),
+      run: (context, { day: today }) => tellDay({ ...context, ...options }, today),
     }),
     // The hour of its key only tells one run from another: what is due is asked of the clock.
     freeJob({

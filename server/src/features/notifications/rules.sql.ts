@@ -17,23 +17,30 @@ type Saved = {
   readonly version: number | null;
 };
 
-/** Null when somebody has saved meanwhile; without a version the last one wins. */
-export function saveRules(db: Db, { userId, settings, at, version }: Saved): Promise<{ version: number } | null> {
-  return db.one<{ version: number }>(
+/** Null when somebody has saved meanwhile; without a version the last one wins. What is not said of Telegram stays. */
+export function saveRules(db: Db, { userId, settings, at, version }: Saved): Promise<RulesRow | null> {
+  return db.one<RulesRow>(
     'notifications.save-rules',
     `insert into notification_rules as r (user_id, settings, updated_at) values ($1, $2, $3)
-     on conflict (user_id) do update set settings = $2, version = r.version + 1, updated_at = $3 where $4::int is null or r.version = $4 returning version`,
+     on conflict (user_id) do update set settings = jsonb_strip_nulls(jsonb_build_object('telegram', r.settings -> 'telegram')) || $2::jsonb,
+       version = r.version + 1, updated_at = $3 where $4::int is null or r.version = $4 returning settings, version`,
     [userId, JSON.stringify(settings), at, version],
   );
 }
 
-export type ReaderRow = { readonly userId: string; readonly email: string | null; readonly settings: unknown };
+export type ReaderRow = {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly hasTelegram: boolean;
+  readonly settings: unknown;
+};
 
-/** People by what they want to be told; a letter goes only to an address that was proven. */
+/** People by what they want to be told; a letter goes only to an address that was proven, a message only where it is let in. */
 export function listReaders(db: Db, userIds: readonly string[]): Promise<ReaderRow[]> {
   return db.query<ReaderRow>(
     'notifications.readers',
-    `select u.id as "userId", case when u.email_verified_at is not null then u.email end as email, r.settings
+    `select u.id as "userId", case when u.email_verified_at is not null then u.email end as email, r.settings,
+            exists (select 1 from telegram_links l where l.user_id = u.id and l.blocked_at is null) as "hasTelegram"
        from users u left join notification_rules r on r.user_id = u.id where u.id = any ($1::uuid[]) and u.blocked_at is null order by u.id`,
     [userIds],
   );

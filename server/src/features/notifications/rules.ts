@@ -27,11 +27,17 @@ export function saveRules(
   { version, ...rules }: BodyOf<typeof saveEndpoint>,
 ): Promise<ReplyOf<typeof saveEndpoint>> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const settings = { ...rules, silent: [...new Set(rules.silent)], email: [...new Set(rules.email)] };
+    const { silent, email, telegram } = rules;
+    const settings = {
+      ...rules,
+      silent: [...new Set(silent)],
+      email: [...new Set(email)],
+      ...(telegram && { telegram: [...new Set(telegram)] }),
+    };
     const at = instantText(deps.clock.nowMs());
     const saved = await saveRulesRow(db, { userId: actor.userId, settings, at, version: version || null });
     if (saved === null) throw new AppError('version_conflict');
-    return { ...readRules(settings), version: saved.version };
+    return { ...readRules(saved.settings), version: saved.version };
   });
 }
 

@@ -33,7 +33,8 @@ type Announcement = {
 const CHANNELS_UK = { email: 'лист', sms: 'SMS', telegram: 'повідомлення в Telegram' } as const;
 
 /** What an audited action means to the owner's people. Nobody is told of what he has done himself. */
-export async function tellAudited({ db, origin }: Teller, auditId: string): Promise<void> {
+export async function tellAudited(teller: Teller, auditId: string): Promise<void> {
+  const { db } = teller;
   const { ownerId } = db;
   const [audited, members] = await Promise.all([findAudited(db, ownerId, auditId), listMemberIds(db, ownerId)]);
   if (audited === null) return;
@@ -42,7 +43,7 @@ export async function tellAudited({ db, origin }: Teller, auditId: string): Prom
   const userIds = members.filter(
     (userId) => userId !== audited.actorUserId && (made.only === undefined || made.only.includes(userId)),
   );
-  await tell({ db, origin }, userIds, made.told, { ownerId, key: made.key ?? `audit:${auditId}` });
+  await tell(teller, userIds, made.told, { ownerId, key: made.key ?? `audit:${auditId}` });
 }
 
 /** Null when what it was about is gone meanwhile, or concerns nobody. */

@@ -27,19 +27,19 @@ import {
   type UnreadRow,
 } from './day-facts.sql.ts';
 import { deleteOld, listMemberIds, listOwnerIds } from './tell.sql.ts';
-import { type Teller, tell } from './tell.ts';
+import { type Teller, type TellerOptions, tell } from './tell.ts';
 
 const MS_PER_DAY = 86_400_000;
 
-type DayContext = Pick<JobContext, 'database' | 'log'> & { readonly origin: string };
+type DayContext = Pick<JobContext, 'database' | 'log'> & TellerOptions;
 
 /** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
-export async function tellDay({ database, log, origin }: DayContext, today: Day): Promise<void> {
+export async function tellDay({ database, log, origin, hasBot }: DayContext, today: Day): Promise<void> {
   const failures: unknown[] = [];
   for (const ownerId of await withLookup(database, listOwnerIds)) {
     try {
       await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
-        tellOwnersDay({ db, origin }, ownerId, today),
+        tellOwnersDay({ db, origin, hasBot }, ownerId, today),
       );
     } catch (error) {
       log.error({ err: error, ownerId, event: 'notifications.daily' }, 'an owner was not told of the day');
@@ -49,7 +49,8 @@ export async function tellDay({ database, log, origin }: DayContext, today: Day)
   if (failures.length > 0) throw new AggregateError(failures, 'Some owners were not told');
 }
 
-async function tellOwnersDay({ db, origin }: Teller, ownerId: string, today: Day): Promise<void> {
+async function tellOwnersDay(teller: Teller, ownerId: string, today: Day): Promise<void> {
+  const { db } = teller;
   const [yesterday, missed] = [addDays(today, -1), addDays(today, -CATCH_UP_DAYS)];
   const month = periodOfDay(today);
   const [members, due, overdue, ending, verifying, unread, tasks] = await Promise.all([
@@ -68,10 +69,10 @@ async function tellOwnersDay({ db, origin }: Teller, ownerId: string, today: Day
     ...verifying.map((row) => verificationTold(row, today)),
     ...lateReadings(unread, today).map(readingsMissingTold),
   ];
-  for (const told of forAll) if (told !== null) await tell({ db, origin }, members, told, { ownerId, key: told.key });
+  for (const told of forAll) if (told !== null) await tell(teller, members, told, { ownerId, key: told.key });
   for (const { userId, ...row } of tasks) {
     const told = tasksTold(row, today);
-    await tell({ db, origin }, [userId], told, { ownerId, key: told.key });
+    await tell(teller, [userId], told, { ownerId, key: told.key });
   }
   const nowMs = db.clock.nowMs();
   const before = { readAt: instantText(nowMs - 180 * MS_PER_DAY), createdAt: instantText(nowMs - 365 * MS_PER_DAY) };

@@ -1,30 +1,43 @@
-import { emailPlan, readRules } from '@kliuchar/domain/notifications/notification-rules';
+import {
+  emailPlan,
+  type NotificationRules,
+  readRules,
+  telegramPlan,
+} from '@kliuchar/domain/notifications/notification-rules';
 import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
 import { afterQuiet, isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { notifyOwner } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { notificationLetter } from './notification.mail.ts';
+import { notificationLetter, notificationMessage } from './notification.mail.ts';
 import { listReaders, type ReaderRow } from './rules.sql.ts';
 import { insertTold } from './tell.sql.ts';
 
 type Cause = { readonly ownerId: string; readonly key: string };
 
-/** A scope of the owner's and the address of the application, for the links of letters. */
-export type Teller = { readonly db: Db; readonly origin: string };
+export type TellerOptions = {
+  /** The address of the application, for the links of letters. */
+  readonly origin: string;
+  /** Whether this installation has a bot. */
+  readonly hasBot: boolean;
+};
+
+/** A scope of the owner's and what the words are made with. */
+export type Teller = TellerOptions & { readonly db: Db };
 
 /**
  * Writes the notification for each of these people once, says so to their open screens with the commit, and queues the letters their
  * rules ask for. Who was told of the cause before gets nothing again.
  */
 export async function tell(
-  { db, origin }: Teller,
+  teller: Teller,
   userIds: readonly string[],
   told: Told,
   { ownerId, key }: Cause,
 ): Promise<void> {
   if (userIds.length === 0) return;
+  const { db } = teller;
   const { group } = NOTIFICATION_KINDS[told.type];
   const at = instantText(db.clock.nowMs());
   const readers = await listReaders(db, userIds);
@@ -36,19 +49,29 @@ export async function tell(
   await notifyOwner(db, 'notification', first.id);
   for (const { id, userId } of rows) {
     const reader = readers.find((one) => one.userId === userId);
-    if (reader !== undefined) await write({ db, origin }, reader, told, { ownerId, id });
+    if (reader !== undefined) await write(teller, reader, told, { ownerId, id });
   }
 }
 
-async function write(
+type Target = { readonly ownerId: string; readonly id: string };
+
+async function write(teller: Teller, reader: ReaderRow, told: Told, target: Target): Promise<void> {
+  const rules = readRules(reader.settings);
+  if (reader.email !== null) await writeLetter(teller, { ...reader, email: reader.email, rules }, told, target);
+  if (reader.hasTelegram && teller.hasBot) await writeMessage(teller, { ...reader, rules }, told, target);
+}
+
+type Reader = { readonly userId: string; readonly rules: NotificationRules };
+
+async function writeLetter(
   { db, origin }: Teller,
-  { userId, email, settings }: ReaderRow,
+  { userId, email, rules }: Reader & { readonly email: string },
   told: Told,
-  { ownerId, id }: { ownerId: string; id: string },
+  { ownerId, id }: Target,
 ): Promise<void> {
   const nowMs = db.clock.nowMs();
-  const plan = emailPlan(readRules(settings), told.type, isQuiet(nowMs));
-  if (email === null || plan === 'none' || plan === 'digest') return;
+  const plan = emailPlan(rules, told.type, isQuiet(nowMs));
+  if (plan === 'none' || plan === 'digest') return;
   await db.send({
     channel: 'email',
     recipient: email,
@@ -58,5 +81,26 @@ async function write(
     dedupeKey: `notification:${id}`,
     ...(plan === 'morning' && { runAt: instantText(afterQuiet(nowMs)) }),
     ...notificationLetter(told, origin),
+  });
+}
+
+async function writeMessage(
+  { db, origin }: Teller,
+  { userId, rules }: Reader,
+  told: Told,
+  { ownerId, id }: Target,
+): Promise<void> {
+  const nowMs = db.clock.nowMs();
+  const plan = telegramPlan(rules, told.type, isQuiet(nowMs));
+  if (plan === 'none') return;
+  await db.send({
+    channel: 'telegram',
+    recipient: userId,
+    kind: 'notification',
+    ownerId,
+    userId,
+    dedupeKey: `notification:${id}:telegram`,
+    ...(plan === 'morning' && { runAt: instantText(afterQuiet(nowMs)) }),
+    text: notificationMessage(told, origin),
   });
 }

@@ -57,6 +57,9 @@ describe('every table of an owner', () => {
       'price_indexes ALL',
       'secrets ALL',
       'sessions ALL',
+      'telegram_bots ALL',
+      'telegram_codes ALL',
+      'telegram_links ALL',
       'throttles ALL',
       'users SELECT',
     ]);

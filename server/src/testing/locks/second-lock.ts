@@ -22,18 +22,22 @@ export const OF_PEOPLE: Readonly<Record<string, string>> = {
   sessions: 'user_id',
   totp_secrets: 'user_id',
   recovery_codes: 'user_id',
+  telegram_links: 'user_id',
+  telegram_codes: 'user_id',
 };
 
-/** The second step of signing in, half-way set up. */
-const SECOND_FACTOR = [
+/** The second step of signing in, half-way set up, and a Telegram. */
+const OF_PERSON = [
   `insert into totp_secrets (user_id, secret_sealed, created_at) values ($1, '\\x00', now())`,
   `insert into recovery_codes (user_id, code_hash) values ($1, '\\x00')`,
+  `insert into telegram_links (user_id, chat_id, name, linked_at) values ($1, 1, '@a', now())`,
+  `insert into telegram_codes (user_id, code_hash, created_at, expires_at) values ($1, '\\x00', now(), now())`,
 ];
 
 export async function openSecondLock(): Promise<Locked> {
   const test = await startTestApp({ withJobs: false });
   const victim = await buildWorld(test.database, test.deps, 'A');
-  for (const statement of SECOND_FACTOR) await test.database.superuser.query(statement, [victim.userId]);
+  for (const statement of OF_PERSON) await test.database.superuser.query(statement, [victim.userId]);
   const attacker = await buildWorld(test.database, test.deps, 'B');
   // After all the rest: what comes into a demo later is refused or kept back (0240_demo.sql).
   await test.database.superuser.query(

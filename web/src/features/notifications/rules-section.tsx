@@ -25,6 +25,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { ReminderFields, Switch, settingsBody } from './reminder-fields.tsx';
+import { useTelegram } from './telegram-query.ts';
+import { TelegramRow } from './telegram-row.tsx';
 import '../../ui/fold.css';
 import './reminders.css';
 
@@ -64,22 +66,31 @@ function MyRules() {
       <p className="muted mb-3">{t.mineText}</p>
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
-      {query.data && <Matrix rules={query.data} onChange={save.mutate} />}
+      {query.data && (
+        <div className="rules">
+          <TelegramRow />
+          <Matrix rules={query.data} onChange={save.mutate} />
+        </div>
+      )}
     </Section>
   );
 }
 
-function bodyOf({ silent, email, digest, quietHours }: Rules): BodyInputOf<typeof saveNotificationRules> {
-  return { silent: [...silent], email: [...email], digest, quietHours };
+function bodyOf({ silent, email, telegram, digest, quietHours }: Rules): BodyInputOf<typeof saveNotificationRules> {
+  return { silent: [...silent], email: [...email], telegram: [...telegram], digest, quietHours };
 }
 
+type Place = 'silent' | 'email' | 'telegram';
 type MatrixProps = { readonly rules: Rules; readonly onChange: (rules: Rules) => void };
 
 function Matrix({ rules, onChange }: MatrixProps) {
-  const toggle = (key: 'silent' | 'email', type: NotificationType, on: boolean) =>
+  const telegram = useTelegram().data?.state;
+  // A mark for a place where nothing arrives would promise something.
+  const hasTelegram = telegram === 'linked' || telegram === 'blocked';
+  const toggle = (key: Place, type: NotificationType, on: boolean) =>
     onChange({ ...rules, [key]: on ? [...rules[key], type] : rules[key].filter((one) => one !== type) });
   return (
-    <div className="rules">
+    <>
       <Switch on={rules.digest} onChange={(digest) => onChange({ ...rules, digest })} hint={t.digestHint}>
         {t.digest}
       </Switch>
@@ -99,46 +110,56 @@ function Matrix({ rules, onChange }: MatrixProps) {
               <th scope="col">{t.type}</th>
               <th scope="col">{t.inApp}</th>
               <th scope="col">{t.email}</th>
+              {hasTelegram && <th scope="col">{t.telegram}</th>}
             </tr>
           </thead>
           {NOTIFICATION_GROUPS.map((group) => (
             <tbody key={group}>
               <tr>
-                <th scope="rowgroup" colSpan={3}>
+                <th scope="rowgroup" colSpan={hasTelegram ? 4 : 3}>
                   {NOTIFICATION_GROUP_NAMES[group]}
                 </th>
               </tr>
-              {NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].group === group).map((type) => {
-                const { nameUk } = NOTIFICATION_KINDS[type];
-                return (
-                  <tr key={type}>
-                    <th scope="row">{nameUk}</th>
-                    <td>
-                      <Cell
-                        label={t.cell(nameUk, t.inApp)}
-                        on={!rules.silent.includes(type)}
-                        onChange={(on) => toggle('silent', type, !on)}
-                      />
-                    </td>
-                    <td>
-                      {TOLD_BY_LETTER.some((told) => told === type) ? (
-                        <small>{t.ownLetter}</small>
-                      ) : (
-                        <Cell
-                          label={t.cell(nameUk, t.email)}
-                          on={rules.email.includes(type)}
-                          onChange={(on) => toggle('email', type, on)}
-                        />
-                      )}
-                    </td>
-                  </tr>
-                );
-              })}
+              {NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].group === group).map((type) => (
+                <TypeRow key={type} {...{ type, rules, hasTelegram }} onToggle={(key, on) => toggle(key, type, on)} />
+              ))}
             </tbody>
           ))}
         </table>
       </details>
-    </div>
+    </>
+  );
+}
+
+type TypeRowProps = {
+  readonly type: NotificationType;
+  readonly rules: Rules;
+  readonly hasTelegram: boolean;
+  readonly onToggle: (key: Place, on: boolean) => void;
+};
+
+function TypeRow({ type, rules, hasTelegram, onToggle }: TypeRowProps) {
+  const { nameUk } = NOTIFICATION_KINDS[type];
+  const cell = (key: Place, where: string, on: boolean) => (
+    <Cell
+      label={t.cell(nameUk, where)}
+      on={on}
+      onChange={(wanted) => onToggle(key, key === 'silent' ? !wanted : wanted)}
+    />
+  );
+  return (
+    <tr>
+      <th scope="row">{nameUk}</th>
+      <td>{cell('silent', t.inApp, !rules.silent.includes(type))}</td>
+      <td>
+        {TOLD_BY_LETTER.some((told) => told === type) ? (
+          <small>{t.ownLetter}</small>
+        ) : (
+          cell('email', t.email, rules.email.includes(type))
+        )}
+      </td>
+      {hasTelegram && <td>{cell('telegram', t.telegram, rules.telegram.includes(type))}</td>}
+    </tr>
   );
 }
 

@@ -1,0 +1,381 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { instantText } from '../../platform/clock.ts';
+import { insertOwner, insertSession, type TestOwner } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { BOT_NAME, fault, startTelegramServer, type TelegramServer } from '../../testing/telegram-server.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import { makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
+
+let telegram: TelegramServer;
+let app: TestApp;
+beforeAll(async () => {
+  telegram = await startTelegramServer();
+  app = await startTestApp({ env: telegram.env });
+  // The name comes from Telegram once the worker has asked.
+  await until(
+    () => rows('select 1 from telegram_bots'),
+    (found) => found.length === 1,
+  );
+});
+afterAll(async () => {
+  await app.close();
+  await telegram.close();
+});
+
+let owner: TestOwner;
+let api: Client;
+let chatId = 9_000;
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  owner = await insertOwner(app.database.superuser);
+  api = clientOf(app, owner.token);
+  chatId += 1;
+});
+
+async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+  return (await app.database.superuser.query<Row>(text, values)).rows;
+}
+const state = async (client = api) => (await client.get('/profile/telegram')).body;
+const becomes = (wanted: string, client = api) =>
+  until(
+    () => state(client),
+    (found) => found.state === wanted,
+    5_000,
+  );
+const told = (to: number) => telegram.said.filter(({ chat_id }) => chat_id === to).map(({ text }) => text);
+const answered = (to: number, count = 1) =>
+  until(
+    async () => told(to),
+    (texts) => texts.length >= count,
+    5_000,
+  );
+
+async function newCode(client = api): Promise<string> {
+  const { status, body } = await client.post('/profile/telegram');
+  expect(status).toBe(200);
+  return new URL(body.url).searchParams.get('start') ?? '';
+}
+
+async function link(client = api, to = chatId): Promise<void> {
+  telegram.write(to, `/start ${await newCode(client)}`);
+  expect((await becomes('linked', client)).state).toBe('linked');
+  await answered(to);
+}
+
+describe('connecting', () => {
+  it('is a link for one use that the bot answers, and the mailbox learns it', async () => {
+    expect(await state()).toEqual({ state: 'off', name: null, linked_at: null });
+    const { body, text } = await api.post('/profile/telegram');
+    expect(body.url).toMatch(new RegExp(`^https://t\\.me/${BOT_NAME}\\?start=[\\w-]{22}$`));
+    expect(body.expires_at).toBe('2026-11-20T09:15:00.000Z');
+    expect(body.qr).toMatch(/^<svg .*viewBox/);
+    const code = new URL(body.url).searchParams.get('start') ?? '';
+    // Only its hash is kept, and no answer that holds it.
+    const kept = await rows<{ all: string }>(
+      `select concat_ws(' ', (select string_agg(t::text, ' ') from telegram_codes t), (select string_agg(t::text, ' ') from idempotency_keys t)) as all`,
+    );
+    expect([text.includes(code), kept[0]?.all.includes(code)]).toEqual([true, false]);
+
+    telegram.write(chatId, `/start ${code}`);
+    expect(await becomes('linked')).toEqual({
+      state: 'linked',
+      name: '@olena',
+      linked_at: '2026-11-20T09:00:00.000Z',
+    });
+    expect(await answered(chatId)).toEqual([expect.stringMatching(/^Готово: сповіщення з Ключаря/)]);
+    const [letter] = await app.messages(`${owner.userId}@example.com`);
+    expect(letter).toMatchObject({ kind: 'telegram.linked', subject: 'До вашого акаунта підключено Telegram' });
+  });
+
+  it('with a code that two bring at once binds one of them', async () => {
+    const [first, second] = [chatId, chatId + 100_000];
+    const code = await newCode();
+    telegram.write(first, `/start ${code}`);
+    telegram.write(second, `/start ${code}`);
+    await answered(first);
+    expect(await answered(second)).toEqual([expect.stringMatching(/^Це посилання вже не діє/)]);
+    const bound = await rows<{ chat_id: number }>('select chat_id::int from telegram_links where user_id = $1', [
+      owner.userId,
+    ]);
+    expect(bound).toEqual([{ chat_id: first }]);
+  });
+
+  it('refuses a code that is old, replaced or invented', async () => {
+    const replaced = await newCode();
+    const old = await newCode();
+    app.time.set('2026-11-20T09:15:00Z');
+    for (const code of [replaced, old, 'invented', 'x'.repeat(64)]) telegram.write(chatId, `/start ${code}`);
+    const words = await answered(chatId, 4);
+    expect(words).toEqual(Array(4).fill(expect.stringMatching(/^Це посилання вже не діє/)));
+    expect((await state()).state).toBe('off');
+  });
+
+  it('again with another telephone moves there', async () => {
+    await link();
+    await link(api, chatId + 200_000);
+    const bound = await rows('select 1 from telegram_links where user_id = $1', [owner.userId]);
+    expect(bound).toHaveLength(1);
+    await app.settleJobs();
+    expect(told(chatId)).toHaveLength(1);
+  });
+
+  it('is asked for ten times an hour', async () => {
+    const slow = await startTestApp({ env: { ...telegram.env, RATE_LIMIT_FACTOR: '1' }, withJobs: false });
+    const person = await insertOwner(slow.database.superuser);
+    const statuses: number[] = [];
+    for (let time = 0; time < 11; time += 1)
+      statuses.push((await clientOf(slow, person.token).post('/profile/telegram')).status);
+    // Nothing has told this installation what its bot is called.
+    expect(statuses).toEqual([...Array(10).fill(503), 429]);
+    await slow.close();
+  });
+
+  it('is no business of who tells the bot something else: he is helped, and not without end', async () => {
+    for (let time = 0; time < 30; time += 1) telegram.write(chatId, time === 0 ? '/start' : 'Привіт');
+    const words = await answered(chatId, 20);
+    expect(words[0]).toContain('«Підключити Telegram»');
+    telegram.write(chatId + 300_000, '/stop');
+    expect(await answered(chatId + 300_000)).toEqual([expect.stringMatching(/^Цей чат не підключено/)]);
+    expect(told(chatId)).toHaveLength(20);
+  });
+});
+
+describe('disconnecting', () => {
+  it('in the profile takes the link and every code with it', async () => {
+    const scene = await makeScene(app);
+    await link(scene.api);
+    const code = await newCode(scene.api);
+    expect((await scene.api.delete('/profile/telegram')).status).toBe(204);
+    expect((await state(scene.api)).state).toBe('off');
+    telegram.write(chatId, `/start ${code}`);
+    expect((await answered(chatId, 2)).at(-1)).toMatch(/^Це посилання вже не діє/);
+    expect((await scene.api.delete('/profile/telegram')).status).toBe(204);
+    await report(scene);
+    await app.settleJobs();
+    expect(told(chatId)).toHaveLength(2);
+  });
+
+  it('by /stop stops every account of this chat', async () => {
+    await link();
+    const other = await insertOwner(app.database.superuser);
+    const otherApi = clientOf(app, other.token);
+    telegram.write(chatId, `/start ${await newCode(otherApi)}`);
+    await becomes('linked', otherApi);
+    await app.settleJobs();
+    telegram.write(chatId, '/stop');
+    expect((await becomes('off')).state).toBe('off');
+    expect((await becomes('off', otherApi)).state).toBe('off');
+    expect((await answered(chatId, 3)).at(-1)).toMatch(/^Telegram відключено/);
+  });
+
+  it('by blocking the bot shows in the profile, and by unblocking it goes on', async () => {
+    await link();
+    const member = (status: string) =>
+      telegram.tell({ my_chat_member: { chat: { id: chatId, type: 'private' }, new_chat_member: { status } } });
+    member('kicked');
+    expect((await becomes('blocked')).name).toBe('@olena');
+    member('member');
+    expect((await becomes('linked')).state).toBe('linked');
+  });
+
+  it('ends with the account', async () => {
+    await link();
+    await app.settleJobs();
+    await app.database.superuser.query('update users set blocked_at = now() where id = $1', [owner.userId]);
+    const left = await rows(
+      `select 1 from telegram_links where user_id = $1 union all select 1 from telegram_codes where user_id = $1
+        union all select 1 from messages where user_id = $1 and channel = 'telegram'`,
+      [owner.userId],
+    );
+    expect(left).toEqual([]);
+  });
+
+  it('is a person’s own: another session of his sees it, nobody else does', async () => {
+    await link();
+    const again = clientOf(app, await insertSession(app.database.superuser, owner.userId));
+    expect((await state(again)).name).toBe('@olena');
+    const stranger = await insertOwner(app.database.superuser);
+    const strange = clientOf(app, stranger.token);
+    expect((await state(strange)).state).toBe('off');
+    expect((await strange.delete('/profile/telegram')).status).toBe(204);
+    expect((await state()).state).toBe('linked');
+    expect((await clientOf(app).get('/profile/telegram')).status).toBe(401);
+  });
+});
+
+const report = (scene: Scene) =>
+  clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
+    k: scene.key,
+    amount_kop: 1_234_560,
+    paid_on: '2026-11-19',
+  });
+
+type Logged = { status: string; attempts: number; error: string | null; text: string; run_at: string };
+const logOf = (scene: Scene) =>
+  rows<Logged>(
+    `select m.status, m.attempts, m.error, m.text, o.run_at::text from messages m join outbox o on o.id = m.id
+      where m.user_id = $1 and m.channel = 'telegram' and m.kind = 'notification' order by m.created_at`,
+    [scene.owner.userId],
+  );
+const logged = (scene: Scene, status: string) =>
+  until(
+    () => logOf(scene),
+    (found) => found.length > 0 && found.every((one) => one.status === status),
+    10_000,
+  );
+
+describe('a notification', () => {
+  let scene: Scene;
+  beforeEach(async () => {
+    scene = await makeScene(app);
+    await link(scene.api);
+  });
+
+  it('comes to Telegram in words and with a link that opens nothing without signing in', async () => {
+    await report(scene);
+    const words = (await answered(chatId, 2))[1]?.replaceAll('\u00a0', ' ') ?? '';
+    expect(words).toMatch(/^12 345,60 ₴ · орендар повідомив про оплату\n/);
+    expect(words).toMatch(/\n\nЗвірити: http:\/\/localhost:\d+\/receipts\?payments=reported$/);
+    expect(words).not.toMatch(/k=|\/info\//);
+    expect(await logged(scene, 'sent')).toMatchObject([{ status: 'sent', attempts: 1, text: '' }]);
+  });
+
+  it('comes by the person’s own rules, kept while other rules are saved, and waits for the morning', async () => {
+    const rules = { silent: [], email: [], digest: true, quiet_hours: true };
+    const saved = await scene.api.put('/profile/notification-rules', { ...rules, telegram: [] });
+    expect(saved.body.telegram).toEqual([]);
+    expect((await scene.api.put('/profile/notification-rules', rules)).body.telegram).toEqual([]);
+    await report(scene);
+    await app.settleJobs();
+    expect(await logOf(scene)).toEqual([]);
+    const types = ['payment_reported', 'payment_reported'];
+    const wanted = await scene.api.put('/profile/notification-rules', { ...rules, telegram: types });
+    expect(wanted.body.telegram).toEqual(['payment_reported']);
+    app.time.set('2026-11-20T20:00:00Z');
+    await report(scene);
+    await app.settleJobs();
+    expect(await logOf(scene)).toMatchObject([{ run_at: expect.stringMatching(/^2026-11-21 07:00:00/) }]);
+    const wrong = await scene.api.put('/profile/notification-rules', { ...rules, telegram: ['everything'] });
+    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['telegram.0']]);
+  });
+
+  it('to whoever has blocked the bot is suppressed, and the profile says so', async () => {
+    telegram.fail('sendMessage', fault(403, 'Forbidden: bot was blocked by the user'));
+    await report(scene);
+    expect(await logged(scene, 'suppressed')).toMatchObject([{ error: 'telegram_403', text: '' }]);
+    expect(await state(scene.api)).toMatchObject({ state: 'blocked', name: '@olena' });
+    await report(scene);
+    await app.settleJobs();
+    expect(await logOf(scene)).toHaveLength(1);
+    await link(scene.api);
+    expect((await state(scene.api)).state).toBe('linked');
+  });
+
+  it('that was on its way when the person left is suppressed', async () => {
+    telegram.fail('sendMessage', fault(500, 'Internal Server Error'));
+    await report(scene);
+    await until(
+      () => logOf(scene),
+      ([one]) => one?.attempts === 1,
+    );
+    await scene.api.delete('/profile/telegram');
+    await hasten();
+    expect(await logged(scene, 'suppressed')).toMatchObject([{ error: 'telegram_unlinked' }]);
+  });
+
+  it('waits as long as Telegram asks, and comes once', async () => {
+    // The engine goes by the time of the database.
+    app.time.set(instantText(Date.now()));
+    const rules = { silent: [], email: [], digest: false, quiet_hours: false };
+    await scene.api.put('/profile/notification-rules', rules);
+    telegram.fail('sendMessage', fault(429, 'Too Many Requests: retry after 1', { retry_after: 1 }));
+    const startedMs = performance.now();
+    await report(scene);
+    expect(await logged(scene, 'sent')).toMatchObject([{ attempts: 2, error: null }]);
+    expect([told(chatId).length, performance.now() - startedMs > 1_000]).toEqual([2, true]);
+    const waits = await rows<{ dedupe_key: string }>(
+      `select dedupe_key from outbox where dedupe_key ~ '^message:.*:1$' and payload ->> 'messageId' in (select id::text from messages where user_id = $1)`,
+      [scene.owner.userId],
+    );
+    expect(waits).toHaveLength(1);
+  });
+
+  it.each([
+    ['fails', fault(502, 'Bad Gateway')],
+    ['lies', { status: 200, body: '{"ok":true,' }],
+    ['cuts', 'cut'],
+  ] as const)('through a Telegram that %s is tried again and comes once', async (_, how) => {
+    telegram.fail('sendMessage', how);
+    await report(scene);
+    await until(
+      () => logOf(scene),
+      ([one]) => one?.attempts === 1,
+    );
+    await hasten();
+    expect(await logged(scene, 'sent')).toMatchObject([{ attempts: 2 }]);
+    expect(told(chatId)).toHaveLength(2);
+  });
+});
+
+/** What the engine has put off is due now. */
+async function hasten(): Promise<void> {
+  await app.database.superuser.query(
+    `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and run_at < now() + interval '1 hour'`,
+  );
+  await app.database.superuser.query(`notify "jobs:insert", '{"r":"1","count":10}'`);
+}
+
+describe('a Telegram that is away', () => {
+  it('is asked again, and nothing that was said meanwhile is lost', async () => {
+    telegram.fail('getUpdates', { status: 502, body: '<html>' }, 2);
+    telegram.fail('getUpdates', { status: 200, body: '{"ok":true,"result":[{"update_id":null}]}' });
+    telegram.fail('getUpdates', fault(409, 'Conflict: terminated by other getUpdates request'));
+    telegram.fail('getUpdates', 'cut');
+    // Ends the question that waits, so that the next ones fail.
+    const before = telegram.asked.get('getUpdates') ?? 0;
+    telegram.write(chatId + 400_000, '/stop');
+    await link();
+    expect(telegram.asked.get('getUpdates')).toBeGreaterThan(before + 5);
+  });
+
+  it('and a database that refuses what was said: it is heard again, and at last left out', async () => {
+    const code = await newCode();
+    const { superuser } = app.database;
+    await superuser.query(`alter table telegram_links add constraint refused check (chat_id <> ${chatId}) not valid`);
+    telegram.write(chatId, `/start ${code}`);
+    telegram.write(chatId, 'Привіт');
+    expect(await answered(chatId)).toEqual([expect.stringContaining('Це бот Ключаря')]);
+    await superuser.query('alter table telegram_links drop constraint refused');
+    // Nothing of the refused attempt has stayed.
+    telegram.write(chatId, `/start ${code}`);
+    expect((await becomes('linked')).state).toBe('linked');
+  });
+});
+
+it('an installation without a bot has nothing to connect', async () => {
+  const bare = await startTestApp({ withJobs: false });
+  const person = clientOf(bare, (await insertOwner(bare.database.superuser)).token);
+  expect((await state(person)).state).toBe('unavailable');
+  expect(await person.post('/profile/telegram')).toMatchObject({ status: 409, body: { code: 'telegram_off' } });
+  await bare.close();
+});
+
+it('a person of the demo connects nothing', async () => {
+  const { superuser } = app.database;
+  const invented = await insertOwner(superuser);
+  await superuser.query(
+    `insert into demos (owner_id, user_id, origin, state, made_on) values ($1, $2, 'person', 'ready', '2026-11-20')`,
+    [invented.ownerId, invented.userId],
+  );
+  const refused = await clientOf(app, invented.token).post('/profile/telegram');
+  expect([refused.status, refused.body.code]).toEqual([409, 'demo_contact']);
+});
+
+it('a copy of all that is mine says which Telegram it was', async () => {
+  await link();
+  const [subject] = await rows<{ person: { telegram: object } }>('select person from private.export_subject($1)', [
+    owner.userId,
+  ]);
+  expect(subject?.person.telegram).toMatchObject({ name: '@olena', chat_id: chatId });
+});
