@@ -1,7 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
+import { BOT_TOKEN } from '../server/src/testing/telegram-server.ts';
 import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
+import { TELEGRAM_CONTROL_PORT, TELEGRAM_PORT } from './support/telegram.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PORT = 3210;
@@ -50,20 +52,30 @@ export default defineConfig({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
   ],
   ...(RUNNING === undefined && {
-    webServer: {
-      command: 'node tools/start.mjs',
-      cwd: ROOT,
-      url: ORIGIN,
-      timeout: 180_000,
-      reuseExistingServer: false,
-      gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-      env: {
-        PORT: String(PORT),
-        DATA_DIR: process.env.E2E_DATA_DIR ?? join(ROOT, '.cache', 'e2e'),
-        // Many journeys sign in from one address within a minute.
-        RATE_LIMIT_FACTOR: '100',
-        NBU_URL: 'off',
+    webServer: [
+      {
+        command: 'node --import tsx e2e/support/telegram-for-journeys.ts',
+        cwd: ROOT,
+        url: `http://127.0.0.1:${TELEGRAM_CONTROL_PORT}/said`,
+        reuseExistingServer: false,
       },
-    },
+      {
+        command: 'node tools/start.mjs',
+        cwd: ROOT,
+        url: ORIGIN,
+        timeout: 180_000,
+        reuseExistingServer: false,
+        gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+        env: {
+          PORT: String(PORT),
+          DATA_DIR: process.env.E2E_DATA_DIR ?? join(ROOT, '.cache', 'e2e'),
+          // Many journeys sign in from one address within a minute.
+          RATE_LIMIT_FACTOR: '100',
+          NBU_URL: 'off',
+          TELEGRAM_BOT_TOKEN: BOT_TOKEN,
+          TELEGRAM_API_URL: `http://127.0.0.1:${TELEGRAM_PORT}`,
+        },
+      },
+    ],
   }),
 });

@@ -39,7 +39,7 @@ export const fault = (status: number, description: string, parameters?: object):
 type Waiting = { readonly response: ServerResponse; readonly offset: number; readonly timer: NodeJS.Timeout };
 
 /** Speaks the protocol of api.telegram.org on a loopback port: one queue of updates, kept until a later offset confirms them. */
-export async function startTelegramServer(): Promise<TelegramServer> {
+export async function startTelegramServer(port = 0): Promise<TelegramServer> {
   const said: Said[] = [];
   const asked = new Map<string, number>();
   const faults = new Map<string, TelegramFault[]>();
@@ -103,7 +103,7 @@ export async function startTelegramServer(): Promise<TelegramServer> {
     });
   };
   const server = createServer(handle);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const tell = (update: object) => {
     nextId += 1;

@@ -1,0 +1,13 @@
+export const TELEGRAM_PORT = 3211;
+export const TELEGRAM_CONTROL_PORT = 3212;
+const CONTROL = `http://127.0.0.1:${TELEGRAM_CONTROL_PORT}`;
+
+/** What a person does on her telephone: writes to the bot, and reads what it says. */
+export async function writeToBot(message: { chatId: number; name: string; text: string }): Promise<void> {
+  await fetch(`${CONTROL}/write`, { method: 'POST', body: JSON.stringify(message) });
+}
+
+export async function readFromBot(chatId: number): Promise<string[]> {
+  const said: { chat_id: number; text: string }[] = await (await fetch(`${CONTROL}/said`)).json();
+  return said.filter(({ chat_id }) => chat_id === chatId).map(({ text }) => text);
+}
