@@ -110,7 +110,7 @@ async function writeToChat(
 }
 
 function writeOutcome({ database, clock }: JobContext, message: Addressed, outcome: Outcome): Promise<unknown> {
-  const { id, channel, recipient: userId } = message;
+  const { id, channel } = message;
   const at = instantText(clock.nowMs());
   return withLookup(database, async (db) => {
     if (outcome.kind === 'stored') return markStored(db, message);
@@ -120,7 +120,7 @@ function writeOutcome({ database, clock }: JobContext, message: Addressed, outco
       return channel === 'sms' && carrierId !== null && askSoon(db);
     }
     const { why, chatId } = outcome;
-    if (chatId !== undefined) await markChatBlocked(db, { userId, chatId, at });
+    if (chatId !== undefined) await markChatBlocked(db, chatId, at);
     return markSuppressed(db, id, why);
   });
 }

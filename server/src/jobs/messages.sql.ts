@@ -88,15 +88,12 @@ export function findTelegramChat(db: Pick<LookupDb, 'one'>, userId: string): Pro
   );
 }
 
-/** Unless the person has meanwhile connected another chat. */
-export function markChatBlocked(
-  db: LookupDb,
-  { userId, chatId, at }: { userId: string; chatId: number; at: string },
-): Promise<unknown> {
+/** For every account of this chat. */
+export function markChatBlocked(db: LookupDb, chatId: number, at: string): Promise<unknown> {
   return db.query(
     'jobs.telegram_blocked',
-    'update telegram_links set blocked_at = $3 where user_id = $1 and chat_id = $2 and blocked_at is null',
-    [userId, chatId, at],
+    'update telegram_links set blocked_at = $2 where chat_id = $1 and blocked_at is null',
+    [chatId, at],
   );
 }
 

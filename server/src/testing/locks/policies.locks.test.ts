@@ -36,6 +36,7 @@ const run = (sql: string) => locked.test.database.superuser.query(sql);
 
 /** Of nobody, for the worker to clear away; and what he alone fetches. */
 const TRACES = `
+  insert into telegram_bots values (1, 'bot', now());
   insert into throttles values ('try', '\\x00', now(), 1);
   insert into idempotency_keys values ('\\x00', 'try', '\\x00', 200, '{}', now());
   insert into secrets (token_hash, purpose, created_at, expires_at) values ('\\x00', 'verify_email', now(), now());

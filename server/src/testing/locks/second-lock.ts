@@ -115,6 +115,8 @@ export const WORKER_SEES = new Set([
   'exchange_rates',
   'price_indexes',
   'key_rates',
+  'telegram_links',
+  'telegram_codes',
 ]);
 const REFUSED = '42501';
 
