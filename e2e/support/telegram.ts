@@ -8,6 +8,7 @@ export async function writeToBot(message: { chatId: number; name: string; text: 
 }
 
 export async function readFromBot(chatId: number): Promise<string[]> {
-  const said: { chat_id: number; text: string }[] = await (await fetch(`${CONTROL}/said`)).json();
+  const response = await fetch(`${CONTROL}/said`);
+  const said: { chat_id: number; text: string }[] = JSON.parse(await response.text());
   return said.filter(({ chat_id }) => chat_id === chatId).map(({ text }) => text);
 }

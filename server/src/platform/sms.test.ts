@@ -7,14 +7,20 @@ afterEach(() => new Promise((resolve) => server.close(resolve)));
 
 type Received = { headers: IncomingMessage['headers']; body: unknown };
 
-async function serviceAnswering(status: number, answer: object): Promise<{ address: string; received: Received[] }> {
+async function serviceAnswering(
+  status: number,
+  answer: object,
+  location?: string,
+): Promise<{ address: string; received: Received[] }> {
   const received: Received[] = [];
   server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       received.push({ headers: request.headers, body: JSON.parse(Buffer.concat(chunks).toString()) });
-      response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+      response
+        .writeHead(status, { 'content-type': 'application/json', ...(location && { location }) })
+        .end(JSON.stringify(answer));
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -37,6 +43,16 @@ describe('TurboSMS', () => {
       recipients: ['380501112233'],
       sms: { sender: 'Kliuchar', text: 'Код 123456' },
     });
+  });
+
+  it('that sends elsewhere is not followed with the key', async () => {
+    const { address, received } = await serviceAnswering(307, {}, '/elsewhere');
+    const sending = createTurboSms({ token: 'key', sender: 'Kliuchar', apiUrl: address }).send({
+      to: '+380501112233',
+      text: 'x',
+    });
+    await expect(sending).rejects.toThrow();
+    expect(received).toHaveLength(1);
   });
 
   it.each([

@@ -73,12 +73,18 @@ describe('Telegram that does not do what it is asked', () => {
     [{ status: 200, body: 'null' }, 'unexpected', false],
     ['hang', 'timeout', false],
     ['cut', 'UND_ERR_SOCKET', false],
-    // Elsewhere nobody has to learn the token.
-    [{ status: 302, body: '', location: 'http://127.0.0.1:1/' }, 'network', false],
   ] as const)('after %j is not believed: %s', async (how, code, isUnreachable) => {
     server.fail('sendMessage', how);
     expect(await refusal(send())).toMatchObject({ code, isUnreachable, retryAfterSeconds: null });
     expect(await send()).toEqual({ messageId: '1' });
+  });
+
+  it('and sends elsewhere: nobody goes there with the token in the address', async () => {
+    const elsewhere = await startTelegramServer();
+    server.fail('sendMessage', { status: 307, body: '', location: `${elsewhere.url}/bot${BOT_TOKEN}/sendMessage` });
+    expect((await refusal(send())).code).toBe('network');
+    expect(elsewhere.said).toEqual([]);
+    await elsewhere.close();
   });
 
   it('and is not there at all: its address and the token in it stand in no error', async () => {
