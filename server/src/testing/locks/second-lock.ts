@@ -24,14 +24,21 @@ export const OF_PEOPLE: Readonly<Record<string, string>> = {
   recovery_codes: 'user_id',
   telegram_links: 'user_id',
   telegram_codes: 'user_id',
+  support_requests: 'user_id',
+  notification_rules: 'user_id',
+  data_exports: 'user_id',
 };
 
-/** The second step of signing in, half-way set up, and a Telegram. */
+/** The second step of signing in, half-way set up; a Telegram; what was asked for and chosen. */
 const OF_PERSON = [
   `insert into totp_secrets (user_id, secret_sealed, created_at) values ($1, '\\x00', now())`,
   `insert into recovery_codes (user_id, code_hash) values ($1, '\\x00')`,
   `insert into telegram_links (user_id, chat_id, name, linked_at) values ($1, 1, '@a', now())`,
   `insert into telegram_codes (user_id, code_hash, created_at, expires_at) values ($1, '\\x00', now(), now())`,
+  `insert into support_requests (id, user_id, email, topic, message, created_at)
+     values (gen_random_uuid(), $1, 'a@example.com', 'question', 'Як?', now())`,
+  `insert into notification_rules (user_id, settings, updated_at) values ($1, '{}', now())`,
+  `insert into data_exports (id, user_id, created_at) values (gen_random_uuid(), $1, now())`,
 ];
 
 export async function openSecondLock(): Promise<Locked> {
@@ -117,6 +124,8 @@ export const WORKER_SEES = new Set([
   'key_rates',
   'telegram_links',
   'telegram_codes',
+  'notification_rules',
+  'data_exports',
 ]);
 const REFUSED = '42501';
 
