@@ -17,6 +17,7 @@ import {
   vatMode,
 } from './contract-fields.ts';
 import { day, id, instant, kopValue, moneyValue, period, warning } from './fields.ts';
+import { day, grantedSwitches, id, instant, kopValue, moneyValue, warning } from './fields.ts';
 
 const party = z.strictObject({ id, name: z.string() });
 
@@ -26,6 +27,7 @@ export const CONTRACT_BADGES = ['expiring', 'overdue'] as const;
 export const contractListItem = z.strictObject({
   id,
   role: z.enum(['owner', 'manager', 'tenant']),
+  permissions: grantedSwitches,
   number: z.string(),
   status: contractStatus,
   badges: z.array(z.enum(CONTRACT_BADGES)),

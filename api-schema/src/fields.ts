@@ -1,5 +1,6 @@
 import { type Day, parseDay } from '@kliuchar/domain/dates/day';
 import { type Period, parsePeriod } from '@kliuchar/domain/dates/period';
+import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
 import { type Email, parseEmail } from '@kliuchar/domain/identifiers/email';
 import { type Iban, parseIban } from '@kliuchar/domain/identifiers/iban';
 import { type Phone, parsePhone } from '@kliuchar/domain/identifiers/phone';
@@ -20,6 +21,9 @@ function orElse(text: string): (issue: { readonly input?: unknown }) => string |
 
 /** A malformed id in a body looks like a foreign one (contract.md §3.1). */
 export const id = z.uuid({ error: orElse(NOT_FOUND_UK) });
+
+/** What a manager may do with a thing, by the switches of its object; null for whoever is not its manager. */
+export const grantedSwitches = z.nullable(z.array(z.enum(GRANT_SWITCHES)));
 
 /** A string whose output is one of the domain's named types, after a check that makes it true. */
 function named<T extends string>(schema: z.ZodMiniType<string, string>): z.ZodMiniType<T, string> {

@@ -34,7 +34,8 @@ export const uploadFile = endpoint({
   term: 'files',
   summaryUk: 'Завантажити файл',
   access: 'session',
-  body: z.strictObject({ purpose: z.enum(FILE_PURPOSES), ownerId: z.optional(id) }),
+  /** `propertyId`: what it is sent for, so that a manager of the object may send it; whose it is follows from that. */
+  body: z.strictObject({ purpose: z.enum(FILE_PURPOSES), ownerId: z.optional(id), propertyId: z.optional(id) }),
   response: fileView,
   status: 201,
   errors: [

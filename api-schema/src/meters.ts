@@ -157,7 +157,7 @@ export const requestReadings = endpoint({
   path: '/meters/requests',
   term: 'meters',
   summaryUk: 'Попросити орендарів передати показники',
-  access: 'readings.write',
+  access: 'readings.request',
   body: z.strictObject({ period, contractIds: z.optional(ids(1000)) }),
   response: z.strictObject({
     period,

@@ -19,6 +19,7 @@ export const allocationView = z.strictObject({
 
 export const paymentListItem = z.strictObject({
   id,
+  role: z.enum(['owner', 'manager', 'tenant']),
   contractId: id,
   contractNumber: z.string(),
   propertyName: z.string(),
@@ -71,7 +72,7 @@ export const createPayment = endpoint({
   path: '/payments',
   term: 'payments',
   summaryUk: 'Записати оплату',
-  access: 'payments.write',
+  access: 'payments.record',
   body: z.strictObject({
     contractId: id,
     amountKop: positiveKop,
@@ -150,7 +151,7 @@ export const confirmPayment = endpoint({
   path: '/payments/:paymentId/confirm',
   term: 'payments',
   summaryUk: 'Підтвердити оплату, про яку повідомив орендар',
-  access: 'payments.write',
+  access: 'payments.record',
   body: z.strictObject({
     amountKop: z.optional(positiveKop),
     paidOn: z.optional(day),
@@ -167,7 +168,7 @@ export const rejectPayment = endpoint({
   path: '/payments/:paymentId/reject',
   term: 'payments',
   summaryUk: 'Відхилити оплату, про яку повідомив орендар',
-  access: 'payments.write',
+  access: 'payments.record',
   body: z.strictObject({ reason: z.optional(notes(500)) }),
   response: paymentView,
   status: 200,

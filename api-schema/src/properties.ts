@@ -5,6 +5,7 @@ import {
   area,
   day,
   decimalValue,
+  grantedSwitches,
   id,
   instant,
   integer,
@@ -113,6 +114,7 @@ export const addressView = z.strictObject({
 export const propertyListItem = z.strictObject({
   id,
   role: z.enum(RELATIONS),
+  permissions: grantedSwitches,
   name: z.nullable(z.string()),
   displayName: z.string(),
   type: z.enum(PROPERTY_TYPES),

@@ -33,6 +33,8 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   availableRoles: 'Ролі, які людина може взяти',
   subscription: 'Підписка власника',
   permissions: 'Що дозволено, ключі на зразок receipts.issue',
+  'contracts.permissions': 'Що власник довірив менеджеру за цим об’єктом; null для інших',
+  'properties.permissions': 'Що власник довірив менеджеру; null для інших',
   owners: 'Власники, від імені яких працює людина',
   ownerId: 'Від імені якого власника; потрібне лише тому, хто працює на кількох',
   plan: 'Тарифний план',

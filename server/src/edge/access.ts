@@ -20,7 +20,9 @@ const TENANT: ReadonlySet<Permission> = new Set<Permission>([
 
 /** What a switch of some grant lets its manager ask for; of which objects is answered where they are read (ADR 0022). */
 const MANAGER: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = {
-  readings: ['meters.read', 'readings.read'],
+  readings: ['meters.read', 'readings.read', 'readings.write', 'readings.approve'],
+  tasks: ['tasks.write'],
+  payments: ['payments.record'],
 };
 
 export function hasPermission(person: Person, permission: Permission): boolean {
@@ -34,11 +36,26 @@ export function permissionMap(person: Person): Record<Permission, boolean> {
   return Object.fromEntries(entries) as Record<Permission, boolean>;
 }
 
-/** 403 for a kind of action, known without looking at any object; whether an object may be touched is the scope's business. */
-export function assertAccess(access: Access, person: Person): void {
-  if (access === 'public' || access === 'session') return;
-  const allowed = access === 'owner' ? person.ownerIds.length > 0 : hasPermission(person, access);
+function hasAccess(access: Access, person: Person): boolean {
+  if (access === 'public' || access === 'session') return true;
+  return access === 'owner' ? person.ownerIds.length > 0 : hasPermission(person, access);
+}
+
+/**
+ * 403 for a kind of action, known without looking at any object; whether an object may be touched is the scope's business. What was
+ * remembered of the person may be a minute old, so he is refused by what he is now: a switch that has just been given works at once.
+ */
+export async function withAccess<P extends Person>(
+  access: Access,
+  person: P,
+  lookUp: () => Promise<P | null>,
+): Promise<P> {
+  if (hasAccess(access, person)) return person;
+  const fresh = await lookUp();
+  if (fresh === null) throw new AppError('unauthenticated');
+  const allowed = hasAccess(access, fresh);
   if (!allowed) throw new AppError('forbidden');
+  return fresh;
 }
 
 export type Relation = 'owner' | 'manager' | 'tenant';

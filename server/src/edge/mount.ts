@@ -4,9 +4,9 @@ import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
-import { findSession, type SessionActor } from '../platform/db/scope.ts';
+import { findSession, findSessionAnew, type SessionActor } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
-import { assertAccess } from './access.ts';
+import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import type { Call, FileAnswer, Handler, Trace } from './call.ts';
 import { readCookie, sessionCookieName } from './cookies.ts';
@@ -104,11 +104,11 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   if (endpoint.access === 'public') {
     mounted.general.count(address);
   } else {
-    person = await findActor(deps, request, mounted.cookieName);
-    if (person === null) throw new AppError('unauthenticated');
-    request.actorId = person.userId;
-    mounted.general.count(person.userId);
-    assertAccess(endpoint.access, person);
+    const found = await findActor(deps, request, mounted.cookieName);
+    if (found === null) throw new AppError('unauthenticated');
+    request.actorId = found.userId;
+    mounted.general.count(found.userId);
+    person = await withAccess(endpoint.access, found, () => findSessionAnew(deps.db, found.sessionHash));
   }
   const params = mounted.read.params(request.params);
   const query = mounted.read.query(request.query);

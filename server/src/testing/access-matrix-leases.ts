@@ -282,6 +282,12 @@ export const FILE_ROWS: readonly MatrixRow[] = [
     sample: ({ ownerId }) => ({ body: { purpose: 'reading_photo', ownerId }, isForm: true }),
   },
   {
+    name: 'uploadFile',
+    as: 'for an object',
+    who: { nobody: 401, newcomer: 422, tenant: 422, owner: 'ok', manager: 'ok', reader: 'ok' },
+    sample: ({ ids }) => ({ body: { purpose: 'reading_photo', propertyId: ids.property }, isForm: true }),
+  },
+  {
     name: 'uploadInfoFile',
     who: PUBLIC,
     sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, body: { k: key }, isForm: true }),

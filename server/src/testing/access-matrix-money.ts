@@ -1,6 +1,7 @@
 import {
   ENTRUSTED,
   LEASE,
+  MANAGED,
   type MatrixRow,
   none,
   OWN_ONLY,
@@ -116,7 +117,7 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'createPayment',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({ body: { contractId: ids.contract, amountKop: 100_000, paidOn: '2026-11-19' } }),
   },
   {
@@ -139,8 +140,8 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
       body: { allocations: [{ item: 'receipt', receiptId: ids.receipt, amountKop: 400_000 }] },
     }),
   },
-  { name: 'confirmPayment', who: OWNERS, sample: path('paymentId', 'reported') },
-  { name: 'rejectPayment', who: OWNERS, sample: path('paymentId', 'reported') },
+  { name: 'confirmPayment', who: MANAGED, sample: path('paymentId', 'reported') },
+  { name: 'rejectPayment', who: MANAGED, sample: path('paymentId', 'reported') },
 ];
 
 export const SHARED_BILL_ROWS: readonly MatrixRow[] = [

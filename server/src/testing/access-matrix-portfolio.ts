@@ -344,7 +344,7 @@ export const METER_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'createReadings',
-    who: OWNERS,
+    who: READINGS,
     sample: ({ ids }) => ({
       body: { meterId: ids.meter, date: '2026-11-20', values: ['1450'], photoId: ids.readingPhoto },
     }),
@@ -352,7 +352,7 @@ export const METER_ROWS: readonly MatrixRow[] = [
   {
     name: 'createReadings',
     as: 'in place of another',
-    who: OWNERS,
+    who: READINGS,
     sample: ({ ids }) => ({
       body: { meterId: ids.meter, date: '2026-11-20', values: ['1450'], replaces: ids.submitted },
     }),
@@ -360,18 +360,18 @@ export const METER_ROWS: readonly MatrixRow[] = [
   {
     name: 'createReadings',
     as: 'many',
-    who: OWNERS,
+    who: READINGS,
     sample: ({ ids }) => ({
       body: { items: [{ meterId: ids.meter, date: '2026-11-20', values: ['1450'], photoId: ids.readingPhoto }] },
     }),
     // A row that is refused does not refuse the call.
     references: { 'items.0.meterId': 200, 'items.0.photoId': 200 },
   },
-  { name: 'approveReading', who: OWNERS, sample: path('readingId', 'submitted') },
-  { name: 'rejectReading', who: OWNERS, sample: path('readingId', 'submitted') },
+  { name: 'approveReading', who: READINGS, sample: path('readingId', 'submitted') },
+  { name: 'rejectReading', who: READINGS, sample: path('readingId', 'submitted') },
   {
     name: 'correctReading',
-    who: OWNERS,
+    who: READINGS,
     sample: ({ ids }) => ({
       path: { readingId: ids.billed },
       body: { values: ['1210'], comment: 'Помилка в цифрі', photoId: ids.readingPhoto },

@@ -63,6 +63,7 @@ export const LEASE = { nobody: 401, newcomer: 404, tenant: 'ok', owner: 'ok' } a
 export const OWN_ONLY = { nobody: 401, newcomer: 404, tenant: 404, owner: 'ok' } as const;
 /** Of the owner and of the managers whom the object is entrusted to: by every switch, or by this one. */
 export const ENTRUSTED = { ...LEASE, manager: 'ok' } as const;
+export const MANAGED = { ...OWNERS, manager: 'ok' } as const;
 export const READINGS = { ...OWNERS, manager: 'ok', reader: 'ok' } as const;
 /** Everybody who signed in gets a part of his own. */
 export const PERSONAL = { nobody: 401, newcomer: 'ok', tenant: 'ok', owner: 'ok' } as const;

@@ -1,4 +1,4 @@
-import { ENTRUSTED, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, withBody } from './access-matrix-row.ts';
+import { ENTRUSTED, MANAGED, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, withBody } from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const task = (name: WorldId, body?: unknown) => withBody('taskId', name, body);
@@ -20,7 +20,8 @@ export const TASK_ROWS: readonly MatrixRow[] = [
   { name: 'listTaskAssignees', who: OWNERS, sample: () => ({}) },
   {
     name: 'createTask',
-    who: OWNERS,
+    // Who does it, by which contract and for whose money is the owner's to say.
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids, userId, ownerId }) => ({
       body: {
         title: 'Замінити змішувач',
@@ -35,6 +36,12 @@ export const TASK_ROWS: readonly MatrixRow[] = [
     }),
   },
   {
+    name: 'createTask',
+    as: 'of an object',
+    who: MANAGED,
+    sample: ({ ids }) => ({ body: { title: 'Замінити змішувач', propertyId: ids.property, dueOn: '2026-11-30' } }),
+  },
+  {
     name: 'getTask',
     who: ENTRUSTED,
     sample: task('reportedTask'),
@@ -44,7 +51,7 @@ export const TASK_ROWS: readonly MatrixRow[] = [
   { name: 'getTask', as: 'of the owner', who: { ...OWN_ONLY, manager: 'ok' }, sample: task('task') },
   {
     name: 'updateTask',
-    who: OWNERS,
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids, userId }) => ({
       path: { taskId: ids.task },
       body: {
@@ -57,13 +64,19 @@ export const TASK_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
+  {
+    name: 'updateTask',
+    as: 'of the work itself',
+    who: MANAGED,
+    sample: task('task', { title: 'Замінити змішувач', checklist: [{ text: 'Купити прокладку', done: true }] }),
+  },
   { name: 'deleteTask', who: OWNERS, sample: task('task') },
-  { name: 'startTask', who: OWNERS, sample: task('task') },
-  { name: 'waitTask', who: OWNERS, sample: task('task') },
-  { name: 'finishTask', who: OWNERS, sample: task('task') },
-  { name: 'closeTask', who: OWNERS, sample: task('doneTask') },
-  { name: 'cancelTask', who: OWNERS, sample: task('reportedTask') },
-  { name: 'reopenTask', who: OWNERS, sample: task('doneTask') },
-  { name: 'listTaskComments', who: OWNERS, sample: task('task') },
-  { name: 'createTaskComment', who: OWNERS, sample: task('task', { body: 'Майстер буде в четвер' }) },
+  { name: 'startTask', who: MANAGED, sample: task('task') },
+  { name: 'waitTask', who: MANAGED, sample: task('task') },
+  { name: 'finishTask', who: MANAGED, sample: task('task') },
+  { name: 'closeTask', who: MANAGED, sample: task('doneTask') },
+  { name: 'cancelTask', who: MANAGED, sample: task('reportedTask') },
+  { name: 'reopenTask', who: MANAGED, sample: task('doneTask') },
+  { name: 'listTaskComments', who: MANAGED, sample: task('task') },
+  { name: 'createTaskComment', who: MANAGED, sample: task('task', { body: 'Майстер буде в четвер' }) },
 ];

@@ -68,6 +68,9 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     await insertLeases(build);
     insertTasks(build);
     insertGrants(build);
+    build.sent.push(
+      build.db.query('update files set property_id = $2 where id = $1', [world.ids.readingPhoto, world.ids.property]),
+    );
     await insertDocuments(build, await picture);
     await insertActs(build, await picture);
     insertTraces(build);

@@ -13,6 +13,7 @@ import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDayMonth, today } from '../lib/format.ts';
+import { useGranted } from '../lib/granted.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -163,7 +164,7 @@ type DialogsProps = {
 
 function Dialogs({ contract, doing, onClose }: DialogsProps) {
   const navigate = useNavigate();
-  const canPay = usePermission('payments.write') && contract.role !== 'tenant';
+  const canPay = useGranted('payments.record', 'payments', contract);
   const { id: contractId, propertyName, tenantName, balanceKop } = contract;
   if (doing === null || (doing === 'pay' && !canPay)) return null;
   return (
@@ -216,8 +217,8 @@ type PartProps = {
 };
 
 function Part({ tab, contract, onPay, onDialog }: PartProps) {
-  const canPay = usePermission('payments.write');
-  const canWrite = usePermission('contracts.write') && contract.role !== 'tenant';
+  const canPay = useGranted('payments.record', 'payments', contract);
+  const canWrite = usePermission('contracts.write') && contract.role === 'owner';
   if (tab === 'schedule') return <ContractSchedule contractId={contract.id} />;
   if (tab === 'statement') return <ContractStatement contractId={contract.id} />;
   if (tab === 'receipts') {
@@ -279,7 +280,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
 
 /** «Перша квитанція з’явиться 1 грудня. Створити зараз?» (ux.md §2). */
 function NoReceipts({ contract }: { readonly contract: Contract }) {
-  const canWrite = usePermission('receipts.write');
+  const canWrite = usePermission('receipts.write') && contract.role === 'owner';
   const live = contract.status === 'active' || contract.status === 'notice';
   const first = maxDay(contract.startDate, firstDayOf(addPeriods(periodOfDay(today()), 1)));
   const period = periodOfDay(maxDay(contract.startDate, today()));

@@ -40,7 +40,7 @@ export default function MetersRoute() {
   const list = useListState<Filter>({ filters: FILTERS, sort: '' });
   const period = parsePeriod(list.filters.period ?? '') ?? periodOfDay(today());
   const query = useSheet(list, period);
-  const mayRequest = usePermission('readings.write');
+  const mayRequest = usePermission('readings.request');
   const mayBill = usePermission('receipts.write');
   const rows = query.data?.items ?? [];
   // On a phone one meter takes the whole screen; its own progress stands above it.
@@ -191,6 +191,7 @@ function Sheet({ list, sheet, period }: SheetProps) {
 
 function Empty({ list }: { readonly list: ListState<Filter> }) {
   const reset = useReset(list);
+  const mayAdd = usePermission('meters.write');
   const { state, service, property_id: propertyId, complex_id: complexId, q } = list.filters;
   if (state && !service && !propertyId && !complexId && !q) {
     return (
@@ -215,13 +216,15 @@ function Empty({ list }: { readonly list: ListState<Filter> }) {
       kind="first"
       title={t.sheet.first}
       actions={
-        <ButtonLink to="/physical-meters?add=1">
-          <Plus aria-hidden="true" />
-          {t.sheet.addMeter}
-        </ButtonLink>
+        mayAdd && (
+          <ButtonLink to="/physical-meters?add=1">
+            <Plus aria-hidden="true" />
+            {t.sheet.addMeter}
+          </ButtonLink>
+        )
       }
     >
-      {t.sheet.firstText}
+      {mayAdd ? t.sheet.firstText : t.sheet.firstTextForManager}
     </EmptyState>
   );
 }

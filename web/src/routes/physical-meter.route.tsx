@@ -128,7 +128,7 @@ function Actions({ meter }: { readonly meter: PhysicalMeter }) {
         onConfirm={archive}
       />
       <Suspense>
-        {asked === 'replace' && <ReplaceDialog meter={meter} onClose={close} />}
+        {asked === 'replace' && mayWrite && <ReplaceDialog meter={meter} onClose={close} />}
         {asked === 'verify' && <VerifyDialog meter={meter} onClose={close} />}
         {asked === 'edit' && <EditDialog meter={meter} onClose={close} />}
       </Suspense>

@@ -14,6 +14,7 @@ import { useOwnTariffs } from '../features/tariffs/tariffs.queries.ts';
 import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDay } from '../lib/format.ts';
+import { useGranted } from '../lib/granted.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
@@ -95,9 +96,10 @@ function Page({ property }: { readonly property: Property }) {
 
 /** One solid button, by the state: a contract for a free object, a payment for a rented one. */
 function Actions({ property }: { readonly property: Property }) {
-  const mayWrite = usePermission('properties.write');
-  const mayLease = usePermission('contracts.write');
-  const mayTakePayments = usePermission('payments.write');
+  const isOwner = property.role === 'owner';
+  const mayWrite = usePermission('properties.write') && isOwner;
+  const mayLease = usePermission('contracts.write') && isOwner;
+  const mayTakePayments = useGranted('payments.record', 'payments', property);
   const { id, contract, status } = property;
   return (
     <>

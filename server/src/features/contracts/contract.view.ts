@@ -34,9 +34,11 @@ export function badgesOf(row: BadgeSource, today: Day): ContractListItem['badges
 export type Reader = { readonly ownerIds: readonly string[]; readonly today: Day };
 
 export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reader: Reader): ContractListItem {
+  const role = relationOf(reader.ownerIds.includes(row.owner_id), row.switches);
   return {
     id: row.id,
-    role: relationOf(reader.ownerIds.includes(row.owner_id), row.switches),
+    role,
+    permissions: role === 'manager' ? (row.switches ?? null) : null,
     number: row.number,
     status: row.status,
     badges: badgesOf(row, reader.today),

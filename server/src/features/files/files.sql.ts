@@ -4,6 +4,8 @@ import type { Db, LookupDb } from '../../platform/db/scope.ts';
 export type NewFile = {
   id: string;
   ownerId: string;
+  /** The object for which a manager has sent it. */
+  propertyId: string | null;
   kind: 'image' | 'pdf';
   purpose: string;
   storageKey: string;
@@ -29,8 +31,8 @@ export async function hasRoom(db: Db, ownerId: string, more: number): Promise<bo
 export async function insertFile(db: Db, file: NewFile): Promise<boolean> {
   const rows = await db.query(
     'files.insert',
-    `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256, width, height, original_name, created_at)
-     select $1::uuid, $2::uuid, $3, $4, $5, $6::integer, $7::bytea, $8::integer, $9::integer, $10, $11::timestamptz
+    `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256, width, height, original_name, created_at, property_id)
+     select $1::uuid, $2::uuid, $3, $4, $5, $6::integer, $7::bytea, $8::integer, $9::integer, $10, $11::timestamptz, $13::uuid
       where (select coalesce(sum(size), 0) from files where owner_id = $2::uuid) + $6::integer <= $12::bigint
      returning id`,
     [
@@ -46,6 +48,7 @@ export async function insertFile(db: Db, file: NewFile): Promise<boolean> {
       file.originalName,
       file.createdAt,
       OWNER_FILES_MAX_BYTES,
+      file.propertyId,
     ],
   );
   return rows.length > 0;

@@ -8,6 +8,9 @@ import { cleanUpload } from '../../platform/images.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { hasRoom, insertFile } from './files.sql.ts';
 
+/** Where the file is kept: in whose scope, and for which object where a manager sends it. */
+export type Keeper = { readonly db: Db; readonly ownerId: string; readonly propertyId: string | null };
+
 export type Incoming = { readonly bytes: Buffer; readonly fileName: string; readonly purpose: string };
 
 type StoreDeps = Pick<Deps, 'db' | 'files' | 'clock'>;
@@ -20,20 +23,23 @@ export async function storeFile(
   deps: StoreDeps,
   actor: Actor,
   incoming: Incoming,
-  ownerOf: (db: Db) => string,
+  keeperOf: (db: Db) => Keeper | Promise<Keeper>,
 ): Promise<StoredFile> {
-  await withReadScope(deps.db, actor, async (db) => {
-    if (!(await hasRoom(db, ownerOf(db), incoming.bytes.length))) throw new AppError('files_full');
+  await withReadScope(deps.db, actor, async (own) => {
+    const { db, ownerId } = await keeperOf(own);
+    if (!(await hasRoom(db, ownerId, incoming.bytes.length))) throw new AppError('files_full');
   });
   const clean = await cleanUpload(incoming.bytes);
   if (clean === null) throw new AppError('unsupported_file');
   const id = newId();
   const storageKey = await deps.files.put(clean.bytes);
   try {
-    const isKept = await withWriteScope(deps.db, actor, (db) =>
-      insertFile(db, {
+    const isKept = await withWriteScope(deps.db, actor, async (own) => {
+      const { db, ownerId, propertyId } = await keeperOf(own);
+      return insertFile(db, {
         id,
-        ownerId: ownerOf(db),
+        ownerId,
+        propertyId,
         kind: clean.kind,
         purpose: incoming.purpose,
         storageKey,
@@ -43,8 +49,8 @@ export async function storeFile(
         height: clean.kind === 'image' ? clean.height : null,
         originalName: incoming.fileName.replace(/\p{C}/gu, '').slice(0, 200),
         createdAt: instantText(deps.clock.nowMs()),
-      }),
-    );
+      });
+    });
     if (!isKept) throw new AppError('files_full');
   } catch (error) {
     await deps.files.remove(storageKey);

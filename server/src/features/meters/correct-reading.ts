@@ -17,13 +17,14 @@ import {
 import type { PriceVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type CountedLineRow, holdBilling, listLinesCounting, priceVersionOf } from '../receipts/public.ts';
 import { insertAdjustment, listCountedReadings, listTariffVersions } from './correct-reading.sql.ts';
 import { lockMeter, type MeterRow } from './physical-meters.sql.ts';
 import { historyPoints } from './reading-history.ts';
-import { insertReading, lookAround, type ReadingRow } from './readings.sql.ts';
+import { insertReading, lookAround, type ReadingAt, type ReadingRow } from './readings.sql.ts';
 import { assertFitsUnder, checkAgainst } from './record-reading.ts';
 import { readReading } from './review-reading.ts';
 import { ownReading } from './take-back-reading.ts';
@@ -41,6 +42,10 @@ export async function correctReading(
   return withWriteScope(deps.db, actor, async (db) => {
     const { owner_id: ownerId, property_id: propertyId, meter_id: meterId } = await ownReading(db, id);
     await holdBilling(db, { ownerId, propertyId, meterId });
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db, propertyId: managedId } = await holdObject(own, 'readings', { kind: 'reading', id });
+    const { owner_id: ownerId, property_id: propertyId } = await ownReading(db, id);
+    await holdBilling(db, { ownerId, propertyId });
     // Read again: whoever held the contracts may have billed or freed it.
     const counted = await ownReading(db, id);
     const meter = await lockMeter(db, counted.meter_id);
@@ -50,7 +55,8 @@ export async function correctReading(
     if (counted.state !== 'billed' && (counted.state !== 'approved' || lines.length === 0))
       throw new AppError('reading_state');
     const { values, photoId } = body;
-    const flags = await checkCorrection(deps, db, { counted, meter, values, photoId: photoId ?? null });
+    const photo = { photoId: photoId ?? null, photoOf: managedId };
+    const flags = await checkCorrection(deps, db, { counted, meter, values, ...photo });
     const adjustments = await differences(db, { lines, counted, meter, values });
     const correctionId = newId();
     await insertReading(db, {
@@ -61,7 +67,7 @@ export async function correctReading(
       period: counted.period,
       takenOn: counted.taken_on,
       values,
-      source: 'owner',
+      source: managedId === null ? 'owner' : 'manager',
       photoId: body.photoId === undefined ? counted.photo_id : body.photoId,
       comment: body.comment,
       flags,
@@ -82,10 +88,10 @@ export async function correctReading(
 }
 
 type Correction = { counted: ReadingRow; meter: MeterRow; values: readonly string[] };
-type Checked = Correction & { photoId: string | null };
+type Checked = Correction & Pick<ReadingAt, 'photoId' | 'photoOf'>;
 
-async function checkCorrection(deps: Deps, db: Db, { counted, meter, values, photoId }: Checked) {
-  const { context, before, after } = await lookAround(db, meter.id, { on: counted.taken_on, photoId });
+async function checkCorrection(deps: Deps, db: Db, { counted, meter, values, photoId, photoOf }: Checked) {
+  const { context, before, after } = await lookAround(db, meter.id, { on: counted.taken_on, photoId, photoOf });
   if (!context.photo_known) throw unknownReference('photoId');
   const input = {
     date: day(counted.taken_on),

@@ -6,6 +6,7 @@ import { READING_ERRORS, type ReadingInput, readingInput } from '@kliuchar/api-s
 import { wirePath } from '@kliuchar/api-schema/wire-case';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { type Bringer, recordReading } from './record-reading.ts';
 
@@ -21,12 +22,13 @@ export async function createReadings(deps: Deps, actor: SessionActor, body: Body
   return { items };
 }
 
-function ownerBringer(deps: Deps, actor: SessionActor): Bringer {
-  return { source: 'owner', state: 'approved', userId: actor.userId, today: deps.clock.today(), propertyId: null };
-}
-
 function createOne(deps: Deps, actor: SessionActor, input: ReadingInput): Promise<Reading> {
-  return withWriteScope(deps.db, actor, (db) => recordReading(db, input, ownerBringer(deps, actor)));
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db, propertyId } = await holdObject(own, 'readings', { kind: 'meter', id: input.meterId });
+    const source: Bringer['source'] = propertyId === null ? 'owner' : 'manager';
+    const today = deps.clock.today();
+    return recordReading(db, input, { source, state: 'approved', userId: actor.userId, today, propertyId });
+  });
 }
 
 /** Each row is its own transaction: what was written before a wrong row stays, and the answer says which were. */

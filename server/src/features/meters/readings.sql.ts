@@ -87,24 +87,24 @@ export type ReadingContext = {
   same_day: boolean;
 };
 
+/** `photoOf`: a manager shows what was sent for this object, or is shown there already; the owner's people any picture of the owner's. */
+export type ReadingAt = { readonly on: string; readonly photoId: string | null; readonly photoOf: string | null };
+
 /** What the checks of a reading need from around it: the service's window, whether somebody lives there, the photo. */
-async function readingContext(
-  db: Db,
-  meterId: string,
-  reading: { on: string; photoId: string | null },
-): Promise<ReadingContext> {
+async function readingContext(db: Db, meterId: string, reading: ReadingAt): Promise<ReadingContext> {
   const row = await db.one<ReadingContext>(
     'readings.context',
     `select (select s.reading_window from property_services s where s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service limit 1) as "window",
        exists (select 1 from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id and c.status in ('active', 'notice')
                and daterange(c.start_date, c.effective_end, '[]') @> $3::date) as occupied,
-       $4::uuid is null or exists (select 1 from files f where f.owner_id = m.owner_id and f.id = $4 and f.kind = 'image') as photo_known,
+       $4::uuid is null or exists (select 1 from files f where f.owner_id = m.owner_id and f.id = $4 and f.kind = 'image' and ($5::uuid is null or f.property_id = $5
+         or exists (select 1 from readings r where r.owner_id = f.owner_id and r.photo_id = f.id and r.property_id = $5))) as photo_known,
        $4::uuid is not null and exists (
          select 1 from files f join files g on g.owner_id = f.owner_id and g.sha256 = f.sha256
          join readings r on r.owner_id = g.owner_id and r.photo_id = g.id where f.owner_id = m.owner_id and f.id = $4) as photo_seen,
        exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.taken_on = $3 and r.state <> 'rejected' and r.corrects_id is null) as same_day
      from physical_meters m where m.id = $1 and m.owner_id = any ($2::uuid[])`,
-    [meterId, db.ownerIds, reading.on, reading.photoId],
+    [meterId, db.ownerIds, reading.on, reading.photoId, reading.photoOf],
   );
   return row ?? { window: null, occupied: false, photo_known: false, photo_seen: false, same_day: false };
 }
@@ -116,11 +116,7 @@ export type Around = {
 };
 
 /** All that a reading of a day is checked against. Asked together with the meter's lock: each statement sees what has been committed by then. */
-export async function lookAround(
-  db: Db,
-  meterId: string,
-  reading: { on: string; photoId: string | null },
-): Promise<Around> {
+export async function lookAround(db: Db, meterId: string, reading: ReadingAt): Promise<Around> {
   const [context, before, after] = await Promise.all([
     readingContext(db, meterId, reading),
     readingsBefore(db, meterId, reading.on),

@@ -31,7 +31,7 @@ export type Bringer = {
   readonly state: 'submitted' | 'approved';
   readonly userId: string | null;
   readonly today: Day;
-  /** Only this object's meters may be read by the holder of a link. */
+  /** Only this object's meters may be read by the holder of a link, and by its manager. */
   readonly propertyId: string | null;
 };
 
@@ -60,7 +60,8 @@ export async function recordReading(db: Db, input: ReadingInput, bringer: Bringe
 type Locked = { readonly meter: MeterRow; readonly around: Around; readonly keptPhotoId: string | null };
 
 async function lockWithHistory(db: Db, input: ReadingInput, bringer: Bringer): Promise<Locked> {
-  const look = () => lookAround(db, input.meterId, { on: input.date, photoId: input.photoId ?? null });
+  const photoOf = bringer.source === 'manager' ? bringer.propertyId : null;
+  const look = () => lookAround(db, input.meterId, { on: input.date, photoId: input.photoId ?? null, photoOf });
   const isOf = (meter: MeterRow) => bringer.propertyId === null || meter.property_id === bringer.propertyId;
   if (!input.replaces) {
     const [meter, around] = await Promise.all([lockMeter(db, input.meterId), look()]);

@@ -32,7 +32,7 @@ export async function replacePhysicalMeter(
       if (old.status !== 'active') throw new AppError('meter_state');
       const on = newMeter.installedOn;
       if (on < old.installed_on) throw fieldError('newMeter.installedOn', 'Раніше, ніж встановлено старий лічильник');
-      const { context, before, after } = await lookAround(db, id, { on, photoId: null });
+      const { context, before, after } = await lookAround(db, id, { on, photoId: null, photoOf: null });
       if (after !== null || context.same_day)
         throw fieldError('newMeter.installedOn', 'За цю або пізнішу дату вже є показник старого лічильника');
       const input = { date: on, values: closingValues, confirm: ['rollover' as const, 'high' as const] };

@@ -3,6 +3,7 @@ import type { Reading, rejectReading as rejectEndpoint } from '@kliuchar/api-sch
 import { day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
@@ -28,7 +29,8 @@ async function lockedReading(db: Db, id: string): Promise<ReadingRow> {
 }
 
 export async function approveReading(deps: Deps, actor: SessionActor, id: string): Promise<Reading> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'readings', { kind: 'reading', id });
     const row = await lockedReading(db, id);
     const reading = { id, ownerId: row.owner_id };
     if (row.state !== 'submitted') throw new AppError('reading_state');
@@ -44,7 +46,7 @@ export async function approveReading(deps: Deps, actor: SessionActor, id: string
 async function assertStillFits(deps: Deps, db: Db, row: ReadingRow): Promise<void> {
   const meter = await lockMeter(db, row.meter_id);
   if (meter === null) throw new AppError('reading_not_found');
-  const { context, before, after } = await lookAround(db, meter.id, { on: row.taken_on, photoId: null });
+  const { context, before, after } = await lookAround(db, meter.id, { on: row.taken_on, photoId: null, photoOf: null });
   // What the sender confirmed is flagged, and a large use is for the owner's eyes, who is approving it.
   const confirm = row.flags.includes('rollover') ? (['rollover', 'high'] as const) : (['high'] as const);
   checkAgainst(
@@ -66,7 +68,8 @@ export async function rejectReading(
   id: string,
   body: BodyOf<typeof rejectEndpoint>,
 ): Promise<Reading> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'readings', { kind: 'reading', id });
     await takeBackReading(db, await ownReading(db, id), body.comment ?? null);
     return readReading(db, id);
   });

@@ -10,6 +10,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import {
   allocationRow,
@@ -134,7 +135,8 @@ export function confirmPayment(
   actor: SessionActor,
   input: { id: string } & BodyOf<typeof confirmEndpoint>,
 ): Promise<Payment> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'payments', { kind: 'payment', id: input.id });
     const { contract, payment } = await lockPayment(db, input.id);
     const { id, ownerId } = payment;
     const amountKop = input.amountKop ?? payment.amountKop;
@@ -151,7 +153,7 @@ export function confirmPayment(
       ownerId,
       details: { amountKop, paidOn },
     });
-    return readPayment(db, id);
+    return readPayment(own, id);
   });
 }
 
@@ -160,11 +162,12 @@ export function rejectPayment(
   actor: SessionActor,
   input: { id: string; reason?: string | undefined },
 ): Promise<Payment> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'payments', { kind: 'payment', id: input.id });
     const { payment } = await lockPayment(db, input.id);
     const { id, ownerId } = payment;
     if (!(await markRejected(db, { id, ownerId, reason: input.reason ?? null }))) throw new AppError('payment_state');
     await db.audit({ action: 'payment.rejected', entityType: 'payment', entityId: id, ownerId });
-    return readPayment(db, id);
+    return readPayment(own, id);
   });
 }

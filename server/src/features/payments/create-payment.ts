@@ -7,6 +7,7 @@ import type { LedgerDraft } from '@kliuchar/domain/ledger/ledger-types';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { allocateFrom, type HeldMoney, type LockedContract, lockOpenItems, postEntries } from '../ledger/public.ts';
@@ -20,7 +21,8 @@ const UNPAYABLE = ['draft', 'declined', 'cancelled'] as const satisfies readonly
 /** Money received: posted, laid on the oldest due first, the rest is credit (contract.md §3.11); one transaction. */
 export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typeof endpoint>): Promise<Payment> {
   assertNotFuture(deps, input.paidOn);
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'payments', { kind: 'contract', id: input.contractId });
     const held = await lockOpenItems(db, input.contractId);
     if (held === null) throw unknownReference('contractId');
     const { contract } = held;
@@ -47,7 +49,7 @@ export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typ
       ownerId,
       details: { amountKop, paidOn, method },
     });
-    return new WithCommit(readPayment(db, id));
+    return new WithCommit(readPayment(own, id));
   });
 }
 

@@ -1,4 +1,5 @@
 import type { Payment, PaymentListItem } from '@kliuchar/api-schema/payments';
+import { relationOf } from '../../edge/access.ts';
 import type { AllocationDetail } from '../ledger/public.ts';
 import type { PaymentRow } from './payments.sql.ts';
 
@@ -6,6 +7,7 @@ import type { PaymentRow } from './payments.sql.ts';
 export function viewPaymentItem(row: PaymentRow, isOwn: boolean): PaymentListItem {
   return {
     id: row.id,
+    role: relationOf(isOwn, row.switches),
     contractId: row.contractId,
     contractNumber: row.contractNumber,
     propertyName: row.propertyName,

@@ -1,7 +1,8 @@
 import type { PAYMENT_METHODS, PAYMENT_STATES } from '@kliuchar/api-schema/payments';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import { managedContract, ownLease } from '../../platform/db/granted.ts';
+import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -33,6 +34,8 @@ export type PaymentRow = {
   reversalReason: string | null;
   version: number;
   createdAt: string;
+  /** What the reader manages it by, where others than its owner may read: null for the owner (db/granted.ts). */
+  switches?: GrantSwitch[] | null;
 };
 
 const COLUMNS = `m.id, m.owner_id as "ownerId", m.contract_id as "contractId", c.number as "contractNumber", p.display_name as "propertyName",
@@ -51,7 +54,7 @@ const TWIN = `case when m.status = 'posted' and m.owner_id = any($2::uuid[]) the
 export function findPayment(db: Db, id: string): Promise<(PaymentRow & { twinId: string | null }) | null> {
   return db.one(
     'payments.find',
-    `select ${COLUMNS}, ${TWIN} as "twinId" from payments m ${JOINS}
+    `select ${COLUMNS}, ${TWIN} as "twinId", ${switchesColumn('m.owner_id', 'c.rental_object_id', '$2')} from payments m ${JOINS}
       where m.id = $1 and (m.owner_id = any($2::uuid[]) or ${ownLease('m.contract_id')} or ${managedContract('m.contract_id', 'payments')})`,
     [id, db.ownerIds],
   );
@@ -117,7 +120,7 @@ export async function listPaymentRows(
     sorts: { paid_on: { column: 'm.paid_on', type: 'date' } },
     sort: options.sort,
     page: options.page,
-    display: `select ${COLUMNS}, page.cursor_key from page join payments m on m.id = page.id ${JOINS}`,
+    display: `select ${COLUMNS}${who === 'granted' ? `, ${switchesColumn('m.owner_id', 'c.rental_object_id', '$1')}` : ''}, page.cursor_key from page join payments m on m.id = page.id ${JOINS}`,
   };
   const page = pageStatement(list);
   const count = countStatement(list);

@@ -76,6 +76,7 @@ function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt }:
   return {
     ...viewCommon(row),
     role,
+    permissions: isOwner ? null : (row.switches ?? null),
     complexId: isOwner ? row.complex_id : null,
     complexName: isOwner ? row.complex_name : null,
     status: isOwner ? propertyStatus(row) : row.state,
@@ -92,6 +93,7 @@ function viewHome(row: PropertyRow): PropertyListItem {
   return {
     ...viewCommon(row),
     role: 'tenant',
+    permissions: null,
     complexId: null,
     complexName: null,
     status: 'occupied',

@@ -1,24 +1,27 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { createTask as endpoint, Task } from '@kliuchar/api-schema/tasks';
 import type { Deps } from '../../deps.ts';
-import { unknownReference } from '../../edge/errors.ts';
+import { fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { readTask } from './read-task.ts';
-import { checkTaskValues, newTaskValues } from './task-values.ts';
+import { assertManagers, checkTaskValues, newTaskValues } from './task-values.ts';
 import { insertTask, replaceTaskPhotos } from './tasks.sql.ts';
 
 export function createTask(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<Task> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const ownerId = ownerForCreate(db, body.ownerId);
-    const values = await checkTaskValues(db, ownerId, newTaskValues(body));
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db, ownerId, managedId } = await placeOf(own, body);
+    const wanted = newTaskValues(body);
+    if (managedId !== null) assertManagers(wanted, { propertyId: managedId });
+    const values = await checkTaskValues(db, ownerId, wanted);
     const id = newId();
     const repeatsFrom = values.recurrence === 'none' ? null : values.dueOn;
     const createdAt = instantText(deps.clock.nowMs());
     await insertTask(db, { id, ownerId, source: 'owner', createdBy: actor.userId, createdAt, repeatsFrom }, values);
-    if (body.photos !== undefined) await setTaskPhotos(deps, db, { id, ownerId }, body.photos);
+    if (body.photos !== undefined) await setTaskPhotos(deps, db, { id, ownerId, managedId }, body.photos);
     await db.audit({
       ownerId,
       action: 'task.created',
@@ -26,14 +29,30 @@ export function createTask(deps: Deps, actor: SessionActor, body: BodyOf<typeof 
       entityId: id,
       details: { title: values.title },
     });
-    return readTask(db, id);
+    return readTask(own, id);
   });
+}
+
+type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: string | null };
+
+/** A manager's task is of an object entrusted to him; whose it is follows from that. */
+async function placeOf(own: Db, { propertyId, ownerId }: BodyOf<typeof endpoint>): Promise<Place> {
+  if (propertyId) {
+    const held = await holdObject(own, 'tasks', { kind: 'property', id: propertyId });
+    if (held.propertyId !== null) {
+      if (ownerId !== undefined && ownerId !== held.ownerId) throw unknownReference('ownerId');
+      return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
+    }
+  }
+  if (own.ownerIds.length === 0)
+    throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
+  return { db: own, ownerId: ownerForCreate(own, ownerId), managedId: null };
 }
 
 export async function setTaskPhotos(
   deps: Pick<Deps, 'clock'>,
   db: Db,
-  task: { id: string; ownerId: string },
+  task: { id: string; ownerId: string; managedId: string | null },
   fileIds: readonly string[],
 ): Promise<void> {
   const isWhole = new Set(fileIds).size === fileIds.length;

@@ -4,6 +4,7 @@ import { nextTaskStatus, TASK_STATUS_NAMES, type TaskEvent, type TaskStatus } fr
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { settleTaskExpense } from '../expenses/public.ts';
@@ -14,7 +15,8 @@ import { insertNextTask, moveTaskRow } from './tasks.sql.ts';
 
 /** One arrow of the domain's table: the guarded row, its charge or expense, the next of its series and the audit in one transaction. */
 export function moveTask(deps: Deps, actor: SessionActor, id: string, event: TaskEvent): Promise<Task> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'tasks', { kind: 'task', id });
     const row = await lockOwnTask(db, id);
     const decision = nextTaskStatus(row.status, event);
     if (!decision.ok) throw wrongState(row.status);
@@ -30,7 +32,7 @@ export function moveTask(deps: Deps, actor: SessionActor, id: string, event: Tas
       entityId: id,
       details: { title: row.title, from: row.status },
     });
-    return readTask(db, id);
+    return readTask(own, id);
   });
 }
 

@@ -13,7 +13,7 @@ export async function listCommentRows(
     db.query<CommentRow>(
       'tasks.comments',
       `select x.id, m.name as "authorName", x.body, x.created_at as "createdAt" from task_comments x
-         left join private.member_names() m on m.owner_id = x.owner_id and m.user_id = x.author_id
+         left join private.comment_names($2) m on m.user_id = x.author_id
         where x.owner_id = $1 and x.task_id = $2 order by x.created_at, x.id limit $3 offset $4`,
       [ownerId, taskId, page.limit, page.offset],
     ),
@@ -35,7 +35,7 @@ export async function insertComment(
     'tasks.comment-insert',
     `with made as (insert into task_comments (id, owner_id, task_id, author_id, body, created_at) values ($1, $2, $3, $4, $5, $6) returning *)
      select made.id, m.name as "authorName", made.body, made.created_at as "createdAt" from made
-       left join private.member_names() m on m.owner_id = made.owner_id and m.user_id = made.author_id`,
+       left join private.comment_names($3) m on m.user_id = made.author_id`,
     [comment.id, ownerId, taskId, comment.authorId, comment.body, comment.createdAt],
   );
   if (row === null) throw new Error('A comment was not written');

@@ -23,6 +23,15 @@ export function newTaskValues(body: BodyOf<typeof createTask>): TaskValues {
   };
 }
 
+const OWNERS_FIELDS = ['contractId', 'assigneeId', 'contractorId', 'costKop', 'chargeTo'] as const;
+
+/** What a manager leaves as the owner has set it: who does the work, what it costs and who pays (ADR 0031). */
+export function assertManagers(values: TaskValues, before: Pick<TaskRow, 'propertyId'> & Partial<TaskRow>): void {
+  const changed = OWNERS_FIELDS.find((field) => values[field] !== (before[field] ?? null));
+  if (changed !== undefined) throw fieldError(changed, 'Це визначає власник');
+  if (values.propertyId !== before.propertyId) throw fieldError('propertyId', 'Завдання лишається за своїм об’єктом');
+}
+
 /** A given value replaces, null empties, an absent field leaves what was. */
 function pick<T>(given: T | null | undefined, before: T | null): T | null {
   return given === undefined ? before : given;

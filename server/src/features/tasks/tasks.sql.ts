@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import { managedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { GRANTED, SWITCHES, TASK_COLUMNS, TASK_NAME_JOINS, TASK_NAMES } from './task-list.sql.ts';
 import type { TaskDetailRow, TaskRow, TaskValues } from './task-rows.ts';
@@ -140,22 +141,25 @@ export async function deleteTaskRow(db: Db, { id, ownerId }: Which): Promise<voi
   await db.query('tasks.delete', 'delete from tasks where id = $1 and owner_id = $2', [id, ownerId]);
 }
 
-/** The photos in their order; false if one of the files is not an image of this owner. */
+/** The photos in their order; false if one of the files is not an image of this owner, or not one that a manager has sent or found there. */
 export async function replaceTaskPhotos(
   db: Db,
-  { id, ownerId }: Which,
+  { id, ownerId, managedId }: Which & { managedId: string | null },
   fileIds: readonly string[],
   at: string,
 ): Promise<boolean> {
-  await db.query('tasks.photos-delete', 'delete from task_photos where owner_id = $1 and task_id = $2', [ownerId, id]);
-  if (fileIds.length === 0) return true;
+  // One statement, so that a manager's policies still see what was there when they are asked about what is kept.
   const rows = await db.query(
-    'tasks.photos-insert',
-    `insert into task_photos (owner_id, task_id, file_id, position)
-     select $1, $2, f.id, x.position from unnest($3::uuid[]) with ordinality as x(id, position)
-     join files f on f.owner_id = $1 and f.id = x.id and f.kind = 'image' returning file_id`,
-    [ownerId, id, fileIds],
+    'tasks.photos-replace',
+    `with gone as (delete from task_photos where owner_id = $1 and task_id = $2 returning file_id),
+     kept as (select coalesce(array_agg(g.file_id), '{}') as ids from gone g)
+     insert into task_photos (owner_id, task_id, file_id, position)
+     select $1, $2, f.id, x.position from kept cross join unnest($3::uuid[]) with ordinality as x(id, position)
+     join files f on f.owner_id = $1 and f.id = x.id and f.kind = 'image' and ($4::uuid is null or f.property_id = $4 or f.id = any (kept.ids))
+     returning file_id`,
+    [ownerId, id, fileIds, managedId],
   );
+  if (fileIds.length === 0) return true;
   await db.query(
     'tasks.photos-attach',
     'update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = any ($2::uuid[])',
@@ -196,10 +200,11 @@ export function listMembers(db: Db): Promise<{ id: string; name: string }[]> {
   );
 }
 
-export function findOwnTask(db: Db, id: string): Promise<{ ownerId: string } | null> {
+/** For those who do the work: what a tenant has asked for is shown to him without what is said about it. */
+export function findWorkedTask(db: Db, id: string): Promise<{ ownerId: string } | null> {
   return db.one(
-    'tasks.find-own',
-    'select owner_id as "ownerId" from tasks where id = $1 and owner_id = any ($2::uuid[])',
+    'tasks.find-worked',
+    `select t.owner_id as "ownerId" from tasks t where t.id = $1 and (t.owner_id = any ($2::uuid[]) or ${managedObject('t.property_id', 'tasks')})`,
     [id, db.ownerIds],
   );
 }

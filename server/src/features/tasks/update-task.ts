@@ -2,13 +2,14 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { updateTask as endpoint, Task } from '@kliuchar/api-schema/tasks';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { settleTaskExpense } from '../expenses/public.ts';
 import { setTaskPhotos } from './create-task.ts';
 import { lockOwnTask, readTask } from './read-task.ts';
 import { settleCharge } from './settle-charge.ts';
 import type { TaskRow, TaskValues } from './task-rows.ts';
-import { changedTaskValues, checkTaskValues } from './task-values.ts';
+import { assertManagers, changedTaskValues, checkTaskValues } from './task-values.ts';
 import { updateTaskRow } from './tasks.sql.ts';
 
 export function updateTask(
@@ -16,12 +17,15 @@ export function updateTask(
   actor: SessionActor,
   input: { id: string } & BodyOf<typeof endpoint>,
 ): Promise<Task> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
     const { id, version, photos, ...body } = input;
+    const { db, propertyId: managedId } = await holdObject(own, 'tasks', { kind: 'task', id });
     const row = await lockOwnTask(db, id, version);
-    const values = await checkTaskValues(db, row.ownerId, changedTaskValues(row, body), row);
+    const wanted = changedTaskValues(row, body);
+    if (managedId !== null) assertManagers(wanted, row);
+    const values = await checkTaskValues(db, row.ownerId, wanted, row);
     await updateTaskRow(db, row, values, seriesStart(row, values));
-    if (photos !== undefined) await setTaskPhotos(deps, db, row, photos);
+    if (photos !== undefined) await setTaskPhotos(deps, db, { ...row, managedId }, photos);
     await settleCharge(db, { ...row, ...values });
     if (row.chargeTo === 'owner' || values.chargeTo === 'owner') await settleTaskExpense(db, row);
     await db.audit({
@@ -31,7 +35,7 @@ export function updateTask(
       entityId: id,
       details: { title: values.title, fields: Object.keys(body) },
     });
-    return readTask(db, id);
+    return readTask(own, id);
   });
 }
 

@@ -143,6 +143,7 @@ describe('the functions that look before a scope exists', () => {
       and p.proname ~ '^(enter_|set_scope)' and has_function_privilege('kliuchar_app', p.oid, 'EXECUTE')`;
     expect(await column(entering)).toEqual([
       'enter_link_owner',
+      'enter_managed',
       'enter_party_owner',
       'enter_public_contract',
       'enter_public_receipt',

@@ -95,6 +95,12 @@ export async function findSession(database: Database, sessionHash: Buffer): Prom
   return hint ? { kind: 'session', sessionHash, ...hint } : lookUpSession(database, sessionHash);
 }
 
+/** The same without what is remembered. */
+export function findSessionAnew(database: Database, sessionHash: Buffer): Promise<SessionActor | null> {
+  database.hints.delete(sessionHash);
+  return lookUpSession(database, sessionHash);
+}
+
 async function lookUpSession(database: Database, sessionHash: Buffer): Promise<SessionActor | null> {
   const row = await lookUp(database, (db) =>
     db.one<{ user_id: string | null; owner_ids: string[] | null; capacities: Capacity[] | null }>(

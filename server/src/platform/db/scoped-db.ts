@@ -53,6 +53,8 @@ export type Db = {
   readonly capacities: readonly Capacity[];
   /** Whether a public page was opened with the right key. */
   readonly isKeyed: boolean;
+  /** The same transaction as statements ask in it once the database has let it into the scope of this owner (db/held-object.ts). */
+  readonly asOwner: (ownerId: string) => Db;
 };
 
 /** What a look-up before any scope gets: only the SECURITY DEFINER functions of schema `private` see anything. */
@@ -76,7 +78,8 @@ export function lookupDb(query: Query, clock: Clock): LookupDb {
   };
 }
 
-export function scopedDb({ query, effect }: Statements, scope: { actor: Actor; entered: Entered; clock: Clock }): Db {
+export function scopedDb(statements: Statements, scope: { actor: Actor; entered: Entered; clock: Clock }): Db {
+  const { query, effect } = statements;
   const { actor, entered, clock } = scope;
   const soleOwner = (): string => {
     const [first, ...others] = entered.ownerIds;
@@ -116,6 +119,7 @@ export function scopedDb({ query, effect }: Statements, scope: { actor: Actor; e
     ownerIds: entered.ownerIds,
     capacities: actor.kind === 'session' ? actor.capacities : [],
     isKeyed: entered.isKeyed,
+    asOwner: (ownerId) => scopedDb(statements, { ...scope, entered: { ...entered, ownerIds: [ownerId] } }),
   };
 }
 

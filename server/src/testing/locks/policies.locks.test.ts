@@ -21,6 +21,7 @@ type Policy = {
   table: string;
   name: string;
   cmd: string;
+  permissive: string;
   roles: string[];
   /** Whether one of the roles may give the command at all. */
   granted: boolean;
@@ -47,7 +48,7 @@ beforeAll(async () => {
   locked = await openSecondLock();
   await run(TRACES);
   const { rows } = await locked.test.database.superuser.query<Policy>(
-    `select tablename as "table", policyname as name, cmd, roles::text[] as roles, qual, with_check,
+    `select tablename as "table", policyname as name, cmd, permissive, roles::text[] as roles, qual, with_check,
             exists (select 1 from unnest(roles) role cross join unnest(array['SELECT', 'INSERT', 'UPDATE', 'DELETE']) command
                     where cmd in (command, 'ALL') and (has_table_privilege(role, format('public.%I', tablename), command)
                       or (command <> 'DELETE' and has_any_column_privilege(role, format('public.%I', tablename), command)))) as granted
@@ -57,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => locked.test.close());
 
-function mutantsOf({ table, name, cmd, roles, granted, qual, with_check }: Policy): Mutant[] {
+function mutantsOf({ table, name, cmd, permissive, roles, granted, qual, with_check }: Policy): Mutant[] {
   const clauses = { using: qual, 'with check': with_check };
   const alter = `alter policy ${name} on ${table}`;
   const written = Object.entries(clauses).flatMap(([clause, rule]) => (rule === null ? [] : [[clause, rule] as const]));
@@ -70,7 +71,7 @@ function mutantsOf({ table, name, cmd, roles, granted, qual, with_check }: Polic
       restore: `${alter} ${clause} (${rule})`,
     }));
   const rules = written.map(([clause, rule]) => `${clause} (${rule})`).join(' ');
-  const create = `create policy ${name} on ${table} for ${cmd} to ${roles.join(', ')} ${rules}`;
+  const create = `create policy ${name} on ${table} as ${permissive} for ${cmd} to ${roles.join(', ')} ${rules}`;
   // Without it nobody loses what nobody was given; it waits for the day when the command is.
   if (!granted) return opened;
   return [

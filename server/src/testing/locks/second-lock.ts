@@ -171,7 +171,17 @@ export async function insertionOf({ test, victim }: Locked, table: string, of: s
   return [`insert into ${table} (${list}) select ${list} from jsonb_populate_record(null::${table}, $1)`, [row]];
 }
 
-/** Policies for the app that could be written past: every one of them has to ask whose the row is. */
+/**
+ * Policies for the app that could be written past: every one of them has to ask whose the row is, and each that narrows a manager's
+ * transaction whether it is one (0270_managers_write.sql). A table of owners without the latter is written past as well.
+ */
 export const LOOSE_POLICIES = `select tablename || ' ' || policyname as name from pg_policies p where schemaname = 'public' and 'kliuchar_app' = any(roles)
-  and ((cmd in ('INSERT', 'UPDATE', 'ALL') and coalesce(with_check, '') !~ 'scope_(owner_ids|user_id)')
-    or (cmd in ('UPDATE', 'DELETE', 'ALL') and coalesce(qual, '') !~ 'scope_(owner_ids|user_id)'))`;
+  and permissive = 'PERMISSIVE' and ((cmd in ('INSERT', 'UPDATE', 'ALL') and coalesce(with_check, '') !~ 'scope_(owner_ids|user_id)')
+    or (cmd in ('UPDATE', 'DELETE', 'ALL') and coalesce(qual, '') !~ 'scope_(owner_ids|user_id)'))
+  union all
+  select tablename || ' ' || policyname from pg_policies where schemaname = 'public' and permissive = 'RESTRICTIVE'
+     and (coalesce(qual, 'held_id') !~ 'held_id' or coalesce(with_check, 'held_id') !~ 'held_id')
+  union all
+  select p.tablename || ' ' || needed from pg_policies p cross join unnest(array['held_insert', 'held_update', 'held_delete']) needed
+   where p.schemaname = 'public' and p.policyname = 'scope_insert'
+     and not exists (select 1 from pg_policies h where h.schemaname = 'public' and h.tablename = p.tablename and h.policyname = needed)`;

@@ -23,6 +23,7 @@ import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { moveOuts } from '../../i18n/uk/move-outs.ts';
 import { reliefs } from '../../i18n/uk/reliefs.ts';
+import { useGranted } from '../../lib/granted.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -57,8 +58,9 @@ type Event = Contract['allowedEvents'][number];
 
 /** One primary action by the state (ux.md D1), at most one beside it, the rest behind the dots. */
 export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsProps) {
-  const canWrite = usePermission('contracts.write');
-  const canPay = usePermission('payments.write');
+  const isOwner = contract.role === 'owner';
+  const canWrite = usePermission('contracts.write') && isOwner;
+  const canPay = useGranted('payments.record', 'payments', contract);
   const can = (event: Event) => canWrite && contract.allowedEvents.includes(event);
   if (contract.role === 'tenant') return <TenantActions contract={contract} onDialog={onDialog} />;
   const running = contract.balanceKop !== null && !isEarly(contract.status) && contract.status !== 'cancelled';
@@ -90,15 +92,17 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
           {t.actions.renew}
         </Button>
       )}
-      <a
-        className="btn o lg icon"
-        href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
-        download
-        aria-label={t.detail.pdf}
-        title={t.detail.pdf}
-      >
-        <Printer aria-hidden="true" />
-      </a>
+      {isOwner && (
+        <a
+          className="btn o lg icon"
+          href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
+          download
+          aria-label={t.detail.pdf}
+          title={t.detail.pdf}
+        >
+          <Printer aria-hidden="true" />
+        </a>
+      )}
       {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} onBill={onBill} />}
     </>
   );

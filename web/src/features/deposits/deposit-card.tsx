@@ -19,7 +19,7 @@ const UNMOVABLE: readonly Contract['status'][] = ['draft', 'declined', 'cancelle
 /** What is held of the tenant's money, each movement of it, and the settlement sheet. */
 export function DepositCard({ contract }: { readonly contract: Contract }) {
   const [doing, setDoing] = useState<'move' | DepositMovement | null>(null);
-  const canMove = usePermission('payments.write') && contract.role !== 'tenant' && !UNMOVABLE.includes(contract.status);
+  const canMove = usePermission('payments.write') && contract.role === 'owner' && !UNMOVABLE.includes(contract.status);
   const query = useQuery({
     queryKey: ['contract', contract.id, 'deposit'],
     queryFn: ({ signal }) => call(getDeposit, { params: { contractId: contract.id }, signal }),

@@ -55,7 +55,9 @@ export function CorrectDialog({ row, reading, onClose }: Props) {
           label={reading.photoId ? t.sheet.anotherPhoto : t.sheet.photo}
           {...(reading.photoId && { hint: t.sheet.photoStays })}
           accept="image/*"
-          send={(file, onProgress, signal) => upload({ file, purpose: 'reading_photo', onProgress, signal })}
+          send={(file, onProgress, signal) =>
+            upload({ file, purpose: 'reading_photo', propertyId: row.propertyId, onProgress, signal })
+          }
           optional
         />
       </Form>

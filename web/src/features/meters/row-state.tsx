@@ -12,6 +12,7 @@ import {
 import { Link } from 'react-router';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDecimalUk } from '../../lib/format.ts';
+import { usePermission } from '../../lib/session.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import type { RowState } from './use-sheet-row.ts';
 
@@ -28,6 +29,7 @@ const LOUD = new Set(['below_previous', 'rollover', 'high', 'zero', 'photo_seen'
 
 /** State = icon + word, then what is to be noticed, in words. */
 export function RowStateView({ state, id }: { readonly state: RowState; readonly id: string }) {
+  const mayReplace = usePermission('meters.write');
   const { row, preview, status, error } = state;
   const flags = row.flags.filter((flag) => LOUD.has(flag));
   const problem = preview.problem ?? error;
@@ -39,7 +41,7 @@ export function RowStateView({ state, id }: { readonly state: RowState; readonly
       {preview.belowPrevious && (
         <p className="nt bad">
           {t.sheet.belowPrevious(row.previous?.values.map(formatDecimalUk).join(' / ') ?? '')}{' '}
-          <Link to={`/physical-meters/${row.meterId}?replace=1`}>{t.sheet.replace}</Link>
+          {mayReplace && <Link to={`/physical-meters/${row.meterId}?replace=1`}>{t.sheet.replace}</Link>}
         </p>
       )}
       {flags.map((flag) => (

@@ -55,7 +55,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
 
   const attachPhoto = (file: File) =>
     work(async () => {
-      const { id } = await upload({ file, purpose: 'reading_photo' });
+      const { id } = await upload({ file, purpose: 'reading_photo', propertyId: row.propertyId });
       setPhotoId(id);
       setStatus('idle');
       if (preview.values === null || preview.belowPrevious) return;

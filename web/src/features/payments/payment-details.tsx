@@ -34,7 +34,7 @@ type PaymentDetailsProps = {
 export function PaymentDetails({ paymentId, history, onClose }: PaymentDetailsProps) {
   const canWrite = usePermission('payments.write');
   const payment = usePayment(paymentId);
-  const spread = canWrite && payment.data?.status === 'posted';
+  const spread = canWrite && payment.data?.role === 'owner' && payment.data?.status === 'posted';
   const items = useQuery({
     queryKey: ['payments', 'items', paymentId],
     queryFn: ({ signal }) => call(listPaymentItems, { params: { paymentId }, signal }),

@@ -201,7 +201,9 @@ function PaymentCard({ row, whose, deeds }: PaymentCardProps) {
 }
 
 function Deeds({ payment, onDeed }: { readonly payment: PaymentListItem; readonly onDeed: (deed: Deed) => void }) {
-  const canWrite = usePermission('payments.write');
+  const canReverse = usePermission('payments.write') && payment.role === 'owner';
+  // A manager sees the payments that the switch opens; a tenant his own, which are not his to confirm.
+  const canRecord = usePermission('payments.record') && payment.role !== 'tenant';
   const confirm = useMutation({
     mutationFn: () => call(confirmPayment, { params: { paymentId: payment.id }, body: {} }),
     onSuccess: async () => {
@@ -235,7 +237,7 @@ function Deeds({ payment, onDeed }: { readonly payment: PaymentListItem; readonl
           ];
   return (
     <Menu
-      items={canWrite ? [details, ...changes] : [details]}
+      items={(payment.status === 'posted' ? canReverse : canRecord) ? [details, ...changes] : [details]}
       label={t.list.actions(formatDay(payment.paidOn))}
       variant="g"
       size="sm"

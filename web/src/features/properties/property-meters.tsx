@@ -18,7 +18,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 /** Devices of the object with their last values. */
 export function PropertyMeters({ property }: { readonly property: Property }) {
   const mayRead = usePermission('meters.read');
-  const mayWrite = usePermission('meters.write');
+  const mayWrite = usePermission('meters.write') && property.role === 'owner';
   const query = useQuery({
     queryKey: ['physical-meters', 'property', property.id],
     queryFn: ({ signal }) =>

@@ -103,7 +103,7 @@ function BoardCard({ task, to, mayMove, onDrag }: CardProps) {
   return (
     <li
       className="board-card"
-      draggable={mayMove}
+      draggable={mayMove && task.role !== 'tenant'}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
         onDrag(task);
@@ -114,7 +114,7 @@ function BoardCard({ task, to, mayMove, onDrag }: CardProps) {
         <Link to={to} preventScrollReset draggable={false}>
           {task.title}
         </Link>
-        {mayMove && <MoveMenu task={task} small />}
+        {mayMove && task.role !== 'tenant' && <MoveMenu task={task} small />}
       </div>
       {about && <p className="muted">{about}</p>}
       <div className="board-foot">

@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { findContractors, findContracts, findProperties } from '../../lib/find-choices.ts';
 import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
 import { SearchField } from '../../ui/search-field.tsx';
 import type { BoundField } from '../../ui/text-field.tsx';
 import type { TaskValues } from './task-form-values.ts';
@@ -21,8 +22,11 @@ export const ContractorChoice = (props: ChoiceProps) => (
   <SearchField {...props} kind="contractor" find={findContractors} failed={failed} />
 );
 
+/** The owner's people; a manager leaves it to the owner who does the work. */
 export function useAssignees() {
+  const mayDirect = usePermission('tasks.direct');
   return useQuery({
+    enabled: mayDirect,
     queryKey: ['tasks', 'assignees'],
     queryFn: ({ signal }) => call(listTaskAssignees, { signal }),
     meta: { failed: t.failed.list },

@@ -5,6 +5,7 @@ import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -27,6 +28,8 @@ type Body = typeof createTask.body | typeof updateTask.body;
 
 /** A task in four fields; who, how much and how often are behind one line. */
 export function TaskDialog({ task, presets, onClose }: Props) {
+  const mayDirect = usePermission('tasks.direct');
+  const isManager = task ? task.role === 'manager' : !mayDirect;
   const form = useAppForm<TaskValues, Body>({
     schema: task ? updateTask.body : createTask.body,
     asksOwner: !task,
@@ -58,14 +61,16 @@ export function TaskDialog({ task, presets, onClose }: Props) {
             choices={TASK_PRIORITIES.map((value) => ({ value, label: t.priorities[value] }))}
           />
         </Pair>
-        <PropertyChoice
-          form={form}
-          name="propertyId"
-          label={t.form.property}
-          selectedLabel={task?.property?.name ?? ''}
-          optional
-        />
-        <MoreFields form={form} task={task} />
+        {!(task && isManager) && (
+          <PropertyChoice
+            form={form}
+            name="propertyId"
+            label={t.form.property}
+            selectedLabel={task?.property?.name ?? ''}
+            optional={!isManager}
+          />
+        )}
+        <MoreFields form={form} task={task} isManager={isManager} />
       </Form>
     </Sheet>
   );
@@ -73,9 +78,10 @@ export function TaskDialog({ task, presets, onClose }: Props) {
 
 const FOLDED = ['contractId', 'category', 'assigneeId', 'contractorId', 'recurrence', 'costKop', 'chargeTo'];
 
-function MoreFields({ form, task }: { readonly form: AppForm<TaskValues>; readonly task: Task | null }) {
-  const assignees = useAssignees();
-  const people = (assignees.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+type FieldsProps = { readonly form: AppForm<TaskValues>; readonly task: Task | null };
+
+/** Who does it, what it costs and who pays is the owner's to say. */
+function MoreFields({ form, task, isManager }: FieldsProps & { readonly isManager: boolean }) {
   return (
     <Fold form={form} names={FOLDED} title={t.form.moreFields} open={task !== null}>
       <Pair>
@@ -92,6 +98,16 @@ function MoreFields({ form, task }: { readonly form: AppForm<TaskValues>; readon
           choices={RECURRENCES.map((value) => ({ value, label: t.recurrences[value] }))}
         />
       </Pair>
+      {!isManager && <OwnersFields form={form} task={task} />}
+    </Fold>
+  );
+}
+
+function OwnersFields({ form, task }: FieldsProps) {
+  const assignees = useAssignees();
+  const people = (assignees.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
       <SelectField
         form={form}
         name="assigneeId"
@@ -124,6 +140,6 @@ function MoreFields({ form, task }: { readonly form: AppForm<TaskValues>; readon
         selectedLabel={task?.contract ? `№\u00a0${task.contract.number}` : ''}
         optional
       />
-    </Fold>
+    </>
   );
 }

@@ -55,7 +55,7 @@ export function TaskCard({ row, to }: { readonly row: TaskItem; readonly to: str
       </div>
       <div className="l3">
         <TaskBadge status={row.status} />
-        {row.role === 'owner' && <Due {...row} />}
+        {row.role !== 'tenant' && <Due {...row} />}
       </div>
     </>
   );

@@ -20,7 +20,7 @@ export function TaskPhotos({ task }: { readonly task: Task }) {
     setSending(true);
     setFailure(null);
     try {
-      const { id } = await upload({ file, purpose: 'task_photo' });
+      const { id } = await upload({ file, purpose: 'task_photo', propertyId: task.property?.id ?? null });
       await save.mutateAsync({ photos: [...ids, id] });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -68,7 +68,8 @@ export function TaskSheet({ id, onClose }: SheetProps) {
 type BodyProps = { readonly task: Task; readonly onEdit: () => void; readonly onRemove: () => void };
 
 function TaskBody({ task, onEdit, onRemove }: BodyProps) {
-  const isOwner = task.role === 'owner';
+  // A manager sees the tasks that the switch opens, and works at them; the rest is for whoever has asked.
+  const works = task.role !== 'tenant';
   return (
     <div className="task-body">
       <p className="flex flex-wrap gap-2">
@@ -77,10 +78,10 @@ function TaskBody({ task, onEdit, onRemove }: BodyProps) {
       </p>
       {task.description && <p className="task-text">{task.description}</p>}
       <TaskFacts task={task} />
-      {isOwner && <TaskActions task={task} onEdit={onEdit} onRemove={onRemove} />}
-      {isOwner && <TaskChecklist task={task} />}
-      {isOwner && <TaskPhotos task={task} />}
-      {isOwner && <TaskComments taskId={task.id} />}
+      {works && <TaskActions task={task} onEdit={onEdit} onRemove={onRemove} />}
+      {works && <TaskChecklist task={task} />}
+      {works && <TaskPhotos task={task} />}
+      {works && <TaskComments taskId={task.id} />}
     </div>
   );
 }
@@ -160,7 +161,7 @@ function TaskActions({ task, onEdit, onRemove }: BodyProps) {
           <Pencil aria-hidden="true" />
           {t.detail.change}
         </Button>
-        {task.source === 'owner' && (
+        {task.source === 'owner' && task.role === 'owner' && (
           <Button variant="g" onClick={onRemove}>
             <Trash2 aria-hidden="true" />
             {t.detail.remove}

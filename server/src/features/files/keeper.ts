@@ -1,0 +1,26 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { uploadFile } from '@kliuchar/api-schema/files';
+import { AppError, unknownReference } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
+import type { GrantedSwitch } from '../../platform/db/granted.ts';
+import { enterObject } from '../../platform/db/held-object.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { Keeper } from './store-file.ts';
+
+type Fields = BodyOf<typeof uploadFile>;
+
+/** By which switch a manager sends a file of this purpose; the others are the owner's. */
+const SENT_BY: Readonly<Partial<Record<Fields['purpose'], GrantedSwitch>>> = {
+  reading_photo: 'readings',
+  task_photo: 'tasks',
+};
+
+/** Named for an object, a file belongs to the owner of it, whoever of his people or managers sends it. */
+export async function keeperOf(db: Db, { purpose, ownerId, propertyId }: Fields): Promise<Keeper> {
+  if (propertyId === undefined) return { db, ownerId: ownerForCreate(db, ownerId), propertyId: null };
+  const by = SENT_BY[purpose];
+  const held = await enterObject(db, by ?? 'view', { kind: 'property', id: propertyId });
+  if (held.ownerId === null) throw unknownReference('propertyId');
+  if (by === undefined && held.propertyId !== null) throw new AppError('forbidden');
+  return { db: held.db, ownerId: held.ownerId, propertyId: held.propertyId };
+}

@@ -1,0 +1,161 @@
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import { newId } from '../../platform/ids.ts';
+import type { BillingWorld } from '../../testing/billing-world.ts';
+import { insertReading } from '../../testing/factories.ts';
+
+/** An object with all that a manager may write at. */
+export type Home = Awaited<ReturnType<BillingWorld['meteredContract']>>;
+
+export type ManagerCall = {
+  readonly name: string;
+  /** The one switch that opens it. */
+  readonly by: GrantSwitch;
+  /** Makes what the call needs, as the owner would have it, and says what is sent. */
+  readonly arrange: (world: BillingWorld, home: Home) => Promise<Sent>;
+};
+export type Sent = { readonly path: string; readonly body?: object; readonly method?: 'post' | 'patch' };
+
+async function submitted({ db, owner }: BillingWorld, { meterId, propertyId }: Home): Promise<string> {
+  return insertReading(db, owner.ownerId, {
+    meterId,
+    propertyId,
+    on: '2026-11-19',
+    value: '1105',
+    state: 'submitted',
+    source: 'tenant_link',
+  });
+}
+
+const READING_CALLS: readonly ManagerCall[] = [
+  {
+    name: 'records a reading',
+    by: 'readings',
+    arrange: async (_, { meterId }) => ({
+      path: '/meters/readings',
+      body: { meter_id: meterId, date: '2026-11-20', values: ['1110'] },
+    }),
+  },
+  {
+    name: 'puts a reading in place of another',
+    by: 'readings',
+    arrange: async (_, { meterId, readingId }) => ({
+      path: '/meters/readings',
+      body: { meter_id: meterId, date: '2026-11-18', values: ['1101'], replaces: readingId },
+    }),
+  },
+  {
+    name: 'approves a reading',
+    by: 'readings',
+    arrange: async (world, home) => ({ path: `/meters/readings/${await submitted(world, home)}/approve`, body: {} }),
+  },
+  {
+    name: 'rejects a reading',
+    by: 'readings',
+    arrange: async (world, home) => ({ path: `/meters/readings/${await submitted(world, home)}/reject`, body: {} }),
+  },
+  {
+    name: 'corrects a billed reading',
+    by: 'readings',
+    arrange: async (world, { contractId, readingId }) => {
+      await world.issued(contractId);
+      return { path: `/meters/readings/${readingId}/correct`, body: { values: ['1060'], comment: 'Описка' } };
+    },
+  },
+];
+
+async function task({ client }: BillingWorld, { propertyId, contractId }: Home, values: object = {}): Promise<string> {
+  const made = await client.post('/tasks', {
+    title: 'Замінити змішувач',
+    property_id: propertyId,
+    contract_id: contractId,
+    due_on: '2026-11-30',
+    ...values,
+  });
+  return made.body.id;
+}
+
+const TASK_CALLS: readonly ManagerCall[] = [
+  {
+    name: 'makes a task',
+    by: 'tasks',
+    arrange: async (_, { propertyId }) => ({
+      path: '/tasks',
+      body: { title: 'Перевірити бойлер', property_id: propertyId },
+    }),
+  },
+  {
+    name: 'ticks a step of a task',
+    by: 'tasks',
+    arrange: async (world, home) => ({
+      method: 'patch',
+      path: `/tasks/${await task(world, home)}`,
+      body: { checklist: [{ text: 'Купити прокладку', done: true }] },
+    }),
+  },
+  {
+    name: 'ends a task that the tenant pays for',
+    by: 'tasks',
+    arrange: async (world, home) => ({
+      path: `/tasks/${await task(world, home, { cost_kop: 50_000, charge_to: 'tenant' })}/finish`,
+      body: {},
+    }),
+  },
+  {
+    name: 'ends a task of a series that the owner pays for',
+    by: 'tasks',
+    arrange: async (world, home) => ({
+      path: `/tasks/${await task(world, home, { cost_kop: 50_000, charge_to: 'owner', recurrence: 'monthly' })}/finish`,
+      body: {},
+    }),
+  },
+  {
+    name: 'says something about a task',
+    by: 'tasks',
+    arrange: async (world, home) => ({
+      path: `/tasks/${await task(world, home)}/comments`,
+      body: { body: 'Майстер буде в четвер' },
+    }),
+  },
+];
+
+/** «Я оплатив» of a tenant, as his link leaves it. */
+async function reported({ db, owner }: BillingWorld, { contractId }: Home): Promise<string> {
+  const id = newId();
+  await db.query(
+    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, status) values ($1, $2, $3, 100000, '2026-11-19', 'bank', 'reported')`,
+    [id, owner.ownerId, contractId],
+  );
+  return id;
+}
+
+const PAYMENT_CALLS: readonly ManagerCall[] = [
+  {
+    name: 'records a payment that pays a receipt',
+    by: 'payments',
+    arrange: async (world, { contractId }) => {
+      await world.issued(contractId);
+      return {
+        path: '/payments',
+        body: {
+          contract_id: contractId,
+          amount_kop: 2_000_000,
+          paid_on: '2026-11-20',
+          method: 'cash',
+          note: 'Готівкою',
+        },
+      };
+    },
+  },
+  {
+    name: 'confirms a payment that the tenant has reported',
+    by: 'payments',
+    arrange: async (world, home) => ({ path: `/payments/${await reported(world, home)}/confirm`, body: {} }),
+  },
+  {
+    name: 'rejects a payment that the tenant has reported',
+    by: 'payments',
+    arrange: async (world, home) => ({ path: `/payments/${await reported(world, home)}/reject`, body: {} }),
+  },
+];
+
+export const MANAGER_CALLS: readonly ManagerCall[] = [...READING_CALLS, ...TASK_CALLS, ...PAYMENT_CALLS];

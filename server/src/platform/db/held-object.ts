@@ -1,0 +1,42 @@
+import type { GrantedSwitch } from './granted.ts';
+import { DatabaseRefusal } from './pool.ts';
+import type { Db } from './scope.ts';
+
+/** By what a person names the object he works at. */
+export type ThingOfObject = {
+  readonly kind: 'property' | 'meter' | 'reading' | 'task' | 'contract' | 'payment';
+  readonly id: string;
+};
+
+export type HeldObject = {
+  /** The scope of the object's owner; the person's own where nothing is entrusted to him here. */
+  readonly db: Db;
+  /** Whose the thing is, if it is his own or entrusted to him; not asked for whoever manages nothing by the switch. */
+  readonly ownerId: string | null;
+  /** The object, where the person is its manager. */
+  readonly propertyId: string | null;
+};
+
+type Entry = { ownerId: string | null; propertyId: string | null; standing: 'owner' | 'manager' | 'sees' | null };
+
+/**
+ * From here on the transaction has the scope of the owner whose object the person manages by this switch, and may write of this object
+ * alone (ADR 0031). An owner's own thing, and a foreign one, leave the scope as it was. What he reads of it afterwards he reads by the scope
+ * he came with, so that he is answered as a manager.
+ */
+export async function enterObject(db: Db, by: GrantedSwitch, { kind, id }: ThingOfObject): Promise<HeldObject> {
+  const entry = await db.one<Entry>(
+    'scope.enter-managed',
+    'select owner_id as "ownerId", property_id as "propertyId", standing from private.enter_managed($1, $2, $3)',
+    [by, kind, id],
+  );
+  if (entry?.standing === 'sees') throw new DatabaseRefusal('forbidden');
+  if (entry?.standing !== 'manager' || entry.ownerId === null)
+    return { db, ownerId: entry?.ownerId ?? null, propertyId: null };
+  return { db: db.asOwner(entry.ownerId), ownerId: entry.ownerId, propertyId: entry.propertyId };
+}
+
+/** The same, without a question where it can have no answer: an owner who manages nothing writes as before. */
+export async function holdObject(db: Db, by: GrantedSwitch, thing: ThingOfObject): Promise<HeldObject> {
+  return db.capacities.includes(by) ? enterObject(db, by, thing) : { db, ownerId: null, propertyId: null };
+}

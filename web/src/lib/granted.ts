@@ -1,0 +1,11 @@
+import type { Permission } from '@kliuchar/api-schema/permissions';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import { usePermission } from './session.ts';
+
+type Thing = { readonly role: 'owner' | 'manager' | 'tenant'; readonly permissions: readonly GrantSwitch[] | null };
+
+/** An action at one thing: an owner's by his session, a manager's by the switch of this very object. */
+export function useGranted(permission: Permission, by: GrantSwitch, { role, permissions }: Thing): boolean {
+  const may = usePermission(permission);
+  return may && (role === 'owner' || (role === 'manager' && permissions?.includes(by) === true));
+}
