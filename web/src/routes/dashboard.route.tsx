@@ -3,7 +3,13 @@ import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { MoneyPanel } from '../features/dashboard/money-panel.tsx';
 import { OnboardingSteps } from '../features/dashboard/onboarding-steps.tsx';
-import { AgingCard, ContractsCard, DebtorsCard, ReadingsCard } from '../features/dashboard/summary-cards.tsx';
+import {
+  AgingCard,
+  ContractsCard,
+  DebtorsCard,
+  ManagedCard,
+  ReadingsCard,
+} from '../features/dashboard/summary-cards.tsx';
 import { useSummary } from '../features/dashboard/summary-query.ts';
 import { TodoList } from '../features/dashboard/todo-list.tsx';
 import { DemoOffer } from '../features/demo/demo-offer.tsx';
@@ -63,10 +69,12 @@ function Summary({ userId, isOwner }: { readonly userId: string; readonly isOwne
 function Loaded({ summary, updated }: { readonly summary: DashboardSummary; readonly updated: string }) {
   const canPay = usePermission('payments.write');
   const { money, properties, period, contracts } = summary;
+  const isManager = summary.variant === 'manager';
   return (
     <>
-      <div className={money ? 'dash' : 'dash wide'}>
+      <div className={money || isManager ? 'dash' : 'dash wide'}>
         <TodoList items={summary.attention} />
+        {isManager && <ManagedCard summary={summary} />}
         {money && <MoneyPanel money={money} properties={properties} period={period} updated={updated} />}
       </div>
       {(summary.cashflow.length > 0 || summary.readings) && (

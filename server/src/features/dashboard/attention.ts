@@ -7,6 +7,7 @@ import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 import type { DashboardRow, TenantRow } from './dashboard.sql.ts';
+import type { ManagerRow } from './manager.sql.ts';
 
 type Item = DashboardSummary['attention'][number];
 
@@ -29,11 +30,23 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
   ].filter((item) => item !== null);
 }
 
+/** The same for a manager, over what is entrusted to him. */
+export function managerAttention(row: ManagerRow, today: Day, month: Period): Item[] {
+  return [
+    overdue(row, today),
+    reported(row),
+    requests(row),
+    lateTasks(row),
+    toApprove(row),
+    missing(row, month),
+  ].filter((item) => item !== null);
+}
+
 function counted(count: number, one: string, few: string, many: string): string {
   return `${count}\u00a0${plural(count, one, few, many)}`;
 }
 
-function overdue(row: DashboardRow, today: Day): Item | null {
+function overdue(row: Pick<DashboardRow, 'overdue_count' | 'overdue_kop' | 'oldest_overdue'>, today: Day): Item | null {
   if (row.overdue_count === 0) return null;
   const oldest = row.oldest_overdue === null ? 0 : daysBetween(day(row.oldest_overdue), today);
   return {
@@ -47,7 +60,7 @@ function overdue(row: DashboardRow, today: Day): Item | null {
   };
 }
 
-function reported(row: DashboardRow): Item | null {
+function reported(row: Pick<DashboardRow, 'payments_reported'>): Item | null {
   if (row.payments_reported === 0) return null;
   return {
     kind: 'payments_reported',
@@ -73,7 +86,7 @@ function noRequisites(row: DashboardRow): Item | null {
   };
 }
 
-function requests(row: DashboardRow): Item | null {
+function requests(row: Pick<DashboardRow, 'tasks_reported'>): Item | null {
   if (row.tasks_reported === 0) return null;
   return {
     kind: 'tasks_reported',
@@ -86,7 +99,7 @@ function requests(row: DashboardRow): Item | null {
   };
 }
 
-function lateTasks(row: DashboardRow): Item | null {
+function lateTasks(row: Pick<DashboardRow, 'tasks_overdue'>): Item | null {
   if (row.tasks_overdue === 0) return null;
   return {
     kind: 'tasks_overdue',
@@ -138,7 +151,7 @@ function toCreate(row: DashboardRow, month: Period): Item | null {
   };
 }
 
-function toApprove(row: DashboardRow): Item | null {
+function toApprove(row: Pick<DashboardRow, 'readings_submitted'>): Item | null {
   if (row.readings_submitted === 0) return null;
   return {
     kind: 'readings_to_approve',
@@ -151,7 +164,7 @@ function toApprove(row: DashboardRow): Item | null {
   };
 }
 
-function missing(row: DashboardRow, month: Period): Item | null {
+function missing(row: Pick<DashboardRow, 'readings_missing'>, month: Period): Item | null {
   if (row.readings_missing === 0) return null;
   return {
     kind: 'readings_missing',
@@ -233,12 +246,25 @@ export function tenantAttention(row: TenantRow): Item[] {
   return [...accept, ...pay];
 }
 
-/** One person may let one flat and rent another: what he himself is late with comes before his work as an owner, the rest after it. */
-export function joinAttention(asOwner: readonly Item[], asTenant: readonly Item[]): Item[] {
-  const own = asTenant.map(
-    (item): Item => ({ ...item, text: item.text === null ? AS_TENANT : `${AS_TENANT} · ${item.text}` }),
-  );
+export type Attention = {
+  readonly asOwner: readonly Item[];
+  readonly asManager: readonly Item[];
+  readonly asTenant: readonly Item[];
+};
+
+/**
+ * One person may let one flat, look after another and rent a third: what he himself is late with comes before his work, as an owner and then
+ * as a manager, and the rest after it. Whoever is only one of these needs no words about it.
+ */
+export function joinAttention({ asOwner, asManager, asTenant }: Attention, isOneThing: boolean): Item[] {
+  const said = (items: readonly Item[], words: string) =>
+    isOneThing ? items : items.map((item) => named(item, words));
+  const own = said(asTenant, 'Житло, яке ви винаймаєте');
   const isLate = ({ severity }: Item) => severity === 'danger';
-  return [...own.filter(isLate), ...asOwner, ...own.filter((item) => !isLate(item))];
+  const work = [...asOwner, ...said(asManager, 'Об’єкти, які вам довірено')];
+  return [...own.filter(isLate), ...work, ...own.filter((item) => !isLate(item))];
 }
-const AS_TENANT = 'Житло, яке ви винаймаєте';
+
+function named(item: Item, words: string): Item {
+  return { ...item, text: item.text === null ? words : `${words} · ${item.text}` };
+}

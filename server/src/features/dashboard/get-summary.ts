@@ -1,11 +1,12 @@
 import { AGING_BUCKETS, type DashboardSummary } from '@kliuchar/api-schema/dashboard';
-import { type Day, day } from '@kliuchar/domain/dates/day';
+import { day } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period, period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { joinAttention, ownerAttention, tenantAttention } from './attention.ts';
-import { type DashboardRow, ownerSummary, type TenantRow, tenantSummary } from './dashboard.sql.ts';
+import { joinAttention, managerAttention, ownerAttention, tenantAttention } from './attention.ts';
+import { type DashboardRow, ownerSummary, tenantSummary } from './dashboard.sql.ts';
+import { type ManagerRow, managerSummary } from './manager.sql.ts';
 
 /** Twelve months, the current one last. */
 const MONTHS = 12;
@@ -14,22 +15,35 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
   const today = deps.clock.today();
   const month = periodOfDay(today);
   return withReadScope(deps.db, actor, async (db) => {
-    if (actor.ownerIds.length === 0) return viewTenant(await tenantSummary(db, actor.userId, today), month);
     const firstPeriod = addPeriods(month, 1 - MONTHS);
-    const [owned, rented] = await Promise.all([
-      ownerSummary(db, { today, period: month, firstPeriod }),
-      db.capacities.includes('lease') ? tenantSummary(db, actor.userId, today) : NOTHING_RENTED,
+    const isOwner = db.ownerIds.length > 0;
+    const isManager = db.capacities.includes('view');
+    const isTenant = db.capacities.includes('lease') || !(isOwner || isManager);
+    const [owned, managed, rented] = await Promise.all([
+      isOwner ? ownerSummary(db, { today, period: month, firstPeriod }) : null,
+      isManager ? managerSummary(db, { today, period: month }) : null,
+      isTenant ? tenantSummary(db, actor.userId, today) : null,
     ]);
-    const summary = viewOwner(owned, { today, month, firstPeriod });
-    return { ...summary, attention: joinAttention(summary.attention, tenantAttention(rented)) };
+    const attention = joinAttention(
+      {
+        asOwner: owned === null ? [] : ownerAttention(owned, today, month),
+        asManager: managed === null ? [] : managerAttention(managed, today, month),
+        asTenant: rented === null ? [] : tenantAttention(rented),
+      },
+      [isOwner, isManager, isTenant].filter(Boolean).length === 1,
+    );
+    if (owned !== null) return { ...viewOwner(owned, { month, firstPeriod }), attention };
+    return {
+      ...viewOthers(month),
+      ...(managed !== null && viewManager(managed, db.capacities.includes('tasks'))),
+      attention,
+    };
   });
 }
 
-const NOTHING_RENTED: TenantRow = { due: [], pending: [] };
+type Frame = { month: Period; firstPeriod: Period };
 
-type Frame = { today: Day; month: Period; firstPeriod: Period };
-
-function viewOwner(row: DashboardRow, { today, month, firstPeriod }: Frame): DashboardSummary {
+function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<DashboardSummary, 'attention'> {
   const { properties_total: total, properties_occupied: occupied } = row;
   return {
     variant: 'owner',
@@ -38,7 +52,7 @@ function viewOwner(row: DashboardRow, { today, month, firstPeriod }: Frame): Das
       total,
       occupied,
       vacant: total - occupied,
-      occupancyRate: total === 0 ? 0 : Math.round((occupied / total) * 1000) / 10,
+      occupancyRate: rateOf(occupied, total),
     },
     money: {
       expectedKop: kop(row.expected_kop),
@@ -56,7 +70,6 @@ function viewOwner(row: DashboardRow, { today, month, firstPeriod }: Frame): Das
       const found = row.cashflow.find((item) => item.period === at);
       return { period: period(at), expectedKop: kop(found?.expected ?? 0), receivedKop: kop(found?.received ?? 0) };
     }),
-    attention: ownerAttention(row, today, month),
     readings: {
       due: row.readings_missing,
       submitted: row.meters_active - row.readings_missing,
@@ -75,7 +88,21 @@ function viewOwner(row: DashboardRow, { today, month, firstPeriod }: Frame): Das
   };
 }
 
-function viewTenant(row: Parameters<typeof tenantAttention>[0], month: Period): DashboardSummary {
+/** How much there is and what is to be done: no sums of the owner's. */
+function viewManager(row: ManagerRow, seesTasks: boolean): Pick<DashboardSummary, 'variant' | 'properties' | 'tasks'> {
+  const { properties_total: total, properties_occupied: occupied } = row;
+  return {
+    variant: 'manager',
+    properties: { total, occupied, vacant: total - occupied, occupancyRate: rateOf(occupied, total) },
+    tasks: seesTasks ? { open: row.tasks_open, overdue: row.tasks_overdue } : null,
+  };
+}
+
+function rateOf(occupied: number, total: number): number {
+  return total === 0 ? 0 : Math.round((occupied / total) * 1000) / 10;
+}
+
+function viewOthers(month: Period): Omit<DashboardSummary, 'attention'> {
   return {
     variant: 'tenant',
     period: month,
@@ -83,7 +110,6 @@ function viewTenant(row: Parameters<typeof tenantAttention>[0], month: Period): 
     money: null,
     aging: [],
     cashflow: [],
-    attention: tenantAttention(row),
     readings: null,
     contracts: null,
     tasks: null,

@@ -3,6 +3,7 @@ import { periodParts } from '@kliuchar/domain/dates/period';
 import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { monthName } from '../../lib/format.ts';
+import { usePermission } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -51,6 +52,40 @@ export function ReadingsCard({ summary }: { readonly summary: DashboardSummary }
             </ul>
           </>
         )}
+      </div>
+    </Card>
+  );
+}
+
+/** What a manager looks after, and the way to what he does there. */
+export function ManagedCard({ summary: { properties, tasks } }: { readonly summary: DashboardSummary }) {
+  const mayRead = usePermission('readings.write');
+  if (!properties) return null;
+  return (
+    <Card title={t.managed.title} aside={<Link to="/properties?role=manager">{t.managed.all}</Link>}>
+      <div className="body">
+        <ul className="kv plain num">
+          <li>
+            {t.managed.total}
+            <b>{properties.total}</b>
+          </li>
+          <li>
+            {t.managed.occupied}
+            <b>{properties.occupied}</b>
+          </li>
+          {tasks && (
+            <li>
+              <Link to="/tasks">{t.managed.tasks}</Link>
+              <b>{tasks.open}</b>
+            </li>
+          )}
+          {mayRead && (
+            <li>
+              {t.managed.readings}
+              <Link to="/meters">{t.managed.open}</Link>
+            </li>
+          )}
+        </ul>
       </div>
     </Card>
   );

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertManager } from '../../testing/entrusted.ts';
+import { insertContract, insertContractParty, insertMeter, insertProperty } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** «Що зробити сьогодні» of somebody who looks after the objects of others (product.md §10). */
+
+let app: TestApp;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, now: '2026-11-20T09:00:00Z' });
+  world = await createBillingWorld(app);
+});
+afterAll(() => app.close());
+
+type Item = { kind: string; count: number; text: string | null };
+const kindsOf = ({ attention }: { attention: Item[] }) => attention.map(({ kind, count }) => [kind, count]);
+
+/** A flat with a meter that nobody has read, a late receipt, a payment to confirm, and two tasks: one late, one from the tenant. */
+async function busyHome() {
+  const { ownerId } = world.owner;
+  const { contractId, propertyId, tenantId } = await insertContract(world.db, ownerId);
+  await insertMeter(world.db, ownerId, { propertyId, service: 'electricity' });
+  await world.db.query(
+    `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, kind, number, period, status, issued_on, due_on, charges_kop)
+     values (gen_random_uuid(), $1, $2, $3, $4, 'one_off', 'К-' || gen_random_uuid(), '2026-10', 'issued', '2026-10-01', '2026-11-05', 100000)`,
+    [ownerId, contractId, propertyId, tenantId],
+  );
+  await world.db.query(
+    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, status) values (gen_random_uuid(), $1, $2, 5000, '2026-11-19', 'bank', 'reported')`,
+    [ownerId, contractId],
+  );
+  const tasks = [
+    ['owner', '2026-11-10', null],
+    ['tenant', null, contractId],
+  ];
+  for (const [source, due, of] of tasks)
+    await world.db.query(
+      `insert into tasks (id, owner_id, title, search_text, source, property_id, due_on, contract_id) values (gen_random_uuid(), $1, 'Кран', 'кран', $2, $3, $4, $5)`,
+      [ownerId, source, propertyId, due, of],
+    );
+  return { contractId, propertyId };
+}
+
+it('a manager is told what to do over his objects alone, by the switches he has, and no sum that he may not see [spec 3.11]', async () => {
+  const { propertyId } = await busyHome();
+  await busyHome();
+  const place = { ownerId: world.owner.ownerId, propertyId };
+  const summary = async (switches: Parameters<typeof insertManager>[2]) =>
+    (await (await insertManager(app, place, switches)).client.get('/dashboard/summary')).body;
+
+  const whole = await summary({});
+  expect(whole).toMatchObject({
+    variant: 'manager',
+    properties: { total: 1, occupied: 1, vacant: 0 },
+    tasks: { open: 2, overdue: 1 },
+    money: null,
+    cashflow: [],
+    top_debtors: [],
+  });
+  expect(kindsOf(whole)).toEqual([
+    ['receipts_overdue', 1],
+    ['payments_reported', 1],
+    ['tasks_reported', 1],
+    ['tasks_overdue', 1],
+    ['readings_missing', 1],
+  ]);
+  // Whoever is only a manager needs no words about it.
+  expect(whole.attention.at(-1).text).toBe('За листопад\u00a02026');
+  expect(kindsOf(await summary({ switches: ['readings'] }))).toEqual([['readings_missing', 1]]);
+  expect(kindsOf(await summary({ switches: ['tasks'] }))).toEqual([
+    ['tasks_reported', 1],
+    ['tasks_overdue', 1],
+  ]);
+  expect(kindsOf(await summary({ switches: ['payments'] }))).toEqual([['payments_reported', 1]]);
+  const looks = await summary({ switches: ['view'] });
+  expect([looks.variant, looks.tasks, looks.attention]).toEqual(['manager', null, []]);
+  expect(await summary({ until: '2026-11-19' })).toMatchObject({ variant: 'tenant', properties: null, attention: [] });
+});
+
+it('a manager who rents a flat himself is told both, and which is which', async () => {
+  const { propertyId } = await busyHome();
+  const manager = await insertManager(app, { ownerId: world.owner.ownerId, propertyId }, { switches: ['readings'] });
+  const home = await insertProperty(world.db, world.owner.ownerId, { apartment: '7' });
+  const lease = await insertContract(world.db, world.owner.ownerId, { propertyId: home, status: 'pending' });
+  await insertContractParty(world.db, world.owner.ownerId, lease.contractId, manager.userId);
+  const { body } = await manager.client.get('/dashboard/summary');
+  expect(body.attention.map(({ kind, text }: Item) => [kind, text])).toEqual([
+    ['readings_missing', 'Об’єкти, які вам довірено · За листопад\u00a02026'],
+    ['accept_contract', 'Житло, яке ви винаймаєте'],
+  ]);
+});

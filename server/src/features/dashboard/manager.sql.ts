@@ -1,0 +1,52 @@
+import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
+import { managedContract, managedObject } from '../../platform/db/granted.ts';
+import type { Db } from '../../platform/db/scope.ts';
+
+/** Each count is of what its own switch opens, so a switch that is off leaves zeros and no trace of what there is. */
+export type ManagerRow = {
+  properties_total: number;
+  properties_occupied: number;
+  readings_missing: number;
+  readings_submitted: number;
+  overdue_count: number;
+  overdue_kop: number;
+  oldest_overdue: string | null;
+  payments_reported: number;
+  tasks_open: number;
+  tasks_overdue: number;
+  tasks_reported: number;
+};
+
+const OPEN = OPEN_TASK_STATUSES.map((status) => `'${status}'`).join(', ');
+
+/** What is entrusted to a person, across owners: counted from the rows, which are as many as his grants cover. */
+const MANAGER_SUMMARY = `
+with homes as materialized (
+  select p.id, p.lease from properties p where ${managedObject('p.id', 'view')} and p.archived_at is null
+), meters as materialized (
+  select (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.corrects_id is null and r.state <> 'rejected'
+           order by r.taken_on desc, r.created_at desc limit 1) as state
+  from physical_meters m join homes h on h.id = m.property_id where ${managedObject('m.property_id', 'readings')} and m.status = 'active'
+), late as materialized (
+  select r.left_kop, r.overdue_after from receipts r
+  where ${managedContract('r.contract_id', 'receipts')} and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $1::date
+), work as materialized (
+  select t.due_on, t.source, t.status from tasks t where ${managedObject('t.property_id', 'tasks')} and t.status in (${OPEN})
+)
+select (select count(*)::int from homes) as properties_total,
+  (select count(*)::int from homes where lease = 'occupied') as properties_occupied,
+  (select count(*)::int from meters where state is null) as readings_missing,
+  (select count(*)::int from meters where state = 'submitted') as readings_submitted,
+  (select count(*)::int from late) as overdue_count,
+  (select coalesce(sum(left_kop), 0)::bigint from late) as overdue_kop,
+  (select min(overdue_after)::text from late) as oldest_overdue,
+  (select count(*)::int from payments y where ${managedContract('y.contract_id', 'payments')} and y.status = 'reported') as payments_reported,
+  (select count(*)::int from work) as tasks_open,
+  (select count(*)::int from work where due_on < $1::date) as tasks_overdue,
+  (select count(*)::int from work where source = 'tenant' and status = 'new') as tasks_reported`;
+
+export async function managerSummary(db: Db, days: { today: string; period: string }): Promise<ManagerRow> {
+  const row = await db.one<ManagerRow>('dashboard.manager', MANAGER_SUMMARY, [days.today, days.period]);
+  if (row === null) throw new Error('The summary has no row');
+  return row;
+}
