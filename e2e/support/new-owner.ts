@@ -13,11 +13,22 @@ export async function post(request: APIRequestContext, path: string, data: Body)
   return text === '' ? { id: '' } : JSON.parse(text).result;
 }
 
+type Newcomer = { readonly email: string; readonly phone: string };
+
 /** Registers an owner, proves the address by the letter and signs the page in. */
-export async function signInNewOwner(page: Page, { email, phone }: { email: string; phone: string }): Promise<void> {
+export function signInNewOwner(page: Page, newcomer: Newcomer): Promise<void> {
+  return signIn(page, newcomer, 'owner');
+}
+
+/** The same for somebody who lets nothing himself. */
+export function signInNewPerson(page: Page, newcomer: Newcomer): Promise<void> {
+  return signIn(page, newcomer, 'none');
+}
+
+async function signIn(page: Page, { email, phone }: Newcomer, role: 'owner' | 'none'): Promise<void> {
   const { request } = page;
   const person = { first_name: 'Олена', last_name: 'Коваленко', email, phone, accept_terms: true };
-  await post(request, '/User/register', { ...person, role: 'owner', password: PASSWORD });
+  await post(request, '/User/register', { ...person, role, password: PASSWORD });
   const letter = await newestMessage(page, email, /Підтвердьте/);
   const token = new URL(linkIn(letter, /https?:\S+verify-email\?token=\S+/)).searchParams.get('token');
   await request.get(`/api/Auth/verify-email?token=${token}`);

@@ -1,0 +1,80 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { letObject, post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
+import { linkIn, newestMessage } from './support/outbox.ts';
+
+/** A manager has no objects of his own: what he sees and does is what one owner has entrusted to him. */
+test('a manager is told what to do, records a reading, a task and a payment [spec 6.3, 8.15]', async ({
+  page,
+  browser,
+}, { project }) => {
+  const serial = String(Date.now()).slice(-6);
+  const phone = `+38067${project.name === 'phone' ? '3' : '4'}${serial}`;
+  await signInNewOwner(page, { email: `entrusts-${project.name}${serial}@example.com`, phone: '050 333 22 55' });
+  const address = { city: 'Київ', street: 'вул. Січова', building: '9', apartment: '4' };
+  const object = await post(page.request, '/properties', { type: 'apartment', address });
+  const contractId = await letObject(page.request, object.id);
+  await post(page.request, '/physical-meters', {
+    property_id: object.id,
+    service: 'electricity',
+    serial: '07112884',
+    digits: 6,
+    installed_on: '2026-01-01',
+    initial_values: ['1000'],
+  });
+  const grant = await post(page.request, `/properties/${object.id}/managers`, { phone });
+  const key = linkIn(await newestMessage(page, phone, /запрошують/), /https?:\S+\/invites\/\S+/).split('/invites/')[1];
+
+  const context = await browser.newContext({
+    baseURL: project.use.baseURL,
+    locale: 'uk-UA',
+    ...(project.use.viewport && { viewport: project.use.viewport }),
+    ...(project.name === 'phone' && { hasTouch: true, isMobile: true }),
+  });
+  const manager = await context.newPage();
+  await signInNewPerson(manager, { email: `works-${project.name}${serial}@example.com`, phone });
+  await post(manager.request, `/invites/${key}/accept`, {});
+  await post(page.request, `/invitations/${grant.id}/confirm`, {});
+
+  await manager.goto('/dashboard');
+  await expect(manager.getByText(/1\sлічильник без показників/)).toBeVisible();
+  await expect(manager.getByRole('heading', { name: 'Довірені вам об’єкти' })).toBeVisible();
+  await expectAccessible(manager);
+  await manager.getByRole('link', { name: /^Внести: / }).click();
+  await expect(manager.getByRole('button', { name: /Попросити/ })).toHaveCount(0);
+  const value = manager.getByRole('textbox', { name: /Електроенергія/ });
+  await value.fill('1 142');
+  await value.press('Enter');
+  await expect(manager.getByText('Усе зібрано')).toBeVisible();
+  await manager.goto('/meters');
+  await expect(manager.getByText('Прийнято', { exact: true }).first()).toBeVisible();
+  await manager.getByLabel(/Фото лічильника: Електроенергія/).setInputFiles('docs/images/receipt-light.png');
+  await expect(manager.getByRole('link', { name: 'Фото', exact: true })).toBeVisible();
+  await expectAccessible(manager);
+
+  await manager.goto(`/tasks?create=1&property_id=${object.id}`);
+  const making = manager.getByRole('dialog');
+  await making.getByLabel('Що зробити').fill('Перевірити бойлер');
+  await expectAccessible(manager);
+  await making.getByRole('button', { name: 'Створити завдання' }).click();
+  await expect(making).toBeHidden();
+  await expect(manager.getByText('Перевірити бойлер').first()).toBeVisible();
+
+  await manager.goto(`/contracts/${contractId}?pay=1`);
+  const paying = manager.getByRole('dialog');
+  await paying.getByLabel('Сума', { exact: true }).fill('18 500,50');
+  await expectAccessible(manager);
+  await paying.getByRole('button', { name: 'Зафіксувати оплату' }).click();
+  await expect(paying).toBeHidden();
+  await manager.goto(`/contracts/${contractId}?tab=payments`);
+  await expect(manager.getByText(/18.500,50/).first()).toBeVisible();
+  await manager.getByRole('button', { name: /^Дії з\sоплатою/ }).click();
+  await expect(manager.getByRole('menuitem')).toHaveCount(1);
+  await manager.keyboard.press('Escape');
+
+  // Shown out: the very next call is refused.
+  await page.request.delete(`/api/properties/${object.id}/managers/${grant.id}`);
+  await manager.goto('/meters');
+  await expect(manager.getByText('07112884')).toHaveCount(0);
+  await context.close();
+});
