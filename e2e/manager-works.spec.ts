@@ -60,6 +60,18 @@ test('a manager is told what to do, records a reading, a task and a payment [spe
   await expect(making).toBeHidden();
   await expect(manager.getByText('Перевірити бойлер').first()).toBeVisible();
 
+  for (const screen of [`/properties/${object.id}`, `/contracts/${contractId}`]) {
+    await manager.goto(screen);
+    await expect(
+      manager
+        .getByRole('link', { name: /Січова/ })
+        .or(manager.getByRole('heading', { name: /Січова/ }))
+        .first(),
+    ).toBeVisible();
+    await manager.waitForLoadState('networkidle');
+    await expect(manager.getByText(/Не вдалося/)).toHaveCount(0);
+    await expectAccessible(manager);
+  }
   await manager.goto(`/contracts/${contractId}?pay=1`);
   const paying = manager.getByRole('dialog');
   await paying.getByLabel('Сума', { exact: true }).fill('18 500,50');

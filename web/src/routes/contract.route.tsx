@@ -219,6 +219,8 @@ type PartProps = {
 function Part({ tab, contract, onPay, onDialog }: PartProps) {
   const canPay = useGranted('payments.record', 'payments', contract);
   const canWrite = usePermission('contracts.write') && contract.role === 'owner';
+  // Deposits and acts are between the two parties (ADR 0022).
+  const isManager = contract.role === 'manager';
   if (tab === 'schedule') return <ContractSchedule contractId={contract.id} />;
   if (tab === 'statement') return <ContractStatement contractId={contract.id} />;
   if (tab === 'receipts') {
@@ -240,7 +242,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         <ContractFacts contract={contract} />
         <TermsCard contract={contract} />
         <Amendments contract={contract} onNew={() => onDialog('amendment')} />
-        {contract.balanceKop !== null && (
+        {contract.balanceKop !== null && !isManager && (
           <Suspense>
             <DepositCard contract={contract} />
           </Suspense>
@@ -250,9 +252,11 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
             <ReliefsCard contract={contract} onNew={() => onDialog('relief')} />
           </Suspense>
         )}
-        <Suspense>
-          <HandoverSection contract={contract} />
-        </Suspense>
+        {!isManager && (
+          <Suspense>
+            <HandoverSection contract={contract} />
+          </Suspense>
+        )}
         <Suspense>
           <DocumentsSection about={{ contractId: contract.id }} isTenant={contract.role === 'tenant'} />
         </Suspense>

@@ -81,8 +81,7 @@ export function ManagedCard({ summary: { properties, tasks } }: { readonly summa
           )}
           {mayRead && (
             <li>
-              {t.managed.readings}
-              <Link to="/meters">{t.managed.open}</Link>
+              <Link to="/meters">{t.managed.readings}</Link>
             </li>
           )}
         </ul>

@@ -83,7 +83,7 @@ type FieldsProps = { readonly form: AppForm<TaskValues>; readonly task: Task | n
 /** Who does it, what it costs and who pays is the owner's to say. */
 function MoreFields({ form, task, isManager }: FieldsProps & { readonly isManager: boolean }) {
   return (
-    <Fold form={form} names={FOLDED} title={t.form.moreFields} open={task !== null}>
+    <Fold form={form} names={FOLDED} title={isManager ? t.form.managersFields : t.form.moreFields} open={task !== null}>
       <Pair>
         <SelectField
           form={form}

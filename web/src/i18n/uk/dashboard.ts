@@ -20,7 +20,6 @@ export const dashboard = {
     occupied: 'Зайнято',
     tasks: 'Відкриті завдання',
     readings: 'Показники за місяць',
-    open: 'Внести',
   },
   onboarding: {
     title: 'Почнімо з трьох кроків',

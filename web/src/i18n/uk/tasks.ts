@@ -94,6 +94,7 @@ export const tasks = {
     dueOn: 'Строк',
     priority: 'Терміновість',
     moreFields: 'Хто, скільки коштує, як часто',
+    managersFields: 'Категорія й повторення',
     category: 'Вид роботи',
     assignee: 'Відповідальний',
     nobody: 'Ніхто',
