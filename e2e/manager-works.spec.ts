@@ -26,7 +26,7 @@ test('a manager is told what to do, records a reading, a task and a payment [spe
   const key = linkIn(await newestMessage(page, phone, /запрошують/), /https?:\S+\/invites\/\S+/).split('/invites/')[1];
 
   const context = await browser.newContext({
-    baseURL: project.use.baseURL,
+    baseURL: project.use.baseURL ?? '',
     locale: 'uk-UA',
     ...(project.use.viewport && { viewport: project.use.viewport }),
     ...(project.name === 'phone' && { hasTouch: true, isMobile: true }),

@@ -51,7 +51,6 @@ export default function PropertyRoute() {
 function Page({ property }: { readonly property: Property }) {
   const { address, type } = property;
   const tariffs = useOwnTariffs();
-  const mayReadTimeline = usePermission('properties.read');
   return (
     <>
       <PageHeader
@@ -81,7 +80,7 @@ function Page({ property }: { readonly property: Property }) {
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
             <DocumentsSection about={{ propertyId: property.id }} />
           </Suspense>
-          {mayReadTimeline && <PropertyTimeline propertyId={property.id} />}
+          {property.role === 'owner' && <PropertyTimeline propertyId={property.id} />}
           <Suspense>
             <EntityHistory entityType="property" entityId={property.id} />
           </Suspense>
