@@ -32,7 +32,7 @@ create function private.comment_names(p_task_id uuid) returns table (user_id uui
   select u.id, concat_ws(' ', u.first_name, u.last_name) from public.users u
    where (u.id = private.scope_user_id() or u.id in (select x.author_id from public.task_comments x where x.task_id = p_task_id))
      and (p_task_id = any (private.managed_task_ids())
-       or exists (select 1 from public.tasks t where t.id = p_task_id and t.owner_id = any (private.scope_owner_ids())))
+       or exists (select 1 from public.tasks t where t.id = p_task_id and private.scope_owner_ids() @> array[t.owner_id]))
 $$;
 revoke execute on function private.held_task_ids(), private.comment_names(uuid) from public;
 grant execute on function private.held_task_ids(), private.comment_names(uuid) to kliuchar_app;

@@ -49,7 +49,6 @@ function argumentOf(name: string, type: string): unknown {
   const known: Readonly<Record<string, unknown>> = {
     p_contract_id: ids.contract,
     p_receipt_id: ids.receipt,
-    p_task_id: ids.task,
     p_owner_id: ownerId,
     p_user_id: userId,
     p_list: 'contracts',
