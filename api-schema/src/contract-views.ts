@@ -16,8 +16,7 @@ import {
   termsView,
   vatMode,
 } from './contract-fields.ts';
-import { day, id, instant, kopValue, moneyValue, period, warning } from './fields.ts';
-import { day, grantedSwitches, id, instant, kopValue, moneyValue, warning } from './fields.ts';
+import { day, grantedSwitches, id, instant, kopValue, moneyValue, period, warning } from './fields.ts';
 
 const party = z.strictObject({ id, name: z.string() });
 

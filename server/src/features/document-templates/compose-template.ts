@@ -105,9 +105,11 @@ export async function createFromTemplate(
   const { paper, sha256 = null } = composed;
   const bytes = await renderPaper(deps, paper, { sha256, isDraft: false });
   const name = paper.number === null ? paper.title : `${paper.title} №\u00a0${paper.number}`;
-  const file = await storeFile(deps, actor, { bytes, fileName: `${name}.pdf`, purpose: 'document' }, (db) =>
-    ownedBy(db, ownerId),
-  );
+  const file = await storeFile(deps, actor, { bytes, fileName: `${name}.pdf`, purpose: 'document' }, (db) => ({
+    db,
+    ownerId: ownedBy(db, ownerId),
+    propertyId: null,
+  }));
   return createDocument(deps, actor, {
     title: name.slice(0, 200),
     kind: TEMPLATES[asked.template].kind,

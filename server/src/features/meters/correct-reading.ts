@@ -39,13 +39,10 @@ export async function correctReading(
   id: string,
   body: BodyOf<typeof endpoint>,
 ): Promise<Reading> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const { owner_id: ownerId, property_id: propertyId, meter_id: meterId } = await ownReading(db, id);
-    await holdBilling(db, { ownerId, propertyId, meterId });
   return withWriteScope(deps.db, actor, async (own) => {
     const { db, propertyId: managedId } = await holdObject(own, 'readings', { kind: 'reading', id });
-    const { owner_id: ownerId, property_id: propertyId } = await ownReading(db, id);
-    await holdBilling(db, { ownerId, propertyId });
+    const { owner_id: ownerId, property_id: propertyId, meter_id: meterId } = await ownReading(db, id);
+    await holdBilling(db, { ownerId, propertyId, meterId });
     // Read again: whoever held the contracts may have billed or freed it.
     const counted = await ownReading(db, id);
     const meter = await lockMeter(db, counted.meter_id);
@@ -54,6 +51,8 @@ export async function correctReading(
     // One that no receipt counts is taken back and written anew; it leaves no difference.
     if (counted.state !== 'billed' && (counted.state !== 'approved' || lines.length === 0))
       throw new AppError('reading_state');
+    // Taken off a main meter elsewhere, it changes the bill of people he is not entrusted with.
+    if (managedId !== null && lines.some((line) => line.propertyId !== managedId)) throw new AppError('forbidden');
     const { values, photoId } = body;
     const photo = { photoId: photoId ?? null, photoOf: managedId };
     const flags = await checkCorrection(deps, db, { counted, meter, values, ...photo });

@@ -92,6 +92,7 @@ export type CountedLineRow = {
   receiptId: string;
   receiptNumber: string;
   contractId: string;
+  propertyId: string;
   service: ServiceCode;
   title: string;
   period: Period;
@@ -106,7 +107,7 @@ export function listLinesCounting(
   const place = { line: 'l', meter: '$2::uuid', on: '$3::date' };
   return db.query<CountedLineRow>(
     'receipts.lines-counting',
-    `select r.id as "receiptId", r.number as "receiptNumber", l.contract_id as "contractId", l.service, l.title, l.period, l.explanation
+    `select r.id as "receiptId", r.number as "receiptNumber", l.contract_id as "contractId", r.property_id as "propertyId", l.service, l.title, l.period, l.explanation
        from receipts r join receipt_lines l on l.owner_id = r.owner_id and l.receipt_id = r.id and l.kind = 'utility'
       where r.owner_id = $1 and r.status <> 'void'
         and r.id in (select k.receipt_id from readings n cross join ${CARRIERS}
