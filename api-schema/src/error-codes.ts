@@ -194,8 +194,8 @@ export const ERROR_CODES = {
   password_wrong: { status: 422, textUk: 'Неправильний поточний пароль.' },
   deletion_asked: { status: 409, textUk: 'Видалення акаунта вже замовлено.' },
 
-  telegram_off: { status: 409, textUk: 'Telegram на цьому сервері не налаштовано.' },
-  telegram_silent: { status: 503, textUk: 'Telegram поки не відповідає. Спробуйте за хвилину.' },
+  telegram_off: { status: 409, textUk: 'На цьому сервері Telegram не налаштовано.' },
+  telegram_silent: { status: 503, textUk: 'Сервіс Telegram поки не відповідає. Спробуйте за хвилину.' },
 
   internal: { status: 500, textUk: 'Сталася помилка на сервері. Ми вже знаємо про неї.' },
   unavailable: { status: 503, textUk: 'Сервіс тимчасово недоступний. Спробуйте за хвилину.' },

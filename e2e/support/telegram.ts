@@ -1,5 +1,5 @@
-export const TELEGRAM_PORT = 3211;
-export const TELEGRAM_CONTROL_PORT = 3212;
+export const TELEGRAM_PORT = 3221;
+export const TELEGRAM_CONTROL_PORT = 3222;
 const CONTROL = `http://127.0.0.1:${TELEGRAM_CONTROL_PORT}`;
 
 /** What a person does on her telephone: writes to the bot, and reads what it says. */

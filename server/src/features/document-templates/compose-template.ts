@@ -8,6 +8,7 @@ import type { Document } from '@kliuchar/api-schema/documents';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { camelPath, wirePath } from '@kliuchar/api-schema/wire-case';
+import { addMonthsToDay } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -32,6 +33,9 @@ type Asked = { readonly template: DocumentTemplate; readonly contractId: string;
 
 async function compose(deps: Deps, db: Db, { template, contractId, values }: Asked): Promise<Ready> {
   const known = TEMPLATES[template];
+  // A paper is of about today, and the days counted from it have to be days too.
+  if (values.day && values.day > addMonthsToDay(deps.clock.today(), 12))
+    throw fieldError('day', 'Дата документа\u00a0— не пізніше ніж за рік від сьогодні');
   const { source, missing } = await loadSource(deps, db, { contractId, needs: known.needs });
   const composed = await known.compose(source, values);
   assertFields(composed.fields ?? known.fields, known, values);

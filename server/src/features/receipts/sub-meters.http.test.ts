@@ -3,6 +3,7 @@ import { fromWire } from '@kliuchar/api-schema/wire-case';
 import { recomputeLine } from '@kliuchar/domain/receipts/recompute-line';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld, PERIOD } from '../../testing/billing-world.ts';
+import { insertManager } from '../../testing/entrusted.ts';
 import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -277,6 +278,17 @@ describe('a reading of a sub-meter that a receipt has taken off', () => {
     );
     // 30 instead of 40 come off: ten more to pay.
     expect(rows).toMatchObject([{ amount_kop: 10 * KWH_KOP }]);
+  });
+
+  it('is not corrected by a manager of its own object alone: the bill of the other home is not his', async () => {
+    const { house, flat, subReading } = await twoHomes();
+    await issued(house.contractId);
+    const place = { ownerId: world.owner.ownerId, propertyId: flat.propertyId };
+    const { client } = await insertManager(app, place, { switches: ['readings'] });
+    const correction = { values: ['230'], comment: 'Описка' };
+    const refused = await client.post(`/meters/readings/${subReading}/correct`, correction);
+    expect([refused.status, refused.body.code]).toEqual([403, 'forbidden']);
+    expect(await world.scalar('select count(*) from adjustments where owner_id = $1', [world.owner.ownerId])).toBe(0);
   });
 
   it('is free again once the receipt is voided', async () => {

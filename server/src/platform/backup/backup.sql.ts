@@ -67,7 +67,7 @@ export async function assertEverythingVisible(client: pg.Client): Promise<void> 
       where n.nspname in ('public', 'private') and c.relkind = 'r' and row_security_active(c.oid)
         and (not exists (select 1 from pg_policy p where p.polrelid = c.oid and p.polpermissive and p.polcmd = '*'
                and current_user::regrole::oid = any (p.polroles) and pg_get_expr(p.polqual, p.polrelid) = 'true')
-             or exists (select 1 from pg_policy p where p.polrelid = c.oid and not p.polpermissive))`,
+             or exists (select 1 from pg_policy p where p.polrelid = c.oid and not p.polpermissive and p.polcmd in ('r', '*')))`,
   );
   if (rows.length > 0) {
     const names = rows.map(({ name }) => name).join(', ');

@@ -22,6 +22,9 @@ const RARE = [
   // Invoices that are kept already, by which the next one is numbered.
   `update documents set kind = 'invoice' where owner_id = $1`,
   `delete from payment_accounts where owner_id = $1`,
+  // What a person has chosen to be told.
+  `insert into notification_rules (user_id, settings, updated_at) select user_id, '{}', now() from owner_members
+    where owner_id = $1 and $2::uuid is not null on conflict do nothing`,
   `update physical_meters m set property_id = p.id from properties p
     where m.owner_id = $1 and m.place like 'ТАЄМНИЦЯ%' and p.owner_id = $1 and p.archived_at is not null`,
   // An allocation of what was owed before the first receipt.

@@ -67,7 +67,7 @@ function UnitActions({ unit }: { readonly unit: ComplexUnit }) {
         </ButtonLink>
       )}
       {unit.status === 'vacant' && mayLease && (
-        <ButtonLink to={`/contracts/create?property=${unit.id}`}>
+        <ButtonLink to={`/contracts/create?rental_object_id=${unit.id}`}>
           <Plus aria-hidden="true" />
           {t.unit.lease}
         </ButtonLink>
