@@ -25,7 +25,9 @@ afterAll(async () => {
 });
 
 describe('with row-level security alone, no statement naming an owner', () => {
-  const rows = sampled(ACCESS_MATRIX, gateSize(12, ACCESS_MATRIX.length));
+  // The outbox of development is of nobody: it shows everybody's letters, and stands only where no mail leaves.
+  const guarded = ACCESS_MATRIX.filter(({ name }) => name !== 'listOutbox');
+  const rows = sampled(guarded, gateSize(12, guarded.length));
   it.for(rows.map((row) => [titleOf(row), row] as const))('%s', async ([, row]) => {
     await expectRow(stage, row);
   });
