@@ -303,7 +303,8 @@ test('401 on a call ends the session on this device and wipes what it kept [spec
   await page.goto('/dashboard');
   await expect(page.locator('.dash')).toBeVisible();
   expect(await storedSummaries()).toBe(1);
-  // The menu lies still before the session ends, so that no other call is the first to be refused.
+  // All is answered and the menu lies still before the session ends, so that no other call is the first to be refused.
+  await page.waitForLoadState('networkidle');
   await showMenu();
   await section('Контрагенти').click({ trial: true });
   await callApi(context)('POST', '/Auth/logout');
