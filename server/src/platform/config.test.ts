@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { CONFIG_VARIABLES, ConfigError, developmentOutboxAllowed, loadConfig } from './config.ts';
+import { ConfigError, developmentOutboxAllowed, loadConfig } from './config.ts';
+import { CONFIG_VARIABLES } from './config-reader.ts';
 import { REPOSITORY_ROOT } from './paths.ts';
 
 const BOT_TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
@@ -63,6 +64,10 @@ describe('loadConfig', () => {
     [{ NBU_URL: 'https://bank.gov.ua/NBUStatService' }, 'NBU_URL'],
     [{ NBU_RATES: 'on' }, 'NBU_RATES'],
     [{ TELEGRAM_TOKEN: 'x' }, 'TELEGRAM_TOKEN'],
+    [{ OPERATOR_IBAN: 'UA213223130000026007233566002' }, 'OPERATOR_IBAN'],
+    [{ OPERATOR_TAX_ID: '123' }, 'OPERATOR_TAX_ID'],
+    [{ OPERATOR_EMAIL: 'nobody' }, 'OPERATOR_EMAIL'],
+    [{ OPERATOR_TITLE: 'x' }, 'OPERATOR_TITLE'],
     [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN'],
     [{ TELEGRAM_API_URL: 'https://telegram.example.com' }, 'TELEGRAM_API_URL'],
     [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: 'https://api.telegram.org/bot' }, 'TELEGRAM_API_URL'],

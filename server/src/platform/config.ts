@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
+import { type Operator, readOperator } from './config-operator.ts';
+import { type Environment, Reader } from './config-reader.ts';
 import {
-  parseDatabaseUrl,
   parseFactor,
-  parseHostName,
   parseInstant,
   parseInteger,
   parseOrigin,
@@ -32,6 +32,8 @@ export type Config = {
   readonly secretKey: string | null;
   readonly smtpUrl: string | null;
   readonly mailFrom: string;
+  /** Who runs this installation: legal pages name him, and invoices of a subscription are paid to his account. */
+  readonly operator: Operator;
   /** Who reads what people ask of support; null keeps it in the database alone. */
   readonly supportEmail: string | null;
   readonly sms: { readonly token: string; readonly sender: string } | null;
@@ -54,8 +56,6 @@ export type Config = {
   };
 };
 
-export type Environment = Readonly<Record<string, string | undefined>>;
-
 export class ConfigError extends Error {
   readonly problems: readonly string[];
 
@@ -66,99 +66,7 @@ export class ConfigError extends Error {
   }
 }
 
-/** Every variable the program reads; `.env.example` lists exactly these (config.test.ts). */
-export const CONFIG_VARIABLES = [
-  'PORT',
-  'HOST',
-  'DATA_DIR',
-  'DATABASE_URL',
-  'DATABASE_URL_APP',
-  'DATABASE_URL_WORKER',
-  'ALLOW_UNSAFE_DATABASE',
-  'APP_NOW',
-  'PUBLIC_ORIGIN',
-  'APP_HOST',
-  'MARKETING_HOST',
-  'SECRET_KEY',
-  'SMTP_URL',
-  'MAIL_FROM',
-  'SUPPORT_EMAIL',
-  'SMS_TOKEN',
-  'SMS_SENDER',
-  'TELEGRAM_BOT_TOKEN',
-  'TELEGRAM_API_URL',
-  'NBU_URL',
-  'RATE_LIMIT_FACTOR',
-  'SUBSCRIPTIONS',
-  'TRUST_PROXY',
-  'LOG_LEVEL',
-  'MIN_FREE_DISK_MB',
-  'BACKUP_DIR',
-  'BACKUP_KEY',
-  'BACKUP_KEEP',
-] as const;
-
-type Variable = (typeof CONFIG_VARIABLES)[number];
-
-/** Families whose misspelt or unsupported member must stop the start rather than be ignored in silence. */
-const GUARDED_PREFIXES = ['SMS_', 'TELEGRAM_', 'S3_', 'PAYMENTS_', 'SMTP_', 'NBU_', 'DATABASE_URL_', 'BACKUP_'];
 const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '::1']);
-
-class Reader {
-  readonly problems: string[] = [];
-  readonly #env: Environment;
-
-  constructor(env: Environment) {
-    this.#env = env;
-  }
-
-  /** An empty variable counts as absent: that is what `NAME=` in an .env file means to people. */
-  text(name: Variable): string | null {
-    const value = this.#env[name]?.trim();
-    return value === undefined || value === '' ? null : value;
-  }
-
-  fail(name: string, why: string): void {
-    this.problems.push(`${name}: ${why}`);
-  }
-
-  parsed<T>(name: Variable, fallback: T, parse: (text: string) => T | null, expected: string): T {
-    const text = this.text(name);
-    if (text === null) return fallback;
-    const value = parse(text);
-    if (value !== null) return value;
-    this.fail(name, expected);
-    return fallback;
-  }
-
-  databaseUrl(name: Variable): string | null {
-    return this.parsed<string | null>(
-      name,
-      null,
-      parseDatabaseUrl,
-      'потрібна адреса виду postgres://користувач:пароль@вузол:5432/база',
-    );
-  }
-
-  host(name: Variable): string | null {
-    return this.parsed<string | null>(
-      name,
-      null,
-      parseHostName,
-      'потрібне ім’я вузла без схеми й шляху, наприклад app.example.com.ua',
-    );
-  }
-
-  guardUnknown(): void {
-    const known = new Set<string>(CONFIG_VARIABLES);
-    for (const [name, value] of Object.entries(this.#env)) {
-      if (!value || known.has(name)) continue;
-      if (GUARDED_PREFIXES.some((prefix) => name.startsWith(prefix))) {
-        this.fail(name, 'такого налаштування немає; перевірте назву за .env.example або приберіть його');
-      }
-    }
-  }
-}
 
 function readDatabase(reader: Reader): Config['database'] {
   const url = reader.databaseUrl('DATABASE_URL');
@@ -284,6 +192,7 @@ export function loadConfig(env: Environment): Config {
     marketingHost: reader.host('MARKETING_HOST'),
     secretKey,
     ...readMail(reader),
+    operator: readOperator(reader),
     sms: readSms(reader),
     telegram: readTelegram(reader),
     nbuUrl: readNbu(reader, testing.unsafeDatabase),
