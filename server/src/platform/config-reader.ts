@@ -43,7 +43,17 @@ export const CONFIG_VARIABLES = [
 type Variable = (typeof CONFIG_VARIABLES)[number];
 
 /** Families whose misspelt or unsupported member must stop the start rather than be ignored in silence. */
-const GUARDED_PREFIXES = ['OPERATOR_', 'SMS_', 'TELEGRAM_', 'S3_', 'PAYMENTS_', 'SMTP_', 'NBU_', 'DATABASE_URL_', 'BACKUP_'];
+const GUARDED_PREFIXES = [
+  'OPERATOR_',
+  'SMS_',
+  'TELEGRAM_',
+  'S3_',
+  'PAYMENTS_',
+  'SMTP_',
+  'NBU_',
+  'DATABASE_URL_',
+  'BACKUP_',
+];
 /** Reads the variables one by one and keeps every problem, so that a start names all of them at once. */
 export class Reader {
   readonly problems: string[] = [];
