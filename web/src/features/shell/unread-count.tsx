@@ -1,13 +1,21 @@
-import { countUnread } from '@kliuchar/api-schema/notifications';
+import type { countUnread } from '@kliuchar/api-schema/notifications';
 import { useQuery } from '@tanstack/react-query';
-import { notifications as t } from '../../i18n/uk/notifications.ts';
+import { shell as t } from '../../i18n/uk/shell.ts';
 import { call } from '../../lib/http.ts';
+
+/** It stands on every screen and is asked beside the first one, so it goes without its schema too (contract.md §4.1). */
+type UnreadCall = Pick<typeof countUnread, 'method' | 'path' | 'access'>;
+const UNREAD_CALL = {
+  method: 'GET',
+  path: '/notifications/unread',
+  access: 'notifications.read',
+} as const satisfies UnreadCall;
 
 /** The number on the bell, asked when the screen stands; every notification asks it again (lib/live.ts). */
 export function UnreadCount() {
   const { data } = useQuery({
     queryKey: ['notifications', 'unread'],
-    queryFn: ({ signal }) => call(countUnread, { signal }),
+    queryFn: ({ signal }) => call(UNREAD_CALL as typeof countUnread, { signal }),
   });
   if (data === undefined || data.count === 0) return null;
   return (

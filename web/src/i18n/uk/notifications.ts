@@ -23,10 +23,6 @@ export const notifications = {
   none: 'Нічого не знайдено',
   noneText: 'У\u00a0цій групі сповіщень немає.',
   bell: 'Сповіщення',
-  unreadCount: (count: number) =>
-    count > 99
-      ? 'понад 99 непрочитаних'
-      : `${count}\u00a0${plural(count, 'непрочитане', 'непрочитані', 'непрочитаних')}`,
   failed: {
     title: 'Сповіщення не завантажилися',
     list: (reason: string) => `Не вдалося завантажити сповіщення: ${reason}`,

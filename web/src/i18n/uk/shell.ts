@@ -1,4 +1,10 @@
+import { plural } from '@kliuchar/domain/text/plural-uk';
+
 export const shell = {
+  unreadCount: (count: number) =>
+    count > 99
+      ? 'понад 99 непрочитаних'
+      : `${count}\u00a0${plural(count, 'непрочитане', 'непрочитані', 'непрочитаних')}`,
   sidebar: 'Бічна панель',
   mainMenu: 'Головне меню',
   moreMenu: 'Ще',
