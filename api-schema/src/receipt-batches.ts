@@ -11,6 +11,7 @@ export const BATCH_STATUSES = ['open', 'closed', 'undoing', 'undone'] as const;
 export const receiptBatch = z.strictObject({
   id,
   kind: z.enum(BATCH_KINDS),
+  /** Of a run its month; of an issue, in the list, the month of its receipts when all are of one. */
   period: z.nullable(period),
   total: z.int(),
   status: z.enum(BATCH_STATUSES),

@@ -56,7 +56,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'physical_meter.archived': 'Лічильник перенесено в архів',
   'receipt.rate_settled': 'Різницю курсу враховано',
   'receipts.run': 'Розпочато створення квитанцій',
-  'receipts.run_chunk': 'Створено частину квитанцій',
+  'receipts.run_chunk': 'Створено чернетки квитанцій',
   'receipts.undo': 'Розпочато скасування пакета квитанцій',
   'receipts.undo_done': 'Пакет квитанцій скасовано',
   'receipts.run_done': 'Квитанції за місяць створено',

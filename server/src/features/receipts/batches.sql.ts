@@ -22,9 +22,13 @@ export type BatchRow = {
 
 /** The window is measured by the clock that wrote the end of the batch: the database's. */
 const UNTIL = `b.finished_at + interval '${UNDO_MINUTES} minutes'`;
-const BATCH = `b.id, b.owner_id as "ownerId", b.kind, b.period, b.receipt_ids as "receiptIds", b.total, b.started_at as "startedAt",
+/** A run has its month; what was issued together has one when all of it is of the same month. */
+const PERIOD = `case b.kind when 'run' then b.period else (select case when min(r.period) = max(r.period) then min(r.period) end
+  from receipts r where r.owner_id = b.owner_id and r.id = any(b.receipt_ids)) end`;
+const batchWith = (period: string) => `b.id, b.owner_id as "ownerId", b.kind, ${period} as period, b.receipt_ids as "receiptIds", b.total, b.started_at as "startedAt",
   b.finished_at as "finishedAt", ${UNTIL} as "undoUntil", greatest(0, ceil(extract(epoch from ${UNTIL} - now())))::int as "secondsLeft",
   b.undo_status as "undoStatus", b.undone_count as "undoneCount", b.undo_left as "left"`;
+const BATCH = batchWith('b.period');
 
 export function findBatch(db: Db, id: string): Promise<BatchRow | null> {
   return db.one<BatchRow>(
@@ -53,7 +57,7 @@ const ISSUE_STANDS = `exists (select 1 from receipts r where r.owner_id = b.owne
 export function listOpenBatches(db: Db, limit: number): Promise<BatchRow[]> {
   return db.query<BatchRow>(
     'receipt_batches.open',
-    `select ${BATCH} from receipt_batches b
+    `select ${batchWith(PERIOD)} from receipt_batches b
       where b.owner_id = any($1::uuid[])
         and (b.undo_status = 'running'
              or b.undo_status is null and b.finished_at > now() - interval '${UNDO_MINUTES} minutes'

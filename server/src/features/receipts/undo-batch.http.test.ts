@@ -85,7 +85,7 @@ describe('a batch made by mistake', () => {
 
     // All of the run is in the issue of many now, so it is offered once.
     const [issued, ...others] = await open();
-    expect([issued, others]).toMatchObject([{ kind: 'issue', total: 1, period: null }, []]);
+    expect([issued, others]).toMatchObject([{ kind: 'issue', total: 1, period: PERIOD }, []]);
     expect((await undo(issued?.id ?? '')).body).toMatchObject({ status: 'undone', undone_count: 1, left: [] });
     expect(await stateOf(made.created[0] ?? '')).toMatchObject({ status: 'void', void_reason: 'Скасовано пакет' });
     // Nothing is owed, and the 5 000,00 are the tenant's again.

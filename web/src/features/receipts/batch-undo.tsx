@@ -54,7 +54,7 @@ export function BatchUndo({ onUndone }: { readonly onUndone?: () => void }) {
 }
 
 const nameOf = ({ kind, period, total }: ReceiptBatch) =>
-  kind === 'run' && period !== null ? t.made(total, formatPeriod(period)) : t.issued(total);
+  (kind === 'run' ? t.made : t.issued)(total, period === null ? null : formatPeriod(period));
 
 type OpenBatchProps = {
   readonly batch: ReceiptBatch;

@@ -3,10 +3,12 @@ import { plural } from '@kliuchar/domain/text/plural-uk';
 const receipts = (count: number) =>
   `${count}\u00a0${plural(count, 'квитанцію', 'квитанції', 'квитанцій', 'квитанції')}`;
 
+const ofMonth = (month: string | null) => (month === null ? '' : ` за ${month}`);
+
 /** Taking back a batch made by mistake. */
 export const receiptBatches = {
-  made: (count: number, month: string) => `Створено ${receipts(count)} за ${month}`,
-  issued: (count: number) => `Видано ${receipts(count)}`,
+  made: (count: number, month: string | null) => `Створено ${receipts(count)}${ofMonth(month)}`,
+  issued: (count: number, month: string | null) => `Видано ${receipts(count)}${ofMonth(month)}`,
   undo: 'Скасувати пакет',
   left: (clock: string) => `ще ${clock}`,
   leftSpoken: 'Скільки часу лишилося на скасування',
