@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertContract, insertContractParty, insertOwner, insertUser } from '../../testing/factories.ts';
+import {
+  insertContract,
+  insertContractParty,
+  insertMeter,
+  insertOwner,
+  insertProperty,
+  insertReading,
+  insertUser,
+} from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -68,6 +76,22 @@ test('debts are counted by what is left and by age, from the day after the grace
     `/contracts/${contract.contractId}?dialog=renew`,
   ]);
   expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
+});
+
+test('readings of the month are counted out of all meters that are read', async () => {
+  const { superuser } = app.database;
+  const owner = await insertOwner(superuser);
+  const propertyId = await insertProperty(superuser, owner.ownerId);
+  const meter = () => insertMeter(superuser, owner.ownerId, { propertyId, service: 'electricity' });
+  const read = await meter();
+  await meter();
+  await insertReading(superuser, owner.ownerId, { meterId: read, propertyId, on: '2026-11-18', value: '1180' });
+  const { body } = await clientOf(app, owner.token).get('/dashboard/summary');
+  expect(body.readings).toEqual({ due: 2, submitted: 1, flagged: 0 });
+  expect(body.attention.map((item: { kind: string; count: number }) => [item.kind, item.count])).toContainEqual([
+    'readings_missing',
+    1,
+  ]);
 });
 
 test('an owner who rents a home of somebody else sees both: what he is late with before his own work, the rest after it', async () => {

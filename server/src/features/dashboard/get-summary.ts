@@ -71,7 +71,7 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
       return { period: period(at), expectedKop: kop(found?.expected ?? 0), receivedKop: kop(found?.received ?? 0) };
     }),
     readings: {
-      due: row.readings_missing,
+      due: row.meters_active,
       submitted: row.meters_active - row.readings_missing,
       flagged: row.readings_flagged,
     },
