@@ -1,7 +1,6 @@
 import { addDays, type Day, daysBetween } from '../dates/day.ts';
 import { addDecimal, type Decimal, formatDecimal, multiplyDecimal, ZERO_DECIMAL } from '../money/decimal.ts';
 import { formatDecimalUk, formatUah } from '../money/format-money.ts';
-import { type Kop, kop } from '../money/kop.ts';
 import { divideHalfUp } from '../money/rounding.ts';
 import { type DayRange, seasonInPeriod } from '../properties/season.ts';
 import { SERVICE_TEXTS, type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
@@ -13,6 +12,7 @@ import { priceUk, withUnit } from './meter-sentence.ts';
 import { type ConsumptionSpan, priceVersions } from './price-spans.ts';
 import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
+import { roundMonth } from './round-month.ts';
 
 /** The days of the month a service is charged for: inside the term and inside its season. */
 export function servedDays(input: ReceiptInput, setting: ServiceSetting): DayRange | null {
@@ -54,13 +54,6 @@ function onePrice({ id, price }: PriceVersion, { from, to }: DayRange): Priced |
 
 function timesWhole(value: Decimal, whole: number): Decimal {
   return multiplyDecimal(value, { units: BigInt(whole), scale: 0 });
-}
-
-/** hryvnias × share of the month / divisor, rounded once. */
-function roundMonth(uah: Decimal, share: ProrationShare | null, divisor: bigint): Kop {
-  const days = share === null ? 1n : BigInt(share.days);
-  const ofDays = share === null ? 1n : BigInt(share.ofDays);
-  return kop(Number(divideHalfUp(uah.units * 100n * days, 10n ** BigInt(uah.scale) * ofDays * divisor)));
 }
 
 type Quantity = {
