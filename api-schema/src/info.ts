@@ -151,7 +151,7 @@ export const createInfoTask = endpoint({
   method: 'POST',
   path: '/info/contracts/:contractId/tasks',
   term: 'info',
-  summaryUk: 'Повідомити про поломку чи прохання за посиланням',
+  summaryUk: 'Повідомити про несправність чи прохання за посиланням',
   access: 'public',
   body: z.strictObject({
     k,

@@ -43,7 +43,7 @@ export const queryText = z.string().check(
 /** Fields a list may be sorted by, each also backwards: `-start_date`. They are values of the wire, so in its case. */
 export function querySort<const T extends readonly [string, ...string[]]>(fields: T) {
   const known = fields.flatMap((field: T[number]) => [field, `-${field}` as const]);
-  return z.enum(known, `Сортування за: ${fields.join(', ')}; зі знаком - навпаки`);
+  return z.enum(known, `Сортування за: ${fields.join(', ')}; зі знаком «-» навпаки`);
 }
 
 const byOffset = {

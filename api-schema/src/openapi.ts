@@ -85,7 +85,7 @@ export function openApiDocument(endpoints: Readonly<Record<string, EndpointSpec>
     components: {
       schemas: { Error: ERROR_SCHEMA, ...schemas.components() },
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName(info.origin), description: 'Кукі, яку дає вхід' },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName(info.origin), description: 'Cookie, який дає вхід' },
       },
     },
   };

@@ -1,4 +1,5 @@
 // Three lets with their services, meters, readings, receipts and payments, built by the product's own calls. Nobody in it is real.
+import { caller } from './picture-server.mjs';
 
 const PASSWORD = 'довгий-пароль-для-оренди';
 const OWNER = 'olena.kovalenko@example.com';
@@ -44,15 +45,6 @@ export async function buildPortfolio(request, origin) {
   const receipts = await billMonths(call, lets);
   const letter = await findMessage(call, TENANT, /\/info\/receipt\/([\w-]+)\?k=([\w-]+)/);
   return { receiptId: receipts.at(-1), key: letter[2] };
-}
-
-function caller(request, origin) {
-  return async (method, path, data) => {
-    const response = await request.fetch(`${origin}/api${path}`, { method, ...(data === undefined ? {} : { data }) });
-    const text = await response.text();
-    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${text.slice(0, 300)}`);
-    return text === '' ? null : JSON.parse(text).result;
-  };
 }
 
 async function findMessage(call, to, pattern) {

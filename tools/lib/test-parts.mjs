@@ -16,6 +16,7 @@ export const QUICK_PARTS = [
   check('oxlint', () => runBin('oxlint', ['--quiet'])),
   check('imports', () => runCommand(process.execPath, ['tools/check-imports.mjs'])),
   check('house', () => runCommand(process.execPath, ['tools/check-house.mjs'])),
+  check('texts', () => runCommand(process.execPath, ['tools/check-texts.mjs'])),
   check('api', () => runBin('tsx', ['tools/generate-api.ts', '--check'])),
   vitest('unit', () => true),
 ];

@@ -1,7 +1,7 @@
 /** What the fields of documents mean. */
 export const DOCUMENTS: Readonly<Record<string, string>> = {
   'documents.title': 'Назва документа',
-  'documents.kind': 'Вид документа, а у файла\u00a0— зображення чи PDF',
+  'documents.kind': 'Вид документа, а у файлу\u00a0— зображення чи PDF',
   'documents.note': 'Нотатка власника; орендар її не бачить',
   'documents.property': 'Об’єкт',
   'documents.contract': 'Договір',
@@ -11,11 +11,11 @@ export const DOCUMENTS: Readonly<Record<string, string>> = {
   expiring: 'Лише ті, чий строк минув або закінчиться за 30 днів',
   visibility: 'Хто бачить: лише власник чи й орендар за договором',
   deleted: 'Чи лежить у кошику',
-  latest: 'Найновіша версія файла',
+  latest: 'Найновіша версія файлу',
   'documents.number': 'Номер версії, починаючи з 1',
-  'documents.size': 'Розмір файла, байти',
-  'documents.name': 'Назва файла, а в об’єкта й контрагента\u00a0— ім’я',
-  versions: 'Усі версії файла, від найновішої',
+  'documents.size': 'Розмір файлу, байти',
+  'documents.name': 'Назва файлу, а в об’єкта й контрагента\u00a0— ім’я',
+  versions: 'Усі версії файлу, від найновішої',
   addedBy: 'Хто додав версію',
 };
 

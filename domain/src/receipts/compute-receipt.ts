@@ -163,5 +163,5 @@ function warnAboutReceipt(draft: ReceiptDraft, input: ReceiptInput, ownKop: Kop)
   if (Math.abs(change) * 100 <= previous * CHANGE_PERCENT) return;
   const word = change > 0 ? 'більша' : 'менша';
   const by = formatUah(kop(Math.abs(change)));
-  warn(draft, 'change_30', `Сума ${word} за минуломісячну на ${by}, тобто понад ${CHANGE_PERCENT}${NBSP}%.`);
+  warn(draft, 'change_30', `Сума ${word}, ніж минулого місяця, на ${by}, тобто понад ${CHANGE_PERCENT}${NBSP}%.`);
 }

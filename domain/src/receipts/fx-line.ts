@@ -100,7 +100,7 @@ export function warnAboutRate(draft: ReceiptDraft, { provisional, stale, rate }:
     warn(
       draft,
       'rate_stale',
-      `Останній відомий курс — на ${on}. Оновіть курси перед видачею.`.replace(' —', `${NBSP}—`),
+      `Останній відомий курс${NBSP}— на ${on}. Оновіть курси перед видачею.`,
     );
   else if (provisional) {
     warn(

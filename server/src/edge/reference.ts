@@ -48,7 +48,7 @@ function referenceHtml(endpoints: Readonly<Record<string, EndpointSpec>>, nonce:
   return `<!doctype html>
 <html lang="uk"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>API Ключаря</title><style nonce="${nonce}">${STYLES}</style></head>
 <body><h1>API Ключаря</h1>
-<p>Повний опис із полями — <a href="${API_BASE}/openapi.json">OpenAPI 3.1</a>. Ключі тіл і параметрів — snake_case, суми — цілі копійки, відповідь — у полі <code>result</code>.</p>
+<p>Повний опис із полями\u00a0— <a href="${API_BASE}/openapi.json">OpenAPI 3.1</a>. Ключі тіл і параметрів\u00a0— snake_case, суми\u00a0— цілі копійки, відповідь\u00a0— у полі <code>result</code>.</p>
 <nav>${[...terms.keys()].map((term) => `<a href="#${term}">${term}</a>`).join(' · ')}</nav>
 ${chapters.join('\n')}
 </body></html>

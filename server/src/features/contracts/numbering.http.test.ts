@@ -60,7 +60,7 @@ it('does not count back to what is in use, typed by hand or not', async () => {
   const refused = await save({ next: 7 });
   expect([refused.status, refused.body.fields]).toEqual([
     422,
-    { next: 'Такий номер уже є в договорах; найменший вільний — 8' },
+    { next: 'Такий номер уже є в договорах; найменший вільний\u00a0— 8' },
   ]);
   expect(await read()).toMatchObject({ prefix: 'Д', next: 1, version: 1 });
   expect((await save({ next: 8 })).body.sample).toBe('Д-2026-0008');

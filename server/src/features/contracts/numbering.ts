@@ -33,7 +33,7 @@ export function saveNumbering(
     if (next !== undefined) {
       const largest = await largestNumberInUse(db, after);
       if (next <= largest)
-        throw fieldError('next', `Такий номер уже є в договорах; найменший вільний — ${largest + 1}`);
+        throw fieldError('next', `Такий номер уже є в договорах; найменший вільний\u00a0— ${largest + 1}`);
       await setNextNumber(db, after, next);
     }
     const saved = await numberingOf(db, ownerId);

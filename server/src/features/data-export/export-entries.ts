@@ -20,11 +20,11 @@ type Row = Record<string, unknown>;
 
 const README = `Копія ваших даних у Ключарі.
 
-profile.json — ваш профіль; sessions.json — сеанси; support.json — звернення; leases.json — де ви орендуєте.
-owners/<номер>/ — облік: кожна таблиця двічі, як JSON (повністю) і як CSV (для Excel).
-owners/<номер>/files/ — фото й документи.
+profile.json\u00a0— ваш профіль; sessions.json\u00a0— сеанси; support.json\u00a0— звернення; leases.json\u00a0— де ви орендуєте.
+owners/<номер>/\u00a0— облік: кожна таблиця двічі, як JSON (повністю) і як CSV (для Excel).
+owners/<номер>/files/\u00a0— фото й документи.
 
-Суми — цілі копійки, поля …_kop. Дати — РРРР-ММ-ДД, час — UTC.
+Суми\u00a0— цілі копійки, поля …_kop. Дати\u00a0— РРРР-ММ-ДД, час\u00a0— UTC.
 `;
 
 /** Everything that is the person's, entry by entry: nothing is held in memory longer than its page. */

@@ -9,7 +9,7 @@ export function verifyEmailLetter(letter: { url: string }): RenderedLetter {
   return renderLetter({
     subject: 'Підтвердьте електронну адресу',
     greeting: GREETING,
-    paragraphs: ['Ви створили акаунт у Ключарі. Залишився один крок — підтвердити, що ця адреса ваша.'],
+    paragraphs: ['Ви створили акаунт у Ключарі. Залишився один крок\u00a0— підтвердити, що ця адреса ваша.'],
     action: { label: 'Підтвердити адресу', url: letter.url },
     notes: [
       'Посилання діє 24 години.',

@@ -152,7 +152,7 @@ async function assertPlausible(db: Db, { series, at, value, currency, source, ow
   const text = `${formatDecimalUk(decimal(before.rate))} на ${formatDay(before.on)}`;
   throw fieldError(
     'rate',
-    `Попередній курс — ${text}. Різниця більш ніж удвічі: перевірте число`.replace(' —', '\u00a0—'),
+    `Попередній курс\u00a0— ${text}. Різниця більш ніж удвічі: перевірте число`,
   );
 }
 

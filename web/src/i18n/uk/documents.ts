@@ -18,7 +18,7 @@ export const documents = {
   noTerm: 'без строку',
   version: (number: number) => `версія ${number}`,
   drop: 'Відпустіть файл, щоб додати документ',
-  allowed: 'PDF, JPEG, PNG або WebP, до 20\u00a0МБ. Місце зйомки з\u00a0фото прибираємо.',
+  allowed: 'PDF, JPEG, PNG або WebP, до 20\u00a0МБ. Місце знімання з\u00a0фото прибираємо.',
   kinds: {
     contract: 'Договір',
     amendment: 'Додаткова угода',

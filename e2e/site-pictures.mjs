@@ -1,0 +1,112 @@
+// `npm run pictures:site`: pictures of the running product for the public site, in both themes, made anew from its own demo. The bar that
+// says «Це демо» is left out, because an account of one's own has none; nothing else of a screen is changed.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from '@playwright/test';
+import sharp from 'sharp';
+import { buildDemo } from './support/demo-portfolio.mjs';
+import { CHROMIUM, REPOSITORY_ROOT, withPictureServer } from './support/picture-server.mjs';
+
+const OUT = join(REPOSITORY_ROOT, 'web', 'content', 'pictures');
+const MOST_BYTES = 60 * 1024;
+const DESK = { width: 1120, height: 720 };
+const PHONE = { width: 360, height: 720 };
+const SHARPNESS = 1.5;
+
+await withPictureServer(Number(process.env.PORT ?? 3232), async (origin) => {
+  const browser = await chromium.launch(CHROMIUM);
+  const home = await browser.newContext();
+  const made = await buildDemo(home.request, origin);
+  const storageState = await home.storageState();
+  mkdirSync(OUT, { recursive: true });
+  const sizes = {};
+  for (const theme of ['light', 'dark'])
+    for (const screen of screens(made, origin)) {
+      const picture = await take(browser, { storageState, theme, screen });
+      sizes[screen.name] = await save(picture, `${screen.name}-${theme}`);
+    }
+  writeFileSync(join(OUT, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+  await browser.close();
+});
+
+function screens({ complexId, month, lived, receipts: { zoned, inCurrency } }, origin) {
+  const contract = `/contracts/${lived.id}`;
+  const key = new URL(lived.public_link.url).searchParams;
+  const at = (name, path, more = {}) => ({ name, url: origin + path, ...DESK, ...more });
+  const openLine = (text) => (page) => page.getByText(text, { exact: false }).first().click();
+  return [
+    at('dashboard', '/dashboard'),
+    at('receipt', `/receipts/${zoned.id}`, { prepare: openLine('Електроенергія') }),
+    at('receipt-phone', `/info/receipt/${zoned.id}?k=${zoned.key ?? key.get('k')}`, PHONE),
+    at('meters', `/meters?period=${month}`),
+    at('tariffs', '/tariffs'),
+    at('contract', contract, { prepare: scrollTo('Умови') }),
+    at('statement', `${contract}?tab=statement`),
+    at('currency', `/receipts/${inCurrency.id}`, { prepare: openLine('Оренда житла') }),
+    at('complex', `/complexes/${complexId}`),
+    at('managers', '/managers'),
+    at('tasks', '/tasks?view=board'),
+    at('documents', `/documents/create?template=reconciliation&contract_id=${lived.id}`),
+    at('handover', `${contract}/handover`, { prepare: scrollTo('Ключі') }),
+    at('reminders', '/profile', { prepare: scrollTo('Нагадування орендарям') }),
+    at('finance', '/finance'),
+    at('shared-bills', `/meters?period=${month}`, { prepare: openDialog('Спільні рахунки', /^Переглянути|^Змінити/) }),
+    at('auto-month', contract, { prepare: openDialog('Квитанції автоматично', 'Налаштувати') }),
+    at('journal', '/profile/journal'),
+  ];
+}
+
+/** Below the bar that stays on top. */
+function scrollTo(words) {
+  return async (page) => {
+    const node = page.getByText(words, { exact: true }).first();
+    await node.evaluate((element) => scrollTo(0, element.getBoundingClientRect().top + scrollY - 88));
+  };
+}
+
+function openDialog(heading, button) {
+  return async (page) => {
+    const part = page.locator('section', { has: page.getByRole('heading', { name: heading, exact: true }) });
+    await part.getByRole('button', { name: button }).first().click();
+    await page.getByRole('dialog').waitFor();
+  };
+}
+
+async function take(browser, { storageState, theme, screen }) {
+  const { name, url, width, height, prepare } = screen;
+  const context = await browser.newContext({
+    storageState,
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    viewport: { width, height },
+    deviceScaleFactor: SHARPNESS,
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Kyiv',
+  });
+  const page = await context.newPage();
+  try {
+    await page.goto(url, { waitUntil: 'networkidle' });
+    for (const bar of await page.locator('.demo-bar').all()) await bar.evaluate((node) => node.remove());
+    await page.evaluate('document.fonts.ready');
+    await prepare?.(page);
+    await page.waitForTimeout(300);
+    return await page.screenshot({ animations: 'disabled' });
+  } catch (error) {
+    throw new Error(`${name}: ${error.message}`);
+  } finally {
+    await context.close();
+  }
+}
+
+/** The best quality that stays under the weight; answers with the size the page gives it. */
+async function save(picture, name) {
+  for (let quality = 84; quality > 20; quality -= 8) {
+    const webp = await sharp(picture).webp({ quality, effort: 6 }).toBuffer();
+    if (webp.length > MOST_BYTES) continue;
+    writeFileSync(join(OUT, `${name}.webp`), webp);
+    process.stdout.write(`${name}: ${Math.round(webp.length / 1024)} КБ, якість ${quality}\n`);
+    const { width, height } = await sharp(picture).metadata();
+    return { width, height };
+  }
+  throw new Error(`${name} is heavier than ${MOST_BYTES} bytes`);
+}

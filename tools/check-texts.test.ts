@@ -1,0 +1,121 @@
+import { describe, expect, it } from 'vitest';
+import { checkTexts } from './check-texts.mjs';
+import { TYPOGRAPHY, WORDING } from './lib/text-rules.mjs';
+import { loadUkrainian } from './lib/ukrainian-dictionary.mjs';
+import { ruleAndPath, type Tree, withTree } from './testing/planted-tree.ts';
+
+const PAGE = 'web/content/pages/faq.md';
+const WORDS = 'web/src/i18n/uk/words.ts';
+
+const page = (line: string) =>
+  `---\ntitle: Питання\nsources:\n  - title: «Платіжки за газ», показання\n    url: https://example.com/а-а\n---\n${line}\n`;
+
+/** Everything here looks like a violation to a search for signs, and is none. */
+const CLEAN: Tree = {
+  'docs/specification.md': "'Помилка пошуку об'єктів' 'Будь ласка, оновіть'",
+  [PAGE]: page(
+    'Об’єкт у м. Київ — «Каштани», 1–5 число, 2026-11-22, Д-2026-0001… QR-код, {{operator.name}}, `"як є"`; [тут](/а-б).',
+  ),
+  [WORDS]:
+    "export const uk = { search: \"Помилка пошуку об'єктів\", cancel: 'Скасувати\\u00a0— і все', day: (d: number) => d + '-го' };",
+  'domain/src/text/table.ts': "export const LETTERS = 'ыъэ';",
+  'server/src/features/x.test.ts': "export const wrong = 'невірно';",
+};
+
+const withPage = (line: string): Tree => ({ ...CLEAN, [PAGE]: page(line) });
+
+const PLANTED: readonly (readonly [rule: string, tree: Tree])[] = [
+  ['apostrophe', withPage("Додайте об'єкт.")],
+  ['quotes', withPage('План "Старт" безкоштовний.')],
+  ['ellipsis', withPage('Чекаємо...')],
+  ['dash', withPage('Оренда - у квитанції.')],
+  ['range', withPage('Показники передають 1-5 числа.')],
+  ['dash-space', { ...CLEAN, [WORDS]: "export const uk = { text: 'Готово — відкрийте' };" }],
+  ['double-space', withPage('Дві  квитанції.')],
+  ['space-before-mark', withPage('Так , звичайно.')],
+  ['doubled-word', withPage('Це ваша ваша квитанція.')],
+  ['mixed-letters', withPage('Kвитанція за листопад.')],
+  ['exclamation', withPage('Готово!')],
+  ['foreign-letters', withPage('Объект.')],
+  ['wording', withPage('Введено невірний код.')],
+  ['wording', withPage('Заповніть дане поле по замовчуванню.')],
+  ['wording', { ...CLEAN, [WORDS]: "export const uk = { text: 'Відправити квитанцію' };" }],
+  ['spelling', withPage('Квитанцїя за листопад.')],
+  ['spelling', { ...CLEAN, 'server/src/features/x.mail.ts': "export const text = 'Ваша квітанція готова';" }],
+];
+
+describe('the texts', () => {
+  it('are let through when they are right', () => {
+    expect(withTree(CLEAN, (root) => checkTexts(root, { floor: 1 }).findings)).toEqual([]);
+  });
+
+  it.each(PLANTED)('are caught by «%s»', (rule, tree) => {
+    const found = withTree(tree, (root) => checkTexts(root, { floor: 1 }).findings);
+    expect(found.map(({ rule: name }) => name)).toContain(rule);
+  });
+
+  it('each have a planted violation of every rule of typography', () => {
+    const planted = new Set(PLANTED.map(([rule]) => rule));
+    expect(TYPOGRAPHY.map(({ name }) => name).filter((name) => !planted.has(name))).toEqual([]);
+  });
+
+  it('are named with their line', () => {
+    const found = withTree(withPage('Готово!'), (root) => checkTexts(root, { floor: 1 }).findings);
+    expect(ruleAndPath(found)).toEqual([`exclamation ${PAGE}`]);
+    expect(found.map(({ line }) => line)).toEqual([7]);
+  });
+
+  it('that are too few mean a blind check', () => {
+    const found = withTree(CLEAN, (root) => checkTexts(root, { floor: 1000 }).findings);
+    expect(found.map(({ rule }) => rule)).toContain('sees-the-texts');
+  });
+});
+
+describe('the words to avoid', () => {
+  it.each([
+    ['невірно', true],
+    ['відмінити', true],
+    ['відправлено', true],
+    ['відправник', false],
+    ['слідуючий', true],
+    ['емейл', true],
+    ['депозит', true],
+    ['здійснити оплату', true],
+    ['даний', true],
+    ['дані', false],
+    ['надійний', false],
+    ['показання', true],
+    ['показник', false],
+    ['доказ', false],
+  ])('«%s»: %s', (text, isAvoided) => {
+    expect(WORDING.some(({ wrong }) => wrong.test(text))).toBe(isAvoided);
+  });
+});
+
+describe('the dictionary', () => {
+  const dictionary = loadUkrainian(['вебзастосунок']);
+
+  it.each([
+    'квитанція',
+    'Квитанціями',
+    'об’єкта',
+    "об'єктів",
+    'КИЇВ',
+    'щомісяця',
+    'будь-хто',
+    'світло-зелений',
+    'вебзастосунок',
+    'підтвердьте',
+    'ґанок',
+    'їхнього',
+  ])('knows «%s»', (word) => {
+    expect(dictionary.has(word)).toBe(true);
+  });
+
+  it.each(['квітанція', 'обєкт', 'підтвердіть', 'щомісячьно', 'вебзастосунками', 'будь-хта', 'ы'])(
+    'does not know «%s»',
+    (word) => {
+      expect(dictionary.has(word)).toBe(false);
+    },
+  );
+});
