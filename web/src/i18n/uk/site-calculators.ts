@@ -55,7 +55,7 @@ export const siteCalculators = {
     fields: { rent: ['Оренда на місяць', 'або разом з\u00a0усіх об’єктів'] },
     regimes: { individual: 'Фізична особа', fop_2: 'ФОП, 2\u00a0група', fop_3: 'ФОП, 3\u00a0група' },
     kinds: { income: 'податок', single: 'єдиний податок', military: 'військовий збір', social: 'ЄСВ' },
-    part: (name: string, sum: string) => `${name} ${sum}`,
+    part: (name: string, sum: string) => `${name}\u00a0${sum}`,
     over: 'дохід перевищує межу цієї групи',
     saying: (name: string, sum: string, left: string, year: number) =>
       `Найменше\u00a0— ${name}: ${sum} за рік, лишається ${left}. Ставки ${year}\u00a0року.`,

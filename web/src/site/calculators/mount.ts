@@ -12,9 +12,10 @@ export function mountCalculators(document: Document): void {
 
 function mount(section: HTMLElement, calculation: Calculation): void {
   const form = section.querySelector('form');
+  const table = section.querySelector('table');
   const body = section.querySelector('tbody');
   const saying = section.querySelector('[role="status"]');
-  if (form === null || body === null || saying === null) return;
+  if (form === null || table === null || body === null || saying === null) return;
   const update = () => {
     const typed = typedIn(form);
     for (const field of form.querySelectorAll<HTMLElement>('[data-only]')) {
@@ -23,7 +24,9 @@ function mount(section: HTMLElement, calculation: Calculation): void {
     }
     const outcome = calculation.count(typed);
     showErrors(form, outcome);
-    body.replaceChildren(...(outcome.ok ? outcome.result.lines.map(rowOf) : []));
+    const lines = outcome.ok ? outcome.result.lines : [];
+    body.replaceChildren(...lines.map(rowOf));
+    table.hidden = lines.length === 0;
     saying.textContent = outcome.ok ? outcome.result.saying : t.fill;
   };
   form.hidden = false;
