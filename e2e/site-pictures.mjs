@@ -10,6 +10,7 @@ import { CHROMIUM, REPOSITORY_ROOT, withPictureServer } from './support/picture-
 const OUT = join(REPOSITORY_ROOT, 'web', 'content', 'pictures');
 const MOST_BYTES = 60 * 1024;
 const DESK = { width: 1120, height: 720 };
+const WIDE = { width: 1280, height: 800 };
 const PHONE = { width: 360, height: 720 };
 const SHARPNESS = 1.5;
 
@@ -36,13 +37,13 @@ function screens({ complexId, month, lived, receipts: { zoned, inCurrency } }, o
   const openLine = (text) => (page) => page.getByText(text, { exact: false }).first().click();
   return [
     at('dashboard', '/dashboard'),
-    at('receipt', `/receipts/${zoned.id}`, { prepare: openLine('Електроенергія') }),
+    at('receipt', `/receipts/${zoned.id}`, { ...WIDE, prepare: openLine('Електроенергія') }),
     at('receipt-phone', `/info/receipt/${zoned.id}?k=${zoned.key ?? key.get('k')}`, PHONE),
     at('meters', `/meters?period=${month}`),
     at('tariffs', '/tariffs'),
     at('contract', contract, { prepare: scrollTo('Умови') }),
     at('statement', `${contract}?tab=statement`),
-    at('currency', `/receipts/${inCurrency.id}`, { prepare: openLine('Оренда житла') }),
+    at('currency', `/receipts/${inCurrency.id}`, { ...WIDE, prepare: openLine('Оренда житла') }),
     at('complex', `/complexes/${complexId}`),
     at('managers', '/managers'),
     at('tasks', '/tasks?view=board'),
@@ -51,7 +52,7 @@ function screens({ complexId, month, lived, receipts: { zoned, inCurrency } }, o
     at('reminders', '/profile', { prepare: scrollTo('Нагадування орендарям') }),
     at('finance', '/finance'),
     at('shared-bills', `/meters?period=${month}`, { prepare: openDialog('Спільні рахунки', /^Переглянути|^Змінити/) }),
-    at('auto-month', contract, { prepare: openDialog('Квитанції автоматично', 'Налаштувати') }),
+    at('auto-month', contract, { prepare: chooseSending }),
     at('journal', '/profile/journal'),
   ];
 }
@@ -70,6 +71,11 @@ function openDialog(heading, button) {
     await part.getByRole('button', { name: button }).first().click();
     await page.getByRole('dialog').waitFor();
   };
+}
+
+async function chooseSending(page) {
+  await openDialog('Квитанції автоматично', 'Налаштувати')(page);
+  await page.getByRole('dialog').getByText('Видати й\u00a0надіслати').click();
 }
 
 async function take(browser, { storageState, theme, screen }) {

@@ -13,7 +13,6 @@ const MODULE_FLOOR = 300;
 /** Checks a tree. Returns what was seen and `{ rule, path, line, text, why, fix }` for every violation. */
 export function checkHouse(root, { floor = MODULE_FLOOR } = {}) {
   const files = readSourceFiles(root).filter(({ path }) => !path.includes('.generated.'));
-  const specification = readOptional(join(root, 'docs/specification.md'));
   const findings = [];
   const measured = [];
   for (const file of files) {
@@ -34,7 +33,7 @@ export function checkHouse(root, { floor = MODULE_FLOOR } = {}) {
     const nodeRules = rules.filter((rule) => rule.node);
     walk(program, (node, parent) => {
       for (const rule of nodeRules) {
-        const text = rule.node(node, parent, { specification });
+        const text = rule.node(node, parent);
         if (text) report(rule, node.start, text);
       }
     });

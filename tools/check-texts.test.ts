@@ -40,6 +40,9 @@ const PLANTED: readonly (readonly [rule: string, tree: Tree])[] = [
   ['wording', withPage('Введено невірний код.')],
   ['wording', withPage('Заповніть дане поле по замовчуванню.')],
   ['wording', { ...CLEAN, [WORDS]: "export const uk = { text: 'Відправити квитанцію' };" }],
+  ['wording', { ...CLEAN, 'server/src/features/contracts/accept.ts': "export const a = 'Співпадає';" }],
+  ['wording', { ...CLEAN, 'web/src/i18n/uk.ts': "export const a = 'Відмінити ОК';" }],
+  ['apostrophe', { ...CLEAN, 'server/src/features/x.ts': 'export const a = "Новий об\'єкт";' }],
   ['spelling', withPage('Квитанцїя за листопад.')],
   ['spelling', { ...CLEAN, 'server/src/features/x.mail.ts': "export const text = 'Ваша квітанція готова';" }],
 ];

@@ -20,10 +20,10 @@ export async function buildDemo(request, origin) {
   for (const { id } of contracts.slice(0, 8)) details.push(await call('GET', `/contracts/${id}`));
   const lived = details.find(({ rent }) => rent.currency === 'UAH');
   const month = (await call('GET', '/receipts?sort=-period&limit=1')).items[0].period;
+  await divideBill(call, details.slice(0, 6), month);
   await inviteManagers(call, complexId);
   await savePapers(call, details.slice(0, 2));
   await beginAct(call, lived.id);
-  await divideBill(call, details.slice(0, 6), month);
   return { complexId, month, lived, receipts: await findReceipts(call, month) };
 }
 

@@ -4,8 +4,6 @@ const CYRILLIC = /\p{Script=Cyrillic}/u;
 const IMPURE_GLOBALS = new Set(['Date', 'Intl', 'fetch', 'process', 'console', 'crypto', 'performance', 'setTimeout']);
 const SQL =
   /^\s*(select\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s|with\s+(recursive\s+)?\w+(\s*\([^)]*\))?\s+as\s|call\s+\w+[.(]|alter\s+table\s|create\s+(table|role|database)\s)/i;
-const AVOIDED_WORDS =
-  /(?<!\p{L})(невірн\p{L}*|співпада\p{L}*|відмінит\p{L}*|відправ(ити|лено|те|ляти)|на протязі|задолженіст\p{L}*|слідуюч\p{L}*|начислен\p{L}*|юніт\p{L}*|емейл\p{L}*|ОК)(?!\p{L})/u;
 
 const isProduct = (path) => !TEST.test(path) && !/^(bench|tools)\//.test(path);
 const isMember = (node, object, property) =>
@@ -30,7 +28,7 @@ function textOf(node) {
 const quote = (text) => `«${text.trim().replace(/\s+/g, ' ').slice(0, 60)}»`;
 
 /**
- * `in(path)` says where a rule holds; `node(node, parent, { specification })`, `comment(text)` and `program(program, path)` return
+ * `in(path)` says where a rule holds; `node(node, parent)`, `comment(text)` and `program(program, path)` return
  * what is wrong, or nothing. `why` and `fix` are what the author reads.
  */
 export const HOUSE_RULES = [
@@ -83,19 +81,6 @@ export const HOUSE_RULES = [
     node: (node) => {
       const text = textOf(node);
       return text !== null && CYRILLIC.test(text) && `holds the text ${quote(text)}`;
-    },
-  },
-  {
-    name: 'plain-ukrainian',
-    why: 'the interface keeps to its glossary and its typography (GLOSSARY.md, ux.md §3)',
-    fix: 'use the word of GLOSSARY.md and ’ for the apostrophe; strings of the specification are kept as they are',
-    in: (path) => isProduct(path) && !/^domain\/src\/(text|identifiers)\//.test(path),
-    node: (node, _parent, { specification }) => {
-      const text = textOf(node);
-      if (text === null || !CYRILLIC.test(text) || specification.includes(text)) return null;
-      const word = AVOIDED_WORDS.exec(text)?.[0];
-      if (word) return `«${word}» in ${quote(text)}`;
-      return /\p{Script=Cyrillic}'\p{Script=Cyrillic}/u.test(text) && `a straight apostrophe in ${quote(text)}`;
     },
   },
   {

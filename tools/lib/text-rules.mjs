@@ -8,7 +8,7 @@ const phrase = (...phrases) => new RegExp(`(?<![\\p{L}’'])(?:${phrases.join('|
 
 export const TYPOGRAPHY = [
   { name: 'apostrophe', wrong: new RegExp(`[${U}]['ʼ\`‘][${U}]`, 'u'), say: '’ (U+2019)' },
-  { name: 'quotes', wrong: new RegExp(`"[${U}]|[${U}]"|“`, 'u'), say: '«…», усередині „…“', but: /„[^“]*“|<[^>]*>/gu },
+  { name: 'quotes', wrong: new RegExp(`"[${U}]|[${U}]"|“`, 'u'), say: '«…», усередині „…“', but: /„[^“]*“|<[^>]*>?/gu },
   { name: 'ellipsis', wrong: /\.\.\./, say: '… одним знаком' },
   { name: 'dash', wrong: new RegExp(`[${U}»)] [-–] ?[${U}«]`, 'u'), say: 'тире —' },
   { name: 'range', wrong: /(?<![\d.\-А-ЯA-Z])\d{1,4}-\d{1,4}(?![\d-])/u, say: 'проміжок із –' },
