@@ -1,6 +1,6 @@
 // `npm run pictures:site`: pictures of the running product for the public site, in both themes, made anew from its own demo. The bar that
-// says «Це демо» is left out, because an account of one's own has none; nothing else of a screen is changed.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// says «Це демо» is left out, because an account of one's own has none; nothing else of a screen is changed. Names after the command take those alone: `npm run pictures:site -- receipt currency`.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
@@ -10,9 +10,11 @@ import { CHROMIUM, REPOSITORY_ROOT, withPictureServer } from './support/picture-
 const OUT = join(REPOSITORY_ROOT, 'web', 'content', 'pictures');
 const MOST_BYTES = 60 * 1024;
 const DESK = { width: 1120, height: 720 };
-const WIDE = { width: 1280, height: 800 };
+const WIDE = { width: 1280, height: 760, sharpness: 1.25 };
 const PHONE = { width: 360, height: 720 };
 const SHARPNESS = 1.5;
+const ONLY = process.argv.slice(2);
+const SIZES = join(OUT, 'sizes.json');
 
 await withPictureServer(Number(process.env.PORT ?? 3232), async (origin) => {
   const browser = await chromium.launch(CHROMIUM);
@@ -20,13 +22,14 @@ await withPictureServer(Number(process.env.PORT ?? 3232), async (origin) => {
   const made = await buildDemo(home.request, origin);
   const storageState = await home.storageState();
   mkdirSync(OUT, { recursive: true });
-  const sizes = {};
+  const sizes = existsSync(SIZES) ? JSON.parse(readFileSync(SIZES, 'utf8')) : {};
   for (const theme of ['light', 'dark'])
     for (const screen of screens(made, origin)) {
+      if (ONLY.length > 0 && !ONLY.includes(screen.name)) continue;
       const picture = await take(browser, { storageState, theme, screen });
       sizes[screen.name] = await save(picture, `${screen.name}-${theme}`);
     }
-  writeFileSync(join(OUT, 'sizes.json'), `${JSON.stringify(sizes, null, 2)}\n`);
+  writeFileSync(SIZES, `${JSON.stringify(sizes, null, 2)}\n`);
   await browser.close();
 });
 
@@ -79,13 +82,13 @@ async function chooseSending(page) {
 }
 
 async function take(browser, { storageState, theme, screen }) {
-  const { name, url, width, height, prepare } = screen;
+  const { name, url, width, height, sharpness = SHARPNESS, prepare } = screen;
   const context = await browser.newContext({
     storageState,
     colorScheme: theme,
     reducedMotion: 'reduce',
     viewport: { width, height },
-    deviceScaleFactor: SHARPNESS,
+    deviceScaleFactor: sharpness,
     locale: 'uk-UA',
     timezoneId: 'Europe/Kyiv',
   });

@@ -1,4 +1,4 @@
-// Spelling, typography and wording of every Ukrainian text (ux.md §3): pages of the site, interface, letters, errors, papers.
+// Spelling, typography and wording of every Ukrainian text (ux.md §3): pages of the site, interface, letters, errors, papers, guides.
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -41,9 +41,9 @@ function typography(found) {
   });
 }
 
-/** Pages are set by `typeset`, and descriptions of the API are read by programmers: neither needs no-break spaces of its own. */
-function isFor({ copyOnly, screenOnly }, { path, isCopy }) {
-  if (screenOnly) return !isCopy && !path.startsWith('api-schema/');
+/** Pages are set by `typeset`; guides and descriptions of the API are read by who runs and programs: none needs no-break spaces of its own. */
+function isFor({ copyOnly, screenOnly }, { path, isCopy, isGuide }) {
+  if (screenOnly) return !isCopy && !isGuide && !path.startsWith('api-schema/');
   return isCopy || !copyOnly;
 }
 

@@ -18,6 +18,7 @@ const CLEAN: Tree = {
   ),
   [WORDS]:
     "export const uk = { search: \"Помилка пошуку об'єктів\", cancel: 'Скасувати\\u00a0— і все', day: (d: number) => d + '-го' };",
+  'docs/runbook.md': 'Команда `мяу` — резервна копія.\n```\nмяу\n```\n',
   'domain/src/text/table.ts': "export const LETTERS = 'ыъэ';",
   'server/src/features/x.test.ts': "export const wrong = 'невірно';",
 };
@@ -43,6 +44,7 @@ const PLANTED: readonly (readonly [rule: string, tree: Tree])[] = [
   ['wording', { ...CLEAN, 'server/src/features/contracts/accept.ts': "export const a = 'Співпадає';" }],
   ['wording', { ...CLEAN, 'web/src/i18n/uk.ts': "export const a = 'Відмінити ОК';" }],
   ['apostrophe', { ...CLEAN, 'server/src/features/x.ts': 'export const a = "Новий об\'єкт";' }],
+  ['spelling', { ...CLEAN, 'README.md': 'Перший запуск стваряє базу.\n```sh\nлс\n```\n' }],
   ['spelling', withPage('Квитанцїя за листопад.')],
   ['spelling', { ...CLEAN, 'server/src/features/x.mail.ts': "export const text = 'Ваша квітанція готова';" }],
 ];

@@ -5,10 +5,12 @@ import { lineFinder, parseSource, readSourceFiles, TEST, walk } from './source-f
 
 const CYRILLIC = /\p{Script=Cyrillic}/u;
 const CONTENT = 'web/content';
+/** What a person reads who runs the product. The glossary names the words to avoid, so it is not among them. */
+const GUIDES = ['README.md', 'docs/runbook.md', 'docs/self-hosting.md', 'docs/security.md', 'docs/quality.md'];
 
-/** `{ path, line, text, isCopy, isQuoted }`: `isCopy` is running text of the site, `isQuoted` the title of another's work. */
+/** `{ path, line, text, isCopy, isGuide, isQuoted }`: `isCopy` is text of the site, `isGuide` of a guide, `isQuoted` the title of another's work. */
 export function ukrainianTexts(root) {
-  return [...contentTexts(root), ...sourceTexts(root)];
+  return [...contentTexts(root), ...guideTexts(root), ...sourceTexts(root)];
 }
 
 function contentTexts(root) {
@@ -20,6 +22,22 @@ function contentTexts(root) {
         if (/^sources:|^---$/.test(raw)) isQuoted = raw.startsWith('sources');
         const text = readable(raw);
         return CYRILLIC.test(text) ? [{ path, line: index + 1, text, isCopy: true, isQuoted }] : [];
+      });
+  });
+}
+
+function guideTexts(root) {
+  return GUIDES.filter((path) => existsSync(join(root, path))).flatMap((path) => {
+    let isCode = false;
+    return readFileSync(join(root, path), 'utf8')
+      .split('\n')
+      .flatMap((raw, index) => {
+        if (/^\s*```/.test(raw)) isCode = !isCode;
+        const text = readable(raw).replace(/<[^>]*>/g, '');
+        // Columns of a table are set apart by spaces, so it is not copy.
+        return isCode || !CYRILLIC.test(text)
+          ? []
+          : [{ path, line: index + 1, text, isCopy: false, isGuide: true, isQuoted: false }];
       });
   });
 }
