@@ -27,6 +27,8 @@ describe('a line of the journal', () => {
       'Договір змінено: кінець порожньо → 31.01.2027',
     ],
     ['reading.approved', {}, 'Показник прийнято'],
+    ['manager.revoked', {}, 'Доступ менеджера закрито'],
+    ['handover.signed', {}, 'Акт підписано'],
     ['unheard.of', {}, 'Зміна'],
   ])('%s', (action, details, sentence) => {
     expect(auditSentence(action, details).replaceAll('\u00a0', ' ')).toBe(sentence);
