@@ -101,7 +101,7 @@ async function take(browser, { storageState, theme, screen }) {
     await page.waitForTimeout(300);
     return await page.screenshot({ animations: 'disabled' });
   } catch (error) {
-    throw new Error(`${name}: ${error.message}`);
+    throw new Error(`${name}: ${error.message}`, { cause: error });
   } finally {
     await context.close();
   }

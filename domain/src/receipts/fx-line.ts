@@ -96,12 +96,7 @@ export const RATE_WARNINGS = ['rate_provisional', 'rate_stale'] as const;
 
 export function warnAboutRate(draft: ReceiptDraft, { provisional, stale, rate }: FxMonth): void {
   const on = formatDay(rate.on);
-  if (stale)
-    warn(
-      draft,
-      'rate_stale',
-      `Останній відомий курс${NBSP}— на ${on}. Оновіть курси перед видачею.`,
-    );
+  if (stale) warn(draft, 'rate_stale', `Останній відомий курс${NBSP}— на ${on}. Оновіть курси перед видачею.`);
   else if (provisional) {
     warn(
       draft,

@@ -150,10 +150,7 @@ async function assertPlausible(db: Db, { series, at, value, currency, source, ow
   const before = await findRateOn(db, { ownerId, currency, source, on: addDays(day(at), -1) });
   if (before === null || isPlausibleStep(decimal(before.rate), decimal(value))) return;
   const text = `${formatDecimalUk(decimal(before.rate))} на ${formatDay(before.on)}`;
-  throw fieldError(
-    'rate',
-    `Попередній курс\u00a0— ${text}. Різниця більш ніж удвічі: перевірте число`,
-  );
+  throw fieldError('rate', `Попередній курс\u00a0— ${text}. Різниця більш ніж удвічі: перевірте число`);
 }
 
 type Trace = { readonly series: Series; readonly action: 'entered' | 'changed' | 'deleted'; readonly before?: string };
