@@ -10,7 +10,7 @@ export function CalculatorView({ calculation }: { readonly calculation: Calculat
   const outcome = calculation.count(examplesOf(calculation));
   const result = outcome.ok ? outcome.result : { lines: [], saying: t.fill };
   return (
-    <section className="calc" aria-labelledby={`${key}-title`} data-calculator={key}>
+    <section className="calculator" aria-labelledby={`${key}-title`} data-calculator={key}>
       <h2 id={`${key}-title`}>{title}</h2>
       <p className="calc-lead">{lead}</p>
       <form className="calc-form" noValidate hidden aria-labelledby={`${key}-title`}>
