@@ -2,6 +2,7 @@ import * as amendments from './amendments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as autoMonths from './auto-months.ts';
+import * as billing from './billing.ts';
 import * as complexes from './complexes.ts';
 import * as contractSteps from './contract-steps.ts';
 import * as contracts from './contracts.ts';
@@ -39,6 +40,7 @@ import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
 import * as sharedBills from './shared-bills.ts';
+import * as subscription from './subscription.ts';
 import * as support from './support.ts';
 import * as tariffs from './tariffs.ts';
 import * as tasks from './tasks.ts';
@@ -88,6 +90,8 @@ const FILES = [
   audit,
   support,
   dataExport,
+  subscription,
+  billing,
   demo,
   info,
   files,

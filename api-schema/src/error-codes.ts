@@ -32,6 +32,11 @@ export const ERROR_CODES = {
     status: 402,
     textUk: 'Ваша підписка неактивна. Будь ласка, оновіть платіжну інформацію.',
   },
+  /** Only what grows is refused (contract.md §3.16). */
+  subscription_limit: {
+    status: 402,
+    textUk: 'План не передбачає більше об’єктів. Оберіть більший план або перенесіть зайві об’єкти в архів.',
+  },
 
   // What is not there. A foreign, a malformed and a missing id look the same.
   not_found: { status: 404, textUk: 'Не знайдено.' },
@@ -58,6 +63,7 @@ export const ERROR_CODES = {
   manager_not_found: { status: 404, textUk: 'Менеджера не знайдено.' },
   tenant_not_found: { status: 404, textUk: 'Орендаря не знайдено.' },
   invitation_not_found: { status: 404, textUk: 'Запрошення не знайдено або воно вже не діє.' },
+  invoice_not_found: { status: 404, textUk: 'Рахунок не знайдено.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
   page_unavailable: { status: 404, textUk: 'Ця сторінка недоступна. Попросіть орендодавця надіслати нове посилання.' },
 
@@ -71,6 +77,13 @@ export const ERROR_CODES = {
     status: 409,
     textUk: 'У демо пошту, телефон і Telegram не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
   },
+  subscription_unchanged: { status: 409, textUk: 'Цей план уже діє.' },
+  subscription_state: { status: 409, textUk: 'Підписка у стані «{status}», тому ця дія недоступна.' },
+  subscription_start_small: {
+    status: 409,
+    textUk: 'Безкоштовний план\u00a0— до {limit} об’єктів, а у вас їх {count}. Оберіть більший план.',
+  },
+  invoice_state: { status: 409, textUk: 'Рахунок у стані «{status}», тому ця дія недоступна.' },
   contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже зайнятий договором {number}.' },
   contract_state: { status: 409, textUk: 'Договір у стані «{status}», тому ця дія недоступна.' },
   contract_number_taken: { status: 409, textUk: 'Договір з номером {number} уже є.' },

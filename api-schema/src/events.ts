@@ -21,6 +21,7 @@ export const EVENT_SCHEMAS = {
       'task',
       'notification',
       'document',
+      'subscription',
     ]),
     id,
   }),

@@ -1,3 +1,5 @@
+import { PLAN_KEYS } from '@kliuchar/domain/subscription/plans';
+import { SUBSCRIPTION_STATUSES } from '@kliuchar/domain/subscription/subscription';
 import * as z from 'zod/mini';
 import { DEMO_STATES } from './demo.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
@@ -7,8 +9,7 @@ import { PERMISSIONS } from './permissions.ts';
 export const ROLES = ['owner'] as const;
 export type Role = (typeof ROLES)[number];
 
-export const PLANS = ['start', 'owner', 'professional', 'company'] as const;
-export const SUBSCRIPTION_STATUSES = ['trialing', 'active', 'past_due', 'inactive', 'cancelled'] as const;
+export const PLANS = PLAN_KEYS;
 
 /** `limits.properties` is null when the plan has no limit. */
 export const subscriptionView = z.strictObject({
@@ -16,6 +17,10 @@ export const subscriptionView = z.strictObject({
   status: z.enum(SUBSCRIPTION_STATUSES),
   trialEndsAt: z.nullable(instant),
   currentPeriodEnd: z.nullable(instant),
+  /** Until then an unpaid account is still full; null unless it is `past_due`. */
+  graceEndsAt: z.nullable(instant),
+  /** Whether the installation limits anything at all (SUBSCRIPTIONS); nothing limits a demo. */
+  enforced: z.boolean(),
   limits: z.strictObject({ properties: z.nullable(z.int()) }),
   usage: z.strictObject({ properties: z.int() }),
 });

@@ -87,7 +87,13 @@ async function start(
   closing.add('database', () => storage.stop());
 
   if (mode === 'app') {
-    const db = openDatabase({ target: storage.targets.app, name: 'kliuchar-app', clock, log });
+    const db = openDatabase({
+      target: storage.targets.app,
+      name: 'kliuchar-app',
+      clock,
+      log,
+      subscriptions: config.subscriptions,
+    });
     closing.add('connections', () => db.close());
     const events = await openEventHub({ target: storage.targets.app, log });
     closing.add('events', () => events.close());

@@ -21,6 +21,8 @@ const CONSTRAINTS: Readonly<Record<string, Mapped>> = {
 const STATES: Readonly<Record<string, ErrorCode>> = {
   KL001: 'unauthenticated',
   KL020: 'demo_contact',
+  KL030: 'subscription_inactive',
+  KL031: 'subscription_limit',
   '22021': 'validation',
   '22P05': 'validation',
   '22P02': 'validation',

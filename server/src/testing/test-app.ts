@@ -69,11 +69,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const config = loadConfig({
     DATA_DIR: folder.path,
     RATE_LIMIT_FACTOR: '1000',
+    SUBSCRIPTIONS: 'off',
     ALLOW_UNSAFE_DATABASE: '1',
     ...options.env,
   });
   const target = (await options.through?.(database.targets.app)) ?? database.targets.app;
-  const db = openDatabase({ target, name: 'test-app', clock, log });
+  const db = openDatabase({ target, name: 'test-app', clock, log, subscriptions: config.subscriptions });
   const events = await openEventHub({ target: database.targets.app, log });
   const documents = createDocumentRenderer();
   const deps: Deps = {

@@ -71,7 +71,7 @@ describe('registration', () => {
       user: { first_name: 'Марта', call_sign: null, onboarding_completed: false },
       onboarding_step: 1,
       available_roles: ['owner'],
-      subscription: { plan: 'start', status: 'active' },
+      subscription: { plan: 'professional', status: 'trialing' },
       owners: [{ name: 'Левчук Марта' }],
     });
     expect(session.permissions['receipts.issue']).toBe(true);

@@ -1,5 +1,6 @@
 import { instantText } from '../../platform/clock.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { COUNTED_PROPERTIES, type CountedRow, SUBSCRIPTION_COLUMNS } from '../subscription/public.ts';
 
 export type UserRow = {
   id: string;
@@ -43,8 +44,8 @@ export function listOwners(db: Db): Promise<OwnerRow[]> {
 
 export type SessionStart = Pick<UserRow, 'id' | 'first_name' | 'call_sign'> & {
   owners: OwnerRow[];
-  /** What the plan would count: objects that are not in the archive. */
-  properties: number;
+  /** Of the owner whose principal the person is, or else whose member. */
+  subscription: CountedRow | null;
   /** The demo the person has made, or the one he is in. */
   demo: { state: 'making' | 'ready' | 'failed'; inside: boolean; home: boolean } | null;
 };
@@ -56,7 +57,9 @@ export async function findSessionStart(db: Db, userId: string): Promise<SessionS
     `select u.id, u.first_name, u.call_sign,
        (select coalesce(json_agg(o), '[]') from (select id, name, first_property_at, first_counterparty_at, first_contract_at
           from owners where id = any ($2::uuid[]) order by created_at, id) o) as owners,
-       (select coalesce(sum(f.count), 0)::int from owner_facts f where f.owner_id = any ($2::uuid[]) and f.fact = 'properties' and f.key = '') as properties,
+       (select to_jsonb(x) from (select ${SUBSCRIPTION_COLUMNS}, ${COUNTED_PROPERTIES} as properties
+          from owner_members m join subscriptions s on s.owner_id = m.owner_id where m.user_id = $1 and m.owner_id = any ($2::uuid[])
+          order by m.role = 'principal' desc, m.created_at, m.owner_id limit 1) x) as subscription,
        (select json_build_object('state', d.state, 'inside', d.user_id = $1, 'home', d.home_user_id is not null)
           from demos d where d.user_id = $1 or d.home_user_id = $1) as demo
      from users u where u.id = $1`,

@@ -3,17 +3,18 @@ import type { getSession } from '@kliuchar/api-schema/session';
 import type { Deps } from '../../deps.ts';
 import { permissionMap } from '../../edge/access.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { viewOfSession } from '../subscription/public.ts';
 import { onboardingOf } from './onboarding.ts';
 import { findSessionStart } from './profile.sql.ts';
 
 type SessionReply = ReplyOf<typeof getSession>;
 
 export function readSession(deps: Deps, actor: SessionActor): Promise<SessionReply> {
-  return withReadScope(deps.db, actor, (db) => sessionOf(db, actor.userId));
+  return withReadScope(deps.db, actor, (db) => sessionOf(deps, db, actor.userId));
 }
 
-export async function sessionOf(db: Db, userId: string): Promise<SessionReply> {
-  const { owners, properties, demo, ...user } = await findSessionStart(db, userId);
+export async function sessionOf(deps: Pick<Deps, 'config'>, db: Db, userId: string): Promise<SessionReply> {
+  const { owners, subscription, demo, ...user } = await findSessionStart(db, userId);
   const onboarding = onboardingOf(owners);
   return {
     user: {
@@ -24,15 +25,10 @@ export async function sessionOf(db: Db, userId: string): Promise<SessionReply> {
     },
     onboardingStep: onboarding.step,
     availableRoles: owners.length > 0 ? ['owner'] : [],
-    // Until there is a subscription nothing is limited and nothing answers 402 (contract.md §3.16), so no limit is named.
-    subscription: {
-      plan: 'start',
-      status: 'active',
-      trialEndsAt: null,
-      currentPeriodEnd: null,
-      limits: { properties: null },
-      usage: { properties },
-    },
+    subscription: viewOfSession(subscription, {
+      subscriptions: deps.config.subscriptions,
+      isDemo: demo?.inside === true,
+    }),
     permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id), capacities: db.capacities }),
     owners: owners.map(({ id, name }) => ({ id, name })),
     demo: demo ?? { state: 'none', inside: false, home: true },

@@ -20,8 +20,16 @@ export class DatabaseRefusal extends Error {
   }
 }
 
+export type PoolOptions = {
+  readonly log: Log;
+  readonly name: string;
+  readonly max?: number;
+  /** `off` tells the database that no plan limits anything (ADR 0033). */
+  readonly subscriptions?: 'enforced' | 'off';
+};
+
 /** Limits of reliability.md §6; a request never waits for a connection longer than it would wait for an answer. */
-export function createPool(target: pg.ClientConfig, options: { log: Log; name: string; max?: number }): pg.Pool {
+export function createPool(target: pg.ClientConfig, options: PoolOptions): pg.Pool {
   const pool = new pg.Pool({
     ...target,
     max: options.max ?? POOL_SIZE,
@@ -34,7 +42,7 @@ export function createPool(target: pg.ClientConfig, options: { log: Log; name: s
     lock_timeout: 2_000,
     idle_in_transaction_session_timeout: 10_000,
     // ADR 0019: else a few pages of one row make PostgreSQL plan every later page anew, at ten times the cost of the page.
-    options: '-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan',
+    options: `-c TimeZone=UTC -c DateStyle=ISO -c plan_cache_mode=force_generic_plan${options.subscriptions === 'off' ? ' -c app.subscriptions=off' : ''}`,
   });
   // Without listeners a server that goes away would end this process (measured, reliability.md §0.4): one for idle connections,
   // one on every connection for the time it is checked out.

@@ -1,6 +1,5 @@
 import pg from 'pg';
 import { type Clock, instantText } from '../clock.ts';
-import type { Log } from '../log.ts';
 import {
   type Actor,
   type Capacity,
@@ -13,7 +12,7 @@ import {
   readEntryOf,
   type SessionActor,
 } from './actor.ts';
-import { createPool, DatabaseRefusal } from './pool.ts';
+import { createPool, DatabaseRefusal, type PoolOptions } from './pool.ts';
 import { runRead } from './read-batch.ts';
 import { type Db, type LookupDb, lookupDb, scopedDb } from './scoped-db.ts';
 import { createSessionHints, type SessionHints } from './session-hints.ts';
@@ -40,7 +39,7 @@ export type Database = {
   close(): Promise<void>;
 };
 
-export type DatabaseOptions = { target: pg.ClientConfig; name: string; clock: Clock; log: Log; max?: number };
+export type DatabaseOptions = PoolOptions & { target: pg.ClientConfig; clock: Clock };
 
 export function openDatabase(options: DatabaseOptions): Database {
   const pool = createPool(options.target, options);

@@ -1,0 +1,4 @@
+export { reverseInvoice } from './reverse-invoice.ts';
+export { settleInvoice } from './settle-invoice.ts';
+export { COUNTED_PROPERTIES, type CountedRow, SUBSCRIPTION_COLUMNS } from './subscription.sql.ts';
+export { viewOfSession } from './subscription.view.ts';

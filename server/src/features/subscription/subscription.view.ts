@@ -1,0 +1,46 @@
+import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { getSession } from '@kliuchar/api-schema/session';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { kyivMidnight } from '@kliuchar/domain/dates/kyiv-day';
+import { planOf } from '@kliuchar/domain/subscription/plans';
+import { instantText } from '../../platform/clock.ts';
+import type { Config } from '../../platform/config.ts';
+import type { CountedRow } from './subscription.sql.ts';
+
+type SessionSubscription = ReplyOf<typeof getSession>['subscription'];
+
+/** Whether anything is limited here: not where the operator has switched it off, and never in a demo. */
+export type Enforcement = Pick<Config, 'subscriptions'> & { readonly isDemo: boolean };
+
+/** What every page knows of the subscription; a person who owns nothing has the free plan and nothing to count. */
+export function viewOfSession(row: CountedRow | null, { subscriptions, isDemo }: Enforcement): SessionSubscription {
+  const enforced = subscriptions === 'enforced' && !isDemo;
+  if (row === null)
+    return {
+      plan: 'start',
+      status: 'active',
+      trialEndsAt: null,
+      currentPeriodEnd: null,
+      graceEndsAt: null,
+      enforced,
+      limits: { properties: enforced ? planOf('start').properties : null },
+      usage: { properties: 0 },
+    };
+  return {
+    plan: row.plan,
+    status: row.status,
+    trialEndsAt: instantOf(row.trial_ends_on),
+    currentPeriodEnd: instantOf(row.paid_until),
+    graceEndsAt: instantOf(row.grace_ends_on),
+    enforced,
+    limits: { properties: enforced ? row.property_limit : null },
+    usage: { properties: row.properties },
+  };
+}
+
+/** The instant at which the day begins in Kyiv. */
+export function instantOf(day: Day): string;
+export function instantOf(day: Day | null): string | null;
+export function instantOf(day: Day | null): string | null {
+  return day === null ? null : instantText(kyivMidnight(day));
+}
