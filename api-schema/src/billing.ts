@@ -33,7 +33,13 @@ export const invoiceView = z.strictObject({
   ),
   /** Where a transfer goes; null when the operator has not set his requisites, or there is nothing to pay. */
   transfer: z.nullable(
-    z.strictObject({ name: z.string(), taxId: z.string(), iban: z.string(), purpose: z.string(), payUrl: z.string() }),
+    z.strictObject({
+      name: z.string(),
+      taxId: z.string(),
+      iban: z.string(),
+      purpose: z.string(),
+      payUrl: z.nullable(z.string()),
+    }),
   ),
   version: z.int(),
 });
@@ -132,7 +138,7 @@ export const voidInvoice = endpoint({
   body: z.strictObject({ version: z.optional(version) }),
   response: invoiceView,
   status: 200,
-  errors: ['forbidden', 'invoice_not_found', 'invoice_state', 'version_conflict'],
+  errors: ['forbidden', 'invoice_not_found', 'invoice_state', 'invoice_renewal', 'version_conflict', 'demo_inside'],
   action: true,
 });
 

@@ -83,6 +83,10 @@ export const ERROR_CODES = {
     status: 409,
     textUk: 'Безкоштовний план\u00a0— до {limit} об’єктів, а у вас їх {count}. Оберіть більший план.',
   },
+  invoice_renewal: {
+    status: 409,
+    textUk: 'Рахунок за наступний період не анулюють: скасуйте підписку або оберіть інший план.',
+  },
   invoice_state: { status: 409, textUk: 'Рахунок у стані «{status}», тому ця дія недоступна.' },
   contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже зайнятий договором {number}.' },
   contract_state: { status: 409, textUk: 'Договір у стані «{status}», тому ця дія недоступна.' },

@@ -45,6 +45,7 @@ import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
 import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.routes.ts';
+import { registerSubscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { registerSupportRoutes } from './features/support/support.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { registerTasksRoutes } from './features/tasks/tasks.routes.ts';
@@ -84,6 +85,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerAuditRoutes,
   registerSupportRoutes,
   registerDataExportRoutes,
+  registerSubscriptionRoutes,
   registerDemoRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,

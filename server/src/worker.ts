@@ -8,6 +8,7 @@ import { identityJobs } from './features/identity/identity.jobs.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
+import { subscriptionJobs } from './features/subscription/subscription.jobs.ts';
 import { tasksJobs } from './features/tasks/tasks.jobs.ts';
 import { hear, keepBotName } from './features/telegram/hear.ts';
 import { announceJob } from './jobs/announce.ts';
@@ -78,6 +79,7 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
     ...filesJobs(files),
     ...dataExportJobs({ files, vault, origin: config.origin }),
     ...demoJobs(files),
+    ...subscriptionJobs({ config }),
     announceJob,
     ...(backup === null ? [] : backupJobs(backup)),
   ];

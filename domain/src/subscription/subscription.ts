@@ -43,14 +43,14 @@ export type Move =
   | { readonly kind: 'fell_to_start' }
   | { readonly kind: 'stopped' };
 
-/** `renewalIssuedOn`: when the bill of the next period was issued; null when it was not. */
-export type Seen = { readonly today: Day; readonly properties: number; readonly renewalIssuedOn: Day | null };
+/** `billedOn`: since when something is there to be paid for the time after what is paid; null when nothing is. */
+export type Seen = { readonly today: Day; readonly properties: number; readonly billedOn: Day | null };
 
 /**
  * What time alone does to a subscription today, one step; asked again until nothing is left, so that days of sleep are made up in the
  * order they would have happened (product.md §9). Nobody loses the days of grace because the bill itself came late.
  */
-export function nextMove(subscription: Subscription, { today, properties, renewalIssuedOn }: Seen): Move | null {
+export function nextMove(subscription: Subscription, { today, properties, billedOn }: Seen): Move | null {
   const { status, trialEndsOn, paidUntil, graceEndsOn } = subscription;
   const lapse = (): Move => ({ kind: properties <= planOf('start').properties ? 'fell_to_start' : 'stopped' });
   switch (status) {
@@ -63,19 +63,19 @@ export function nextMove(subscription: Subscription, { today, properties, renewa
     case 'inactive':
       return null;
     case 'active':
-      return moveOfActive(subscription, { today, paidUntil, renewalIssuedOn });
+      return moveOfActive(subscription, { today, paidUntil, billedOn });
   }
 }
 
 function moveOfActive(
   subscription: Subscription,
-  { today, paidUntil, renewalIssuedOn }: { today: Day; paidUntil: Day | null; renewalIssuedOn: Day | null },
+  { today, paidUntil, billedOn }: { today: Day; paidUntil: Day | null; billedOn: Day | null },
 ): Move | null {
   if (paidUntil === null) return null;
   if (subscription.ahead !== null) return paidUntil <= today ? beginAhead(subscription) : null;
-  if (renewalIssuedOn === null) return addDays(paidUntil, -BILL_DAYS_BEFORE) <= today ? { kind: 'renewal_due' } : null;
+  if (billedOn === null) return addDays(paidUntil, -BILL_DAYS_BEFORE) <= today ? { kind: 'renewal_due' } : null;
   if (paidUntil > today) return null;
-  return { kind: 'payment_missed', graceEndsOn: addDays(maxDay(paidUntil, renewalIssuedOn), GRACE_DAYS) };
+  return { kind: 'payment_missed', graceEndsOn: addDays(maxDay(paidUntil, billedOn), GRACE_DAYS) };
 }
 
 function beginAhead({ ahead }: Subscription): Move | null {

@@ -3,6 +3,13 @@ import type { BillingPeriod, PlanKey } from '@kliuchar/domain/subscription/plans
 import type { QuoteLine } from '@kliuchar/domain/subscription/quote';
 import type { Subscription } from '@kliuchar/domain/subscription/subscription';
 import { instantText } from '../../platform/clock.ts';
+import {
+  choiceOf,
+  countStatement,
+  type ListPage,
+  type ListRequest,
+  pageStatement,
+} from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -47,6 +54,36 @@ export const INVOICE_COLUMNS = `i.id, i.owner_id, i.number, i.kind, i.status, i.
   i.from_balance_kop, i.to_balance_kop, i.period_from, i.period_end, i.anchor_date, i.issued_on, i.due_on, i.payer, i.payer_tax_id_sealed,
   i.paid_at, i.provider, i.reference, i.before, i.version, i.created_at`;
 
+export type InvoiceFilters = { readonly status?: readonly InvoiceStatus[] | undefined };
+export type InvoiceListRow = InvoiceRow & { cursor_key: string };
+
+export async function listInvoiceRows(
+  db: Db,
+  { filters, sort, page }: { filters: InvoiceFilters; sort: string; page: ListPage },
+): Promise<{ rows: InvoiceListRow[]; total: number }> {
+  const single = db.ownerIds.length === 1;
+  const list: ListRequest = {
+    name: `billing.invoices.${single ? 'owner' : 'several'}`,
+    from: 'from subscription_invoices i',
+    id: 'i.id',
+    scope: single
+      ? { sql: 'i.owner_id = $1', values: [db.ownerIds[0]] }
+      : { sql: 'i.owner_id = any ($1::uuid[])', values: [db.ownerIds] },
+    filters: [],
+    choices: [choiceOf('status', filters.status, (status) => `i.status = '${status}'`)],
+    sorts: { created_at: { column: 'i.created_at', type: 'timestamptz' } },
+    sort,
+    page,
+    display: `select ${INVOICE_COLUMNS}, page.cursor_key from page join subscription_invoices i on i.id = page.id`,
+  };
+  const [rowsOf, count] = [pageStatement(list), countStatement(list)];
+  const [rows, counted] = await Promise.all([
+    db.query<InvoiceListRow>(rowsOf.name, rowsOf.text, rowsOf.values),
+    db.one<{ total: number }>(count.name, count.text, count.values),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
 export function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | null> {
   return db.one<InvoiceRow>(
     'subscription.invoice',
@@ -65,11 +102,17 @@ export function lockInvoice(db: Db, ownerId: string, invoiceId: string): Promise
 }
 
 /** The one that waits to be paid. */
-export function findOpenInvoice(db: Db, ownerId: string): Promise<InvoiceRow | null> {
-  return db.one<InvoiceRow>(
-    'subscription.open_invoice',
-    `select ${INVOICE_COLUMNS} from subscription_invoices i where i.owner_id = $1 and i.status = 'issued'`,
-    [ownerId],
+export async function findOpenInvoice(db: Db, ownerId: string): Promise<InvoiceRow | null> {
+  const [open = null] = await listOpenInvoices(db, [ownerId]);
+  return open;
+}
+
+/** One an owner at most. */
+export function listOpenInvoices(db: Db, ownerIds: readonly string[]): Promise<InvoiceRow[]> {
+  return db.query<InvoiceRow>(
+    'subscription.open_invoices',
+    `select ${INVOICE_COLUMNS} from subscription_invoices i where i.owner_id = any ($1::uuid[]) and i.status = 'issued'`,
+    [ownerIds],
   );
 }
 
@@ -207,13 +250,13 @@ export async function insertInvoice(db: Db, invoice: NewInvoice): Promise<Invoic
   return row;
 }
 
-/** An open invoice of the period after the paid one, if there is. */
-export async function renewalIssuedOn(db: Db, ownerId: string, periodFrom: Day): Promise<Day | null> {
+/** Since when something is there to be paid for the time after `paidUntil`: the next period, or another plan that was chosen. */
+export async function billedOn(db: Db, ownerId: string, paidUntil: Day): Promise<Day | null> {
   const row = await db.one<{ issued_on: Day }>(
-    'subscription.renewal',
+    'subscription.billed_on',
     `select i.issued_on from subscription_invoices i
-      where i.owner_id = $1 and i.status = 'issued' and i.kind = 'renewal' and i.period_from = $2`,
-    [ownerId, periodFrom],
+      where i.owner_id = $1 and i.status = 'issued' and (i.kind = 'change' or i.period_from = $2)`,
+    [ownerId, paidUntil],
   );
   return row?.issued_on ?? null;
 }

@@ -5,7 +5,7 @@ import { moved } from '@kliuchar/domain/subscription/transitions';
 import { announceChange } from '../../jobs/announce.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { findOpenInvoice, renewalIssuedOn, voidForgotten } from './invoices.sql.ts';
+import { billedOn, findOpenInvoice, voidForgotten } from './invoices.sql.ts';
 import { issueInvoice, voidOpen } from './issue-invoice.ts';
 import { settle } from './settle-invoice.ts';
 import {
@@ -25,13 +25,13 @@ export async function moveSubscription(db: Db, ownerId: string, today: Day): Pro
   for (let moves = 0; moves < MOST_MOVES; moves += 1) {
     const row = await lockSubscription(db, ownerId);
     if (row === null) return;
-    const subscription = subscriptionOf(row);
-    const issuedOn =
-      subscription.paidUntil === null ? null : await renewalIssuedOn(db, ownerId, subscription.paidUntil);
-    const properties = await countProperties(db, ownerId);
-    const move = nextMove(subscription, { today, properties, renewalIssuedOn: issuedOn });
-    if (move === null) {
+    if (moves === 0)
       for (const invoice of await voidForgotten(db, ownerId, today)) await auditVoid(db, ownerId, invoice);
+    const subscription = subscriptionOf(row);
+    const issuedOn = subscription.paidUntil === null ? null : await billedOn(db, ownerId, subscription.paidUntil);
+    const properties = await countProperties(db, ownerId);
+    const move = nextMove(subscription, { today, properties, billedOn: issuedOn });
+    if (move === null) {
       await remind(db, ownerId, subscription, today);
       return;
     }

@@ -3,7 +3,7 @@ import { kop } from '@kliuchar/domain/money/kop';
 import { type BillingPeriod, type PlanKey, propertyLimit } from '@kliuchar/domain/subscription/plans';
 import type { Subscription, SubscriptionStatus } from '@kliuchar/domain/subscription/subscription';
 import { instantText } from '../../platform/clock.ts';
-import type { Db } from '../../platform/db/scope.ts';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 export type SubscriptionRow = {
   owner_id: string;
@@ -45,6 +45,14 @@ export function lockSubscription(db: Db, ownerId: string): Promise<SubscriptionR
   return db.one<SubscriptionRow>(
     'subscription.lock',
     `select ${SUBSCRIPTION_COLUMNS} from subscriptions s where s.owner_id = $1 for update`,
+    [ownerId],
+  );
+}
+
+export function findSubscription(db: Db, ownerId: string): Promise<SubscriptionRow | null> {
+  return db.one<SubscriptionRow>(
+    'subscription.find',
+    `select ${SUBSCRIPTION_COLUMNS} from subscriptions s where s.owner_id = $1`,
     [ownerId],
   );
 }
@@ -131,4 +139,39 @@ export async function updateSubscription(
     ],
   );
   return rows.length === 1;
+}
+
+export type MineRow = CountedRow & { role: 'principal' | 'staff'; is_demo: boolean };
+
+/** Of the owner whose principal the person is, or else whose member; null for who owns nothing. */
+export function findMine(db: Db, userId: string): Promise<MineRow | null> {
+  return db.one<MineRow>(
+    'subscription.mine',
+    `select ${SUBSCRIPTION_COLUMNS}, ${COUNTED_PROPERTIES} as properties, m.role, exists (select 1 from demos d where d.owner_id = s.owner_id) as is_demo
+       from owner_members m join subscriptions s on s.owner_id = m.owner_id where m.user_id = $1 and m.owner_id = any ($2::uuid[])
+      order by m.role = 'principal' desc, m.created_at, m.owner_id limit 1`,
+    [userId, db.ownerIds],
+  );
+}
+
+/** Owners for whom a day has come, or is near. */
+export async function listDueSubscriptions(db: LookupDb, today: Day): Promise<string[]> {
+  const rows = await db.query<{ owner_id: string }>(
+    'subscription.due',
+    'select owner_id from private.due_subscriptions($1) owner_id',
+    [today],
+  );
+  return rows.map((row) => row.owner_id);
+}
+
+/** Where the owner's principals read their letters, and where invoices are wanted, if anywhere else. For the worker alone. */
+export async function letterAddresses(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.query<{ email: string }>(
+    'subscription.addresses',
+    `select coalesce((select r.email from billing_requisites r where r.owner_id = $1), u.email) as email
+       from owner_members m join users u on u.id = m.user_id
+      where m.owner_id = $1 and m.role = 'principal' and u.email_verified_at is not null and u.blocked_at is null group by 1 order by 1`,
+    [ownerId],
+  );
+  return rows.map((row) => row.email);
 }
