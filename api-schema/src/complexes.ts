@@ -207,7 +207,7 @@ export const createComplexUnits = endpoint({
   body: unitsInput,
   response: z.strictObject({ created: z.int(), ids: z.array(id) }),
   status: 201,
-  errors: ['validation', 'complex_not_found', 'complex_units_exist', 'subscription_inactive'],
+  errors: ['validation', 'complex_not_found', 'complex_units_exist', 'subscription_inactive', 'subscription_limit'],
 });
 
 /** An object of another complex moves into this one. */

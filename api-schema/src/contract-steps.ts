@@ -54,7 +54,14 @@ export const sendContract = endpoint({
   body: empty,
   response: contractView,
   status: 200,
-  errors: ['contract_not_found', 'contract_state', 'contract_overlap', 'no_recipient', 'subscription_inactive'],
+  errors: [
+    'contract_not_found',
+    'contract_state',
+    'contract_overlap',
+    'no_recipient',
+    'subscription_inactive',
+    'subscription_limit',
+  ],
   action: true,
 });
 
@@ -68,7 +75,14 @@ export const activateContract = endpoint({
   body: z.strictObject({ signedOn: maybe(day), documentId: maybe(id) }),
   response: contractView,
   status: 200,
-  errors: ['validation', 'contract_not_found', 'contract_state', 'contract_overlap', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'contract_not_found',
+    'contract_state',
+    'contract_overlap',
+    'subscription_inactive',
+    'subscription_limit',
+  ],
   action: true,
 });
 

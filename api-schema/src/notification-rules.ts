@@ -64,7 +64,7 @@ export const saveReminders = endpoint({
   body: z.strictObject({ reminders: z.nullable(notificationSettings), ownerId: z.optional(id) }),
   response: remindersView,
   status: 200,
-  errors: ['validation', 'subscription_inactive'],
+  errors: ['validation'],
 });
 
 export type NotificationRulesView = ResponseOf<typeof getNotificationRules>;

@@ -190,7 +190,7 @@ export const createProperty = endpoint({
   body: propertyInput,
   response: propertyView,
   status: 201,
-  errors: ['validation', 'subscription_inactive'],
+  errors: ['validation', 'subscription_inactive', 'subscription_limit'],
 });
 
 export const getProperty = endpoint({
@@ -287,7 +287,7 @@ export const duplicateProperty = endpoint({
   body: z.strictObject({ name: z.optional(text(120)), apartment: z.optional(text(20)) }),
   response: propertyView,
   status: 201,
-  errors: ['validation', 'property_not_found', 'subscription_inactive'],
+  errors: ['validation', 'property_not_found', 'subscription_inactive', 'subscription_limit'],
   action: true,
 });
 
@@ -313,7 +313,7 @@ export const restoreProperty = endpoint({
   body: z.strictObject({}),
   response: propertyView,
   status: 200,
-  errors: ['property_not_found', 'not_archived', 'subscription_inactive'],
+  errors: ['property_not_found', 'not_archived', 'subscription_inactive', 'subscription_limit'],
   action: true,
 });
 

@@ -5,6 +5,7 @@ import { MANAGERS } from './managers.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { NOTIFICATIONS } from './notifications.ts';
 import { PEOPLE_AND_CONTRACTS } from './people-and-contracts.ts';
+import { SUBSCRIPTION } from './subscription.ts';
 import { TASKS } from './tasks.ts';
 
 /**
@@ -22,6 +23,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...DOCUMENTS,
   ...DOCUMENT_TEMPLATES,
   ...HANDOVER,
+  ...SUBSCRIPTION,
 };
 
 export function describeField(term: string, name: string): string | undefined {

@@ -37,7 +37,6 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   'properties.permissions': 'Що власник довірив менеджеру; null для інших',
   owners: 'Власники, від імені яких працює людина',
   ownerId: 'Від імені якого власника; потрібне лише тому, хто працює на кількох',
-  plan: 'Тарифний план',
   trialEndsAt: 'Кінець пробного періоду, UTC',
   currentPeriodEnd: 'Кінець оплаченого періоду, UTC',
   limits: 'Межі плану; null — без межі',

@@ -173,7 +173,7 @@ $$;
 -- What stays open to whoever has not paid (contract.md §3.16): his account, his payments to us, and closing a link that should be closed.
 create function private.is_open_action(p_action text) returns boolean language sql immutable as $$
   select split_part(p_action, '.', 1) in ('account', 'payment_account', 'numbering', 'subscription', 'billing')
-      or p_action in ('contract.link_updated', 'contract.link_rotated', 'owner.renamed')
+      or p_action in ('contract.link_updated', 'contract.link_rotated', 'owner.reminders_updated')
 $$;
 
 -- Every change of an owner's data leaves a line in his journal, in its own transaction; so this is the one place where a change is refused.
@@ -188,6 +188,17 @@ begin
 end $$;
 create trigger audit_log_paid after insert on audit_log referencing new table as new_rows
   for each statement execute function private.refuse_unpaid_change();
+
+-- What is sent before it is attached to anything leaves no line yet, and would fill the disk.
+create function private.refuse_unpaid_file() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if private.subscriptions_apply() and private.acts_for(new.owner_id)
+    and exists (select 1 from public.subscriptions s where s.owner_id = new.owner_id and s.status = 'inactive') then
+    raise exception 'the subscription of the owner is not active' using errcode = 'KL030';
+  end if;
+  return new;
+end $$;
+create trigger files_paid before insert on files for each row execute function private.refuse_unpaid_file();
 
 -- One more object: whoever adds one waits for whoever is adding another, so the last free place is given once.
 create function private.demand_room(p_owner_id uuid) returns void language plpgsql security definer set search_path = '' as $$
@@ -262,7 +273,7 @@ begin
 end $$;
 
 revoke execute on function private.next_invoice_number(text), private.begin_subscription(), private.free_demo(), private.subscriptions_apply(),
-  private.acts_for(uuid), private.is_open_action(text), private.refuse_unpaid_change(), private.demand_room(uuid), private.refuse_growth(),
+  private.acts_for(uuid), private.is_open_action(text), private.refuse_unpaid_change(), private.refuse_unpaid_file(), private.demand_room(uuid), private.refuse_growth(),
   private.refuse_contract_beyond(), private.due_subscriptions(date), private.extend_trial(uuid, date) from public;
 grant execute on function private.next_invoice_number(text) to kliuchar_app, kliuchar_worker;
 grant execute on function private.due_subscriptions(date) to kliuchar_worker;

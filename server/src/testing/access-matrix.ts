@@ -1,4 +1,5 @@
 import { ACROSS_ROWS } from './access-matrix-account.ts';
+import { SUBSCRIPTION_ROWS } from './access-matrix-billing.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
 import {
@@ -45,6 +46,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...DEPOSIT_ROWS,
   ...FINANCE_ROWS,
   ...ACROSS_ROWS,
+  ...SUBSCRIPTION_ROWS,
   ...NOTIFICATION_ROWS,
   ...DEMO_ROWS,
   ...DOCUMENT_ROWS,

@@ -125,6 +125,7 @@ export const WORLD_IDS = [
   'claimed',
   'complexGrant',
   'tenantGrant',
+  'invoice',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];
 

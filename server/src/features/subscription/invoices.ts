@@ -6,10 +6,10 @@ import { isStale } from '../../edge/owner.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { viewInvoice, viewSummary } from './invoice.view.ts';
-import { findInvoice, type InvoiceRow, listInvoiceRows } from './invoices.sql.ts';
+import { findInvoice, type InvoiceRow, listInvoiceRows, lockInvoice } from './invoices.sql.ts';
 import { voidOpen } from './issue-invoice.ts';
 import { findChangeable } from './mine.ts';
-import { lockBoth } from './settle-invoice.ts';
+import { lockSubscription } from './subscription.sql.ts';
 
 export async function listInvoices(
   deps: Deps,
@@ -48,8 +48,10 @@ export function voidInvoice(
   change: { readonly invoiceId: string; readonly version: number | undefined },
 ): Promise<Invoice> {
   return withWriteScope(deps.db, actor, async (db) => {
-    await findChangeable(db, actor);
-    const { invoice } = await lockBoth(db, change.invoiceId);
+    const { owner_id: ownerId } = await findChangeable(db, actor);
+    await lockSubscription(db, ownerId);
+    const invoice = await lockInvoice(db, ownerId, change.invoiceId);
+    if (invoice === null) throw new AppError('invoice_not_found');
     if (isStale(invoice, change.version)) throw new AppError('version_conflict');
     if (invoice.status !== 'issued')
       throw new AppError('invoice_state', { params: { status: INVOICE_STATUS_NAMES[invoice.status] } });

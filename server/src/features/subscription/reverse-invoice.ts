@@ -3,9 +3,9 @@ import { reversed } from '@kliuchar/domain/subscription/transitions';
 import { AppError } from '../../edge/errors.ts';
 import { announceChange } from '../../jobs/announce.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { closeInvoice, hasLaterPayment, type InvoiceRow, lockPayment, markReversed } from './invoices.sql.ts';
+import { closeInvoice, hasLaterPayment, type InvoiceRow, markReversed } from './invoices.sql.ts';
 import { moveSubscription } from './move-subscription.ts';
-import { boughtBy, lockBoth } from './settle-invoice.ts';
+import { boughtBy, lockAll } from './settle-invoice.ts';
 import { type SubscriptionRow, subscriptionOf, updateSubscription } from './subscription.sql.ts';
 import { tellByLetter } from './tell-by-letter.ts';
 
@@ -21,8 +21,7 @@ export type ReverseOutcome = 'reversed' | 'already' | 'unknown';
 
 /** The bank has taken the money back: the period goes with it, and the day decides what state that leaves. In the caller's transaction. */
 export async function reverseInvoice(db: Db, input: ReverseInput): Promise<ReverseOutcome> {
-  const { ownerId, row, invoice } = await lockBoth(db, input.invoiceId);
-  const payment = await lockPayment(db, { ownerId, provider: input.provider, reference: input.reference });
+  const { ownerId, row, invoice, payment } = await lockAll(db, input);
   if (payment === null || payment.invoice_id !== invoice.id) return 'unknown';
   if (!(await markReversed(db, payment, input.reversedAt))) return 'already';
   if (payment.outcome === 'credited') await takeCredit(db, row, payment.amount_kop);

@@ -11,6 +11,7 @@ import {
   lockPayment,
   markPaid,
   type Paying,
+  type PaymentRow,
 } from './invoices.sql.ts';
 import { lockSubscription, type SubscriptionRow, subscriptionOf, updateSubscription } from './subscription.sql.ts';
 import { tellByLetter } from './tell-by-letter.ts';
@@ -29,8 +30,8 @@ export type SettleOutcome = 'settled' | 'already' | 'mismatch' | 'void_paid' | '
  */
 export async function settleInvoice(db: Db, input: SettleInput): Promise<SettleOutcome> {
   const { provider, reference, amountKop, paidAt } = input;
-  const { ownerId, row, invoice } = await lockBoth(db, input.invoiceId);
-  if ((await lockPayment(db, { ownerId, provider, reference })) !== null) return 'already';
+  const { ownerId, row, invoice, payment: known } = await lockAll(db, input);
+  if (known !== null) return 'already';
   const payment = { ownerId, invoiceId: invoice.id, provider, reference, amountKop, paidAt };
   if (invoice.status !== 'issued') {
     await insertPayment(db, { ...payment, outcome: 'credited' });
@@ -43,16 +44,27 @@ export async function settleInvoice(db: Db, input: SettleInput): Promise<SettleO
   return 'settled';
 }
 
-type Locked = { readonly ownerId: string; readonly row: SubscriptionRow; readonly invoice: InvoiceRow };
+export type Locked = {
+  readonly ownerId: string;
+  readonly row: SubscriptionRow;
+  readonly invoice: InvoiceRow;
+  readonly payment: PaymentRow | null;
+};
 
-/** The subscription first, like everybody who touches either. */
-export async function lockBoth(db: Db, invoiceId: string): Promise<Locked> {
+/** The subscription first, like everybody who touches any of them; the three leave together, and each looks when the one before has its lock. */
+export async function lockAll(
+  db: Db,
+  { invoiceId, provider, reference }: Pick<SettleInput, 'invoiceId' | 'provider' | 'reference'>,
+): Promise<Locked> {
   const ownerId = (await findInvoice(db, invoiceId))?.owner_id;
   if (ownerId === undefined) throw new AppError('invoice_not_found');
-  const row = await lockSubscription(db, ownerId);
-  const invoice = await lockInvoice(db, ownerId, invoiceId);
+  const [row, invoice, payment] = await Promise.all([
+    lockSubscription(db, ownerId),
+    lockInvoice(db, ownerId, invoiceId),
+    lockPayment(db, { ownerId, provider, reference }),
+  ]);
   if (row === null || invoice === null) throw new AppError('invoice_not_found');
-  return { ownerId, row, invoice };
+  return { ownerId, row, invoice, payment };
 }
 
 type Settling = { readonly row: SubscriptionRow; readonly invoice: InvoiceRow; readonly paying: Paying };

@@ -178,6 +178,7 @@ const UNIQUE_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   property_services_property_id_position_key: 'of an object',
   readings_one_a_day: 'of a meter',
   receipts_one_regular: 'of a contract',
+  subscription_invoices_number_key: 'made by the program: one series of the whole platform',
   tariff_versions_tariff_id_valid_from_key: 'of a tariff',
 };
 

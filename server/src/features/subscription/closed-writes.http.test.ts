@@ -1,0 +1,106 @@
+import { ERROR_CODES } from '@kliuchar/api-schema/error-codes';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ACCESS_MATRIX } from '../../testing/access-matrix.ts';
+import type { MatrixRow } from '../../testing/access-matrix-row.ts';
+import { endpointOf, hashWorld, probe } from '../../testing/access-probe.ts';
+import { titleOf } from '../../testing/access-runner.ts';
+import type { World } from '../../testing/access-world.ts';
+import { buildWorld } from '../../testing/build-world.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+/** Every write of the matrix, by the owner of a world whose subscription has stopped (contract.md §3.16). */
+
+let app: TestApp;
+let world: World | null = null;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false, env: { SUBSCRIPTIONS: 'enforced' } });
+});
+afterAll(() => app.close());
+
+async function freshWorld(): Promise<World> {
+  if (world !== null) return world;
+  world = await buildWorld(app.database, app.deps, 'A');
+  await stop(world);
+  return world;
+}
+
+const stop = ({ ownerId }: World) =>
+  app.database.superuser.query(
+    `update subscriptions set plan = 'owner', billing_period = 'month', status = 'inactive', trial_ends_on = null, property_limit = 15,
+       period_start = '2026-01-01', paid_until = '2026-02-01' where owner_id = $1`,
+    [ownerId],
+  );
+
+const WRITES = ACCESS_MATRIX.filter(({ name, who }) => endpointOf(name).method !== 'GET' && who.owner === 'ok');
+const isClosed = ({ name }: MatrixRow) => endpointOf(name).errors.includes('subscription_inactive');
+
+describe('while the subscription of the owner is inactive', () => {
+  it.for(WRITES.filter(isClosed).map((row) => [titleOf(row), row] as const))(
+    '%s is 402 and changes nothing',
+    async ([, row]) => {
+      const here = await freshWorld();
+      const before = await hashWorld(app.database.superuser, here);
+      const answer = await probe(app, endpointOf(row.name), row.sample(here), here.token);
+      if (answer.status !== 402) world = null;
+      expect(answer.status, answer.text.slice(0, 300)).toBe(402);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        errors: ['Ваша підписка неактивна. Будь ласка, оновіть платіжну інформацію.'],
+        code: 'subscription_inactive',
+      });
+      expect(await hashWorld(app.database.superuser, here)).toBe(before);
+    },
+  );
+
+  it.for(WRITES.filter((row) => !isClosed(row)).map((row) => [titleOf(row), row] as const))(
+    '%s stays open',
+    async ([, row]) => {
+      const here = await freshWorld();
+      const answer = await probe(app, endpointOf(row.name), row.sample(here), here.token);
+      world = null;
+      expect(answer.status, answer.text.slice(0, 300)).not.toBe(402);
+      // What has stopped can be neither cancelled nor resumed.
+      const isOver = row.name === 'cancelSubscription' || row.name === 'resumeSubscription';
+      expect(answer.status, answer.text.slice(0, 300)).toSatisfy((status: number) =>
+        isOver ? status === 409 : status < 300,
+      );
+    },
+  );
+});
+
+describe('whoever is not the owner, while his subscription is inactive', () => {
+  const ofManager = ACCESS_MATRIX.filter(({ name, who }) => endpointOf(name).method !== 'GET' && who.manager === 'ok');
+  it.for(ofManager.filter(isClosed).map((row) => [titleOf(row), row] as const))(
+    'a manager is refused %s, because the owner’s plan counts and not his',
+    async ([, row]) => {
+      const here = await freshWorld();
+      const before = await hashWorld(app.database.superuser, here);
+      const answer = await probe(app, endpointOf(row.name), row.sample(here), here.manager.token);
+      if (answer.status !== 402) world = null;
+      expect(answer.status, answer.text.slice(0, 300)).toBe(402);
+      expect(await hashWorld(app.database.superuser, here)).toBe(before);
+    },
+  );
+
+  const open = ACCESS_MATRIX.filter(
+    ({ name, who }) =>
+      endpointOf(name).method !== 'GET' && !who.manager && (who.tenant === 'ok' || who.nobody === 'ok'),
+  );
+  it.for(open.map((row) => [titleOf(row), row] as const))('a tenant or a visitor goes on with %s', async ([, row]) => {
+    const here = await freshWorld();
+    const token = row.who.tenant === 'ok' ? here.tenant.token : null;
+    const answer = await probe(app, endpointOf(row.name), row.sample(here), token);
+    world = null;
+    expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300);
+  });
+});
+
+describe('the table of calls', () => {
+  it('says 402 of nothing that must stay open: reading, signing in, the profile, the subscription and its invoices', () => {
+    expect(ERROR_CODES.subscription_inactive.status).toBe(402);
+    const open = /^\/(Auth|User|password|profile|subscription|billing|info|session|invites|demo|support)\b/;
+    const wrong = ACCESS_MATRIX.map(({ name }) => endpointOf(name)).filter(
+      ({ method, path, errors }) => (method === 'GET' || open.test(path)) && errors.includes('subscription_inactive'),
+    );
+    expect(wrong.map(({ method, path }) => `${method} ${path}`)).toEqual([]);
+  });
+});
