@@ -44,6 +44,8 @@ export async function launchProduct({ dataDir, execArgv = [] }: ProductOptions):
       PORT: String(port),
       RATE_LIMIT_FACTOR: '1000',
       NBU_URL: 'off',
+      // A measured portfolio is larger than the trial holds.
+      SUBSCRIPTIONS: 'off',
     },
   });
   const { pid } = child;

@@ -21,6 +21,8 @@ export class OwnServer {
     this.#process = spawn(process.execPath, ['server/dist/main.js'], {
       cwd: ROOT,
       env: {
+        // Days are jumped over here, and a trial that ends meanwhile is not what these journeys are about.
+        SUBSCRIPTIONS: 'off',
         ...process.env,
         PORT: String(PORT),
         DATA_DIR: this.#dataDir,

@@ -251,6 +251,21 @@ create trigger contracts_beyond before update of status on contracts
   for each row when (old.status in ('draft', 'pending') and new.status in ('pending', 'scheduled', 'active') and old.status <> new.status)
   execute function private.refuse_contract_beyond();
 
+-- ── An account that is closed ──────────────────────────────────────────────────────────────────────────────────────────────
+-- Invoices stay, as books do, with the payer they were made out to; his requisites go, and nothing is billed any more (0233).
+do $$
+declare v_from text := 'delete from public.payment_accounts a where a.owner_id = any (owner_ids);'; v_def text := pg_get_functiondef('private.close_due_account(timestamptz)'::regprocedure);
+begin
+  if position(v_from in v_def) = 0 then
+    raise exception 'close_due_account is not what it was';
+  end if;
+  execute replace(v_def, v_from, v_from || '
+  delete from public.billing_requisites r where r.owner_id = any (owner_ids);
+  update public.subscription_invoices i set status = ''void'', closed_at = p_now, version = i.version + 1 where i.owner_id = any (owner_ids) and i.status = ''issued'';
+  update public.subscriptions s set status = ''cancelled'', grace_ends_on = null, next_plan = null, next_period = null, version = s.version + 1
+   where s.owner_id = any (owner_ids) and s.status in (''active'', ''past_due'') and s.paid_until is not null;');
+end $$;
+
 -- ── The job, and the operator ───────────────────────────────────────────────────────────────────────────────────────────────
 -- Owners for whom a day has come; the job asks the rules what it means for each.
 create function private.due_subscriptions(p_today date) returns setof uuid language sql stable security definer set search_path = '' as $$

@@ -5,12 +5,14 @@ import type { FileStore } from '../../platform/files.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from '../counterparties/public.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from '../identity/public.ts';
+import { BILLING_TAX_ID_CONTEXT } from '../subscription/public.ts';
 import {
   EXPORTED,
   type ExportedTable,
   exportFiles,
   exportLease,
   exportPage,
+  exportSubscription,
   type StoredFile,
   type Subject,
 } from './export.sql.ts';
@@ -40,6 +42,7 @@ export async function* exportEntries(tools: ExportTools, subject: Subject): Asyn
       yield { name: `owners/${ownerId}/${table}.json`, content: jsonOf(pages()) };
       yield { name: `owners/${ownerId}/${table}.csv`, content: csvOf(pages()) };
     }
+    yield jsonEntry(`owners/${ownerId}/subscription.json`, await subscriptionOf(tools, ownerId));
     yield* fileEntries(tools, ownerId);
   }
 }
@@ -55,6 +58,12 @@ async function leasesOf(database: Database, { leases, owner_ids }: Subject): Pro
   return (await Promise.all(parts)).flat().map(({ row }) => row);
 }
 
+async function subscriptionOf({ database, vault }: ExportTools, ownerId: string): Promise<unknown> {
+  const { plan, requisites } = await asOwner(database, ownerId, (db) => exportSubscription(db, ownerId));
+  const columns: Sealed = [['tax_id_sealed', 'tax_id', BILLING_TAX_ID_CONTEXT]];
+  return { plan, requisites: requisites && opened(vault, columns, requisites) };
+}
+
 async function* pagesOf(
   { database, vault }: ExportTools,
   table: ExportedTable,
@@ -65,25 +74,26 @@ async function* pagesOf(
     const rows: Row[] = await asOwner(database, ownerId, (db) => exportPage(db, table, ownerId, from));
     const last = rows.at(-1);
     if (last === undefined) return;
-    yield rows.map((row) => opened(vault, table, row));
+    yield rows.map((row) => opened(vault, SEALED[table] ?? [], row));
     after = String(last.id);
   }
 }
 
 /** In which name a sealed column stands open, and under which it was sealed. */
-const SEALED: Readonly<
-  Partial<Record<ExportedTable, readonly (readonly [column: string, name: string, context: string])[]>>
-> = {
+const SEALED: Readonly<Partial<Record<ExportedTable, Sealed>>> = {
   counterparties: [
     ['tax_id_sealed', 'tax_id', TAX_ID_CONTEXT],
     ['id_document_sealed', 'id_document', ID_DOCUMENT_CONTEXT],
   ],
   payment_accounts: [['tax_id_sealed', 'tax_id', ACCOUNT_TAX_ID_CONTEXT]],
+  subscription_invoices: [['payer_tax_id_sealed', 'payer_tax_id', BILLING_TAX_ID_CONTEXT]],
 };
 
-function opened(vault: Vault, table: ExportedTable, row: Row): Row {
+type Sealed = readonly (readonly [column: string, name: string, context: string])[];
+
+function opened(vault: Vault, sealedColumns: Sealed, row: Row): Row {
   const made = { ...row };
-  for (const [column, name, context] of SEALED[table] ?? []) {
+  for (const [column, name, context] of sealedColumns) {
     const sealed = made[column];
     delete made[column];
     made[name] =

@@ -120,12 +120,14 @@ export const EXPORTED = {
   tasks: null,
   task_comments: null,
   payment_accounts: null,
+  subscription_invoices: null,
+  subscription_payments: null,
   audit_log: null,
 } as const satisfies Readonly<Record<string, string | null>>;
 export type ExportedTable = keyof typeof EXPORTED;
 
 /** What is no datum of the person: keys, hashes for look-ups, words for the search. Sealed numbers are opened by the caller. */
-const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed']`;
+const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed', 'before']`;
 const PAGE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -157,6 +159,19 @@ export function exportLease(db: Db, ownerId: string, contractIds: readonly strin
       where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,
     [ownerId, contractIds],
   );
+}
+
+/** The plan, and who pays for it: one row each, so they stand in one entry. */
+export async function exportSubscription(
+  db: Db,
+  ownerId: string,
+): Promise<{ plan: Record<string, unknown> | null; requisites: Record<string, unknown> | null }> {
+  const row = await db.one<{ plan: Record<string, unknown> | null; requisites: Record<string, unknown> | null }>(
+    'exports.subscription',
+    `select (select to_jsonb(s) from subscriptions s where s.owner_id = $1) as plan, (select to_jsonb(r) from billing_requisites r where r.owner_id = $1) as requisites`,
+    [ownerId],
+  );
+  return row ?? { plan: null, requisites: null };
 }
 
 export type StoredFile = { id: string; kind: 'image' | 'pdf'; storage_key: string };

@@ -34,7 +34,7 @@ const stop = ({ ownerId }: World) =>
 const WRITES = ACCESS_MATRIX.filter(({ name, who }) => endpointOf(name).method !== 'GET' && who.owner === 'ok');
 const isClosed = ({ name }: MatrixRow) => endpointOf(name).errors.includes('subscription_inactive');
 
-describe('while the subscription of the owner is inactive', () => {
+describe('while the subscription of the owner is inactive [spec 6.10]', () => {
   it.for(WRITES.filter(isClosed).map((row) => [titleOf(row), row] as const))(
     '%s is 402 and changes nothing',
     async ([, row]) => {

@@ -115,7 +115,7 @@ describe('where the operator has switched subscriptions off', () => {
   });
   afterAll(() => free.close());
 
-  it('neither a limit nor an unpaid plan refuses anything, and the session says so [spec 6.10]', async () => {
+  it('neither a limit nor an unpaid plan refuses anything, and the session says so', async () => {
     const person = await makeLandlord(free);
     await free.database.superuser.query(
       `update subscriptions set plan = 'start', status = 'inactive', trial_ends_on = null, property_limit = 1 where owner_id = $1`,

@@ -1,3 +1,4 @@
+export { BILLING_TAX_ID_CONTEXT } from './invoice.view.ts';
 export { reverseInvoice } from './reverse-invoice.ts';
 export { settleInvoice } from './settle-invoice.ts';
 export { COUNTED_PROPERTIES, type CountedRow, SUBSCRIPTION_COLUMNS } from './subscription.sql.ts';

@@ -116,7 +116,7 @@ describe('the beginning', () => {
     expect(TRIAL_DAYS).toBe(30);
   });
 
-  it('is told by the session and by GET /subscription [spec 2.28, 7.37]', async () => {
+  it('is told by the session and by GET /subscription [spec 1.2, 2.28, 7.37]', async () => {
     await addProperties(2);
     expect((await client.get('/session')).body.subscription).toEqual({
       plan: 'professional',
