@@ -1,6 +1,7 @@
 import { addDays, type Day, dayParts, daysBetween, maxDay } from '../dates/day.ts';
 import { kop } from '../money/kop.ts';
 import { periodEnd } from './billing-terms.ts';
+import { GRACE_DAYS } from './plans.ts';
 import type { Bill } from './quote.ts';
 import type { Choice, Move, PaidAhead, Subscription } from './subscription.ts';
 
@@ -19,8 +20,14 @@ export function settled(subscription: Subscription, bought: Bought, today: Day):
   const { plan, billingPeriod, valueKop, anchorDate } = bought;
   if (bought.kind === 'renewal') {
     const ahead: PaidAhead = { plan, billingPeriod, until: bought.periodEnd, valueKop, anchorDate };
-    const isEarly = subscription.paidUntil !== null && today < subscription.paidUntil;
-    return isEarly ? { ...subscription, balanceKop, ahead, next: null } : { ...begun(subscription, ahead), balanceKop };
+    if (subscription.paidUntil !== null && today < subscription.paidUntil)
+      return { ...subscription, balanceKop, ahead, next: null };
+    // In the days of grace it goes on from the end. Later than that only because the bill itself came late, and nobody buys days that are over.
+    const late = daysBetween(bought.periodFrom, today);
+    if (late <= GRACE_DAYS) return { ...begun(subscription, ahead), balanceKop };
+    const until = addDays(bought.periodEnd, late);
+    const shifted = begun(subscription, { ...ahead, until, anchorDate: dayParts(until).date });
+    return { ...shifted, periodStart: today, balanceKop };
   }
   const waited = Math.max(0, daysBetween(bought.periodFrom, today));
   const lost = Math.max(0, waited - trialDaysOf(bought));

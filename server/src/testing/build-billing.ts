@@ -1,3 +1,4 @@
+import { newId } from '../platform/ids.ts';
 import { type Build, insertRow, LANDLORD_TAX_ID, SECRET } from './access-world.ts';
 
 /** A plan that is paid for, a smaller one that waits for its end, an invoice of a larger one, and who pays. */
@@ -37,5 +38,15 @@ export function insertBilling(build: Build): void {
     due_on: '2026-11-27',
     payer: { kind: 'fop', name: secret, address: secret },
     payer_tax_id_sealed: sealed,
+  });
+  insertRow(build, 'subscription_payments', {
+    id: newId(),
+    owner_id: world.ownerId,
+    invoice_id: world.ids.invoice,
+    provider: 'manual',
+    reference: secret,
+    amount_kop: 100,
+    outcome: 'credited',
+    paid_at: '2026-11-20T10:00:00Z',
   });
 }
