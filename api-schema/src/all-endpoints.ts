@@ -3,6 +3,7 @@ import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as autoMonths from './auto-months.ts';
 import * as billing from './billing.ts';
+import * as checkout from './checkout.ts';
 import * as complexes from './complexes.ts';
 import * as contractSteps from './contract-steps.ts';
 import * as contracts from './contracts.ts';
@@ -92,6 +93,7 @@ const FILES = [
   dataExport,
   subscription,
   billing,
+  checkout,
   demo,
   info,
   files,

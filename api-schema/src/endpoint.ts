@@ -10,8 +10,8 @@ export type Access = 'public' | 'session' | 'owner' | Permission;
 /** The limits of contract.md §3.6; a call without one falls under the 1 200 a minute of its session. */
 export type Throttle = 'login' | 'register' | 'code' | 'info' | 'search' | 'pdf' | 'export';
 
-/** `file` answers bytes of `media`, `stream` server-sent events, `multipart` takes a form with a file. */
-export type EndpointKind = 'json' | 'file' | 'stream' | 'multipart';
+/** `file` answers bytes of `media`, `stream` server-sent events, `multipart` takes a form with a file, `raw` takes bytes of any type. */
+export type EndpointKind = 'json' | 'file' | 'stream' | 'multipart' | 'raw';
 
 export type Schema = z.core.$ZodType;
 

@@ -26,6 +26,18 @@ export const ERROR_CODES = {
   not_activated: { status: 403, textUk: 'Акаунт не активовано. Будь ласка, перевірте свою електронну пошту.' },
   reauth_required: { status: 403, textUk: 'Підтвердьте пароль, щоб виконати цю дію.' },
   foreign_origin: { status: 403, textUk: 'Запит надійшов з іншого сайту, тому його відхилено.' },
+  /** What a provider of payments did not sign. */
+  webhook_refused: { status: 403, textUk: 'Підпис цього повідомлення не підтверджено, тому його відхилено.' },
+  /** Only after the right password, as `not_activated`. */
+  account_blocked: {
+    status: 403,
+    textUk: 'Обліковий запис заблоковано. Напишіть у підтримку, щоб дізнатися причину й повернути доступ.',
+  },
+  /** For whoever works in somebody else's account: a manager, a tenant by his link. */
+  owner_blocked: {
+    status: 403,
+    textUk: 'Обліковий запис орендодавця заблоковано, тому поки що тут можна лише читати.',
+  },
   forbidden: { status: 403, textUk: 'У вас немає права на цю дію.' },
   /** Specification §8. */
   subscription_inactive: {
@@ -211,6 +223,15 @@ export const ERROR_CODES = {
   password_wrong: { status: 422, textUk: 'Неправильний поточний пароль.' },
   deletion_asked: { status: 409, textUk: 'Видалення акаунта вже замовлено.' },
 
+  checkout_open: {
+    status: 409,
+    textUk: 'За цим рахунком уже триває оплата через {provider}. Завершіть її або зачекайте, доки вона скасується.',
+  },
+  provider_off: { status: 409, textUk: 'Цим способом тут заплатити не можна. Оберіть інший.' },
+  provider_silent: {
+    status: 503,
+    textUk: 'Платіжний сервіс поки не відповідає. Спробуйте за хвилину або оберіть інший спосіб.',
+  },
   telegram_off: { status: 409, textUk: 'На цьому сервері Telegram не налаштовано.' },
   telegram_silent: { status: 503, textUk: 'Сервіс Telegram поки не відповідає. Спробуйте за хвилину.' },
 

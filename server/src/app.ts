@@ -17,6 +17,7 @@ import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAutoMonthsRoutes } from './features/auto-months/auto-months.routes.ts';
+import { registerCheckoutRoutes } from './features/checkout/checkout.routes.ts';
 import { registerComplexesRoutes } from './features/complexes/complexes.routes.ts';
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
 import { registerCounterpartiesRoutes } from './features/counterparties/counterparties.routes.ts';
@@ -86,6 +87,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerSupportRoutes,
   registerDataExportRoutes,
   registerSubscriptionRoutes,
+  registerCheckoutRoutes,
   registerDemoRoutes,
   registerFilesRoutes,
   registerPublicPagesRoutes,

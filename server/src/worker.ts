@@ -1,4 +1,5 @@
 import { autoMonthsJobs } from './features/auto-months/auto-months.jobs.ts';
+import { checkoutJobs } from './features/checkout/checkout.jobs.ts';
 import { contractsJobs } from './features/contracts/contracts.jobs.ts';
 import { dataExportJobs } from './features/data-export/make-export.ts';
 import { demoJobs } from './features/demo/demo.jobs.ts';
@@ -16,6 +17,8 @@ import { backupJobs } from './jobs/backup.jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { messagesJobs } from './jobs/messages.jobs.ts';
 import type { DailyBackup } from './platform/backup/daily-backup.ts';
+import { createProviders } from './platform/checkout/providers.ts';
+import type { Clock } from './platform/clock.ts';
 import type { Config } from './platform/config.ts';
 import type { Vault } from './platform/crypto.ts';
 import type { Database, DatabaseOptions } from './platform/db/scope.ts';
@@ -54,10 +57,15 @@ export async function startBot({ config, database, target, log, pace }: BotParts
   });
 }
 
-type Parts = { readonly config: Config; readonly vault: Vault; readonly backup?: DailyBackup | null };
+type Parts = {
+  readonly config: Config;
+  readonly vault: Vault;
+  readonly clock: Clock;
+  readonly backup?: DailyBackup | null;
+};
 
 /** Every job of the program; a feature's `*.jobs.ts` exports its list. */
-export function buildJobs({ config, vault, backup = null }: Parts): readonly Job[] {
+export function buildJobs({ config, vault, clock, backup = null }: Parts): readonly Job[] {
   const mailer =
     config.smtpUrl === null
       ? null
@@ -70,6 +78,7 @@ export function buildJobs({ config, vault, backup = null }: Parts): readonly Job
     ...messagesJobs({ mailer, sms, telegram, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
     ...identityJobs,
     ...contractsJobs,
+    ...checkoutJobs(createProviders({ config, vault, clock })),
     ...receiptsJobs,
     ...autoMonthsJobs({ config, vault }),
     ...tasksJobs,

@@ -26,3 +26,9 @@ export function installContentTypes(app: FastifyInstance): void {
     return undefined;
   });
 }
+
+/** For calls of kind `raw`: the body as it came, of any type, because a signature is over its bytes. Their signature is also what guards them. */
+export function takeBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: FastifyRequest, body: Buffer) => body);
+}

@@ -9,6 +9,7 @@ import { sha256 } from '../platform/tokens.ts';
 import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import type { Call, FileAnswer, Handler, Trace } from './call.ts';
+import { takeBytes } from './content-types.ts';
 import { readCookie, sessionCookieName } from './cookies.ts';
 import { toAppError } from './error-handler.ts';
 import { AppError } from './errors.ts';
@@ -18,6 +19,9 @@ import { type InputReader, inputReader, notFoundCode } from './input.ts';
 import { applyThrottle, GeneralLimit, hitThrottle, INFO_MISSES } from './throttle.ts';
 
 export const API_BASE = '/api';
+
+/** The longest webhook of a provider is a few kilobytes. */
+const RAW_LIMIT_BYTES = 64 * 1024;
 
 /** The cookie is 32 random bytes in base64url; anything else never reaches the database. */
 const TOKEN = /^[\w-]{43}$/;
@@ -75,12 +79,18 @@ export function mount<const E extends EndpointSpec>(
   const list = mountedEndpoints.get(app);
   if (list) list.push(endpoint);
   else mountedEndpoints.set(app, [endpoint]);
-  app.route({
+  const route = {
     method: endpoint.method,
     url: API_BASE + endpoint.path,
     exposeHeadRoute: endpoint.method === 'GET' && endpoint.kind !== 'stream',
-    handler: (request, reply) => answer(mounted, request, reply),
-  });
+    handler: (request: FastifyRequest, reply: FastifyReply) => answer(mounted, request, reply),
+  };
+  if (endpoint.kind !== 'raw') app.route(route);
+  else
+    app.register(async (bytes) => {
+      takeBytes(bytes);
+      bytes.route({ ...route, bodyLimit: RAW_LIMIT_BYTES });
+    });
 }
 
 /** The signed-in person of a public call, if there is one. */
@@ -102,7 +112,8 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   let person: SessionActor | null = null;
   const address = addressKey(request.ip);
   if (endpoint.access === 'public') {
-    mounted.general.count(address);
+    // Who sends signed bytes may send from one address as many as he has; the handler counts what is not signed.
+    if (endpoint.kind !== 'raw') mounted.general.count(address);
   } else {
     const found = await findActor(deps, request, mounted.cookieName);
     if (found === null) throw new AppError('unauthenticated');

@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
 import { AppError } from './errors.ts';
+import { API_BASE } from './mount.ts';
 
+/** What providers send carries no person's cookie and is let in by its signature alone. */
+const SIGNED = `${API_BASE}/webhooks/`;
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** `none` is a person typing the address; `same-site` is another subdomain, which is not ours to trust. */
 const OWN_FETCH_SITES = new Set(['same-origin', 'none']);
@@ -24,7 +27,7 @@ export function ownOrigins(config: Config): ReadonlySet<string> {
 export function installOriginGuard(app: FastifyInstance, config: Config): void {
   const origins = ownOrigins(config);
   app.addHook('onRequest', (request, _reply, done) => {
-    if (SAFE_METHODS.has(request.method)) {
+    if (SAFE_METHODS.has(request.method) || request.url.startsWith(SIGNED)) {
       done();
       return;
     }

@@ -25,6 +25,12 @@ export const CONFIG_VARIABLES = [
   'OPERATOR_EMAIL',
   'OPERATOR_PHONE',
   'OPERATOR_IBAN',
+  'MONOBANK_TOKEN',
+  'MONOBANK_API_URL',
+  'LIQPAY_PUBLIC_KEY',
+  'LIQPAY_PRIVATE_KEY',
+  'LIQPAY_SIGNATURE',
+  'LIQPAY_API_URL',
   'SMS_TOKEN',
   'SMS_SENDER',
   'TELEGRAM_BOT_TOKEN',
@@ -45,6 +51,8 @@ type Variable = (typeof CONFIG_VARIABLES)[number];
 /** Families whose misspelt or unsupported member must stop the start rather than be ignored in silence. */
 const GUARDED_PREFIXES = [
   'OPERATOR_',
+  'MONOBANK_',
+  'LIQPAY_',
   'SMS_',
   'TELEGRAM_',
   'S3_',
@@ -54,6 +62,7 @@ const GUARDED_PREFIXES = [
   'DATABASE_URL_',
   'BACKUP_',
 ];
+
 /** Reads the variables one by one and keeps every problem, so that a start names all of them at once. */
 export class Reader {
   readonly problems: string[] = [];

@@ -5,6 +5,8 @@ import { ConfigError, developmentOutboxAllowed, loadConfig } from './config.ts';
 import { CONFIG_VARIABLES } from './config-reader.ts';
 import { REPOSITORY_ROOT } from './paths.ts';
 
+const MONOBANK_TOKEN = 'mHtestTokenOfMonobank_12-34';
+const LIQPAY_KEYS = { LIQPAY_PUBLIC_KEY: 'i00000000001', LIQPAY_PRIVATE_KEY: 'private' };
 const BOT_TOKEN = '110201543:AAHdqTcvCH1vGWJxfSeofSAs0K5PALDsaw';
 
 function problemsOf(env: Record<string, string>): readonly string[] {
@@ -68,6 +70,16 @@ describe('loadConfig', () => {
     [{ OPERATOR_TAX_ID: '123' }, 'OPERATOR_TAX_ID'],
     [{ OPERATOR_EMAIL: 'nobody' }, 'OPERATOR_EMAIL'],
     [{ OPERATOR_TITLE: 'x' }, 'OPERATOR_TITLE'],
+    [{ MONOBANK_TOKEN: 'x' }, 'MONOBANK_TOKEN'],
+    [{ MONOBANK_API_URL: 'https://api.example.com' }, 'MONOBANK_API_URL'],
+    [{ MONOBANK_TOKEN, MONOBANK_API_URL: 'https://api.example.com/api' }, 'MONOBANK_API_URL'],
+    [{ MONOBANK_KEY: 'x' }, 'MONOBANK_KEY'],
+    [{ LIQPAY_PUBLIC_KEY: 'i1' }, 'LIQPAY_PUBLIC_KEY, LIQPAY_PRIVATE_KEY'],
+    [{ LIQPAY_PRIVATE_KEY: 'k' }, 'LIQPAY_PUBLIC_KEY, LIQPAY_PRIVATE_KEY'],
+    [{ ...LIQPAY_KEYS, LIQPAY_SIGNATURE: 'md5' }, 'LIQPAY_SIGNATURE'],
+    [{ ...LIQPAY_KEYS, LIQPAY_API_URL: 'liqpay.ua' }, 'LIQPAY_API_URL'],
+    [{ LIQPAY_SIGNATURE: 'sha1' }, 'LIQPAY_SIGNATURE'],
+    [{ PAYMENTS_PROVIDER: 'x' }, 'PAYMENTS_PROVIDER'],
     [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN'],
     [{ TELEGRAM_API_URL: 'https://telegram.example.com' }, 'TELEGRAM_API_URL'],
     [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: 'https://api.telegram.org/bot' }, 'TELEGRAM_API_URL'],
@@ -97,6 +109,24 @@ describe('loadConfig', () => {
     [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: 'http://127.0.0.1:4000/' }, 'http://127.0.0.1:4000'],
   ])('writes to Telegram, given %j, at %s', (env, apiUrl) => {
     expect(loadConfig(env).telegram?.apiUrl ?? null).toBe(apiUrl);
+  });
+
+  it('offers what is set up to be paid with', () => {
+    expect(loadConfig({}).payments).toEqual({ monobank: null, liqpay: null });
+    expect(loadConfig({ MONOBANK_TOKEN, ...LIQPAY_KEYS }).payments).toEqual({
+      monobank: { token: MONOBANK_TOKEN, apiUrl: 'https://api.monobank.ua' },
+      liqpay: {
+        publicKey: 'i00000000001',
+        privateKey: 'private',
+        signature: 'sha1',
+        apiUrl: 'https://www.liqpay.ua',
+      },
+    });
+    const others = { ...LIQPAY_KEYS, LIQPAY_SIGNATURE: 'sha3-256', LIQPAY_API_URL: 'http://127.0.0.1:4000/' };
+    expect(loadConfig(others).payments.liqpay).toMatchObject({
+      signature: 'sha3-256',
+      apiUrl: 'http://127.0.0.1:4000',
+    });
   });
 
   it.each([

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { type Operator, readOperator } from './config-operator.ts';
+import { type Payments, readPayments } from './config-payments.ts';
 import { type Environment, Reader } from './config-reader.ts';
 import {
   parseFactor,
@@ -34,6 +35,7 @@ export type Config = {
   readonly mailFrom: string;
   /** Who runs this installation: legal pages name him, and invoices of a subscription are paid to his account. */
   readonly operator: Operator;
+  readonly payments: Payments;
   /** Who reads what people ask of support; null keeps it in the database alone. */
   readonly supportEmail: string | null;
   readonly sms: { readonly token: string; readonly sender: string } | null;
@@ -193,6 +195,7 @@ export function loadConfig(env: Environment): Config {
     secretKey,
     ...readMail(reader),
     operator: readOperator(reader),
+    payments: readPayments(reader),
     sms: readSms(reader),
     telegram: readTelegram(reader),
     nbuUrl: readNbu(reader, testing.unsafeDatabase),
@@ -228,7 +231,7 @@ export function loadConfig(env: Environment): Config {
   return config;
 }
 
-/** Letters stay in the database for the outbox page only while nothing could carry them outside (contract.md §3.7). */
+/** Letters stay in the database for the outbox page only while nothing could carry them outside (contract.md §3.7); `sandbox` payments alike. */
 export function developmentOutboxAllowed(config: Config): boolean {
   return config.hostIsLoopback && config.publicOrigin === null && config.smtpUrl === null && config.sms === null;
 }

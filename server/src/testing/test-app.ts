@@ -141,7 +141,7 @@ async function startTestJobs(
   const runner = await startJobs({
     database: worker,
     pool,
-    jobs: buildJobs({ config, vault }),
+    jobs: buildJobs({ config, vault, clock }),
     log,
     isOnlyWorker: true,
   });

@@ -27,6 +27,7 @@ await startJobs({
   pool: createQueuePool(target, { log, concurrency: 1 }),
   jobs: buildJobs({
     config,
+    clock,
     vault: createVault('a secret of tests that is long enough'),
   }),
   log,

@@ -57,7 +57,7 @@ it('makes one copy a day, removes the old ones of its own, and shows when', asyn
   const runner = await startJobs({
     database,
     pool,
-    jobs: buildJobs({ config: test.deps.config, vault: test.deps.vault, backup }),
+    jobs: buildJobs({ config: test.deps.config, vault: test.deps.vault, clock: test.deps.clock, backup }),
     log,
   });
   try {
