@@ -150,7 +150,13 @@ async function startWorker(program: Program & { storage: Storage; vault: Vault }
   closing.add('worker connections', () => database.close());
   const pool = createQueuePool(storage.targets.worker, { log, concurrency: DEFAULT_CONCURRENCY });
   const isOnlyWorker = storage.isEmbedded && mode === 'app';
-  const runner = await startJobs({ database, pool, jobs: buildJobs({ config, vault, clock, backup }), log, isOnlyWorker });
+  const runner = await startJobs({
+    database,
+    pool,
+    jobs: buildJobs({ config, vault, clock, backup }),
+    log,
+    isOnlyWorker,
+  });
   closing.add('jobs', () => runner.stop());
   const bot = await startBot({ config, database, target: storage.targets.worker, log });
   closing.add('telegram', async () => bot?.stop());

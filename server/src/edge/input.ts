@@ -71,8 +71,7 @@ function queryReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
 
 function bodyReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
   const { body: schema, action } = endpoint;
-  if (endpoint.method === 'GET' || endpoint.kind === 'multipart' || endpoint.kind === 'raw')
-    return () => undefined;
+  if (endpoint.method === 'GET' || endpoint.kind === 'multipart' || endpoint.kind === 'raw') return () => undefined;
   if (schema === undefined) {
     return (raw) => {
       if (raw === undefined || raw === null) return undefined;

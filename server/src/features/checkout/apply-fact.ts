@@ -28,7 +28,8 @@ export async function applyFact(db: Db, attemptId: string, fact: PaymentFact): P
     reason: fact.reason,
     // What is given back is owed to nobody any more.
     dispute: fact.status === 'reversed' ? null : (verdict.dispute ?? settled),
-    settledAt: isPaid && settled === null && verdict.dispute === null ? instantText(db.clock.nowMs()) : attempt.settledAt,
+    settledAt:
+      isPaid && settled === null && verdict.dispute === null ? instantText(db.clock.nowMs()) : attempt.settledAt,
   });
   if (fact.status !== attempt.status) await tell(db, attempt, fact.status);
 }

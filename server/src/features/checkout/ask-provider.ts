@@ -1,7 +1,7 @@
 import type { Deps } from '../../deps.ts';
-import { type Actor, type Database, withWriteScope } from '../../platform/db/scope.ts';
 import { type HostedProvider, ProviderError } from '../../platform/checkout/port.ts';
 import type { Providers } from '../../platform/checkout/providers.ts';
+import { type Actor, type Database, withWriteScope } from '../../platform/db/scope.ts';
 import type { Log } from '../../platform/log.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { applyFact } from './apply-fact.ts';

@@ -168,7 +168,10 @@ export async function moveAttempt(db: Db, attempt: { id: string; ownerId: string
 export type Told = { readonly provider: CheckoutProvider; readonly digest: Buffer; readonly fact: PaymentFact };
 
 /** By a webhook, before any scope: written down and queued at once. */
-export async function takeFact(db: Pick<LookupDb, 'one' | 'clock'>, told: Told): Promise<'taken' | 'known' | 'unknown'> {
+export async function takeFact(
+  db: Pick<LookupDb, 'one' | 'clock'>,
+  told: Told,
+): Promise<'taken' | 'known' | 'unknown'> {
   const { provider, digest, fact } = told;
   const row = await db.one<{ outcome: 'taken' | 'known' | 'unknown' }>(
     'checkout.take',

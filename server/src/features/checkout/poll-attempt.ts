@@ -1,6 +1,6 @@
 import type { JobContext } from '../../jobs/job.ts';
-import { instantText } from '../../platform/clock.ts';
 import type { Providers } from '../../platform/checkout/providers.ts';
+import { instantText } from '../../platform/clock.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { askProvider } from './ask-provider.ts';
 import { endAttempt, findAttempt } from './checkout.sql.ts';

@@ -10,8 +10,15 @@ import { newId } from '../../platform/ids.ts';
 import { pause } from '../../platform/pause.ts';
 import { newLinkKey } from '../../platform/tokens.ts';
 import { askingOf, askProvider, logSilence } from './ask-provider.ts';
-import { type AttemptRow, endAttempt, findOpenAttempt, holdInvoice, insertAttempt, openAttempt } from './checkout.sql.ts';
 import type { PayableInvoice } from './checkout.sql.ts';
+import {
+  type AttemptRow,
+  endAttempt,
+  findOpenAttempt,
+  holdInvoice,
+  insertAttempt,
+  openAttempt,
+} from './checkout.sql.ts';
 import { enqueuePoll } from './poll-attempt.ts';
 import { PROVIDER_NAMES } from './provider-names.ts';
 
@@ -72,7 +79,8 @@ async function showTransfer(
 
 function assertPayable(invoice: PayableInvoice | null): PayableInvoice {
   if (invoice === null) throw new AppError('invoice_not_found');
-  if (invoice.status !== 'issued') throw new AppError('invoice_state', { params: { status: STATUS_NAMES[invoice.status] } });
+  if (invoice.status !== 'issued')
+    throw new AppError('invoice_state', { params: { status: STATUS_NAMES[invoice.status] } });
   return invoice;
 }
 
@@ -149,11 +157,14 @@ async function closePage({ deps, providers, actor }: Paying, attempt: AttemptRow
   const provider = providers.hosted.get(attempt.provider);
   if (asked === 'silent' && provider !== undefined) throw new AppError('provider_silent');
   const isOver = Date.parse(attempt.validUntil) <= deps.clock.nowMs();
-  const still = await withReadScope(deps.db, actor, (db) => findOpenAttempt(db, { id: attempt.invoiceId, ownerId: attempt.ownerId }));
+  const still = await withReadScope(deps.db, actor, (db) =>
+    findOpenAttempt(db, { id: attempt.invoiceId, ownerId: attempt.ownerId }),
+  );
   if (still?.id !== attempt.id) return;
   const isClosed = provider === undefined || (await closeAt(provider, attempt));
   const isUntouched = asked === 'unknown';
-  if (!isClosed && !isUntouched) throw new AppError('checkout_open', { params: { provider: PROVIDER_NAMES[attempt.provider] } });
+  if (!isClosed && !isUntouched)
+    throw new AppError('checkout_open', { params: { provider: PROVIDER_NAMES[attempt.provider] } });
   await withWriteScope(deps.db, actor, (db) => endAttempt(db, attempt.id, isClosed || isOver ? 'expired' : 'replaced'));
 }
 

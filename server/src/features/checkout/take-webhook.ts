@@ -1,6 +1,6 @@
-import { addressKey } from '../../edge/address.ts';
 import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
+import { addressKey } from '../../edge/address.ts';
 import type { Call } from '../../edge/call.ts';
 import { AppError } from '../../edge/errors.ts';
 import { generalLimitOf } from '../../edge/mount.ts';
@@ -42,6 +42,9 @@ export async function takeWebhook(
   const told = { provider: provider.key, digest: sha256(rawBody), fact };
   const outcome = await lookUp(deps.db, (db) => takeFact(db, told));
   if (outcome === 'unknown')
-    deps.log.warn({ event: 'checkout.unknown_order', provider: provider.key }, 'a payment of no order of ours was told of');
+    deps.log.warn(
+      { event: 'checkout.unknown_order', provider: provider.key },
+      'a payment of no order of ours was told of',
+    );
   return { accepted: outcome === 'taken' };
 }
