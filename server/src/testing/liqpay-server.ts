@@ -11,6 +11,8 @@ export type LiqpayServer = StandIn & {
   readonly keys: LiqpayKeys;
   /** What `status` answers, by our order id; an order that nobody has opened is not there. */
   readonly payments: Map<string, Record<string, unknown>>;
+  /** The signature of these bytes. */
+  hash(data: string): string;
   /** The form the service would send of these values. */
   signed(values: object, keys?: Partial<LiqpayKeys>): { data: string; signature: string; form: string };
 };
@@ -39,6 +41,7 @@ export async function startLiqpayServer(signature: LiqpayKeys['signature'] = 'sh
     ...server,
     keys,
     payments,
+    hash: (data) => hash(data, keys),
     signed: (values, other = {}) => {
       const data = Buffer.from(JSON.stringify(values)).toString('base64');
       const signed = hash(data, { ...keys, ...other });
