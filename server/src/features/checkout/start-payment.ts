@@ -40,7 +40,9 @@ type Paying = {
 type Input = { readonly invoiceId: string; readonly provider: CheckoutProvider };
 
 type Step =
-  | { readonly kind: 'open' | 'wait' | 'ask' | 'given_up'; readonly attempt: AttemptRow }
+  | { readonly kind: 'open' | 'ask'; readonly attempt: AttemptRow }
+  /** Another press is just opening a page; or it was lost on its way and is given up, and the next turn begins anew. */
+  | { readonly kind: 'wait' | 'given_up' }
   | { readonly kind: 'begun'; readonly attempt: AttemptRow; readonly invoice: PayableInvoice };
 
 /** The page to pay on: the one that is open, else a new one. The provider is asked outside of transactions. */
@@ -94,9 +96,9 @@ async function takeStep({ deps, provider, invoiceId }: Paying, db: Db): Promise<
     const isLost = open.status === 'started' && nowMs - Date.parse(open.createdAt) > START_PATIENCE_MS;
     if (isLost) {
       await endAttempt(db, open.id, 'failed');
-      return { kind: 'given_up', attempt: open };
+      return { kind: 'given_up' };
     }
-    if (open.status === 'started') return { kind: 'wait', attempt: open };
+    if (open.status === 'started') return { kind: 'wait' };
     const isOver = Date.parse(open.validUntil) <= nowMs;
     return { kind: isOver || open.provider !== provider.key ? 'ask' : 'open', attempt: open };
   }
@@ -109,7 +111,7 @@ async function takeStep({ deps, provider, invoiceId }: Paying, db: Db): Promise<
     amountKop: invoice.amountKop,
     validUntil: instantText(nowMs + PAGE_LIFE_MS),
   });
-  if (attempt === null) throw new AppError('version_conflict');
+  if (attempt === null) return { kind: 'wait' };
   await enqueuePoll(db, { attemptId: attempt.id, turn: 0 }, invoice.ownerId);
   await db.audit({
     action: 'billing.checkout_started',
