@@ -77,5 +77,11 @@ describe('the program', () => {
     const beside = start(['operator', 'jobs']);
     expect(await beside.exit).toBe(0);
     expect(beside.output()).toContain('Усі завдання виконано.');
+    const payments = start(['operator', 'payments']);
+    expect(await payments.exit).toBe(0);
+    expect(payments.output()).toContain('Усі гроші на своїх місцях.');
+    const unknown = start(['operator', 'accounts', 'block', 'nobody@example.com', 'скарга']);
+    expect(await unknown.exit).toBe(1);
+    expect(unknown.output()).toContain('Такого облікового запису немає.');
   });
 });

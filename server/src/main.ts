@@ -174,8 +174,11 @@ async function operate(program: {
   const vault = createVault(resolveSecretKey(config));
   const storage = await openStorage({ config, vault, log, share: true, onLost: () => process.exit(1) });
   closing.add('database', () => storage.stop());
-  const { runOperator } = await import('./platform/db/operator.ts');
-  const { text, exitCode } = await runOperator(storage.targets.ddl, args);
+  const { runOperator } = await import('./operator.ts');
+  const clock = createClock(config.appNow);
+  const database = openDatabase({ target: storage.targets.worker, name: 'kliuchar-operator', clock, log, max: 2 });
+  closing.add('connections', () => database.close());
+  const { text, exitCode } = await runOperator({ target: storage.targets.ddl, database }, args);
   process.stdout.write(text);
   process.exitCode = exitCode;
   await closing.run(log);

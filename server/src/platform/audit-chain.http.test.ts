@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { verifyAuditChains } from './audit-chain.sql.ts';
 import { auditReportText } from './audit-report.ts';
 import { countViolations } from './backup/invariants.sql.ts';
-import { runOperator } from './db/operator.ts';
+import { runInspection } from './db/operator.ts';
 import { withClient } from './db/targets.ts';
 
 let database: TestDatabase;
@@ -59,7 +59,7 @@ describe('the journal', () => {
     expect(await seal()).toBe(7);
     expect(await seal()).toBe(0);
     expect(await verify()).toEqual({ owners: 2, rows: 13, waiting: 0, problems: [] });
-    const { text, exitCode } = await runOperator(database.targets.ddl, ['audit', 'verify']);
+    const { text = '', exitCode } = (await runInspection(database.targets.ddl, ['audit', 'verify'])) ?? {};
     expect([exitCode, text]).toEqual([
       0,
       'Перевірено записів: 13, власників: 2. Ще не запечатано: 0.\nЖурнал цілий.\n',
@@ -109,7 +109,7 @@ describe('damage is found and named', () => {
     expect((await verify()).problems).toEqual([
       { kind: 'changed', owner: owner.ownerId, position: 3, id, other: null },
     ]);
-    const { text, exitCode } = await runOperator(database.targets.ddl, ['audit', 'verify']);
+    const { text = '', exitCode } = (await runInspection(database.targets.ddl, ['audit', 'verify'])) ?? {};
     expect(exitCode).toBe(1);
     expect(text).toContain(`власник ${owner.ownerId}: запис № 3 (${id}) змінено`);
     expect(await withClient(database.targets.ddl, countViolations)).toEqual({ journal_is_a_chain: 1 });

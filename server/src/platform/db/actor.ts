@@ -42,8 +42,13 @@ export type PublicReceiptActor = Traced & {
 /** The holder of a contract's key who writes (a reading, a payment report): the owner's scope once the key is proven. */
 export type LinkActor = Traced & { readonly kind: 'link'; readonly contractId: string; readonly keyHash: Buffer };
 
-/** A job; only the worker's role may enter it. */
-export type OwnerJobActor = Traced & { readonly kind: 'owner-job'; readonly ownerId: string };
+/** A job, or the operator at his console; only the worker's role may enter it. */
+export type OwnerJobActor = Traced & {
+  readonly kind: 'owner-job';
+  readonly ownerId: string;
+  /** Whom the journal names; a job when nobody is said. */
+  readonly by?: 'operator';
+};
 
 export type Entered = { readonly ownerIds: readonly string[]; readonly isKeyed: boolean };
 

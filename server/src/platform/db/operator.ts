@@ -3,10 +3,10 @@ import { verifyAuditChains } from '../audit-chain.sql.ts';
 import { auditReportText } from '../audit-report.ts';
 import { withClient } from './targets.ts';
 
-const OPERATOR_USAGE = `Команди:
-  outbox [адреса]   останні 20 листів і повідомлень, за потреби лише на цю адресу чи номер
-  jobs              фонові завдання, які ще не вдалися
-  audit verify      перевірити журнал дій: чи не змінено, не вилучено й не переставлено записів
+export const OPERATOR_USAGE = `Команди:
+  outbox [адреса]                         останні 20 листів і повідомлень, за потреби лише на цю адресу чи номер
+  jobs                                    фонові завдання, які ще не вдалися
+  audit verify                            перевірити журнал дій: чи не змінено, не вилучено й не переставлено записів
 `;
 
 type MessageRow = { at: string; channel: string; recipient: string; status: string; subject: string; text: string };
@@ -19,14 +19,14 @@ const JOBS = `select to_char(run_at at time zone 'Europe/Kyiv', 'DD.MM.YYYY HH24
 
 export type OperatorAnswer = { readonly text: string; readonly exitCode: 0 | 1 };
 
-/** What the operator may look at from the server's own console. */
-export async function runOperator(target: pg.ClientConfig, args: readonly string[]): Promise<OperatorAnswer> {
+/** What the operator may look at from the server's own console; null for what is no such command. */
+export async function runInspection(target: pg.ClientConfig, args: readonly string[]): Promise<OperatorAnswer | null> {
   if (args[0] === 'audit' && args[1] === 'verify') {
     const report = await withClient(target, verifyAuditChains);
     return { text: auditReportText(report), exitCode: report.problems.length === 0 ? 0 : 1 };
   }
   const text = await look(target, args);
-  return { text: text ?? OPERATOR_USAGE, exitCode: text === null ? 1 : 0 };
+  return text === null ? null : { text, exitCode: 0 };
 }
 
 async function look(target: pg.ClientConfig, [command, argument]: readonly string[]): Promise<string | null> {

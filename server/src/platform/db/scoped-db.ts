@@ -149,7 +149,7 @@ async function sendOn(query: Query, message: OutgoingMessage, ownerId: string | 
   return row?.done === true;
 }
 
-function auditActor(actor: Actor): ['user' | 'job' | 'link', string | null] {
+function auditActor(actor: Actor): ['user' | 'job' | 'link' | 'operator', string | null] {
   if (actor.kind === 'session') return ['user', actor.userId];
-  return [actor.kind === 'owner-job' ? 'job' : 'link', null];
+  return [actor.kind === 'owner-job' ? (actor.by ?? 'job') : 'link', null];
 }

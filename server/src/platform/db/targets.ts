@@ -149,3 +149,16 @@ export async function withClient<T>(target: pg.ClientConfig, work: (client: pg.C
     await client.end();
   }
 }
+
+/** Everything or nothing, on a connection of one's own. */
+export async function inClientTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  try {
+    const value = await work();
+    await client.query('commit');
+    return value;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}

@@ -1,0 +1,116 @@
+import { parseDay } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import type { PlanKey } from '@kliuchar/domain/subscription/plans';
+import { planOf } from '@kliuchar/domain/subscription/plans';
+import type { SubscriptionStatus } from '@kliuchar/domain/subscription/subscription';
+import type pg from 'pg';
+import { type Clock, instantText } from '../../platform/clock.ts';
+import { inClientTransaction, withClient } from '../../platform/db/targets.ts';
+import {
+  type AccountRow,
+  auditAsOperator,
+  extendTrial,
+  listAccountRows,
+  restoreOwner,
+  suspendOwner,
+} from './accounts.sql.ts';
+
+export const ACCOUNTS_USAGE = `  accounts [пошта або номер]              облікові записи: план, стан, об’єкти, коли востаннє заходили
+  accounts trial <хто> <РРРР-ММ-ДД>       продовжити пробний період до цього дня
+  accounts block <хто> <причина>          заблокувати: ніхто не увійде й нічого не запише, дані лишаються
+  accounts unblock <хто>                  розблокувати
+`;
+
+type Console = { readonly target: pg.ClientConfig; readonly clock: Clock };
+/** Null when the command is written wrongly, and the usage is to be shown. */
+export type Told = { readonly text: string; readonly isDone: boolean } | null;
+
+const STATUS_NAMES: Readonly<Record<SubscriptionStatus, string>> = {
+  trialing: 'пробний період',
+  active: 'діє',
+  past_due: 'чекає оплати',
+  inactive: 'неактивна',
+  cancelled: 'скасовано',
+};
+
+const done = (text: string): Told => ({ text: `${text}\n`, isDone: true });
+const refused = (text: string): Told => ({ text: `${text}\n`, isDone: false });
+
+/** `accounts …` of the operator's console. */
+export async function operateAccounts(console: Console, [command, who, ...rest]: readonly string[]): Promise<Told> {
+  if (command === undefined || (!Object.hasOwn(DEEDS, command) && who === undefined)) {
+    const rows = await withClient(console.target, (client) => listAccountRows(client, command ?? null));
+    return done(rows.length === 0 ? 'Облікових записів немає.' : rows.map(lineOf).join('\n'));
+  }
+  const deed = DEEDS[command];
+  if (deed === undefined || who === undefined) return null;
+  return withClient(console.target, (client) =>
+    inClientTransaction(client, async () => {
+      const [account, ...others] = await listAccountRows(client, who);
+      if (account === undefined) return refused('Такого облікового запису немає.');
+      if (others.length > 0)
+        return refused(
+          `Таких облікових записів кілька, вкажіть номер:\n${[account, ...others].map(lineOf).join('\n')}`,
+        );
+      return deed({ client, account, clock: console.clock, rest });
+    }),
+  );
+}
+
+/** An address is recognised by its ends; the whole of it belongs to the person. */
+function maskedEmail(email: string): string {
+  const [local = '', domain = ''] = email.split('@');
+  return `${local.slice(0, 2)}…@${domain}`;
+}
+
+function lineOf(row: AccountRow): string {
+  const status = STATUS_NAMES[row.status as SubscriptionStatus];
+  const state = row.until === null ? status : `${status} до ${row.until}`;
+  const parts = [
+    row.ownerId,
+    maskedEmail(row.email),
+    `${planOf(row.plan as PlanKey).nameUk}, ${state}`,
+    `об’єктів: ${row.objects}`,
+    `заходили: ${row.seen ?? 'ні'}`,
+  ];
+  return [...parts, ...(row.suspended === null ? [] : [`заблоковано ${row.suspended}`])].join('  ');
+}
+
+type Deed = (parts: { client: pg.Client; account: AccountRow; clock: Clock; rest: readonly string[] }) => Promise<Told>;
+
+const DEEDS: Readonly<Record<string, Deed>> = {
+  async trial({ client, account, clock, rest }) {
+    const until = parseDay(rest[0] ?? '');
+    if (until === null || rest.length !== 1)
+      return refused('Вкажіть останній день пробного періоду у форматі РРРР-ММ-ДД.');
+    if (until <= clock.today()) return refused('Цей день уже настав: вкажіть пізніший.');
+    if (!(await extendTrial(client, account.ownerId, until)))
+      return refused('Підписку вже оплачено, тому пробного періоду немає чого продовжувати.');
+    await audit(client, { account, clock }, 'subscription.trial_extended', { endDate: until });
+    return done(`Пробний період триває до ${formatDay(until)}.`);
+  },
+  async block({ client, account, clock, rest }) {
+    const reason = rest.join(' ').trim();
+    if (reason === '' || reason.length > 300) return refused('Вкажіть причину, до 300 знаків: її видно в журналі.');
+    const at = instantText(clock.nowMs());
+    if (!(await suspendOwner(client, { ownerId: account.ownerId, reason, at })))
+      return done('Обліковий запис уже заблоковано.');
+    await audit(client, { account, clock }, 'account.blocked', { reason });
+    return done('Обліковий запис заблоковано, сеанси завершено.');
+  },
+  async unblock({ client, account, clock, rest }) {
+    if (rest.length > 0) return null;
+    if (!(await restoreOwner(client, account.ownerId))) return done('Обліковий запис не заблоковано.');
+    await audit(client, { account, clock }, 'account.unblocked', {});
+    return done('Обліковий запис розблоковано.');
+  },
+};
+
+function audit(
+  client: pg.Client,
+  { account, clock }: { account: AccountRow; clock: Clock },
+  action: string,
+  details: object,
+): Promise<void> {
+  return auditAsOperator(client, { ownerId: account.ownerId, at: instantText(clock.nowMs()), action, details });
+}
