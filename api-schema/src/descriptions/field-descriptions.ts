@@ -1,4 +1,5 @@
 import { ACCOUNT } from './account.ts';
+import { CHECKOUT } from './checkout.ts';
 import { DEMO } from './demo.ts';
 import { DOCUMENT_TEMPLATES, DOCUMENTS, HANDOVER } from './documents.ts';
 import { MANAGERS } from './managers.ts';
@@ -24,6 +25,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...DOCUMENT_TEMPLATES,
   ...HANDOVER,
   ...SUBSCRIPTION,
+  ...CHECKOUT,
 };
 
 export function describeField(term: string, name: string): string | undefined {

@@ -157,12 +157,23 @@ const TITLES: Readonly<Record<string, string>> = {
   'subscription.payment_missed': 'Підписку вчасно не оплачено',
   'subscription.fell_to_start': 'Підписка перейшла на план «Старт»',
   'subscription.stopped': 'Підписка стала неактивною',
+  'subscription.trial_extended': 'Пробний період продовжено',
+  'billing.checkout_started': 'Розпочато оплату підписки',
+  'billing.checkout_pending': 'Оплата підписки обробляється',
+  'billing.checkout_paid': 'Надійшла оплата підписки',
+  'billing.checkout_failed': 'Оплата підписки не вдалася',
+  'billing.checkout_expired': 'Строк оплати підписки минув',
+  'billing.checkout_reversed': 'Оплату підписки скасував банк',
+  'billing.checkout_disputed': 'Оплата підписки потребує перевірки',
+  'billing.checkout_closed': 'Оплату підписки перевірено',
   'billing.requisites_changed': 'Реквізити платника підписки змінено',
   'account.export_requested': 'Замовлено копію всіх даних',
   'account.export_ready': 'Копію всіх даних підготовлено',
   'account.deletion_requested': 'Замовлено видалення акаунта',
   'account.deletion_cancelled': 'Видалення акаунта скасовано',
   'account.deleted': 'Акаунт видалено',
+  'account.blocked': 'Акаунт заблоковано',
+  'account.unblocked': 'Акаунт розблоковано',
 };
 
 const KINDS: Readonly<Record<string, string>> = {
