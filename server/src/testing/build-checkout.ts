@@ -1,5 +1,5 @@
-import { newLinkKey } from '../platform/tokens.ts';
 import { newId } from '../platform/ids.ts';
+import { newLinkKey } from '../platform/tokens.ts';
 import { type Build, insertRow, SECRET } from './access-world.ts';
 
 /** A payment of the invoice that did not succeed, and what its provider said of it. */

@@ -30,7 +30,7 @@ const BUTTONS: Readonly<Record<TillPayment['status'], readonly Button[]>> = {
 
 const STYLE = `:root{color-scheme:light dark;--ink:#18202b;--soft:#5b6675;--page:#f4f5f7;--card:#fff;--line:#d5d9e0;--act:#1d4ed8;--on:#fff}
 @media(prefers-color-scheme:dark){:root{--ink:#eef1f5;--soft:#a3adba;--page:#14181f;--card:#1d232c;--line:#38414e;--act:#8ab0ff;--on:#0d1524}}
-*{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
+span{white-space:nowrap}*{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--page);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:440px;margin:0 auto;padding:24px;background:var(--card);border:1px solid var(--line);border-radius:16px}
 h1{margin:0;font-size:20px;line-height:1.3}p{margin:8px 0 0;color:var(--soft)}.sum{margin:16px 0 0;color:var(--ink);font-size:32px;font-weight:700;line-height:1.2}
 .state{display:inline-block;margin:16px 0 0;padding:4px 12px;border:1px solid var(--line);border-radius:999px;color:var(--ink);font-size:14px}
@@ -48,7 +48,7 @@ export function sandboxPage(payment: TillPayment, nonce: string): string {
   return `<!doctype html><html lang="uk"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
 <meta name="robots" content="noindex"><title>Навчальна каса</title><style nonce="${nonce}">${STYLE}</style></head><body><main>
 <h1>Навчальна каса</h1><p>Справжніх грошей тут немає: ця сторінка поводиться як платіжний сервіс, щоб перевірити оплату.</p>
-<p class="sum">${formatUah(payment.amountKop)}</p><p>${escaped(payment.description)}</p><p class="state">${STATES[payment.status]}</p>
+<p class="sum">${formatUah(payment.amountKop)}</p><p>${escaped(payment.description).replace(/\S+-\S+/g, '<span>$&</span>')}</p><p class="state">${STATES[payment.status]}</p>
 ${buttons.length === 0 ? '' : `<form method="post">${buttons.join('')}</form>`}
 <a href="${escaped(`${pathname}${search}`)}">Повернутися до рахунка</a></main></body></html>`;
 }

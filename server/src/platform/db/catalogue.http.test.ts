@@ -110,7 +110,7 @@ describe('the roles of the program', () => {
 
   it.each(['kliuchar_app', 'kliuchar_worker'])('%s cannot rewrite what is append-only', async (role) => {
     const { rows } = await test.superuser.query<{ name: string }>(
-      `select t as name from unnest(array['ledger_entries', 'allocations', 'audit_log', 'contract_terms', 'contract_acceptances']) t
+      `select t as name from unnest(array['ledger_entries', 'allocations', 'audit_log', 'contract_terms', 'contract_acceptances', 'checkout_events']) t
         where has_table_privilege($1, t, 'UPDATE') or has_table_privilege($1, t, 'TRUNCATE')`,
       [role],
     );
@@ -164,6 +164,8 @@ describe('the functions that look before a scope exists', () => {
  */
 const UNIQUE_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   allocations_reversal_of_key: 'an id we made',
+  checkout_attempts_order_id_key: 'random, made by the program',
+  checkout_events_provider_digest_key: 'a digest of bytes that a provider has signed',
   contract_amendments_contract_id_number_key: 'of a contract',
   contract_links_pkey: 'of a contract',
   contract_parties_pkey: 'of a contract',
