@@ -122,6 +122,7 @@ export const EXPORTED = {
   payment_accounts: null,
   subscription_invoices: null,
   subscription_payments: null,
+  checkout_attempts: null,
   audit_log: null,
 } as const satisfies Readonly<Record<string, string | null>>;
 export type ExportedTable = keyof typeof EXPORTED;
