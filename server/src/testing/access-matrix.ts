@@ -1,5 +1,6 @@
 import { ACROSS_ROWS } from './access-matrix-account.ts';
 import { SUBSCRIPTION_ROWS } from './access-matrix-billing.ts';
+import { CHECKOUT_ROWS } from './access-matrix-checkout.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
 import {
@@ -47,6 +48,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...FINANCE_ROWS,
   ...ACROSS_ROWS,
   ...SUBSCRIPTION_ROWS,
+  ...CHECKOUT_ROWS,
   ...NOTIFICATION_ROWS,
   ...DEMO_ROWS,
   ...DOCUMENT_ROWS,

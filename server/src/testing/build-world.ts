@@ -20,6 +20,7 @@ import {
   type WorldId,
 } from './access-world.ts';
 import { insertBilling } from './build-billing.ts';
+import { insertCheckout } from './build-checkout.ts';
 import { insertGrants } from './build-grants.ts';
 import { insertLeases, receiptNumber } from './build-leases.ts';
 import { insertActs, insertDocuments } from './build-papers.ts';
@@ -75,6 +76,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     await insertDocuments(build, await picture);
     await insertActs(build, await picture);
     insertBilling(build);
+    insertCheckout(build);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');

@@ -9,6 +9,7 @@ import { type Db, type SessionActor, withReadScope, withWriteScope } from '../..
 import { newId } from '../../platform/ids.ts';
 import { pause } from '../../platform/pause.ts';
 import { newLinkKey } from '../../platform/tokens.ts';
+import { INVOICE_STATUS_NAMES } from '../subscription/public.ts';
 import { askingOf, askProvider, logSilence } from './ask-provider.ts';
 import type { PayableInvoice } from './checkout.sql.ts';
 import {
@@ -82,11 +83,9 @@ async function showTransfer(
 function assertPayable(invoice: PayableInvoice | null): PayableInvoice {
   if (invoice === null) throw new AppError('invoice_not_found');
   if (invoice.status !== 'issued')
-    throw new AppError('invoice_state', { params: { status: STATUS_NAMES[invoice.status] } });
+    throw new AppError('invoice_state', { params: { status: INVOICE_STATUS_NAMES[invoice.status] } });
   return invoice;
 }
-
-const STATUS_NAMES = { paid: 'сплачено', void: 'анульовано', reversed: 'повернуто' } as const;
 
 async function takeStep({ deps, provider, invoiceId }: Paying, db: Db): Promise<Step> {
   const invoice = assertPayable(await holdInvoice(db, invoiceId));
