@@ -1,11 +1,11 @@
-import type pg from 'pg';
 import { ACCOUNTS_USAGE, operateAccounts } from './features/accounts/operate-accounts.ts';
 import { operatePayments, PAYMENTS_USAGE, TransferRefusal } from './features/checkout/operate-payments.ts';
 import { OPERATOR_USAGE, type OperatorAnswer, runInspection } from './platform/db/operator.ts';
 import type { Database } from './platform/db/scope.ts';
+import type { DatabaseTarget } from './platform/db/targets.ts';
 
 /** The role that owns the tables sees everything; the worker's database changes what is one owner's. */
-export type OperatorConsole = { readonly target: pg.ClientConfig; readonly database: Database };
+export type OperatorConsole = { readonly target: DatabaseTarget; readonly database: Database };
 
 /** What the operator may look at and do from the server's own console: `npm run operator -- …`. */
 export async function runOperator(console: OperatorConsole, args: readonly string[]): Promise<OperatorAnswer> {

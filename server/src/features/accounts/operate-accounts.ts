@@ -3,9 +3,13 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { PlanKey } from '@kliuchar/domain/subscription/plans';
 import { planOf } from '@kliuchar/domain/subscription/plans';
 import type { SubscriptionStatus } from '@kliuchar/domain/subscription/subscription';
-import type pg from 'pg';
 import { type Clock, instantText } from '../../platform/clock.ts';
-import { inClientTransaction, withClient } from '../../platform/db/targets.ts';
+import {
+  type DatabaseClient,
+  type DatabaseTarget,
+  inClientTransaction,
+  withClient,
+} from '../../platform/db/targets.ts';
 import {
   type AccountRow,
   auditAsOperator,
@@ -21,7 +25,7 @@ export const ACCOUNTS_USAGE = `  accounts [пошта або номер]        
   accounts unblock <хто>                  розблокувати
 `;
 
-type Console = { readonly target: pg.ClientConfig; readonly clock: Clock };
+type Console = { readonly target: DatabaseTarget; readonly clock: Clock };
 /** Null when the command is written wrongly, and the usage is to be shown. */
 export type Told = { readonly text: string; readonly isDone: boolean } | null;
 
@@ -76,7 +80,12 @@ function lineOf(row: AccountRow): string {
   return [...parts, ...(row.suspended === null ? [] : [`заблоковано ${row.suspended}`])].join('  ');
 }
 
-type Deed = (parts: { client: pg.Client; account: AccountRow; clock: Clock; rest: readonly string[] }) => Promise<Told>;
+type Deed = (parts: {
+  client: DatabaseClient;
+  account: AccountRow;
+  clock: Clock;
+  rest: readonly string[];
+}) => Promise<Told>;
 
 const DEEDS: Readonly<Record<string, Deed>> = {
   async trial({ client, account, clock, rest }) {
@@ -107,7 +116,7 @@ const DEEDS: Readonly<Record<string, Deed>> = {
 };
 
 function audit(
-  client: pg.Client,
+  client: DatabaseClient,
   { account, clock }: { account: AccountRow; clock: Clock },
   action: string,
   details: object,

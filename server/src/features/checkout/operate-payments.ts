@@ -1,10 +1,9 @@
 import type { Dispute } from '@kliuchar/domain/checkout/judge-fact';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
-import type pg from 'pg';
 import { instantText } from '../../platform/clock.ts';
 import { type Database, type Db, withWriteScope } from '../../platform/db/scope.ts';
-import { withClient } from '../../platform/db/targets.ts';
+import { type DatabaseTarget, withClient } from '../../platform/db/targets.ts';
 import { newId } from '../../platform/ids.ts';
 import { newLinkKey } from '../../platform/tokens.ts';
 import { settleInvoice } from '../subscription/public.ts';
@@ -28,7 +27,7 @@ export const PAYMENTS_USAGE = `  payments                                гро�
 `;
 
 /** `target` sees everything; `database` is the worker's, whose scope is one owner's. */
-type Console = { readonly target: pg.ClientConfig; readonly database: Database };
+type Console = { readonly target: DatabaseTarget; readonly database: Database };
 export type Told = { readonly text: string; readonly isDone: boolean } | null;
 
 const done = (text: string): Told => ({ text: `${text}\n`, isDone: true });

@@ -4,7 +4,7 @@ import { AppError } from '../../edge/errors.ts';
 import { isDevelopmentRequest } from '../../edge/local-request.ts';
 import { newNonce, sendPage } from '../../edge/pages.ts';
 import { SANDBOX_SIGNATURE, type Sandbox, type TillPayment } from '../../platform/checkout/sandbox.ts';
-import { pause } from '../../platform/pause.ts';
+import { pauseAside } from '../../platform/pause.ts';
 import { sandboxPage } from './sandbox-page.ts';
 
 /** How long a payment «takes a while». */
@@ -71,7 +71,7 @@ async function doDeed(
 }
 
 async function tellLater(deps: Deps, sandbox: Sandbox, { id, port }: { id: string; port: number }): Promise<void> {
-  await pause(WHILE_MS, undefined, { ref: false });
+  await pauseAside(WHILE_MS);
   const payment = sandbox.find(id);
   if (payment !== null) await sendWebhook(deps, sandbox, { payment, port });
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PaymentFact, PaymentReason, PaymentStatus } from '@kliuchar/domain/checkout/judge-fact';
 import { formatDecimal, parseDecimal, rescale } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import { instantText } from '../clock.ts';
 import { fieldOf } from '../outside-answer.ts';
 import { equalInConstantTime } from '../tokens.ts';
 import { type AskingLimits, askProvider, jsonOf, pageAddress } from './ask-provider.ts';
@@ -76,7 +77,7 @@ function paymentOf(order: Order): object {
     server_url: order.webhookUrl,
     language: 'uk',
     // In UTC, as `2026-11-20 09:00:00`.
-    expired_date: new Date(order.validUntilMs).toISOString().slice(0, 19).replace('T', ' '),
+    expired_date: instantText(order.validUntilMs).slice(0, 19).replace('T', ' '),
   };
 }
 

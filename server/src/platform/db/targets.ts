@@ -150,6 +150,10 @@ export async function withClient<T>(target: pg.ClientConfig, work: (client: pg.C
   }
 }
 
+/** Where a console connects as the role that owns the tables; its connection. */
+export type DatabaseTarget = pg.ClientConfig;
+export type DatabaseClient = pg.Client;
+
 /** Everything or nothing, on a connection of one's own. */
 export async function inClientTransaction<T>(client: pg.Client, work: () => Promise<T>): Promise<T> {
   await client.query('begin');
