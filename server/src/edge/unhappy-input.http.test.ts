@@ -187,7 +187,10 @@ describe('a body nobody should send', () => {
   });
 });
 
-const noBody = rows.filter((row) => specOf(row).body === undefined && ['POST', 'DELETE'].includes(specOf(row).method));
+// Whatever bytes come where a signature judges them, features/checkout/webhook-abuse.http.test.ts sends.
+const noBody = rows
+  .filter((row) => specOf(row).body === undefined && ['POST', 'DELETE'].includes(specOf(row).method))
+  .filter((row) => specOf(row).kind !== 'raw');
 
 describe('a body where there is none', () => {
   it.for(noBody.map((row) => [row.name, row] as const))('%s', async ([, row], { skip }) => {
