@@ -29,8 +29,13 @@ export const askSupport = endpoint({
     topic: z.enum(SUPPORT_TOPICS, 'Оберіть, про що питання'),
     message: notes(4000),
     email: z.optional(email),
+    name: maybe(text(120)),
     failedRequestId: maybe(text(64)),
     page: maybe(text(200)),
+    // A field no person sees: whoever fills it in is a program, and is answered as if all were well.
+    subject: z.optional(z.string().check(z.maxLength(1000))),
+    // How long the form was looked at; no person writes a letter in a second.
+    filledMs: z.optional(z.int().check(z.gte(0))),
   }),
   response: supportView,
   status: 201,

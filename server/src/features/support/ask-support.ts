@@ -25,17 +25,27 @@ export async function askSupport(
   { person, address }: Who,
   body: BodyOf<typeof endpoint>,
 ): Promise<SupportRequest> {
-  const { topic, message, failedRequestId = null, page = null } = body;
+  const { topic, message, name = null, failedRequestId = null, page = null } = body;
   if (person === null && body.email === undefined)
     throw new AppError('validation', { fields: { email: 'Вкажіть адресу, на яку відповісти' } });
-  await hitThrottle(deps, ASKED, person?.userId ?? addressKey(address));
   const id = newId();
+  const answer: SupportRequest = {
+    id,
+    topic,
+    message,
+    failedRequestId,
+    status: 'open',
+    createdAt: instantText(deps.clock.nowMs()),
+  };
+  if (person === null && isProgram(body)) return answer;
+  await hitThrottle(deps, ASKED, person?.userId ?? addressKey(address));
   const userId = person?.userId ?? null;
   await withLookup(deps.db, async (db) => {
     const email = await insertRequest(db, {
       id,
       userId,
       email: body.email ?? '',
+      name,
       topic,
       message,
       failedRequestId,
@@ -47,17 +57,31 @@ export async function askSupport(
         channel: 'email',
         recipient: supportEmail,
         kind: 'support.request',
-        ...supportRequestLetter({ id, topic, message, email, failedRequestId, page }),
+        ...supportRequestLetter({ id, topic, message, email, name, failedRequestId, page }),
       });
     if (person !== null)
       await db.send({
         channel: 'email',
         recipient: email,
         kind: 'support.accepted',
-        ...supportAcceptedLetter({ id, message, url: `${origin}/support` }),
+        ...supportAcceptedLetter({ id, message, url: `${origin}/help` }),
       });
   });
-  return { id, topic, message, failedRequestId, status: 'open', createdAt: instantText(deps.clock.nowMs()) };
+  return answer;
+}
+
+/** The least time in which a person fills the form in. */
+const LEAST_MS = 2_000;
+
+/**
+ * The traps cost a person nothing: a field that is not seen is left empty, and who was quicker than anybody can write is asked to press
+ * once more. A program that fell into the first is told that all is well, so that it learns nothing.
+ */
+function isProgram({ subject = '', filledMs = LEAST_MS }: BodyOf<typeof endpoint>): boolean {
+  if (subject.trim() !== '') return true;
+  if (filledMs < LEAST_MS)
+    throw new AppError('validation', { fields: { message: 'Надто швидко. Натисніть «Надіслати» ще раз' } });
+  return false;
 }
 
 export async function listRequests(

@@ -68,9 +68,40 @@ describe('a question to support', () => {
     [{ message: 'а'.repeat(4001) }, 'message'],
     [{ email: 'не адреса' }, 'email'],
     [{ status: 'answered' }, 'status'],
+    [{ name: 'а'.repeat(121) }, 'name'],
+    [{ filled_ms: -1 }, 'filled_ms'],
   ])('is refused with %j', async (wrong, field) => {
     const refused = await client.post('/support/requests', { ...asked, ...wrong });
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
+  });
+
+  it('carries the name a visitor gave', async () => {
+    const body = { ...asked, email: 'named@example.com', name: ' Пані  Ганна ' };
+    expect((await clientOf(app).post('/support/requests', body)).status).toBe(201);
+    const { rows } = await app.database.superuser.query(
+      `select name from support_requests where email = 'named@example.com'`,
+    );
+    expect(rows).toEqual([{ name: 'Пані Ганна' }]);
+  });
+
+  it('of a program is thanked for and forgotten; who is too quick is asked to press once more', async () => {
+    const visitor = clientOf(app);
+    const trapped = { ...asked, email: 'bot@example.com', subject: 'Buy now', filled_ms: 90_000 };
+    expect((await visitor.post('/support/requests', trapped)).status).toBe(201);
+    const hasty = { ...asked, email: 'bot@example.com', filled_ms: 400 };
+    const refused = await visitor.post('/support/requests', hasty);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      { message: 'Надто швидко. Натисніть «Надіслати» ще раз' },
+    ]);
+    const { rows } = await app.database.superuser.query(
+      `select 1 from support_requests where email = 'bot@example.com'
+       union all select 1 from messages where text like '%bot@example.com%'`,
+    );
+    expect(rows).toEqual([]);
+    expect((await visitor.post('/support/requests', { ...hasty, filled_ms: 2_000 })).status).toBe(201);
+    // Nothing of it concerns a person who has signed in.
+    expect((await client.post('/support/requests', { ...asked, subject: 'x', filled_ms: 1 })).status).toBe(201);
   });
 
   it('is asked ten times an hour', async () => {

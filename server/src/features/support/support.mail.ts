@@ -15,6 +15,7 @@ type Asked = {
   readonly topic: SupportTopic;
   readonly message: string;
   readonly email: string;
+  readonly name: string | null;
   readonly failedRequestId: string | null;
   readonly page: string | null;
 };
@@ -23,7 +24,7 @@ type Asked = {
 export function supportRequestLetter(asked: Asked): RenderedLetter {
   return renderLetter({
     subject: `Звернення: ${TOPICS[asked.topic]}`,
-    greeting: `Від ${asked.email}`,
+    greeting: asked.name === null ? `Від ${asked.email}` : `Від ${asked.name}, ${asked.email}`,
     paragraphs: asked.message.split('\n').filter((line) => line.trim() !== ''),
     notes: [
       `Номер звернення: ${asked.id}`,

@@ -15,6 +15,7 @@ export type NewRequest = {
   readonly id: string;
   readonly userId: string | null;
   readonly email: string;
+  readonly name: string | null;
   readonly topic: SupportTopic;
   readonly message: string;
   readonly failedRequestId: string | null;
@@ -25,11 +26,12 @@ export type NewRequest = {
 export async function insertRequest(db: LookupDb, asked: NewRequest): Promise<string> {
   const row = await db.one<{ email: string }>(
     'support.ask',
-    'select private.ask_support($1, $2, $3, $4, $5, $6, $7, $8) as email',
+    'select private.ask_support($1, $2, $3, $4, $5, $6, $7, $8, $9) as email',
     [
       asked.id,
       asked.userId,
       asked.email,
+      asked.name,
       asked.topic,
       asked.message,
       asked.failedRequestId,

@@ -1,0 +1,1 @@
+export { askSupport } from './ask-support.ts';
