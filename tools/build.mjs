@@ -6,20 +6,42 @@ import { pathToFileURL } from 'node:url';
 import { fingerprint, readStamp } from './lib/fingerprint.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
+import { prerenderSite } from './lib/prerender-site.mjs';
 import { viteBin } from './lib/vite-bin.mjs';
 
 const SHARED = ['domain/src', 'api-schema/src', 'package-lock.json'];
 const INFO_ENTRY = 'web/src/info/render.tsx';
+const SITE_ENTRY = 'web/src/site/render.tsx';
+/** All of the web but the texts of the site, which change more often than anything else and make no file of the browser. */
+const WEB = [
+  'web/src',
+  'web/build',
+  'web/public',
+  'web/index.html',
+  'web/content/pictures',
+  'web/package.json',
+  'web/vite.config.ts',
+  'web/vite.info.config.ts',
+  'web/vite.site.config.ts',
+];
 
 const TARGETS = [
   { name: 'сервер', output: 'server/dist', sources: [...SHARED, 'server/src', 'tools/build.mjs'], build: buildServer },
-  { name: 'вебзастосунок', output: 'web/dist', sources: [...SHARED, 'web'], needs: 'web/index.html', build: buildWeb },
+  { name: 'вебзастосунок', output: 'web/dist', sources: [...SHARED, ...WEB], needs: 'web/index.html', build: buildWeb },
   {
     name: 'публічні сторінки',
     output: 'web/dist-info',
     sources: [...SHARED, 'web/src'],
     needs: INFO_ENTRY,
     build: buildInfo,
+  },
+  {
+    name: 'сайт',
+    output: 'web/dist-site',
+    // After the web, whose build names the files that the pages ask for.
+    sources: [...SHARED, ...WEB, 'web/content', 'tools/lib/prerender-site.mjs'],
+    needs: SITE_ENTRY,
+    build: buildSite,
   },
 ];
 
@@ -50,6 +72,12 @@ async function buildServer(output) {
 /** The one door from the server to the web: a bundle loaded by its path (contract.md §4.2). */
 async function buildInfo(output) {
   await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, INFO_ENTRY) }, output, packages: externalReact });
+}
+
+/** The pages are drawn now, once; the server only fills in what an installation knows of itself (ADR 0032). */
+async function buildSite(output) {
+  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, SITE_ENTRY) }, output });
+  await prerenderSite(output);
 }
 
 async function bundle({ entryPoints, output, packages = externalPackages }) {
@@ -86,11 +114,12 @@ const externalPackages = {
   },
 };
 
-/** The app first, because it empties the folder; the module of the public pages is built apart from it, into the same one. */
+/** The app first, because it empties the folder; the modules of the public pages and of the site are built apart from it, into the same one. */
 async function buildWeb() {
   const web = join(REPOSITORY_ROOT, 'web');
   await runNode([viteBin(), 'build', web, '--logLevel', 'warn']);
-  await runNode([viteBin(), 'build', web, '--config', join(web, 'vite.info.config.ts'), '--logLevel', 'warn']);
+  for (const config of ['vite.info.config.ts', 'vite.site.config.ts'])
+    await runNode([viteBin(), 'build', web, '--config', join(web, config), '--logLevel', 'warn']);
 }
 
 /** The server depends on React itself; what else the pages use, such as icons, is a dependency of the web and goes into the bundle. */

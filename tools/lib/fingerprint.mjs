@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { REPOSITORY_ROOT } from './paths.mjs';
 
-const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-info', 'data', '.cache', 'test-results']);
+const SKIPPED_FOLDERS = new Set(['node_modules', 'dist', 'dist-info', 'dist-site', 'data', '.cache', 'test-results']);
 const SKIPPED_FILES = /\.test\.tsx?$/;
 
 /** A hash of names, sizes and times of all sources: a few milliseconds for the whole repository. */

@@ -8,6 +8,8 @@ export type Answer =
       readonly isOffline: boolean;
       readonly code: string;
       readonly message: string;
+      /** What is wrong, by the name of the field. */
+      readonly fields: Readonly<Record<string, string>>;
       readonly retryable: boolean;
     };
 
@@ -47,10 +49,11 @@ export async function callInfo({ method, path, body, headers = {} }: Call): Prom
       isOffline: false,
       code,
       message: typeof first === 'string' ? first : infoClient.failed,
+      fields: fieldsOf(field(parsed, 'fields')),
       retryable,
     };
   } catch {
-    return { ok: false, isOffline: true, code: '', message: infoClient.network, retryable: true };
+    return { ok: false, isOffline: true, code: '', message: infoClient.network, fields: {}, retryable: true };
   }
 }
 
@@ -66,6 +69,11 @@ export async function fetchFile(path: string, headers: Readonly<Record<string, s
 
 export function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+}
+
+function fieldsOf(value: unknown): Record<string, string> {
+  const entries = typeof value === 'object' && value !== null ? Object.entries(value) : [];
+  return Object.fromEntries(entries.map(([name, text]) => [name, String(text)]));
 }
 
 function asList(value: unknown): readonly unknown[] {

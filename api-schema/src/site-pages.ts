@@ -1,0 +1,42 @@
+/**
+ * What the build of the public site hands to the server: `web/dist-site/site.json`. Pages are whole documents in which only what an
+ * installation knows of itself is left open (`{{origin}}`, `{{operator.name}}` …); the server fills it in once (ADR 0032).
+ */
+export type SitePage = {
+  readonly path: string;
+  readonly html: string;
+  /** The day the text was last changed, where the text says so. */
+  readonly changedOn: string | null;
+};
+
+/** An item of the feed of the blog, newest first. */
+export type SiteArticle = {
+  readonly path: string;
+  readonly title: string;
+  readonly description: string;
+  readonly date: string;
+};
+
+export type SiteBuild = {
+  readonly pages: readonly SitePage[];
+  /** The page of what is not there, by the section it was looked for in. */
+  readonly missing: Readonly<Record<'blog' | 'features' | 'other', string>>;
+  /** What a form sent without a script comes to; `{{form.title}}` and `{{form.text}}` are the server's words. */
+  readonly outcome: string;
+  readonly articles: readonly SiteArticle[];
+};
+
+/** Built files of the site by their addresses: `web/dist/site-assets.json`. */
+export type SiteAssets = {
+  readonly css: string;
+  readonly js: string;
+  readonly fonts: readonly string[];
+  readonly pictures: Readonly<Record<string, SitePicture>>;
+};
+
+export type SitePicture = {
+  readonly light: string;
+  readonly dark: string;
+  readonly width: number;
+  readonly height: number;
+};

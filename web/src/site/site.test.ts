@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { SiteAssets, SiteBuild } from '@kliuchar/api-schema/site-pages';
+import { PLANS } from '@kliuchar/domain/subscription/plans';
+import { describe, expect, it } from 'vitest';
+import { buildSite } from './render.tsx';
+
+const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));
+
+function readTexts(): Record<string, string> {
+  const entries = readdirSync(CONTENT, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    entries
+      .filter((entry) => entry.isFile() && entry.name.endsWith('.md'))
+      .map((entry) => {
+        const path = join(entry.parentPath, entry.name);
+        return [relative(CONTENT, path).split(sep).join('/'), readFileSync(path, 'utf8')];
+      }),
+  );
+}
+
+/** Whatever picture a text asks for is there: whether its file is, the build of the web says. */
+const PICTURES = new Proxy(
+  {},
+  {
+    get: (_target, name) => ({
+      light: `/assets/${String(name)}-l.webp`,
+      dark: '/assets/d.webp',
+      width: 1280,
+      height: 800,
+    }),
+  },
+);
+const ASSETS: SiteAssets = {
+  css: '/assets/site.css',
+  js: '/assets/site.js',
+  fonts: ['/assets/onest.woff2'],
+  pictures: PICTURES,
+};
+
+const build: SiteBuild = withPlainSpaces(buildSite(readTexts(), ASSETS));
+const documents = [
+  ...build.pages.map(({ path, html }) => ({ path, html })),
+  ...Object.entries(build.missing).map(([section, html]) => ({ path: `missing ${section}`, html })),
+  { path: 'outcome', html: build.outcome },
+];
+
+/** Addresses besides the pages that the site may lead to. */
+const OTHERS = ['/blog/rss.xml', '/theme.js', '/logo-mark.svg', '/og.png'];
+const known = new Map(build.pages.map(({ path, html }) => [path, html]));
+
+const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => match[1] ?? '');
+const idsOf = (html: string) => all(html, /\sid="([^"]*)"/g);
+
+/** What is looked for is typed with ordinary spaces. */
+function withPlainSpaces(built: SiteBuild): SiteBuild {
+  return JSON.parse(JSON.stringify(built).replaceAll('\u00a0', ' ')) as SiteBuild;
+}
+
+describe('the pages of the site', () => {
+  it('are exactly those of the specification, with every article and feature', () => {
+    const single = build.pages.map(({ path }) => path).filter((path) => !/^\/(blog|features)\/./.test(path));
+    expect(single.toSorted()).toEqual([
+      '/',
+      '/about-us',
+      '/blog',
+      '/careers',
+      '/contact-us',
+      '/cookie-policy',
+      '/faq',
+      '/features',
+      '/pricing',
+      '/privacy',
+      '/solutions/for-management-companies',
+      '/solutions/for-property-managers',
+      '/solutions/for-property-owners',
+      '/support',
+      '/terms',
+    ]);
+    expect(build.pages.filter(({ path }) => path.startsWith('/blog/')).length).toBeGreaterThanOrEqual(8);
+    expect(build.pages.filter(({ path }) => path.startsWith('/features/')).length).toBeGreaterThanOrEqual(10);
+  });
+
+  it.each(documents)('$path leads only where something is', ({ path, html }) => {
+    const broken = all(html, /\s(?:href|src|srcset|action)="([^"]*)"/gi).filter(
+      (address) => !leadsSomewhere(address, html),
+    );
+    expect(broken, path).toEqual([]);
+  });
+
+  it.each(documents)('$path is a whole document with one h1, its own ids and nothing inline', ({ html }) => {
+    expect(html.startsWith('<!doctype html><html lang="uk">')).toBe(true);
+    expect(all(html, /<(h1)[\s>]/g)).toHaveLength(1);
+    const ids = idsOf(html);
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+    // The policy forbids both, and a page that needs them would be broken only in a browser.
+    expect(html).not.toMatch(/\sstyle="/);
+    expect(html).not.toMatch(/<script(?! type="application\/ld\+json")(?![^>]* src=)/);
+    expect(html).not.toMatch(/\son[a-z]+="/);
+    expect(html).not.toContain('raw-html');
+    for (const image of html.match(/<img[^>]*>/g) ?? []) expect(image).toMatch(/width="\d+" height="\d+" alt="[^"]+"/);
+  });
+
+  it.each(build.pages)('$path says what it is to search engines and messengers', ({ path, html }) => {
+    const [title = ''] = all(html, /<title>([^<]*)<\/title>/g);
+    const [description = ''] = all(html, /<meta name="description" content="([^"]*)"/g);
+    expect(title).toMatch(/ — Ключар$/);
+    expect(title.length).toBeLessThanOrEqual(90);
+    expect(description.length).toBeGreaterThan(40);
+    expect(all(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([`{{origin}}${path}`]);
+    expect(all(html, /<meta property="og:image" content="([^"]*)"/g)).toEqual(['{{origin}}/og.png']);
+    for (const json of all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g))
+      expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
+  });
+
+  it('have titles and descriptions of their own', () => {
+    for (const pattern of [/<title>([^<]*)<\/title>/, /<meta name="description" content="([^"]*)"/]) {
+      const values = build.pages.map(({ html }) => pattern.exec(html)?.[1]);
+      expect(new Set(values).size).toBe(values.length);
+    }
+  });
+
+  it('carry the data search engines ask for', () => {
+    const typesOf = (path: string) =>
+      all(known.get(path) ?? '', /"@type":"(Organization|FAQPage|Article|BreadcrumbList)"/g);
+    expect(typesOf('/')).toContain('Organization');
+    expect(typesOf('/faq')).toContain('FAQPage');
+    expect(typesOf('/features')).toContain('BreadcrumbList');
+    const [article] = build.articles;
+    expect(typesOf(article?.path ?? '')).toEqual(expect.arrayContaining(['Article', 'BreadcrumbList']));
+  });
+
+  it('are not for search engines where there is nothing', () => {
+    for (const html of Object.values(build.missing)) expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(build.missing.blog).toContain(`href="${build.articles[0]?.path}"`);
+    expect(build.missing.features).toContain('href="/features/receipt"');
+  });
+
+  it('ask for the very prices the subscription charges', () => {
+    for (const path of ['/', '/pricing']) {
+      for (const { nameUk } of PLANS) expect(known.get(path)).toContain(`<h3>${nameUk}</h3>`);
+      expect(known.get(path)).toContain('1 290 ₴');
+    }
+    expect(known.get('/pricing')).toContain('або 1 490 ₴ на рік');
+  });
+});
+
+function leadsSomewhere(address: string, html: string): boolean {
+  if (/^(https:\/\/|http:\/\/|\{\{app\}\}\/(login|register)$|\{\{form\.back\}\}$|\{\{origin\}\})/.test(address))
+    return true;
+  if (address.startsWith('#')) return idsOf(html).includes(decodeURIComponent(address.slice(1)));
+  if (address.startsWith('/assets/') || OTHERS.includes(address)) return true;
+  const [path = '', anchor] = address.split('#');
+  const page = known.get(path);
+  if (page === undefined) return false;
+  return anchor === undefined || idsOf(page).includes(decodeURIComponent(anchor));
+}
