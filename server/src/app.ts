@@ -36,6 +36,7 @@ import { registerHandoverRoutes } from './features/handover/handover.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
 import { registerManagersRoutes } from './features/managers/managers.routes.ts';
+import { registerMarketingRoutes } from './features/marketing/marketing.routes.ts';
 import { registerMetersRoutes } from './features/meters/meters.routes.ts';
 import { registerMoveOutsRoutes } from './features/move-outs/move-outs.routes.ts';
 import { registerNotificationsRoutes } from './features/notifications/notifications.routes.ts';
@@ -92,6 +93,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerFilesRoutes,
   registerPublicPagesRoutes,
   registerDevOutboxRoutes,
+  registerMarketingRoutes,
 ];
 
 const REQUEST_TIMEOUT_MS = 30_000;

@@ -3,10 +3,16 @@ import type { Config } from '../platform/config.ts';
 
 /** The landing pages of specification §2 and what they are made of; everything else lives on the app's host. */
 const MARKETING_PATHS =
-  /^\/(faq|terms|careers|pricing|privacy|support|about-us|contact-us|cookie-policy|blog(\/[^/]+)?|features(\/[^/]+)?|solutions\/for-(property-owners|property-managers|management-companies)|sitemap\.xml|robots\.txt|rss\.xml|blog\/rss\.xml)?\/?$/;
+  /^\/(faq|terms|careers|pricing|privacy|support|about-us|contact-us|cookie-policy|(blog|features|solutions)(\/.*)?|\.well-known\/security\.txt)?\/?$/;
 /** Files of pages, and what a load balancer asks for by address. */
-const EVERY_HOST =
-  /^\/(assets\/|site\/|fonts\/|[^/]+\.(svg|png|ico|js|css|woff2|webmanifest|txt|xml)$|healthz$|readyz$|metrics$)/;
+const EVERY_HOST = /^\/(assets\/|[^/]+\.(svg|png|ico|js|css|woff2|webmanifest|txt|xml)$|healthz$|readyz$|metrics$)/;
+/** The one call that pages of the site make: a letter to those who run it. */
+const MARKETING_CALL = '/api/support/requests';
+
+/** True on the host of the app; where none is named, every host is. */
+export function isAppHost({ appHost }: Pick<Config, 'appHost'>, host: string | undefined): boolean {
+  return appHost === null || host?.toLowerCase() === appHost;
+}
 
 /** A request on another host for a path that is no landing page is sent to the app's host (specification §2, route guards). */
 export function installHostGuard(app: FastifyInstance, config: Config): void {
@@ -14,10 +20,11 @@ export function installHostGuard(app: FastifyInstance, config: Config): void {
   if (appHost === null) return;
   const { protocol } = new URL(config.origin);
   app.addHook('onRequest', async (request, reply) => {
-    if (request.headers.host === appHost) return undefined;
+    if (isAppHost(config, request.headers.host)) return undefined;
     const [path = '/'] = request.url.split('?', 1);
     if (MARKETING_PATHS.test(path) || EVERY_HOST.test(path)) return undefined;
-    // 308 keeps the method and the body of a call.
+    if (request.method === 'POST' && path === MARKETING_CALL) return undefined;
+    // 308 keeps the method and the body of a call. Nothing of the address can name another host: it follows ours.
     return reply.redirect(`${protocol}//${appHost}${request.url.startsWith('/') ? request.url : '/'}`, 308);
   });
 }

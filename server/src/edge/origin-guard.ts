@@ -13,7 +13,7 @@ const OWN_FETCH_SITES = new Set(['same-origin', 'none']);
 export function ownOrigins(config: Config): ReadonlySet<string> {
   const origins = new Set([config.origin]);
   const { protocol } = new URL(config.origin);
-  if (config.appHost !== null) origins.add(`${protocol}//${config.appHost}`);
+  for (const host of [config.appHost, config.marketingHost]) if (host !== null) origins.add(`${protocol}//${host}`);
   if (config.publicOrigin === null && config.hostIsLoopback) {
     for (const host of ['localhost', '127.0.0.1', '[::1]']) origins.add(`http://${host}:${config.port}`);
   }

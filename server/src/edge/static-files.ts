@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type Compressed, etagOf } from '../platform/compressed.ts';
 import type { Config } from '../platform/config.ts';
 import { readCookie, sessionCookieName } from './cookies.ts';
 import { AppError } from './errors.ts';
@@ -28,14 +28,8 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Parts of the shell's page, never given as files. */
 const SHELL_PARTS = ['/index.html', '/shell-assets.json'];
 
-type Encoding = 'br' | 'gzip';
-type StaticFile = {
-  readonly type: string;
-  readonly etag: string;
-  readonly cacheControl: string;
-  readonly plain: Buffer;
-  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
-};
+type Encoding = keyof Compressed['encoded'];
+export type StaticFile = Compressed & { readonly type: string; readonly cacheControl: string };
 
 /** The built front end, read once: it is a few megabytes, compressed at build, and never changes under a running server. */
 function readFolder(folder: string): Map<string, StaticFile> {
@@ -51,7 +45,7 @@ function readFolder(folder: string): Map<string, StaticFile> {
     files.set(url, {
       type,
       plain,
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      etag: etagOf(plain),
       cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
       encoded: {
         ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
@@ -69,7 +63,8 @@ function chooseEncoding(file: StaticFile, header: string | undefined): Encoding 
   return file.encoded.gzip && accepts('gzip') ? 'gzip' : null;
 }
 
-function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
+/** Sends what was compressed before, or nothing where the browser has it still. */
+export function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   const { headers } = request;
   reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' });
   if (headers['if-none-match'] === file.etag) return reply.code(304).send();

@@ -14,7 +14,7 @@ type Request = FastifyRequest<{ Params: { token: string } }>;
  */
 export function registerStopPages(app: FastifyInstance, deps: Deps): void {
   void app.register(async (scope) => {
-    // The only form of the product: what it says does not matter, only that it was posted to an address that we have signed.
+    // What the form says does not matter, only that it was posted to an address that we have signed.
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
       { parseAs: 'string', bodyLimit: 1024 },
