@@ -104,11 +104,7 @@ const GUEST = [
   ['/forgot-password', '[spec 2.25]'],
 ] as const;
 
-const PUBLIC = [
-  ['/auth/verify-email', '[spec 2.22]'],
-  ['/terms', '[spec 2.5]'],
-  ['/privacy', '[spec 2.8]'],
-] as const;
+const PUBLIC = [['/auth/verify-email', '[spec 2.22]']] as const;
 
 describe('a screen of the shell', () => {
   it.each(OPEN)('%s opens for whoever is signed in, and sends a visitor to sign in %s', async (path) => {

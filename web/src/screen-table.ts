@@ -15,10 +15,7 @@ export const AUTH_SCREENS: readonly Screen[] = [
   { path: '/reset-password', file: 'reset-password', title: t.resetPassword, guard: 'guest' },
   { path: '/auth/verify-notice', file: 'verify-notice', title: t.verifyNotice, guard: 'guest' },
   { path: '/auth/verify-email', file: 'verify-email', title: t.verifyEmail },
-  { path: '/support', file: 'support', title: t.support },
   { path: '/invites/:token', file: 'invite', title: t.invite },
-  { path: '/terms', file: 'terms', title: t.terms },
-  { path: '/privacy', file: 'privacy', title: t.privacy },
   // Letters are read before anybody can sign in; the server has it in development only.
   { path: '/dev/outbox', file: 'dev-outbox', title: t.devOutbox },
 ];
@@ -28,6 +25,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/dashboard', file: 'dashboard', title: t.dashboard },
   { path: '/profile', file: 'profile', title: t.profile },
   { path: '/profile/journal', file: 'journal', title: t.journal, guard: [] },
+  { path: '/help', file: 'help', title: t.help },
   { path: '/my-receipts', file: 'my-receipts', title: t.myReceipts },
   { path: '/tasks', file: 'tasks', title: t.tasks },
   { path: '/properties', file: 'properties', title: t.properties },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from '../lib/api-error.ts';
+import { useSession } from '../lib/session.ts';
 import { Button } from './button.tsx';
 import { CopyButton } from './copy-button.tsx';
 
@@ -18,6 +19,8 @@ type ErrorStateProps = {
 /** What failed, what became of the data, what to do now, and the number support will ask for (ux.md §2). */
 export function ErrorState({ error, title = t.loadFailed, onRetry, bare, children }: ErrorStateProps) {
   const api = error instanceof ApiError ? error : null;
+  // A visitor has the public page of the server, not a screen of the app.
+  const place = useSession() === null ? '/support' : '/help';
   return (
     <div className={bare ? 'empty bare' : 'empty'} role="alert">
       <span className="ci bad">
@@ -40,7 +43,11 @@ export function ErrorState({ error, title = t.loadFailed, onRetry, bare, childre
             {t.requestId(api.requestId.slice(0, 8))}
           </CopyButton>
         )}
-        {api?.requestId && <Link to={`/support?request=${api.requestId}`}>{t.support}</Link>}
+        {api?.requestId && (
+          <Link to={`${place}?request=${api.requestId}`} reloadDocument={place === '/support'}>
+            {t.support}
+          </Link>
+        )}
       </div>
     </div>
   );

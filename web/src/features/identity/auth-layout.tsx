@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { auth as t } from '../../i18n/uk/auth.ts';
 import { shell } from '../../i18n/uk/shell.ts';
 import { Logo } from '../../ui/logo.tsx';
@@ -14,9 +13,9 @@ export function AuthLayout({ children }: { readonly children: ReactNode }) {
         </a>
         <div className="box">{children}</div>
         <footer className="cap">
-          <Link to="/support">{shell.help}</Link>
-          <Link to="/terms">{t.links.terms}</Link>
-          <Link to="/privacy">{t.links.privacy}</Link>
+          <a href="/support">{shell.help}</a>
+          <a href="/terms">{t.links.terms}</a>
+          <a href="/privacy">{t.links.privacy}</a>
         </footer>
       </main>
       <aside aria-hidden="true">

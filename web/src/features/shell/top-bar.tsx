@@ -74,7 +74,7 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
         </Button>
         <Link
           className="btn g icon"
-          to={`/support?from=${encodeURIComponent(pathname)}`}
+          to={`/help?from=${encodeURIComponent(pathname)}`}
           aria-label={t.help}
           title={t.help}
         >

@@ -13,16 +13,14 @@ import { TextField } from '../../ui/text-field.tsx';
 import { REQUESTS } from './requests-key.ts';
 
 type AskFormProps = {
-  /** A visitor says where to answer. */
-  readonly isVisitor: boolean;
   /** The number a failed screen has told. */
   readonly failedRequestId: string | null;
   readonly page: string | null;
 };
 
-type Values = { topic: SupportTopic; message: string; email: string };
+type Values = { topic: SupportTopic; message: string };
 
-export function AskForm({ isVisitor, failedRequestId, page }: AskFormProps) {
+export function AskForm({ failedRequestId, page }: AskFormProps) {
   const [isSent, setSent] = useState(false);
   if (isSent) {
     return (
@@ -34,19 +32,18 @@ export function AskForm({ isVisitor, failedRequestId, page }: AskFormProps) {
   }
   return (
     <Section title={t.ask}>
-      <Ask isVisitor={isVisitor} failedRequestId={failedRequestId} page={page} onSent={() => setSent(true)} />
+      <Ask failedRequestId={failedRequestId} page={page} onSent={() => setSent(true)} />
     </Section>
   );
 }
 
-function Ask({ isVisitor, failedRequestId, page, onSent }: AskFormProps & { readonly onSent: () => void }) {
+function Ask({ failedRequestId, page, onSent }: AskFormProps & { readonly onSent: () => void }) {
   const form = useAppForm<Values, typeof askSupport.body>({
     schema: askSupport.body,
-    defaults: { topic: failedRequestId === null ? 'question' : 'problem', message: '', email: '' },
-    toBody: ({ topic, message, email }) => ({
+    defaults: { topic: failedRequestId === null ? 'question' : 'problem', message: '' },
+    toBody: ({ topic, message }) => ({
       topic,
       message,
-      ...(isVisitor && { email }),
       ...(failedRequestId !== null && { failedRequestId: failedRequestId.slice(0, 64) }),
       ...(page !== null && { page: page.slice(0, 200) }),
     }),
@@ -65,17 +62,6 @@ function Ask({ isVisitor, failedRequestId, page, onSent }: AskFormProps & { read
         choices={SUPPORT_TOPICS.map((value) => ({ value, label: t.topics[value] }))}
       />
       <TextField form={form} name="message" label={t.message} hint={t.messageHint} rows={6} maxLength={4000} />
-      {isVisitor && (
-        <TextField
-          form={form}
-          name="email"
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          label={t.email}
-          hint={t.emailHint}
-        />
-      )}
       {failedRequestId !== null && <p className="cap">{t.failedRequest(failedRequestId)}</p>}
     </Form>
   );

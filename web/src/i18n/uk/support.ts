@@ -2,10 +2,7 @@ import type { SupportTopic } from '@kliuchar/api-schema/support';
 
 /** Підтримка: питання й відповіді, форма й мої звернення. */
 export const support = {
-  title: 'Підтримка',
   lead: 'Пошукайте відповідь або напишіть нам\u00a0— відповімо протягом дня.',
-  back: 'До застосунку',
-  signIn: 'Увійти',
   answers: 'Питання й\u00a0відповіді',
   search: 'Що вас цікавить',
   none: (text: string) => `Нічого не знайшли за запитом «${text}». Напишіть нам\u00a0— відповімо протягом дня.`,
@@ -20,8 +17,6 @@ export const support = {
     idea: 'Побажання',
     other: 'Інше',
   } satisfies Record<SupportTopic, string>,
-  email: 'Куди відповісти',
-  emailHint: 'Електронна пошта',
   message: 'Опишіть питання',
   messageHint: 'Не пишіть сюди паролів, кодів і\u00a0номерів карток',
   submit: 'Надіслати звернення',

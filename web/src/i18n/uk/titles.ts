@@ -43,8 +43,6 @@ export const titles = {
   receipts: spec.menu.receipts,
   receipt: 'Квитанція',
   finance: 'Фінанси',
-  support: 'Підтримка',
-  terms: 'Умови користування',
-  privacy: 'Приватність',
+  help: 'Допомога',
   devOutbox: 'Скринька розробника',
 } as const;

@@ -1,6 +1,0 @@
-import { LegalPage } from '../features/identity/legal-page.tsx';
-import { legal } from '../i18n/uk/legal.ts';
-
-export default function PrivacyRoute() {
-  return <LegalPage {...legal.privacy} />;
-}
