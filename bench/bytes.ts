@@ -8,7 +8,7 @@ import { ACCOUNT } from './seed.ts';
 /** Slow 4G and a slow phone (performance.md §3.2). */
 const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 const CPU_SLOWDOWN = 4;
-const VIEWPORT = { width: 412, height: 823 };
+export const VIEWPORT = { width: 412, height: 823 };
 const QUIET_MS = 1_500;
 
 /** A page of the product and what tells that its main content can be used. */
@@ -35,7 +35,19 @@ export type BytesResult = { readonly pages: readonly PageBytes[]; readonly react
 
 export async function measureBytes(dataDir: string): Promise<BytesResult> {
   const product = await startProduct({ dataDir });
-  const browser = await chromium.launch({
+  const browser = await launchBrowser();
+  try {
+    const pages: PageBytes[] = [];
+    for (const page of PAGES) pages.push(await measurePage(browser, product.origin, page));
+    return { pages, reactKb: await reactAlone() };
+  } finally {
+    await browser.close();
+    await product.stop();
+  }
+}
+
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch({
     executablePath: '/usr/bin/chromium',
     args: [
       '--no-sandbox',
@@ -47,14 +59,6 @@ export async function measureBytes(dataDir: string): Promise<BytesResult> {
       '--disable-sync',
     ],
   });
-  try {
-    const pages: PageBytes[] = [];
-    for (const page of PAGES) pages.push(await measurePage(browser, product.origin, page));
-    return { pages, reactKb: await reactAlone() };
-  } finally {
-    await browser.close();
-    await product.stop();
-  }
 }
 
 async function measurePage(browser: Browser, origin: string, target: (typeof PAGES)[number]): Promise<PageBytes> {
@@ -88,7 +92,7 @@ async function measurePage(browser: Browser, origin: string, target: (typeof PAG
 type Loaded = { type: string; bytes: number };
 
 /** Bytes as they came over the network, with their kind; throttled like a phone far from the city. */
-async function observe(context: BrowserContext, page: Page): Promise<{ loaded: Loaded[]; session: CDPSession }> {
+export async function observe(context: BrowserContext, page: Page): Promise<{ loaded: Loaded[]; session: CDPSession }> {
   const session = await context.newCDPSession(page);
   const types = new Map<string, string>();
   const loaded: Loaded[] = [];
@@ -103,13 +107,13 @@ async function observe(context: BrowserContext, page: Page): Promise<{ loaded: L
   return { loaded, session };
 }
 
-function sums(loaded: readonly Loaded[]): Record<'Script' | 'Stylesheet' | 'Font', number> {
+export function sums(loaded: readonly Loaded[]): Record<'Script' | 'Stylesheet' | 'Font', number> {
   const of = (type: string) =>
     loaded.filter((item) => item.type === type).reduce((sum, item) => sum + item.bytes, 0) / 1000;
   return { Script: of('Script'), Stylesheet: of('Stylesheet'), Font: of('Font') };
 }
 
-function largestPaint(page: Page): Promise<number> {
+export function largestPaint(page: Page): Promise<number> {
   return page.evaluate(
     `new Promise((resolve) => {
       new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true });

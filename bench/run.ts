@@ -20,6 +20,7 @@ import { measureReads } from './reads.ts';
 import { type Facts, type Figure, judgedAt, qualityPage, tableText } from './report.ts';
 import { dataSize, type SizeName } from './seed.ts';
 import { measureSignIn } from './sign-in.ts';
+import { measureSite, siteFigures } from './site.ts';
 import { measureStart } from './start.ts';
 import { measureWrites } from './writes.ts';
 
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<string, (data: Dataset) => Promise<Figure[]>>> = {
   reads: async ({ dataDir }) => readFigures(await measureReads(dataDir)),
   start: async ({ dataDir }) => startFigures(await measureStart(dataDir)),
   bytes: async ({ dataDir }) => bytesFigures(await measureBytes(dataDir)),
+  site: async ({ dataDir }) => siteFigures(await measureSite(dataDir)),
   pages: async ({ dataDir }) => pageFigures(await measurePages(dataDir)),
   billing: async (data) => billingFigures(await measureBilling(data.dataDir, contractsOf(data))),
   'sign-in': async ({ dataDir }) => signInFigures(await measureSignIn(dataDir)),

@@ -27,6 +27,8 @@ test.afterAll(() => page.context().close());
 
 test('registration, the letter, the first sign-in', async () => {
   await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Кожна гривня оренди має пояснення');
+  await page.getByRole('link', { name: 'Увійти' }).click();
   await expect(page).toHaveURL(/\/login$/);
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Створити' }).click();

@@ -53,6 +53,8 @@ describe('the budget of a page', () => {
       ['contracts', 160],
       ['info', 15],
       ['info-forms', 15],
+      ['site-form', 15],
+      ['site-calculators', 15],
     ]);
   });
 });

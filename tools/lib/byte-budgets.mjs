@@ -19,6 +19,23 @@ export const BYTE_BUDGETS = [
     roots: ['web/src/info/contract-forms.ts'],
     without: ['web/src/info/info.ts'],
   },
+  // A page of the site with all it may fetch: the module itself with a form, or with calculators (contract.md §4.2).
+  {
+    page: 'site-form',
+    build: 'site',
+    limitKb: 15,
+    floorKb: 1,
+    roots: ['web/src/site/site.ts', 'web/src/site/ask.ts'],
+    without: [],
+  },
+  {
+    page: 'site-calculators',
+    build: 'site',
+    limitKb: 15,
+    floorKb: 1,
+    roots: ['web/src/site/site.ts', 'web/src/site/calculators/mount.ts'],
+    without: [],
+  },
 ];
 
 /** What stands around every screen; the number on the bell is a file of its own and is fetched beside the screen. */

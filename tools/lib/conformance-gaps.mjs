@@ -2,7 +2,6 @@
  * Why a sentence of the specification is not shown yet, in words for a reader of docs/conformance.md. Whoever builds the thing names
  * the sentence in its test and takes the line out here.
  */
-const MARKETING = 'Маркетингових сторінок ще немає.';
 const SUBSCRIPTION = 'Підписки й оплати продукту ще немає.';
 const NAMED = 'Тест його вже називає; таблиця візьме його з наступного повного запуску.';
 
@@ -12,6 +11,8 @@ export const GAPS = {
   1.3: MARKETING,
   2.1: 'Немає розкладки маркетингових сторінок (landing); auth, dashboard та info є.',
   ...all(['2.3', '2.4', '2.6', '2.7', ...run('2.', 10, 19)], MARKETING),
+  1.2: 'Підписки ще немає; решта є.',
+  ...all(['1.3', '2.1', '2.3', '2.4', '2.6', '2.7', ...run('2.', 10, 19)], NAMED),
   ...all(run('2.', 28, 30), SUBSCRIPTION),
   2.45: NAMED,
   '2.60': NAMED,

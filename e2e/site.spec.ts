@@ -1,0 +1,144 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+
+/** One of every kind of page. */
+const KINDS = [
+  '/',
+  '/pricing',
+  '/features',
+  '/features/receipt',
+  '/solutions/for-property-owners',
+  '/blog',
+  '/blog/electricity-zones',
+  '/faq',
+  '/terms',
+  '/contact-us',
+  '/support',
+  '/blog/nothing-here',
+];
+
+/** What the console complains of, besides the page that is honestly missing. */
+function complaints(page: Page): string[] {
+  const said: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' && !message.text().includes('404')) said.push(message.text());
+  });
+  page.on('pageerror', (error) => said.push(String(error)));
+  return said;
+}
+
+/** Summed since the page began: layout shifts are kept for whoever asks later. */
+const SHIFTS = `new Promise((resolve) => {
+  let sum = 0;
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) sum += entry.value; })
+    .observe({ type: 'layout-shift', buffered: true });
+  setTimeout(() => resolve(sum), 300);
+})`;
+
+test('every kind of page is accessible, lies still and breaks no policy [spec 2.1]', async ({ page }) => {
+  const said = complaints(page);
+  for (const path of KINDS) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    expect(Number(await page.evaluate(SHIFTS)), path).toBeLessThanOrEqual(0.02);
+    await expectAccessible(page);
+  }
+  expect(said).toEqual([]);
+});
+
+test('the dark theme is as readable', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const path of ['/', '/features/receipt', '/blog/electricity-zones', '/contact-us']) {
+    await page.goto(path);
+    await expectAccessible(page);
+  }
+});
+
+test('a theme chosen in the app holds on the site, pictures included', async ({ page }) => {
+  await page.goto('/features/receipt');
+  await page.evaluate("localStorage.setItem('kliuchar.theme', 'dark')");
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+  const picture = page.locator('figure.shot img').first();
+  await picture.scrollIntoViewIfNeeded();
+  await expect.poll(() => picture.evaluate((image) => Reflect.get(image, 'currentSrc'))).toContain('-dark');
+});
+
+test('the receipt of the home page opens line by line, by the keyboard as well', async ({ page }) => {
+  await page.goto('/');
+  const receipt = page.getByRole('article', { name: 'Зразок квитанції' });
+  await expect(receipt.getByText('8 412')).toBeVisible();
+  await expect(receipt.getByText(/44,7125/)).toBeHidden();
+  await receipt.locator('summary', { hasText: 'Оренда житла' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(receipt.getByText(/44,7125/)).toBeVisible();
+  await expect(receipt.getByRole('img', { name: 'QR-код НБУ: зразок, отримувача немає' })).toBeVisible();
+});
+
+test('the menu leads around, closes by Escape and by a press beside it', async ({ page }, { project }) => {
+  await page.goto('/');
+  const summary =
+    project.name === 'phone'
+      ? page.locator('summary[aria-label="Меню"]')
+      : page.locator('summary', { hasText: 'Для кого' });
+  const link = page
+    .getByRole('link', { name: 'Керуючим компаніям' })
+    .and(page.locator('header a'))
+    .filter({ visible: true });
+  await summary.click();
+  await expect(link).toBeVisible();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(link).toHaveCount(0);
+  await expect(summary).toBeFocused();
+  await summary.click();
+  await link.click();
+  await expect(page).toHaveURL(/\/solutions\/for-management-companies$/);
+});
+
+test('a letter is corrected field by field, sent and delivered', async ({ page }, { project }) => {
+  const email = `visitor-${project.name}${Date.now()}@example.com`;
+  await page.goto('/contact-us');
+  await page.getByRole('button', { name: 'Надіслати' }).click();
+  const message = page.getByLabel('Повідомлення');
+  await expect(message).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('Перевірте виділені поля.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('Як до вас звертатися').fill('Ганна');
+  await page.getByLabel('Куди відповісти').fill('не адреса');
+  await message.fill('Скільки коштує план для двадцяти об’єктів?');
+  // Quicker than a person could be is asked to press once more.
+  await page.waitForTimeout(2_000);
+  await page.getByRole('button', { name: 'Надіслати' }).click();
+  await expect(page.getByLabel('Куди відповісти')).toBeFocused();
+  await expect(message).not.toHaveAttribute('aria-invalid', 'true');
+  await page.getByLabel('Куди відповісти').fill(email);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('status')).toContainText('повідомлення надіслано');
+  await expectAccessible(page);
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the site is read, led through and written to [spec 2.3, 2.13]', async ({ page }, { project }) => {
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Кожна гривня оренди має пояснення');
+    await page.locator('#receipt summary', { hasText: 'Опалення' }).click();
+    await expect(page.locator('#receipt').getByText(/212,6/)).toBeVisible();
+    if (project.name === 'phone') await page.locator('summary[aria-label="Меню"]').click();
+    await page.locator('header').getByRole('link', { name: 'Ціни' }).filter({ visible: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Ціни');
+    await page.getByText('Як платити?').click();
+    await expect(page.getByText(/Платіж зараховано, коли його підтвердив банк/)).toBeVisible();
+
+    await page.goto('/support');
+    await page.getByLabel('Куди відповісти').fill('visitor@example.com');
+    await page.getByLabel('Повідомлення').fill('Без скриптів теж можна?');
+    await page.getByRole('button', { name: 'Надіслати' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Повідомлення надіслано');
+    await page.getByRole('link', { name: 'Повернутися до форми' }).click();
+    await expect(page).toHaveURL(/\/support$/);
+  });
+});
