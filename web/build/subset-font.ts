@@ -36,8 +36,11 @@ const unicodeRange = (text: string): string =>
 const FOLDER = fileURLToPath(new URL('../../.cache/fonts/', import.meta.url));
 const fileOf = (cut: Cut): string => path.join(FOLDER, `onest-${cut.name}.woff2`);
 
-const face = (cut: Cut): string =>
-  `@font-face{font-family:"Onest";font-style:normal;font-display:swap;font-weight:100 900;` +
+/** `swap` shows the text at once and changes its face when the font has come; `optional` never changes what is already read. */
+type Display = 'swap' | 'optional';
+
+const face = (cut: Cut, display: Display): string =>
+  `@font-face{font-family:"Onest";font-style:normal;font-display:${display};font-weight:100 900;` +
   `src:url("${fileOf(cut)}") format("woff2");unicode-range:${unicodeRange(cut.text)}}`;
 
 async function cutFonts(): Promise<void> {
@@ -50,12 +53,12 @@ async function cutFonts(): Promise<void> {
 }
 
 /** Gives `virtual:onest.css`, the @font-face rules, and preloads the two cuts that every screen needs. */
-export function onestSubset(): Plugin {
+export function onestSubset(display: Display = 'swap'): Plugin {
   return {
     name: 'kliuchar:onest-subset',
     buildStart: cutFonts,
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? CUTS.map(face).join('\n') : undefined),
+    load: (id) => (id === RESOLVED ? CUTS.map((cut) => face(cut, display)).join('\n') : undefined),
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
