@@ -14,6 +14,7 @@ export const site = {
   signIn: 'Увійти',
   try: 'Спробувати безкоштовно',
   crumbs: 'Ви тут',
+  table: 'Таблиця',
   nav: {
     features: 'Можливості',
     pricing: 'Ціни',

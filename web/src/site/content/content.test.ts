@@ -76,6 +76,12 @@ describe('Markdown', () => {
     expect(() => html('![x](picture:none)')).toThrow('no picture none');
   });
 
+  it('names every table by the heading above it, each by a name of its own', () => {
+    const table = '| А | Б |\n|---|---|\n| 1 | 2 |';
+    const names = [...html(`${table}\n\n## Ціни\n\n${table}\n\n${table}`).matchAll(/aria-label="([^"]*)"/g)];
+    expect(names.map((match) => match[1])).toEqual(['Таблиця', 'Ціни', 'Ціни, 2']);
+  });
+
   it('gives headings their anchors', () => {
     expect(html('## Що робити, об’єкт?')).toBe('<h2 id="що-робити-обєкт">Що робити, об’єкт?</h2>');
     expect(headingsOf('## Раз\n\n### Два\n\n## Три')).toEqual([

@@ -1,6 +1,7 @@
 import type { SitePicture } from '@kliuchar/api-schema/site-pages';
 import { typeset } from '@kliuchar/domain/text/typeset';
 import MarkdownIt, { type Token } from 'markdown-it';
+import { site } from '../../i18n/uk/site.ts';
 
 export type MarkdownInput = {
   readonly text: string;
@@ -23,7 +24,8 @@ export function renderMarkdown({ text, pictures }: MarkdownInput): string {
     const tag = tokens[index]?.tag ?? 'h2';
     return `<${tag} id="${slugOf(tokens[index + 1]?.content ?? '')}">`;
   };
-  rules.table_open = () => '<div class="scroll" tabindex="0" role="region"><table>';
+  rules.table_open = (tokens, index) =>
+    `<div class="scroll" tabindex="0" role="region" aria-label="${safe(tableName(tokens, index))}"><table>`;
   rules.table_close = () => '</table></div>';
   rules.link_open = (tokens, index) => {
     const href = String(tokens[index]?.attrGet('href') ?? '');
@@ -35,6 +37,15 @@ export function renderMarkdown({ text, pictures }: MarkdownInput): string {
   rules.paragraph_close = (tokens, index) => (isPicture(tokens[index - 1]) || tokens[index]?.hidden ? '' : '</p>\n');
   // Before it is parsed: a short word may stand before a link. There is no space in an address, so none is changed.
   return markdown.render(typeset(text)).trim();
+}
+
+/** A table that is scrolled by the keyboard is a region, and no two regions of a page may have one name: the heading above it, and which one. */
+function tableName(tokens: readonly Token[], at: number): string {
+  const before = tokens.slice(0, at);
+  const heading = before.findLastIndex(({ type }) => type === 'heading_open');
+  const tables = before.slice(heading + 1).filter(({ type }) => type === 'table_open').length;
+  const title = heading === -1 ? site.table : (tokens[heading + 1]?.content ?? site.table);
+  return tables === 0 ? title : `${title}, ${tables + 1}`;
 }
 
 function isPicture(token: Token | undefined): boolean {
