@@ -77,7 +77,7 @@ describe('an account that is to be deleted', () => {
     expect((await other.get('/session')).status).toBe(401);
     const [letter] = await app.messages(person.email);
     expect(letter?.subject).toBe('Акаунт буде видалено 20.12.2026');
-    expect(letter?.text).toContain('увійдіть — і видалення скасується');
+    expect(letter?.text).toContain('увійдіть\u00a0— і видалення скасується');
   });
 
   it('is asked for once when two ask at once', async () => {
