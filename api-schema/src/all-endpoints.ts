@@ -33,6 +33,7 @@ import * as payments from './payments.ts';
 import * as physicalMeters from './physical-meters.ts';
 import * as profile from './profile.ts';
 import * as properties from './properties.ts';
+import * as push from './push.ts';
 import * as rates from './rates.ts';
 import * as receiptBatches from './receipt-batches.ts';
 import * as receiptLines from './receipt-lines.ts';
@@ -84,6 +85,7 @@ const FILES = [
   notifications,
   notificationRules,
   telegram,
+  push,
   documents,
   documentTemplates,
   dashboard,

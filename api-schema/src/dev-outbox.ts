@@ -14,7 +14,7 @@ export const listOutbox = endpoint({
   response: listOf(
     z.strictObject({
       id,
-      channel: z.enum(['email', 'sms', 'telegram']),
+      channel: z.enum(['email', 'sms', 'telegram', 'push']),
       to: z.string(),
       subject: z.string(),
       text: z.string(),

@@ -87,7 +87,8 @@ export const ERROR_CODES = {
   demo_not_ready: { status: 409, textUk: 'Демо ще не готове. Створіть його або зачекайте, доки воно заповниться.' },
   demo_contact: {
     status: 409,
-    textUk: 'У демо пошту, телефон і Telegram не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
+    textUk:
+      'У демо пошту, телефон, Telegram і сповіщення на пристрої не змінюють: людина тут вигадана. Змініть їх у своєму обліковому записі.',
   },
   subscription_unchanged: { status: 409, textUk: 'Цей план уже діє.' },
   subscription_state: { status: 409, textUk: 'Підписка у стані «{status}», тому ця дія недоступна.' },
@@ -231,6 +232,10 @@ export const ERROR_CODES = {
   provider_silent: {
     status: 503,
     textUk: 'Платіжний сервіс поки не відповідає. Спробуйте за хвилину або оберіть інший спосіб.',
+  push_off: { status: 409, textUk: 'На цьому сервері сповіщення push вимкнено.' },
+  push_full: {
+    status: 409,
+    textUk: 'Сповіщення вже увімкнено на десяти пристроях. Приберіть зі списку той, яким не користуєтеся.',
   },
   telegram_off: { status: 409, textUk: 'На цьому сервері Telegram не налаштовано.' },
   telegram_silent: { status: 503, textUk: 'Сервіс Telegram поки не відповідає. Спробуйте за хвилину.' },

@@ -11,7 +11,7 @@ const types = z.array(z.enum(NOTIFICATION_TYPES)).check(z.maxLength(NOTIFICATION
 
 const rules = { silent: types, email: types, digest: z.boolean(), quietHours: z.boolean() };
 
-const rulesView = z.strictObject({ ...rules, telegram: types, version: z.int() });
+const rulesView = z.strictObject({ ...rules, telegram: types, push: types, version: z.int() });
 
 export const getNotificationRules = endpoint({
   method: 'GET',
@@ -24,7 +24,7 @@ export const getNotificationRules = endpoint({
   errors: [],
 });
 
-/** All at once; `version` 0 is that of the defaults, before the first save. What is not said of Telegram stays as it is. */
+/** All at once; `version` 0 is that of the defaults, before the first save. What is not said of Telegram or of push stays as it is. */
 export const saveNotificationRules = endpoint({
   method: 'PUT',
   path: '/profile/notification-rules',
@@ -34,6 +34,7 @@ export const saveNotificationRules = endpoint({
   body: z.strictObject({
     ...rules,
     telegram: z.optional(types),
+    push: z.optional(types),
     version: z.optional(integer(0, 2_147_483_647)),
   }),
   response: rulesView,
@@ -74,7 +75,7 @@ export const MESSAGE_STATUSES = ['queued', 'stored', 'sent', 'delivered', 'faile
 
 const messageView = z.strictObject({
   id,
-  channel: z.enum(['email', 'sms', 'telegram']),
+  channel: z.enum(['email', 'sms', 'telegram', 'push']),
   recipient: z.string(),
   kind: z.string(),
   status: z.enum(MESSAGE_STATUSES),

@@ -43,6 +43,7 @@ import { registerNotificationsRoutes } from './features/notifications/notificati
 import { registerPaymentsRoutes } from './features/payments/payments.routes.ts';
 import { registerPropertiesRoutes } from './features/properties/properties.routes.ts';
 import { registerPublicPagesRoutes } from './features/public-pages/public-pages.routes.ts';
+import { registerPushRoutes } from './features/push/push.routes.ts';
 import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
@@ -79,6 +80,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerTasksRoutes,
   registerNotificationsRoutes,
   registerTelegramRoutes,
+  registerPushRoutes,
   registerDocumentsRoutes,
   registerDocumentTemplatesRoutes,
   registerHandoverRoutes,

@@ -31,6 +31,8 @@ import { createTurboSms } from './platform/sms.ts';
 import { createStopLinks } from './platform/stop-link.ts';
 import { createTelegram } from './platform/telegram.ts';
 import { type Ear, type EarOptions, listenToBot } from './platform/telegram-ear.ts';
+import { createVapid, vapidSubject } from './platform/vapid.ts';
+import { createWebPush } from './platform/web-push.ts';
 
 type BotParts = {
   readonly config: Config;
@@ -72,10 +74,14 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
       : createMailer({ smtpUrl: config.smtpUrl, from: config.mailFrom, origin: config.origin });
   const sms = config.sms === null ? null : createTurboSms(config.sms);
   const telegram = config.telegram === null ? null : createTelegram(config.telegram);
+  const push =
+    config.push === null
+      ? null
+      : { webPush: createWebPush({ vapid: createVapid(vault, vapidSubject(config)), ...config.push }), vault };
   const files = createFileStore(config.dataDir);
   const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   return [
-    ...messagesJobs({ mailer, sms, telegram, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
+    ...messagesJobs({ mailer, sms, telegram, push, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
     ...identityJobs,
     ...contractsJobs,
     ...checkoutJobs(createProviders({ config, vault, clock })),

@@ -27,6 +27,14 @@ export const NOTIFICATIONS: Readonly<Record<string, string>> = {
   'notifications.url': 'Посилання орендаря',
   telegram:
     'У правилах: про що писати також у підключений Telegram. У тексті для надсилання: адреса, що відкриває Telegram із цим текстом',
+  'notifications.push': 'Про що сповіщати також на пристроях, де людина увімкнула push',
+  'push.publicKey': 'Ключ сервера (VAPID), з яким підписується браузер; null — push на цьому сервері вимкнено',
+  'push.devices': 'Пристрої людини, не більше десяти',
+  'push.name': 'Браузер і система, як вони назвалися',
+  'push.current': 'Це браузер цього сеансу',
+  'push.endpoint': 'Адреса служби push, яку дав браузер',
+  browserKey: 'Ключ браузера (p256dh), яким шифрується сповіщення: точка P-256 без стиснення, base64url',
+  browserSecret: 'Секрет браузера (auth): 16 байтів, base64url',
   'telegram.state':
     'unavailable — на цьому сервері бота немає; off — не підключено; linked — підключено; blocked — людина заблокувала бота',
   'telegram.name': 'Ким ви є в Telegram',

@@ -8,11 +8,16 @@ export type NotificationRules = {
   readonly email: readonly NotificationType[];
   /** Types that are also written to the person's Telegram, once it is connected. */
   readonly telegram: readonly NotificationType[];
+  /** Types that are also shown by the person's browsers, where that is switched on. */
+  readonly push: readonly NotificationType[];
   /** One letter a day, in the morning, instead of one for each. */
   readonly digest: boolean;
   /** Letters and messages wait for the morning. */
   readonly quietHours: boolean;
 };
+
+/** What is written in a line or two, at once, instead of a letter. */
+export type MessageChannel = 'telegram' | 'push';
 
 /** Those that a letter of their own tells of already; the matrix says so instead of offering another. */
 export const TOLD_BY_LETTER = [
@@ -34,6 +39,7 @@ export const DEFAULT_RULES: NotificationRules = {
   silent: [],
   email: URGENT,
   telegram: [...URGENT, ...TOLD_BY_LETTER],
+  push: [...URGENT, ...TOLD_BY_LETTER],
   digest: false,
   quietHours: true,
 };
@@ -42,7 +48,7 @@ export const DEFAULT_RULES: NotificationRules = {
 export function readRules(stored: unknown): NotificationRules {
   const value = (key: string): unknown =>
     typeof stored === 'object' && stored !== null ? Reflect.get(stored, key) : undefined;
-  const types = (key: 'silent' | 'email' | 'telegram'): readonly NotificationType[] => {
+  const types = (key: 'silent' | 'email' | MessageChannel): readonly NotificationType[] => {
     const list = value(key);
     return Array.isArray(list) ? NOTIFICATION_TYPES.filter((type) => list.includes(type)) : DEFAULT_RULES[key];
   };
@@ -56,18 +62,20 @@ export function readRules(stored: unknown): NotificationRules {
     silent: types('silent'),
     email: isStopped ? [] : types('email'),
     telegram: types('telegram'),
+    push: types('push'),
     digest: flag('digest'),
     quietHours: flag('quietHours'),
   };
 }
 
-/** When a message to Telegram leaves: never as part of the day's letter, and otherwise like a letter. */
-export function telegramPlan(
+/** When a message leaves: never as part of the day's letter, and otherwise like a letter. */
+export function messagePlan(
   rules: NotificationRules,
+  channel: MessageChannel,
   type: NotificationType,
   isQuietNow: boolean,
 ): 'now' | 'morning' | 'none' {
-  if (!rules.telegram.includes(type)) return 'none';
+  if (!rules[channel].includes(type)) return 'none';
   return type !== 'new_device' && rules.quietHours && isQuietNow ? 'morning' : 'now';
 }
 

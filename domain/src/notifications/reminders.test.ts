@@ -3,7 +3,7 @@ import { addDays, day } from '../dates/day.ts';
 import { formatKyivClock, kyivDay } from '../dates/kyiv-day.ts';
 import { period } from '../dates/period.ts';
 import { kop } from '../money/kop.ts';
-import { DEFAULT_RULES, emailPlan, readRules, telegramPlan } from './notification-rules.ts';
+import { DEFAULT_RULES, emailPlan, messagePlan, readRules } from './notification-rules.ts';
 import { afterQuiet, isQuiet, morningOf } from './quiet-hours.ts';
 import { chooseRecipient, DEFAULT_REMINDERS, dueReminder, readingsAskedOn } from './reminder-settings.ts';
 import { readingsMessage, reminderMessage } from './reminder-words.ts';
@@ -106,8 +106,8 @@ describe('the rules of a person', () => {
       email: ['task_due'],
       digest: true,
     });
-    const stopped = readRules({ email: ['task_due'], telegram: ['task_due', 'gone'], emailOff: true });
-    expect([stopped.email, stopped.telegram]).toEqual([[], ['task_due']]);
+    const stopped = readRules({ email: ['task_due'], telegram: ['task_due', 'gone'], push: ['gone'], emailOff: true });
+    expect([stopped.email, stopped.telegram, stopped.push]).toEqual([[], ['task_due'], []]);
   });
 
   it('say when a letter leaves', () => {
@@ -121,14 +121,19 @@ describe('the rules of a person', () => {
     expect(emailPlan(rules, 'task_due', false)).toBe('none');
   });
 
-  it('say when a message to Telegram leaves: by itself also where a day is one letter', () => {
-    const rules = { ...DEFAULT_RULES, digest: true, telegram: ['contract_accepted', 'new_device'] as const };
-    expect(telegramPlan(rules, 'contract_accepted', false)).toBe('now');
-    expect(telegramPlan(rules, 'contract_accepted', true)).toBe('morning');
-    expect(telegramPlan({ ...rules, quietHours: false }, 'contract_accepted', true)).toBe('now');
-    expect(telegramPlan(rules, 'new_device', true)).toBe('now');
-    expect(telegramPlan(rules, 'payment_reported', false)).toBe('none');
-  });
+  it.each(['telegram', 'push'] as const)(
+    'say when a message by %s leaves: by itself also where a day is one letter',
+    (channel) => {
+      const nothing = { ...DEFAULT_RULES, telegram: [], push: [] };
+      const rules = { ...nothing, digest: true, [channel]: ['contract_accepted', 'new_device'] as const };
+      expect(messagePlan(rules, channel, 'contract_accepted', false)).toBe('now');
+      expect(messagePlan(rules, channel, 'contract_accepted', true)).toBe('morning');
+      expect(messagePlan({ ...rules, quietHours: false }, channel, 'contract_accepted', true)).toBe('now');
+      expect(messagePlan(rules, channel, 'new_device', true)).toBe('now');
+      expect(messagePlan(rules, channel, 'payment_reported', false)).toBe('none');
+      expect(messagePlan(rules, channel === 'push' ? 'telegram' : 'push', 'new_device', false)).toBe('none');
+    },
+  );
 });
 
 describe('the words of a reminder', () => {

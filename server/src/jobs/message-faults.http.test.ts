@@ -165,7 +165,7 @@ describe('the service of short messages', () => {
        update outbox set done_at = null, attempts = 0 where id in (select id from messages where recipient = '+380501112233')`,
     );
     const [message] = await deliveries(['+380501112233']);
-    const [job] = messagesJobs({ mailer: null, sms, telegram: null, stopLinks: { make: () => '' } });
+    const [job] = messagesJobs({ mailer: null, sms, telegram: null, push: null, stopLinks: { make: () => '' } });
     if (job?.mode !== 'free') throw new Error('Messages are delivered outside a transaction');
     const { clock, log } = test.deps;
     const context = { database: worker, ownerId: null, outboxId: message?.id ?? '', isLastAttempt: false, clock, log };

@@ -5,24 +5,25 @@ import type { Mailer } from '../platform/mail.ts';
 import type { SmsSender } from '../platform/sms.ts';
 import type { StopLinks } from '../platform/stop-link.ts';
 import { type Telegram, TelegramError } from '../platform/telegram.ts';
+import { PushError } from '../platform/web-push.ts';
 import { failMessage } from './fail-message.ts';
 import { freeJob, type Job, type JobContext, textOf } from './job.ts';
 import {
   findQueuedMessage,
-  findTelegramChat,
   markAttempted,
-  markChatBlocked,
   markSent,
   markStored,
   markSuppressed,
   type QueuedMessage,
 } from './messages.sql.ts';
 import { askSoon, smsFatesJob } from './sms-fates.ts';
+import { type Outcome, type PushPost, pushToDevice, writeToChat } from './write-to-person.ts';
 
 export type Channels = {
   readonly mailer: Mailer | null;
   readonly sms: SmsSender | null;
   readonly telegram: Telegram | null;
+  readonly push: PushPost | null;
   readonly stopLinks: StopLinks;
 };
 
@@ -72,15 +73,11 @@ function addressed(message: QueuedMessage, stopLinks: StopLinks): Addressed {
   return { ...message, ...withStopLink(message, stopUrl), stopUrl };
 }
 
-/** What became of an attempt that did not throw. */
-type Outcome =
-  | { readonly kind: 'sent'; readonly carrierId: string | null }
-  /** This installation has no such channel. */
-  | { readonly kind: 'stored' }
-  /** Its reader has closed the channel; `chatId` when the channel itself said so just now. */
-  | { readonly kind: 'suppressed'; readonly why: string; readonly chatId?: number };
-
-async function deliver(context: JobContext, message: Addressed, { mailer, sms, telegram }: Channels): Promise<Outcome> {
+async function deliver(
+  context: JobContext,
+  message: Addressed,
+  { mailer, sms, telegram, push }: Channels,
+): Promise<Outcome> {
   const { id, recipient, subject, text, html, stopUrl } = message;
   if (message.channel === 'email' && mailer) {
     await mailer.send({ id, to: recipient, subject, text, html, stopUrl });
@@ -88,25 +85,8 @@ async function deliver(context: JobContext, message: Addressed, { mailer, sms, t
   }
   if (message.channel === 'sms' && sms) return { kind: 'sent', ...(await sms.send({ to: recipient, text })) };
   if (message.channel === 'telegram' && telegram) return writeToChat(context, message, telegram);
+  if (message.channel === 'push') return pushToDevice(context, message, push);
   return { kind: 'stored' };
-}
-
-async function writeToChat(
-  { database }: JobContext,
-  { recipient, text }: Addressed,
-  telegram: Telegram,
-): Promise<Outcome> {
-  const chat = await withLookup(database, (db) => findTelegramChat(db, recipient));
-  if (chat === null) return { kind: 'suppressed', why: 'telegram_unlinked' };
-  if (chat.isBlocked) return { kind: 'suppressed', why: 'telegram_blocked' };
-  const { chatId } = chat;
-  try {
-    const { messageId } = await telegram.send({ chatId, text });
-    return { kind: 'sent', carrierId: messageId };
-  } catch (error) {
-    if (error instanceof TelegramError && error.isUnreachable) return { kind: 'suppressed', why: error.code, chatId };
-    throw error;
-  }
 }
 
 function writeOutcome({ database, clock }: JobContext, message: Addressed, outcome: Outcome): Promise<unknown> {
@@ -119,9 +99,8 @@ function writeOutcome({ database, clock }: JobContext, message: Addressed, outco
       await markSent(db, id, { at, carrierId });
       return channel === 'sms' && carrierId !== null && askSoon(db);
     }
-    const { why, chatId } = outcome;
-    if (chatId !== undefined) await markChatBlocked(db, chatId, at);
-    return markSuppressed(db, id, why);
+    await outcome.close?.(db);
+    return markSuppressed(db, id, outcome.why);
   });
 }
 
@@ -130,7 +109,7 @@ function writeOutcome({ database, clock }: JobContext, message: Addressed, outco
  * same number of attempts as for everything else.
  */
 async function isPutOff({ database, clock }: JobContext, message: Addressed, error: unknown): Promise<boolean> {
-  const seconds = error instanceof TelegramError ? error.retryAfterSeconds : null;
+  const seconds = error instanceof TelegramError || error instanceof PushError ? error.retryAfterSeconds : null;
   const attempt = message.attempts + 1;
   if (seconds === null || attempt >= MOST_ATTEMPTS) return false;
   const { id } = message;

@@ -5,7 +5,7 @@ export type QueuedMessage = {
   ownerId: string | null;
   contractId: string | null;
   userId: string | null;
-  channel: 'email' | 'sms' | 'telegram';
+  channel: 'email' | 'sms' | 'telegram' | 'push';
   recipient: string;
   kind: string;
   subject: string;
@@ -86,6 +86,23 @@ export function findTelegramChat(db: Pick<LookupDb, 'one'>, userId: string): Pro
     'select chat_id as "chatId", blocked_at is not null as "isBlocked" from telegram_links where user_id = $1',
     [userId],
   );
+}
+
+/** Null once the browser was signed out, has switched push off, or shows the notifications of somebody else. */
+export function findPushDevice(
+  db: Pick<LookupDb, 'one'>,
+  id: string,
+  userId: string,
+): Promise<{ addressSealed: Buffer } | null> {
+  return db.one<{ addressSealed: Buffer }>(
+    'jobs.push_device',
+    'select address_sealed as "addressSealed" from push_devices where id = $1 and user_id = $2',
+    [id, userId],
+  );
+}
+
+export function deletePushDevice(db: LookupDb, id: string): Promise<unknown> {
+  return db.query('jobs.push_gone', 'delete from push_devices where id = $1', [id]);
 }
 
 /** For every account of this chat. */

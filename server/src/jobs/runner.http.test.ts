@@ -255,7 +255,7 @@ describe('messages', () => {
   }
 
   it('stay in the database where no channel is configured', async () => {
-    await start(messagesJobs({ mailer: null, sms: null, telegram: null, stopLinks: { make: () => '' } }));
+    await start(messagesJobs({ mailer: null, sms: null, telegram: null, push: null, stopLinks: { make: () => '' } }));
     const id = await send();
     expect(
       await until(
@@ -291,7 +291,7 @@ describe('messages', () => {
       mailer.close();
       await new Promise<void>((resolve) => server.close(resolve));
     });
-    await start(messagesJobs({ mailer, sms: null, telegram: null, stopLinks: { make: () => '' } }));
+    await start(messagesJobs({ mailer, sms: null, telegram: null, push: null, stopLinks: { make: () => '' } }));
     const id = await send();
     expect(
       await until(

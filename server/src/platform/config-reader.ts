@@ -35,6 +35,7 @@ export const CONFIG_VARIABLES = [
   'SMS_SENDER',
   'TELEGRAM_BOT_TOKEN',
   'TELEGRAM_API_URL',
+  'PUSH_SERVICE_URL',
   'NBU_URL',
   'RATE_LIMIT_FACTOR',
   'SUBSCRIPTIONS',
@@ -59,6 +60,7 @@ const GUARDED_PREFIXES = [
   'PAYMENTS_',
   'SMTP_',
   'NBU_',
+  'PUSH_',
   'DATABASE_URL_',
   'BACKUP_',
 ];

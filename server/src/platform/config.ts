@@ -41,6 +41,8 @@ export type Config = {
   readonly sms: { readonly token: string; readonly sender: string } | null;
   /** The bot that writes to people in Telegram, and where its service answers. */
   readonly telegram: { readonly token: string; readonly apiUrl: string } | null;
+  /** Web push; `serviceOrigin` is a push service of the installation's own, besides those of the browsers' makers. Null sends none. */
+  readonly push: { readonly serviceOrigin: string | null } | null;
   /** Where the National Bank publishes its rates; null fetches nothing, and what is needed is entered by hand. */
   readonly nbuUrl: string | null;
   readonly rateLimitFactor: number;
@@ -142,6 +144,18 @@ function readTelegram(reader: Reader): Config['telegram'] {
   return null;
 }
 
+/** Needs no settings: the keys are the installation's own. Throw-away databases of checks write to nobody unless they say to whom. */
+function readPush(reader: Reader, unsafeDatabase: boolean): Config['push'] {
+  if (reader.text('PUSH_SERVICE_URL') === 'off') return null;
+  const serviceOrigin = reader.parsed<string | null>(
+    'PUSH_SERVICE_URL',
+    null,
+    parseOrigin,
+    'дозволено off або адреса власної служби push виду https://push.example.com.ua без шляху',
+  );
+  return serviceOrigin === null && unsafeDatabase ? null : { serviceOrigin };
+}
+
 const NBU_URL = 'https://bank.gov.ua';
 
 /** Throw-away databases of checks, whose clock may stand still, ask nobody unless they say whom. */
@@ -198,6 +212,7 @@ export function loadConfig(env: Environment): Config {
     payments: readPayments(reader),
     sms: readSms(reader),
     telegram: readTelegram(reader),
+    push: readPush(reader, testing.unsafeDatabase),
     nbuUrl: readNbu(reader, testing.unsafeDatabase),
     rateLimitFactor: reader.parsed('RATE_LIMIT_FACTOR', 1, parseFactor, 'потрібне додатне число, наприклад 1 або 0.5'),
     subscriptions: reader.parsed<Config['subscriptions']>(

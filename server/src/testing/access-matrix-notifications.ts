@@ -20,6 +20,21 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
   // The worlds have no bot; telegram.http.test.ts gives them one.
   { name: 'startTelegram', who: { ...OWNERS, owner: 409, partner: 409 }, sample: () => ({}) },
   { name: 'unlinkTelegram', who: OWNERS, sample: () => ({}) },
+  // A device is a person’s, whoever he works for. The worlds send no push; push.http.test.ts lets them.
+  { name: 'getPush', who: OWNERS, sample: () => ({}) },
+  {
+    name: 'addPushDevice',
+    who: { ...OWNERS, owner: 409, partner: 409 },
+    sample: () => ({
+      body: {
+        endpoint: 'https://push.example.com/abc',
+        browserKey: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',
+        browserSecret: 'BTBZMqHH6r4Tts7J_aSIgg',
+      },
+    }),
+  },
+  { name: 'removePushDevice', who: { ...OWNERS, partner: 404 }, sample: path('deviceId', 'pushDevice') },
+  { name: 'testPush', who: { ...OWNERS, owner: 409, partner: 404 }, sample: path('deviceId', 'pushDevice') },
   { name: 'getReminders', who: OWNERS, sample: () => ({}) },
   {
     name: 'saveReminders',

@@ -154,6 +154,7 @@ async function makeHashStatement(db: Pool): Promise<string> {
     `select 'totp_secrets', to_jsonb(x) from totp_secrets x where user_id = any($2)`,
     `select 'telegram_links', to_jsonb(x) from telegram_links x where user_id = any($2)`,
     `select 'telegram_codes', to_jsonb(x) from telegram_codes x where user_id = any($2)`,
+    `select 'push_devices', to_jsonb(x) from push_devices x where user_id = any($2)`,
     `select 'recovery_codes', to_jsonb(x) from recovery_codes x where user_id = any($2)`,
     `select 'secrets', to_jsonb(x) from secrets x where user_id = any($2) or contract_id in (select id from contracts where owner_id = $1)`,
   ];

@@ -118,6 +118,7 @@ export const WORLD_IDS = [
   'neighbourActPhoto',
   'spareActPhoto',
   'session',
+  'pushDevice',
   'managerGrant',
   'readerGrant',
   'closedGrant',

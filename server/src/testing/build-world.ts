@@ -99,6 +99,15 @@ async function insertAccount(build: Build): Promise<void> {
   ]);
   const other = await insertSession(db, world.userId);
   await db.query('update sessions set id = $2 where token_hash = $1', [sha256(other), world.ids.session]);
+  insertRow(build, 'push_devices', {
+    id: world.ids.pushDevice,
+    user_id: world.userId,
+    session_id: world.ids.session,
+    endpoint_hash: sha256(world.ids.pushDevice),
+    address_sealed: deps.vault.seal(`${SECRET}-${world.letter}`, 'push_devices.address'),
+    name: `${SECRET}-${world.letter}`,
+    created_at: '2026-11-19T08:00:00Z',
+  });
   insertRow(build, 'payment_accounts', {
     id: world.ids.account,
     owner_id: world.ownerId,

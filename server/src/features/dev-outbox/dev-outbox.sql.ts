@@ -2,7 +2,7 @@ import type { LookupDb } from '../../platform/db/scope.ts';
 
 export type OutboxRow = {
   id: string;
-  channel: 'email' | 'sms' | 'telegram';
+  channel: 'email' | 'sms' | 'telegram' | 'push';
   recipient: string;
   subject: string;
   text: string;

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { openDatabase, withLookup } from '../../platform/db/scope.ts';
 import { insertUser } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp } from '../../testing/test-app.ts';
 import { purge } from './purge.sql.ts';
 
@@ -31,5 +32,32 @@ it('clears what has expired and keeps what has not', async () => {
   expect(await left("select convert_from(key_hash, 'utf8') as value from throttles where bucket = 'a'")).toEqual(['2']);
   expect(await left('select key as value from idempotency_keys')).toEqual(['live']);
   expect(await left("select convert_from(token_hash, 'utf8') as value from secrets")).toEqual(['2']);
+  await test.close();
+});
+
+it('leaves a browser that shows notifications until its sign-in has run out, used or not', async () => {
+  const test = await startTestApp({ withJobs: false });
+  const { superuser, targets } = test.database;
+  const [idle, showing, over] = [await insertUser(superuser), await insertUser(superuser), await insertUser(superuser)];
+  await superuser.query(
+    `update sessions set last_seen_at = '2026-11-01', expires_at = case when user_id = $1 then '2026-11-19' else '2026-12-01' end`,
+    [over.userId],
+  );
+  await superuser.query(
+    `insert into push_devices (id, user_id, session_id, endpoint_hash, address_sealed, name, created_at)
+     select gen_random_uuid(), user_id, id, token_hash, '\\x00', 'Chrome', '2026-11-01' from sessions where user_id <> $1`,
+    [idle.userId],
+  );
+  const { clock, log } = test.deps;
+  const worker = openDatabase({ target: targets.worker, name: 'test-purge', clock, log });
+  await withLookup(worker, purge);
+  await worker.close();
+  const left = await superuser.query<{ user_id: string }>(
+    'select s.user_id from sessions s join push_devices d on d.session_id = s.id',
+  );
+  expect(left.rows).toEqual([{ user_id: showing.userId }]);
+  expect((await superuser.query('select 1 from sessions')).rowCount).toBe(1);
+  // It lets nobody in, all the same.
+  expect((await clientOf(test, showing.token).get('/session')).status).toBe(401);
   await test.close();
 });

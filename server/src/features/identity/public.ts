@@ -1,4 +1,6 @@
 /** What other features may use of identity. */
+
+export { describeDevice } from './describe-device.ts';
 export { linkContractTenant } from './identity.sql.ts';
 export { SESSION_LIFE_SECONDS } from './login.ts';
 export { hashNewPassword } from './passwords.ts';

@@ -64,6 +64,7 @@ describe('a letter to a tenant', () => {
       mailer: createMailer({ smtpUrl: mail.url, from: config.mailFrom, origin: config.origin }),
       sms: null,
       telegram: null,
+      push: null,
       stopLinks: createStopLinks({ vault, origin: config.origin }),
     });
     if (job?.mode !== 'free') throw new Error('Messages are delivered outside a transaction');

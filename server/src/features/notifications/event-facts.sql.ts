@@ -94,7 +94,7 @@ export function findContractFacts(db: Db, { ownerId, id }: Of): Promise<Contract
 export type DeliveryRow = {
   messageId: string;
   contractId: string;
-  channel: 'email' | 'sms' | 'telegram';
+  channel: 'email' | 'sms' | 'telegram' | 'push';
   placeName: string;
   tenantName: string;
 };

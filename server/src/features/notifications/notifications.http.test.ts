@@ -137,7 +137,10 @@ describe('what a colleague does', () => {
 
 describe('what the day brings', () => {
   const daily = (today: string) =>
-    tellDay({ database: worker, log: app.deps.log, origin: app.deps.config.origin, hasBot: false }, day(today));
+    tellDay(
+      { database: worker, log: app.deps.log, origin: app.deps.config.origin, hasBot: false, hasPush: false },
+      day(today),
+    );
 
   it('is told once however often and in how many processes the job runs', async () => {
     const id = await issueReceipt(scene);

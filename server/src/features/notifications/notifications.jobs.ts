@@ -9,7 +9,7 @@ import { tellNewDevice } from './tell-new-device.ts';
 /** Every repetition finds its causes told, so any of these may run twice and in any number of processes. */
 export function notificationsJobs(deps: ReminderDeps): readonly Job[] {
   const { origin } = deps.config;
-  const options = { origin, hasBot: deps.config.telegram !== null };
+  const options = { origin, hasBot: deps.config.telegram !== null, hasPush: deps.config.push !== null };
   return [
     // Follows the outbox row that stands beside an audit row; its effects and the row are one transaction (ADR 0023).
     scopedJob({

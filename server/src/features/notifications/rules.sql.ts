@@ -1,3 +1,4 @@
+import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type RulesRow = { readonly settings: unknown; readonly version: number };
@@ -17,12 +18,12 @@ type Saved = {
   readonly version: number | null;
 };
 
-/** Null when somebody has saved meanwhile; without a version the last one wins. What is not said of Telegram stays. */
+/** Null when somebody has saved meanwhile; without a version the last one wins. What is not said of Telegram or of push stays. */
 export function saveRules(db: Db, { userId, settings, at, version }: Saved): Promise<RulesRow | null> {
   return db.one<RulesRow>(
     'notifications.save-rules',
     `insert into notification_rules as r (user_id, settings, updated_at) values ($1, $2, $3)
-     on conflict (user_id) do update set settings = jsonb_strip_nulls(jsonb_build_object('telegram', r.settings -> 'telegram')) || $2::jsonb,
+     on conflict (user_id) do update set settings = jsonb_strip_nulls(jsonb_build_object('telegram', r.settings -> 'telegram', 'push', r.settings -> 'push')) || $2::jsonb,
        version = r.version + 1, updated_at = $3 where $4::int is null or r.version = $4 returning settings, version`,
     [userId, JSON.stringify(settings), at, version],
   );
@@ -32,6 +33,8 @@ export type ReaderRow = {
   readonly userId: string;
   readonly email: string | null;
   readonly hasTelegram: boolean;
+  /** Where push is switched on and the sign-in it was switched on in has not run out. */
+  readonly deviceIds: readonly string[];
   readonly settings: unknown;
 };
 
@@ -40,9 +43,10 @@ export function listReaders(db: Db, userIds: readonly string[]): Promise<ReaderR
   return db.query<ReaderRow>(
     'notifications.readers',
     `select u.id as "userId", case when u.email_verified_at is not null then u.email end as email, r.settings,
-            exists (select 1 from telegram_links l where l.user_id = u.id and l.blocked_at is null) as "hasTelegram"
+            exists (select 1 from telegram_links l where l.user_id = u.id and l.blocked_at is null) as "hasTelegram",
+            array(select d.id from push_devices d join sessions s on s.id = d.session_id where d.user_id = u.id and s.expires_at > $2 order by d.id) as "deviceIds"
        from users u left join notification_rules r on r.user_id = u.id where u.id = any ($1::uuid[]) and u.blocked_at is null order by u.id`,
-    [userIds],
+    [userIds, instantText(db.clock.nowMs())],
   );
 }
 

@@ -27,12 +27,13 @@ export function saveRules(
   { version, ...rules }: BodyOf<typeof saveEndpoint>,
 ): Promise<ReplyOf<typeof saveEndpoint>> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { silent, email, telegram } = rules;
+    const { silent, email, telegram, push } = rules;
     const settings = {
       ...rules,
       silent: [...new Set(silent)],
       email: [...new Set(email)],
       ...(telegram && { telegram: [...new Set(telegram)] }),
+      ...(push && { push: [...new Set(push)] }),
     };
     const at = instantText(deps.clock.nowMs());
     const saved = await saveRulesRow(db, { userId: actor.userId, settings, at, version: version || null });

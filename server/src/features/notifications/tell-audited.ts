@@ -30,7 +30,12 @@ type Announcement = {
   readonly only?: readonly string[];
 };
 
-const CHANNELS_UK = { email: 'лист', sms: 'SMS', telegram: 'повідомлення в Telegram' } as const;
+const CHANNELS_UK = {
+  email: 'лист',
+  sms: 'SMS',
+  telegram: 'повідомлення в Telegram',
+  push: 'сповіщення push',
+} as const;
 
 /** What an audited action means to the owner's people. Nobody is told of what he has done himself. */
 export async function tellAudited(teller: Teller, auditId: string): Promise<void> {

@@ -12,7 +12,7 @@ type SignIn = { readonly userId: string; readonly device: string; readonly addre
 const FIRST_DAY_MS = 86_400_000;
 
 export async function tellNewDevice(
-  { database, outboxId, origin, hasBot }: JobContext & TellerOptions,
+  { database, outboxId, origin, hasBot, hasPush }: JobContext & TellerOptions,
   signIn: SignIn,
 ): Promise<void> {
   const { userId, device, address } = signIn;
@@ -22,6 +22,6 @@ export async function tellNewDevice(
   const told = newDeviceTold({ device, address, at: `${formatDayMonth(kyivDay(atMs))} о ${formatKyivClock(atMs)}` });
   const { ownerId } = person;
   await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
-    tell({ db, origin, hasBot }, [userId], told, { ownerId, key: `new_device:${outboxId}` }),
+    tell({ db, origin, hasBot, hasPush }, [userId], told, { ownerId, key: `new_device:${outboxId}` }),
   );
 }

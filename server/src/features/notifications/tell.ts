@@ -1,8 +1,9 @@
 import {
   emailPlan,
+  type MessageChannel,
+  messagePlan,
   type NotificationRules,
   readRules,
-  telegramPlan,
 } from '@kliuchar/domain/notifications/notification-rules';
 import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
 import { afterQuiet, isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
@@ -10,6 +11,7 @@ import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { notifyOwner } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { pushMessage } from '../push/public.ts';
 import { notificationLetter, notificationMessage } from './notification.mail.ts';
 import { listReaders, type ReaderRow } from './rules.sql.ts';
 import { insertTold } from './tell.sql.ts';
@@ -21,6 +23,8 @@ export type TellerOptions = {
   readonly origin: string;
   /** Whether this installation has a bot. */
   readonly hasBot: boolean;
+  /** Whether it sends web push. */
+  readonly hasPush: boolean;
 };
 
 /** A scope of the owner's and what the words are made with. */
@@ -58,7 +62,28 @@ type Target = { readonly ownerId: string; readonly id: string };
 async function write(teller: Teller, reader: ReaderRow, told: Told, target: Target): Promise<void> {
   const rules = readRules(reader.settings);
   if (reader.email !== null) await writeLetter(teller, { ...reader, email: reader.email, rules }, told, target);
-  if (reader.hasTelegram && teller.hasBot) await writeMessage(teller, { ...reader, rules }, told, target);
+  const { id } = target;
+  if (reader.hasTelegram && teller.hasBot) {
+    const text = notificationMessage(told, teller.origin);
+    const message = {
+      channel: 'telegram',
+      recipient: reader.userId,
+      dedupeKey: `notification:${id}:telegram`,
+      text,
+    } as const;
+    await writeMessage(teller, { ...reader, rules }, told, { ...target, message });
+  }
+  // To each device by itself: one that is off is tried again without the others.
+  for (const deviceId of teller.hasPush ? reader.deviceIds : []) {
+    const text = pushMessage({ id, ...told });
+    const message = {
+      channel: 'push',
+      recipient: deviceId,
+      dedupeKey: `notification:${id}:${deviceId}`,
+      text,
+    } as const;
+    await writeMessage(teller, { ...reader, rules }, told, { ...target, message });
+  }
 }
 
 type Reader = { readonly userId: string; readonly rules: NotificationRules };
@@ -84,23 +109,22 @@ async function writeLetter(
   });
 }
 
+type Message = {
+  readonly channel: MessageChannel;
+  readonly recipient: string;
+  readonly dedupeKey: string;
+  readonly text: string;
+};
+
 async function writeMessage(
-  { db, origin }: Teller,
+  { db }: Teller,
   { userId, rules }: Reader,
-  told: Told,
-  { ownerId, id }: Target,
+  { type }: Told,
+  { ownerId, message }: Target & { readonly message: Message },
 ): Promise<void> {
   const nowMs = db.clock.nowMs();
-  const plan = telegramPlan(rules, told.type, isQuiet(nowMs));
+  const plan = messagePlan(rules, message.channel, type, isQuiet(nowMs));
   if (plan === 'none') return;
-  await db.send({
-    channel: 'telegram',
-    recipient: userId,
-    kind: 'notification',
-    ownerId,
-    userId,
-    dedupeKey: `notification:${id}:telegram`,
-    ...(plan === 'morning' && { runAt: instantText(afterQuiet(nowMs)) }),
-    text: notificationMessage(told, origin),
-  });
+  const runAt = plan === 'morning' ? { runAt: instantText(afterQuiet(nowMs)) } : {};
+  await db.send({ ...message, ...runAt, kind: 'notification', ownerId, userId });
 }

@@ -25,7 +25,9 @@ const UNTIL = `b.finished_at + interval '${UNDO_MINUTES} minutes'`;
 /** A run has its month; what was issued together has one when all of it is of the same month. */
 const PERIOD = `case b.kind when 'run' then b.period else (select case when min(r.period) = max(r.period) then min(r.period) end
   from receipts r where r.owner_id = b.owner_id and r.id = any(b.receipt_ids)) end`;
-const batchWith = (period: string) => `b.id, b.owner_id as "ownerId", b.kind, ${period} as period, b.receipt_ids as "receiptIds", b.total, b.started_at as "startedAt",
+const batchWith = (
+  period: string,
+) => `b.id, b.owner_id as "ownerId", b.kind, ${period} as period, b.receipt_ids as "receiptIds", b.total, b.started_at as "startedAt",
   b.finished_at as "finishedAt", ${UNTIL} as "undoUntil", greatest(0, ceil(extract(epoch from ${UNTIL} - now())))::int as "secondsLeft",
   b.undo_status as "undoStatus", b.undone_count as "undoneCount", b.undo_left as "left"`;
 const BATCH = batchWith('b.period');

@@ -61,6 +61,7 @@ describe('every table of an owner', () => {
       'owner_members SELECT',
       'owners SELECT',
       'price_indexes ALL',
+      'push_devices ALL',
       'secrets ALL',
       'sessions ALL',
       'telegram_bots ALL',

@@ -10,9 +10,12 @@ export type AuditEntry = { action: string; entityType: string; entityId: string;
 /** `runAt` is an instant; `ownerId: null` makes a job of no owner, for example a letter of registration. */
 export type EnqueueOptions = { dedupeKey?: string; runAt?: string; ownerId?: string | null };
 
-/** A letter or a message; `recipient` is an address, a phone in E.164, or for Telegram the id of the person, whose chat is asked when it leaves. */
+/**
+ * A letter or a message; `recipient` is an address, a phone in E.164, for Telegram the id of the person, whose chat is asked when it
+ * leaves, and for push the id of his device.
+ */
 export type OutgoingMessage = {
-  channel: 'email' | 'sms' | 'telegram';
+  channel: 'email' | 'sms' | 'telegram' | 'push';
   recipient: string;
   kind: string;
   subject?: string;

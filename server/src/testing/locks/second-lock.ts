@@ -24,6 +24,7 @@ export const OF_PEOPLE: Readonly<Record<string, string>> = {
   recovery_codes: 'user_id',
   telegram_links: 'user_id',
   telegram_codes: 'user_id',
+  push_devices: 'user_id',
   support_requests: 'user_id',
   notification_rules: 'user_id',
   data_exports: 'user_id',
@@ -124,6 +125,7 @@ export const WORKER_SEES = new Set([
   'key_rates',
   'telegram_links',
   'telegram_codes',
+  'push_devices',
   'notification_rules',
   'data_exports',
 ]);

@@ -1,0 +1,1 @@
+export { pushMessage } from './push.mail.ts';
