@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BOT_TOKEN } from '../server/src/testing/telegram-server.ts';
 import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
+import { PUSH_CONTROL_PORT, PUSH_PORT } from './support/push.ts';
 import { TELEGRAM_CONTROL_PORT, TELEGRAM_PORT } from './support/telegram.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -60,6 +61,12 @@ export default defineConfig({
         reuseExistingServer: false,
       },
       {
+        command: 'node --import tsx e2e/support/push-for-journeys.ts',
+        cwd: ROOT,
+        url: `http://127.0.0.1:${PUSH_CONTROL_PORT}/shown`,
+        reuseExistingServer: false,
+      },
+      {
         command: 'node tools/start.mjs',
         cwd: ROOT,
         url: ORIGIN,
@@ -74,6 +81,7 @@ export default defineConfig({
           NBU_URL: 'off',
           TELEGRAM_BOT_TOKEN: BOT_TOKEN,
           TELEGRAM_API_URL: `http://127.0.0.1:${TELEGRAM_PORT}`,
+          PUSH_SERVICE_URL: `http://127.0.0.1:${PUSH_PORT}`,
         },
       },
     ],

@@ -35,6 +35,9 @@ export function pagePolicy(nonce: string | null): string {
   ].join('; ');
 }
 
+/** Of the service worker: it asks our own calls, and the notification it shows has our own picture. */
+export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 'self'";
+
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
 /** Pages for people without an account and their calls: the address is the secret, so no answer of theirs is for search engines (product.md §10). */

@@ -38,6 +38,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
   writeFileSync(join(folder, 'theme.js'), '/* theme */');
+  writeFileSync(join(folder, 'sw.js'), '/* worker */');
   app = Fastify();
   installErrorHandler(app);
   registerStaticFiles(app, { origin: 'http://localhost:3000' }, folder);
@@ -69,6 +70,16 @@ describe('the built front end', () => {
     expect(first.headers['cache-control']).toBe('no-cache');
     const again = await app.inject({ url: '/theme.js', headers: { 'if-none-match': String(first.headers.etag) } });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+
+  it('lets the service worker ask our own calls and nothing else, and never keeps an old one', async () => {
+    const { headers } = await app.inject('/sw.js');
+    expect(headers).toMatchObject({
+      'cache-control': 'no-cache',
+      'content-type': 'text/javascript; charset=utf-8',
+      'content-security-policy': "default-src 'none'; connect-src 'self'; img-src 'self'",
+    });
+    expect((await app.inject('/theme.js')).headers['content-security-policy']).toBeUndefined();
   });
 
   it('fills the shell with the nonce of its own policy, another one each time', async () => {

@@ -6,6 +6,7 @@ import type { Config } from '../platform/config.ts';
 import { readCookie, sessionCookieName } from './cookies.ts';
 import { AppError } from './errors.ts';
 import { newNonce, sendPage } from './pages.ts';
+import { WORKER_POLICY } from './security-headers.ts';
 import { readShell } from './shell-page.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -25,11 +26,22 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Its policy is that of the pages it works behind, not of a file. */
+const WORKER = '/sw.js';
 /** Parts of the shell's page, never given as files. */
 const SHELL_PARTS = ['/index.html', '/shell-assets.json'];
 
 type Encoding = keyof Compressed['encoded'];
 export type StaticFile = Compressed & { readonly type: string; readonly cacheControl: string };
+type Encoding = 'br' | 'gzip';
+type StaticFile = {
+  readonly type: string;
+  readonly etag: string;
+  readonly cacheControl: string;
+  readonly policy: string | null;
+  readonly plain: Buffer;
+  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
+};
 
 /** The built front end, read once: it is a few megabytes, compressed at build, and never changes under a running server. */
 function readFolder(folder: string): Map<string, StaticFile> {
@@ -46,6 +58,8 @@ function readFolder(folder: string): Map<string, StaticFile> {
       type,
       plain,
       etag: etagOf(plain),
+      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+      policy: url === WORKER ? WORKER_POLICY : null,
       cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
       encoded: {
         ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
@@ -71,6 +85,7 @@ export function sendStatic(request: FastifyRequest, reply: FastifyReply, file: S
   const encoding = chooseEncoding(file, headers['accept-encoding']);
   if (encoding !== null) reply.header('content-encoding', encoding);
   reply.header('content-type', file.type);
+  if (file.policy !== null) reply.header('content-security-policy', file.policy);
   return reply.send(encoding === null ? file.plain : file.encoded[encoding]);
 }
 

@@ -65,6 +65,9 @@ describe('loadConfig', () => {
     [{ NBU_URL: 'bank.gov.ua' }, 'NBU_URL'],
     [{ NBU_URL: 'https://bank.gov.ua/NBUStatService' }, 'NBU_URL'],
     [{ NBU_RATES: 'on' }, 'NBU_RATES'],
+    [{ PUSH_SERVICE_URL: 'push.example.com.ua' }, 'PUSH_SERVICE_URL'],
+    [{ PUSH_SERVICE_URL: 'https://push.example.com.ua/path' }, 'PUSH_SERVICE_URL'],
+    [{ PUSH_KEY: 'x' }, 'PUSH_KEY'],
     [{ TELEGRAM_TOKEN: 'x' }, 'TELEGRAM_TOKEN'],
     [{ OPERATOR_IBAN: 'UA213223130000026007233566002' }, 'OPERATOR_IBAN'],
     [{ OPERATOR_TAX_ID: '123' }, 'OPERATOR_TAX_ID'],
@@ -101,6 +104,19 @@ describe('loadConfig', () => {
     [{ ALLOW_UNSAFE_DATABASE: '1', NBU_URL: 'http://127.0.0.1:4000' }, 'http://127.0.0.1:4000'],
   ])('asks for rates, given %j, at %s', (env, nbuUrl) => {
     expect(loadConfig(env).nbuUrl).toBe(nbuUrl);
+  });
+
+  it.each([
+    [{}, { serviceOrigin: null }],
+    [{ PUSH_SERVICE_URL: 'off' }, null],
+    [{ PUSH_SERVICE_URL: 'https://push.example.com.ua/' }, { serviceOrigin: 'https://push.example.com.ua' }],
+    [{ ALLOW_UNSAFE_DATABASE: '1' }, null],
+    [
+      { ALLOW_UNSAFE_DATABASE: '1', PUSH_SERVICE_URL: 'http://127.0.0.1:4000' },
+      { serviceOrigin: 'http://127.0.0.1:4000' },
+    ],
+  ])('sends push, given %j, by %j', (env, push) => {
+    expect(loadConfig(env).push).toEqual(push);
   });
 
   it.each([

@@ -40,7 +40,7 @@ it('leaves a browser that shows notifications until its sign-in has run out, use
   const { superuser, targets } = test.database;
   const [idle, showing, over] = [await insertUser(superuser), await insertUser(superuser), await insertUser(superuser)];
   await superuser.query(
-    `update sessions set last_seen_at = '2026-11-01', expires_at = case when user_id = $1 then '2026-11-19' else '2026-12-01' end`,
+    `update sessions set last_seen_at = '2026-11-01', expires_at = case when user_id = $1 then '2026-11-19'::timestamptz else '2026-12-01' end`,
     [over.userId],
   );
   await superuser.query(

@@ -24,6 +24,8 @@ import { useSession } from '../../lib/session.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { usePush } from './push-query.ts';
+import { PushRow } from './push-row.tsx';
 import { ReminderFields, Switch, settingsBody } from './reminder-fields.tsx';
 import { useTelegram } from './telegram-query.ts';
 import { TelegramRow } from './telegram-row.tsx';
@@ -68,6 +70,7 @@ function MyRules() {
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
       {query.data && (
         <div className="rules">
+          <PushRow />
           <TelegramRow />
           <Matrix rules={query.data} onChange={save.mutate} />
         </div>
@@ -76,17 +79,32 @@ function MyRules() {
   );
 }
 
-function bodyOf({ silent, email, telegram, digest, quietHours }: Rules): BodyInputOf<typeof saveNotificationRules> {
-  return { silent: [...silent], email: [...email], telegram: [...telegram], digest, quietHours };
+function bodyOf({
+  silent,
+  email,
+  telegram,
+  push,
+  digest,
+  quietHours,
+}: Rules): BodyInputOf<typeof saveNotificationRules> {
+  return {
+    silent: [...silent],
+    email: [...email],
+    telegram: [...telegram],
+    push: [...push],
+    digest,
+    quietHours,
+  };
 }
 
-type Place = 'silent' | 'email' | 'telegram';
+type Place = 'silent' | 'email' | 'telegram' | 'push';
 type MatrixProps = { readonly rules: Rules; readonly onChange: (rules: Rules) => void };
 
 function Matrix({ rules, onChange }: MatrixProps) {
   const telegram = useTelegram().data?.state;
   // A mark for a place where nothing arrives would promise something.
   const hasTelegram = telegram === 'linked' || telegram === 'blocked';
+  const hasPush = (usePush().data?.devices.length ?? 0) > 0;
   const toggle = (key: Place, type: NotificationType, on: boolean) =>
     onChange({ ...rules, [key]: on ? [...rules[key], type] : rules[key].filter((one) => one !== type) });
   return (
@@ -111,17 +129,22 @@ function Matrix({ rules, onChange }: MatrixProps) {
               <th scope="col">{t.inApp}</th>
               <th scope="col">{t.email}</th>
               {hasTelegram && <th scope="col">{t.telegram}</th>}
+              {hasPush && <th scope="col">{t.push}</th>}
             </tr>
           </thead>
           {NOTIFICATION_GROUPS.map((group) => (
             <tbody key={group}>
               <tr>
-                <th scope="rowgroup" colSpan={hasTelegram ? 4 : 3}>
+                <th scope="rowgroup" colSpan={3 + Number(hasTelegram) + Number(hasPush)}>
                   {NOTIFICATION_GROUP_NAMES[group]}
                 </th>
               </tr>
               {NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].group === group).map((type) => (
-                <TypeRow key={type} {...{ type, rules, hasTelegram }} onToggle={(key, on) => toggle(key, type, on)} />
+                <TypeRow
+                  key={type}
+                  {...{ type, rules, hasTelegram, hasPush }}
+                  onToggle={(key, on) => toggle(key, type, on)}
+                />
               ))}
             </tbody>
           ))}
@@ -135,10 +158,11 @@ type TypeRowProps = {
   readonly type: NotificationType;
   readonly rules: Rules;
   readonly hasTelegram: boolean;
+  readonly hasPush: boolean;
   readonly onToggle: (key: Place, on: boolean) => void;
 };
 
-function TypeRow({ type, rules, hasTelegram, onToggle }: TypeRowProps) {
+function TypeRow({ type, rules, hasTelegram, hasPush, onToggle }: TypeRowProps) {
   const { nameUk } = NOTIFICATION_KINDS[type];
   const cell = (key: Place, where: string, on: boolean) => (
     <Cell
@@ -159,6 +183,7 @@ function TypeRow({ type, rules, hasTelegram, onToggle }: TypeRowProps) {
         )}
       </td>
       {hasTelegram && <td>{cell('telegram', t.telegram, rules.telegram.includes(type))}</td>}
+      {hasPush && <td>{cell('push', t.push, rules.push.includes(type))}</td>}
     </tr>
   );
 }

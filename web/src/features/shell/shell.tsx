@@ -79,18 +79,27 @@ function useMovedTabs(): void {
   useEffect(() => onTabs(({ kind }) => kind === 'moved' && location.assign('/dashboard')), []);
 }
 
-/** The screen comes first: the stream of events is opened when it stands. Events are of an owner's things, so others need none. */
+/**
+ * The screen comes first: the stream of events is opened when it stands, and notifications of this browser are listened to. Both are of
+ * an owner's things, so others need none.
+ */
 const LIVE_AFTER_MS = 1500;
 
 function useLiveEvents(session: Session | null): void {
   const userId = session !== null && session.owners.length > 0 ? session.user.id : null;
+  const navigate = useNavigate();
   useEffect(() => {
     if (userId === null) return;
     let stop: (() => void) | null = null;
     let left = false;
     const start = async () => {
-      const { startLive } = await import('../../lib/live.ts');
-      if (!left) stop = startLive();
+      const [{ startLive }, { startPush }] = await Promise.all([
+        import('../../lib/live.ts'),
+        import('../notifications/push-here.ts'),
+      ]);
+      if (left) return;
+      const stops = [startLive(), startPush(userId, navigate)];
+      stop = () => stops.forEach((end) => void end());
     };
     const timer = setTimeout(() => void start(), LIVE_AFTER_MS);
     return () => {
@@ -98,5 +107,5 @@ function useLiveEvents(session: Session | null): void {
       clearTimeout(timer);
       stop?.();
     };
-  }, [userId]);
+  }, [userId, navigate]);
 }

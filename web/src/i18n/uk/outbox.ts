@@ -8,7 +8,7 @@ export const outbox = {
   none: 'Для цього одержувача нічого немає',
   noneText: 'Перевірте адресу: вона має збігатися повністю.',
   to: 'Кому',
-  channels: { email: 'Лист', sms: 'SMS', telegram: 'Telegram' },
+  channels: { email: 'Лист', sms: 'SMS', telegram: 'Telegram', push: 'Push' },
   failed: 'Не вдалося відкрити скриньку',
   signIn: 'До входу',
 } as const;

@@ -23,6 +23,7 @@ export const reminders = {
   inApp: 'Застосунок',
   email: 'Пошта',
   telegram: 'Telegram',
+  push: 'Push',
   cell: (type: string, where: string) => `${type}: ${where}`,
   ownLetter: 'окремий лист',
   digest: 'Один лист на добу',
@@ -56,7 +57,7 @@ export const reminders = {
   logFailed: 'Не вдалося завантажити журнал',
   more: 'Показати ще',
   kind: (kind: string) => KINDS[kind] ?? 'Повідомлення',
-  via: { email: 'пошта', sms: 'SMS', telegram: 'Telegram' },
+  via: { email: 'пошта', sms: 'SMS', telegram: 'Telegram', push: 'push' },
   status: {
     queued: 'Чекає',
     stored: 'Не\u00a0налаштовано',
