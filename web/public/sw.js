@@ -50,7 +50,8 @@ async function open(href) {
 function goes(tab, href) {
   return new Promise((settle) => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => settle(true);
+    port1.addEventListener('message', () => settle(true));
+    port1.start();
     setTimeout(() => settle(false), ANSWER_MS);
     tab.postMessage({ href }, [port2]);
   });

@@ -32,7 +32,13 @@ beforeEach(async () => {
   await test.database.superuser.query('delete from messages; delete from outbox');
   carrier = await startTurboSmsServer();
   const sms = createTurboSms({ token: 'key', sender: 'Kliuchar', apiUrl: carrier.url });
-  const [first, second] = messagesJobs({ mailer: null, sms, telegram: null, push: null, stopLinks: { make: () => '' } });
+  const [first, second] = messagesJobs({
+    mailer: null,
+    sms,
+    telegram: null,
+    push: null,
+    stopLinks: { make: () => '' },
+  });
   if (first === undefined || second === undefined) throw new Error('A message is delivered and asked about');
   [deliver, ask] = [first, second];
   return () => carrier.close();

@@ -1,8 +1,8 @@
 import { getPush } from '@kliuchar/api-schema/push';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../../lib/http.ts';
+import { findHere, findObstacle, type Obstacle } from '../../lib/push-browser.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { findHere, findObstacle, type Obstacle } from './push-browser.ts';
 
 const KEY = ['push'];
 

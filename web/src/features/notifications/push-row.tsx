@@ -4,13 +4,13 @@ import { BellRing, MonitorSmartphone } from 'lucide-react';
 import { push as t } from '../../i18n/uk/push.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { subscribe, unsubscribe } from '../../lib/push-browser.ts';
+import { chooseHere } from '../../lib/push-here.ts';
 import { useSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
-import { subscribe, unsubscribe } from './push-browser.ts';
-import { chooseHere } from './push-here.ts';
 import { askPushAgain, type Here, useHere, usePush } from './push-query.ts';
 import './telegram.css';
 

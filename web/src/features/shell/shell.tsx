@@ -95,7 +95,7 @@ function useLiveEvents(session: Session | null): void {
     const start = async () => {
       const [{ startLive }, { startPush }] = await Promise.all([
         import('../../lib/live.ts'),
-        import('../notifications/push-here.ts'),
+        import('../../lib/push-here.ts'),
       ]);
       if (left) return;
       const stops = [startLive(), startPush(userId, navigate)];

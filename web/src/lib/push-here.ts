@@ -1,5 +1,5 @@
 import { addPushDevice, getPush } from '@kliuchar/api-schema/push';
-import { call } from '../../lib/http.ts';
+import { call } from './http.ts';
 import { findAddress, findObstacle } from './push-browser.ts';
 
 const KEY = 'kliuchar.push';
