@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test';
-import { callApi, signUp } from './support/account.ts';
+import { callApi, PASSWORD, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { makeLease } from './support/lease.ts';
 import { type BrowserSubscription, readPushed, subscribeBrowser } from './support/push.ts';
@@ -138,13 +138,20 @@ test('push ends with the sign-in, and goes on with the next one of the same pers
   const context = page.context();
   await context.grantPermissions(['notifications'], { origin: baseURL ?? '' });
   await standInPushManager(context);
-  await person(page, `again-${project.name}`);
+  const email = `again-${project.name}${Date.now()}@example.com`;
+  await signUp(context, { email, phone: '050 333 22 28', role: 'owner' });
   const api = callApi(context);
   const devices = async () => (await api<{ devices: object[] }>('GET', '/profile/push')).devices.length;
   await page.goto('/profile');
   await page.getByRole('button', { name: 'Увімкнути на цьому пристрої' }).click();
   await expect(page.getByRole('button', { name: 'Надіслати пробне' })).toBeVisible({ timeout: 15_000 });
   expect(await devices()).toBe(1);
+
+  await api('POST', '/Auth/logout');
+  await api('POST', '/Auth/login', { email, password: PASSWORD });
+  expect(await devices()).toBe(0);
+  await page.goto('/dashboard');
+  await expect.poll(devices, { timeout: 15_000 }).toBe(1);
 
   await api('POST', '/Auth/logout');
   const other = `other-${project.name}${Date.now()}@example.com`;
