@@ -232,6 +232,7 @@ export const ERROR_CODES = {
   provider_silent: {
     status: 503,
     textUk: 'Платіжний сервіс поки не відповідає. Спробуйте за хвилину або оберіть інший спосіб.',
+  },
   push_off: { status: 409, textUk: 'На цьому сервері сповіщення push вимкнено.' },
   push_full: {
     status: 409,

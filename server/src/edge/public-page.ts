@@ -7,6 +7,7 @@ import { sendStatic } from './static-files.ts';
 /** A page that is the same for everybody: revalidated by its tag, so that a new release is seen at once and an old one costs 304. */
 export function sendPublicPage(request: FastifyRequest, reply: FastifyReply, page: Compressed): FastifyReply {
   if (readCookie(request.headers.cookie, 'locale') !== 'ua') reply.header('set-cookie', LOCALE_COOKIE);
-  reply.headers({ 'content-language': 'uk', 'content-security-policy': pagePolicy(null) });
-  return sendStatic(request, reply, { ...page, type: 'text/html; charset=utf-8', cacheControl: 'no-cache' });
+  reply.header('content-language', 'uk');
+  const policy = pagePolicy(null);
+  return sendStatic(request, reply, { ...page, type: 'text/html; charset=utf-8', cacheControl: 'no-cache', policy });
 }

@@ -32,15 +32,11 @@ const WORKER = '/sw.js';
 const SHELL_PARTS = ['/index.html', '/shell-assets.json'];
 
 type Encoding = keyof Compressed['encoded'];
-export type StaticFile = Compressed & { readonly type: string; readonly cacheControl: string };
-type Encoding = 'br' | 'gzip';
-type StaticFile = {
+export type StaticFile = Compressed & {
   readonly type: string;
-  readonly etag: string;
   readonly cacheControl: string;
+  /** Its own Content-Security-Policy; null leaves that of every answer. */
   readonly policy: string | null;
-  readonly plain: Buffer;
-  readonly encoded: Readonly<Partial<Record<Encoding, Buffer>>>;
 };
 
 /** The built front end, read once: it is a few megabytes, compressed at build, and never changes under a running server. */
@@ -58,7 +54,6 @@ function readFolder(folder: string): Map<string, StaticFile> {
       type,
       plain,
       etag: etagOf(plain),
-      etag: `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
       policy: url === WORKER ? WORKER_POLICY : null,
       cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
       encoded: {
