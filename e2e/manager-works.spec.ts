@@ -4,7 +4,7 @@ import { letObject, post, signInNewOwner, signInNewPerson } from './support/new-
 import { linkIn, newestMessage } from './support/outbox.ts';
 
 /** A manager has no objects of his own: what he sees and does is what one owner has entrusted to him. */
-test('a manager is told what to do, records a reading, a task and a payment [spec 6.3, 8.15]', async ({
+test('a manager is told what to do, records a reading, a task and a payment, makes, issues and sends a receipt [spec 6.3, 8.15]', async ({
   page,
   browser,
 }, { project }) => {
@@ -21,6 +21,10 @@ test('a manager is told what to do, records a reading, a task and a payment [spe
     digits: 6,
     installed_on: '2026-01-01',
     initial_values: ['1000'],
+  });
+  const lease = await (await page.request.get(`/api/contracts/${contractId}`)).json();
+  await page.request.patch(`/api/counterparties/${lease.result.tenant_counterparty_id}`, {
+    data: { emails: [`tenant-${serial}@example.com`] },
   });
   const grant = await post(page.request, `/properties/${object.id}/managers`, { phone });
   const key = linkIn(await newestMessage(page, phone, /запрошують/), /https?:\S+\/invites\/\S+/).split('/invites/')[1];
@@ -83,6 +87,26 @@ test('a manager is told what to do, records a reading, a task and a payment [spe
   await manager.getByRole('button', { name: /^Дії з\sоплатою/ }).click();
   await expect(manager.getByRole('menuitem')).toHaveCount(1);
   await manager.keyboard.press('Escape');
+
+  await manager.goto(`/contracts/${contractId}?tab=receipts`);
+  await manager.getByRole('link', { name: 'Створити квитанцію' }).click();
+  await expect(manager.getByRole('heading', { name: /Квитанції за/ })).toBeVisible();
+  await manager.getByRole('button', { name: /^Створити 1\sквитанцію/ }).click();
+  await expect(manager.getByText(/Створено 1\sквитанцію/)).toBeVisible();
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: /^Видати 1\sквитанцію/ }).click();
+  await manager.getByRole('button', { name: /^Надіслати 1\sквитанцію/ }).click();
+  await expect(manager.getByText('Готово: квитанції')).toBeVisible();
+  await newestMessage(page, `tenant-${serial}@example.com`, /квитанцію/);
+  await manager.goto(`/contracts/${contractId}?tab=receipts`);
+  await manager
+    .getByRole('link', { name: /2026|202\d/ })
+    .first()
+    .click();
+  await expect(manager.getByRole('button', { name: /^Зафіксувати оплату/ }).first()).toBeVisible();
+  await manager.waitForLoadState('networkidle');
+  await expect(manager.getByText(/Не вдалося/)).toHaveCount(0);
+  await expectAccessible(manager);
 
   // Shown out: the very next call is refused.
   await page.request.delete(`/api/properties/${object.id}/managers/${grant.id}`);

@@ -149,6 +149,10 @@ export const ERROR_CODES = {
   reading_duplicate: { status: 409, textUk: 'Показник цього лічильника за {date} уже є.' },
   receipt_state: { status: 409, textUk: 'Квитанція у стані «{status}», тому ця дія недоступна.' },
   receipt_exists: { status: 409, textUk: 'Квитанція за цей місяць уже є: {number}.' },
+  run_under_way: {
+    status: 409,
+    textUk: 'Квитанції за цей місяць саме створюються. Спробуйте за хвилину.',
+  },
   undo_late: {
     status: 409,
     textUk: 'Скасувати пакет можна лише протягом 10\u00a0хвилин. Тепер анулюйте квитанції по одній.',

@@ -21,6 +21,7 @@ export const PERMISSIONS = [
   'receipts.read',
   'receipts.write',
   'receipts.issue',
+  'bills.write',
   'payments.read',
   'payments.record',
   'payments.write',

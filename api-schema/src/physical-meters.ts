@@ -61,6 +61,7 @@ const meterInput = z
 
 export const physicalMeterView = z.strictObject({
   id,
+  role: z.enum(['owner', 'manager']),
   propertyId: z.nullable(id),
   propertyName: z.nullable(z.string()),
   complexId: z.nullable(id),

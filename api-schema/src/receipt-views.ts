@@ -2,7 +2,7 @@ import { PAYMENT_STATUSES } from '@kliuchar/domain/receipts/payment-status';
 import { LINE_KINDS, WARNING_CODES } from '@kliuchar/domain/receipts/receipt-types';
 import * as z from 'zod/mini';
 import { explanation } from './explanation.ts';
-import { day, decimalValue, id, instant, kopValue, period } from './fields.ts';
+import { day, decimalValue, grantedSwitches, id, instant, kopValue, period } from './fields.ts';
 import { serviceCode } from './service-settings.ts';
 
 /** How a receipt looks on the wire (product.md §7, contract.md §1). */
@@ -38,6 +38,8 @@ export const receiptWarning = z.strictObject({
 
 export const receiptListItem = z.strictObject({
   id,
+  role: z.enum(['owner', 'manager', 'tenant']),
+  permissions: grantedSwitches,
   number: z.string(),
   kind: z.enum(RECEIPT_KINDS),
   contractId: id,
@@ -82,7 +84,6 @@ export const penaltySuggestion = z.strictObject({
 
 export const receiptView = z.strictObject({
   ...receiptListItem.shape,
-  role: z.enum(['owner', 'manager', 'tenant']),
   lines: z.array(receiptLine),
   chargesKop: kopValue,
   adjustmentsKop: kopValue,

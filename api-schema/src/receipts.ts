@@ -92,7 +92,7 @@ export const runReceipts = endpoint({
   }),
   response: receiptRun,
   status: [200, 202],
-  errors: ['validation', 'subscription_inactive'],
+  errors: ['validation', 'run_under_way', 'subscription_inactive'],
 });
 
 export const getReceiptRun = endpoint({

@@ -79,7 +79,7 @@ export const listSharedBills = endpoint({
   path: '/shared-bills',
   term: 'shared-bills',
   summaryUk: 'Спільні рахунки',
-  access: 'receipts.write',
+  access: 'bills.write',
   query: listQuery({
     period: z.optional(period),
     service: z.optional(serviceCode),
@@ -96,7 +96,7 @@ export const listSharedBillServices = endpoint({
   path: '/shared-bills/services',
   term: 'shared-bills',
   summaryUk: 'Послуги, що діляться за спільним рахунком, та їхні об’єкти',
-  access: 'receipts.write',
+  access: 'bills.write',
   query: z.strictObject({ period }),
   response: wholeListOf(
     z.strictObject({
@@ -115,7 +115,7 @@ export const createSharedBill = endpoint({
   path: '/shared-bills',
   term: 'shared-bills',
   summaryUk: 'Додати спільний рахунок',
-  access: 'receipts.write',
+  access: 'bills.write',
   body: z
     .strictObject({ ...billShape, service: serviceCode, title: maybe(text(120)), period, ownerId: z.optional(id) })
     .check(
@@ -138,7 +138,7 @@ export const getSharedBill = endpoint({
   path: '/shared-bills/:billId',
   term: 'shared-bills',
   summaryUk: 'Спільний рахунок',
-  access: 'receipts.write',
+  access: 'bills.write',
   response: sharedBillView,
   status: 200,
   errors: ['shared_bill_not_found'],
@@ -150,7 +150,7 @@ export const updateSharedBill = endpoint({
   path: '/shared-bills/:billId',
   term: 'shared-bills',
   summaryUk: 'Змінити спільний рахунок',
-  access: 'receipts.write',
+  access: 'bills.write',
   body: z.strictObject({ ...z.partial(z.strictObject(billShape)).shape, version: z.optional(version) }),
   response: sharedBillView,
   status: 200,
@@ -162,7 +162,7 @@ export const deleteSharedBill = endpoint({
   path: '/shared-bills/:billId',
   term: 'shared-bills',
   summaryUk: 'Видалити спільний рахунок',
-  access: 'receipts.write',
+  access: 'bills.write',
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   status: 204,
   errors: ['shared_bill_not_found', 'shared_bill_frozen', 'version_conflict', 'subscription_inactive'],

@@ -14,6 +14,9 @@ import type { WorldId } from './access-world.ts';
 
 const receipt = (name: WorldId, body?: unknown) => withBody('receiptId', name, body);
 
+/** Of whoever has made it: a manager has come so far and finds nothing of the owner's. */
+const OWN_MADE = { ...OWNERS, manager: 404 } as const;
+
 export const RECEIPT_ROWS: readonly MatrixRow[] = [
   {
     name: 'listReceipts',
@@ -23,29 +26,29 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   { name: 'listMyReceipts', who: PERSONAL, sample: ({ ids }) => ({ query: { contract_id: ids.contract } }) },
   {
     name: 'previewReceipts',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids, ownerId }) => ({ body: { period: '2026-12', contractIds: [ids.contract], ownerId } }),
   },
   {
     name: 'previewReceipts',
     as: 'of a property',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({
       body: { period: '2026-12', scope: { propertyId: ids.property, complexId: ids.complex } },
     }),
   },
   {
     name: 'runReceipts',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids, ownerId }) => ({ body: { period: '2026-12', contractIds: [ids.contract], ownerId } }),
   },
-  { name: 'getReceiptRun', who: OWNERS, sample: path('runId', 'run') },
-  { name: 'listReceiptBatches', who: OWNERS, sample: () => ({}) },
-  { name: 'getReceiptBatch', who: OWNERS, sample: path('batchId', 'batch') },
-  { name: 'undoReceiptBatch', who: OWNERS, sample: path('batchId', 'batch') },
+  { name: 'getReceiptRun', who: OWN_MADE, sample: path('runId', 'run') },
+  { name: 'listReceiptBatches', who: MANAGED, sample: () => ({}) },
+  { name: 'getReceiptBatch', who: OWN_MADE, sample: path('batchId', 'batch') },
+  { name: 'undoReceiptBatch', who: OWN_MADE, sample: path('batchId', 'batch') },
   {
     name: 'createReceipt',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({
       body: {
         contractId: ids.contract,
@@ -60,33 +63,33 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   { name: 'getReceiptPdf', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
   { name: 'getReceiptPdf', as: 'of a draft', who: { ...OWN_ONLY, manager: 'ok' }, sample: receipt('draftReceipt') },
   { name: 'getReceiptQr', who: ENTRUSTED, sample: receipt('receipt'), neighbour: receipt('neighbourReceipt') },
-  { name: 'updateReceipt', who: OWNERS, sample: receipt('draftReceipt', { dueOn: '2026-12-15' }) },
-  { name: 'recalculateReceipt', who: OWNERS, sample: receipt('draftReceipt') },
-  { name: 'issueReceipt', who: OWNERS, sample: receipt('draftReceipt') },
-  { name: 'sendReceipt', who: OWNERS, sample: receipt('receipt') },
-  { name: 'voidReceipt', who: OWNERS, sample: receipt('receipt', { reason: 'Помилка в показнику' }) },
+  { name: 'updateReceipt', who: MANAGED, sample: receipt('draftReceipt', { dueOn: '2026-12-15' }) },
+  { name: 'recalculateReceipt', who: MANAGED, sample: receipt('draftReceipt') },
+  { name: 'issueReceipt', who: MANAGED, sample: receipt('draftReceipt') },
+  { name: 'sendReceipt', who: MANAGED, sample: receipt('receipt') },
+  { name: 'voidReceipt', who: MANAGED, sample: receipt('receipt', { reason: 'Помилка в показнику' }) },
   {
     name: 'issueReceipts',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({ body: { ids: [ids.draftReceipt] } }),
     // A row that is refused does not refuse the call.
     references: { 'ids.0': 200 },
   },
   {
     name: 'sendReceipts',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({ body: { ids: [ids.receipt] } }),
     references: { 'ids.0': 200 },
   },
   {
     name: 'addReceiptLine',
-    who: OWNERS,
+    who: MANAGED,
     sample: receipt('draftReceipt', { title: 'Прибирання', amountKop: 30_000 }),
   },
   {
     name: 'addReceiptLine',
     as: 'of a penalty',
-    who: OWNERS,
+    who: MANAGED,
     // 20 000,00 × 0,1 % × 35 days until the payment of 10 November, then 15 000,00 × 0,1 % × 10 days until the 20th.
     sample: ({ ids, lateNumber }) => ({
       path: { receiptId: ids.draftReceipt },
@@ -96,7 +99,7 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'updateReceiptLine',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({
       path: { receiptId: ids.draftReceipt, lineNo: '1' },
       body: { title: 'Оренда за листопад' },
@@ -104,7 +107,7 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'deleteReceiptLine',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({ path: { receiptId: ids.draftReceipt, lineNo: '1' } }),
   },
 ];

@@ -32,9 +32,18 @@ const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `${FORMER
 /** What a manager's answers name and leave empty too. */
 const MANAGERS_BLIND =
   /"(notification_settings|notes|access_notes|public_link|public_url|cadastral_number|registry_number|base_rent|account_iban|tariff_id|provider_counterparty_id)":(?!null\b|0\b|\[\])/g;
+/** What answers with a draft, which a tenant never reads and a manager of receipts makes. */
+const OF_DRAFTS = new Set([
+  'previewReceipts',
+  'updateReceipt',
+  'recalculateReceipt',
+  'issueReceipt',
+  'addReceiptLine',
+  'updateReceiptLine',
+]);
 /** Numbers of documents, the other home, and what the owner keeps to himself; of the work in his object a manager reads all. */
 function managerMarks({ name, as }: MatrixRow, actor: ActorName, world: World): string[] {
-  const isWork = /Task|Meter|Reading/.test(name) || as === 'of a draft';
+  const isWork = /Task|Meter|Reading/.test(name) || OF_DRAFTS.has(name) || as === 'of a draft';
   const marks = FORMER_TENANT_MARKS(world).filter((mark) => !isWork || mark !== `${SECRET}-${world.letter}`);
   return actor === 'manager' || isWork ? marks : [...marks, `${FORMER}-${world.letter}`];
 }

@@ -284,7 +284,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
 
 /** «Перша квитанція з’явиться 1 грудня. Створити зараз?» (ux.md §2). */
 function NoReceipts({ contract }: { readonly contract: Contract }) {
-  const canWrite = usePermission('receipts.write') && contract.role === 'owner';
+  const canWrite = useGranted('receipts.write', 'receipts', contract);
   const live = contract.status === 'active' || contract.status === 'notice';
   const first = maxDay(contract.startDate, firstDayOf(addPeriods(periodOfDay(today()), 1)));
   const period = periodOfDay(maxDay(contract.startDate, today()));

@@ -41,7 +41,7 @@ export default function MetersRoute() {
   const period = parsePeriod(list.filters.period ?? '') ?? periodOfDay(today());
   const query = useSheet(list, period);
   const mayRequest = usePermission('readings.request');
-  const mayBill = usePermission('receipts.write');
+  const mayBill = usePermission('bills.write');
   const rows = query.data?.items ?? [];
   // On a phone one meter takes the whole screen; its own progress stands above it.
   const walking = usePhone() && list.filters.look === 'walk' && rows.length > 0;

@@ -83,7 +83,7 @@ function Actions({ meter }: { readonly meter: PhysicalMeter }) {
   const queryClient = useQueryClient();
   const [params, setParams] = useSearchParams();
   const [asked, setAsked] = useState<Asked>(params.get('replace') === '1' ? 'replace' : null);
-  const mayWrite = usePermission('meters.write');
+  const mayWrite = usePermission('meters.write') && meter.role === 'owner';
   const mayRead = usePermission('readings.write');
   if (meter.status !== 'active') return null;
   const close = () => {
@@ -129,8 +129,8 @@ function Actions({ meter }: { readonly meter: PhysicalMeter }) {
       />
       <Suspense>
         {asked === 'replace' && mayWrite && <ReplaceDialog meter={meter} onClose={close} />}
-        {asked === 'verify' && <VerifyDialog meter={meter} onClose={close} />}
-        {asked === 'edit' && <EditDialog meter={meter} onClose={close} />}
+        {asked === 'verify' && mayWrite && <VerifyDialog meter={meter} onClose={close} />}
+        {asked === 'edit' && mayWrite && <EditDialog meter={meter} onClose={close} />}
       </Suspense>
     </>
   );

@@ -15,8 +15,8 @@ import {
 } from '../features/receipts/receipt-side.tsx';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { useGranted } from '../lib/granted.ts';
 import { useScreenName } from '../lib/screen-name.ts';
-import { usePermission } from '../lib/session.ts';
 import { Note } from '../ui/note.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -82,7 +82,7 @@ type Doing =
 
 function Loaded({ receipt }: { readonly receipt: Receipt }) {
   const [doing, setDoing] = useState<Doing>(null);
-  const canWrite = usePermission('receipts.write');
+  const canWrite = useGranted('receipts.write', 'receipts', receipt);
   const isDraft = receipt.status === 'draft';
   const close = () => setDoing(null);
   return (
@@ -127,7 +127,7 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         <Suspense>
           <EntityHistory entityType="receipt" entityId={receipt.id} />
         </Suspense>
-        {canWrite && receipt.status === 'issued' && (
+        {receipt.role === 'owner' && receipt.status === 'issued' && (
           <Suspense>
             <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />
           </Suspense>

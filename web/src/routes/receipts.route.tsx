@@ -83,7 +83,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   useEmptiedByFilter(selection, list.filters);
   const [payer, setPayer] = useState<ReceiptListItem | null>(null);
   const canWrite = usePermission('receipts.write');
-  const canPay = usePermission('payments.write');
+  const canPay = usePermission('payments.record');
   const month = monthOf(list);
   const rows = query.data?.items ?? [];
   const create = canWrite && (

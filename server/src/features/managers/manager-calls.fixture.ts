@@ -1,6 +1,6 @@
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { newId } from '../../platform/ids.ts';
-import type { BillingWorld } from '../../testing/billing-world.ts';
+import { type BillingWorld, PERIOD } from '../../testing/billing-world.ts';
 import { insertReading } from '../../testing/factories.ts';
 
 /** An object with all that a manager may write at. */
@@ -10,6 +10,8 @@ export type ManagerCall = {
   readonly name: string;
   /** The one switch that opens it. */
   readonly by: GrantSwitch;
+  /** Nothing is stored, so nothing stands in the journal either. */
+  readonly isLook?: true;
   /** Makes what the call needs, as the owner would have it, and says what is sent. */
   readonly arrange: (world: BillingWorld, home: Home) => Promise<Sent>;
 };
@@ -158,4 +160,94 @@ const PAYMENT_CALLS: readonly ManagerCall[] = [
   },
 ];
 
-export const MANAGER_CALLS: readonly ManagerCall[] = [...READING_CALLS, ...TASK_CALLS, ...PAYMENT_CALLS];
+const draftAt =
+  (change: (draftId: string) => Sent): ManagerCall['arrange'] =>
+  async (world, { contractId }) =>
+    change(await world.draftOf(contractId));
+
+/** The tenant's address, to which a receipt is sent. */
+async function withAddress({ db, owner }: BillingWorld): Promise<void> {
+  await db.query(`update counterparties set emails = '{tenant@example.com}' where owner_id = $1`, [owner.ownerId]);
+}
+
+const RECEIPT_CALLS: readonly ManagerCall[] = [
+  {
+    name: 'counts a month before it is made',
+    by: 'receipts',
+    isLook: true,
+    arrange: async (_, { contractId }) => ({
+      path: '/receipts/preview',
+      body: { period: PERIOD, contract_ids: [contractId] },
+    }),
+  },
+  {
+    name: 'makes the receipts of a month',
+    by: 'receipts',
+    arrange: async (_, { contractId }) => ({
+      path: '/receipts/run',
+      body: { period: PERIOD, contract_ids: [contractId] },
+    }),
+  },
+  {
+    name: 'makes a receipt outside the month',
+    by: 'receipts',
+    arrange: async (_, { contractId }) => ({
+      path: '/receipts',
+      body: {
+        kind: 'one_off',
+        contract_id: contractId,
+        due_on: '2026-12-01',
+        lines: [{ title: 'Заміна замка', amount_kop: 50_000 }],
+      },
+    }),
+  },
+  {
+    name: 'adds a line to a draft',
+    by: 'receipts',
+    arrange: draftAt((id) => ({ path: `/receipts/${id}/lines`, body: { title: 'Прибирання', amount_kop: 30_000 } })),
+  },
+  {
+    name: 'changes the due day of a draft',
+    by: 'receipts',
+    arrange: draftAt((id) => ({ method: 'patch', path: `/receipts/${id}`, body: { due_on: '2026-12-15' } })),
+  },
+  {
+    name: 'counts a draft anew',
+    by: 'receipts',
+    arrange: draftAt((id) => ({ path: `/receipts/${id}/recalculate`, body: {} })),
+  },
+  {
+    name: 'issues a receipt',
+    by: 'receipts',
+    arrange: draftAt((id) => ({ path: `/receipts/${id}/issue`, body: {} })),
+  },
+  {
+    name: 'throws a draft away',
+    by: 'receipts',
+    arrange: draftAt((id) => ({ path: `/receipts/${id}/void`, body: {} })),
+  },
+  {
+    name: 'sends a receipt',
+    by: 'receipts',
+    arrange: async (world, { contractId }) => {
+      await withAddress(world);
+      return { path: `/receipts/${await world.issued(contractId)}/send`, body: {} };
+    },
+  },
+  {
+    name: 'voids a receipt that has been issued and paid',
+    by: 'receipts',
+    arrange: async (world, { contractId }) => {
+      const id = await world.issued(contractId);
+      await world.client.post('/payments', { contract_id: contractId, amount_kop: 100_000, paid_on: '2026-11-20' });
+      return { path: `/receipts/${id}/void`, body: { reason: 'Помилка в показнику' } };
+    },
+  },
+];
+
+export const MANAGER_CALLS: readonly ManagerCall[] = [
+  ...READING_CALLS,
+  ...TASK_CALLS,
+  ...PAYMENT_CALLS,
+  ...RECEIPT_CALLS,
+];

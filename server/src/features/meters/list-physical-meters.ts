@@ -27,13 +27,10 @@ export async function listPhysicalMeters(
     dueBy: query.verificationDue ? addDays(deps.clock.today(), VERIFICATION_NOTICE_DAYS) : undefined,
     search: query.q ? searchVariants(query.q) : undefined,
   };
-  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listMeters(
-      db,
-      { ...filters, ownerIds: db.ownerIds, withGranted: seesGranted(db) },
-      query.sort ?? '-created_at',
-      page,
-    ),
-  );
-  return listResult(rows, total, page, viewMeter);
+  const { rows, total, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
+    const { ownerIds } = db;
+    const reader = { ownerIds, withGranted: seesGranted(db) };
+    return { ...(await listMeters(db, { ...filters, ...reader }, query.sort ?? '-created_at', page)), ownerIds };
+  });
+  return listResult(rows, total, page, (row) => viewMeter(row, ownerIds));
 }

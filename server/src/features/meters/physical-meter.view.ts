@@ -10,9 +10,11 @@ export function shortDecimal(value: string): string {
 
 const maybeDay = (value: string | null) => (value === null ? null : day(value));
 
-export function viewMeter(row: MeterDetailRow): PhysicalMeter {
+/** Whoever reads it and is not its owner manages its object. */
+export function viewMeter(row: MeterDetailRow, ownerIds: readonly string[]): PhysicalMeter {
   return {
     id: row.id,
+    role: ownerIds.includes(row.owner_id) ? 'owner' : 'manager',
     propertyId: row.property_id,
     propertyName: row.property_name,
     complexId: row.complex_id,

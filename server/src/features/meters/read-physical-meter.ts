@@ -8,7 +8,7 @@ import { findMeter, lockMeter, type MeterRow } from './physical-meters.sql.ts';
 export async function readMeter(db: Db, id: string): Promise<PhysicalMeter> {
   const row = await findMeter(db, id);
   if (row === null) throw new AppError('meter_not_found');
-  return viewMeter(row);
+  return viewMeter(row, db.ownerIds);
 }
 
 export async function lockOwnMeter(db: Db, id: string): Promise<MeterRow> {

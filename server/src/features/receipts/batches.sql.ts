@@ -1,6 +1,7 @@
 import type { Period } from '@kliuchar/domain/dates/period';
 import { UNDO_MINUTES } from '@kliuchar/domain/receipts/undo-batch';
 import type { Db } from '../../platform/db/scope.ts';
+import { MADE_AS_MANAGER } from './run.sql.ts';
 
 export type LeftReceipt = { receiptId: string; number: string; code: string; error: string };
 
@@ -10,6 +11,8 @@ export type BatchRow = {
   kind: 'run' | 'issue';
   period: Period | null;
   receiptIds: string[] | null;
+  /** Of a manager's own: the contracts it is of. */
+  contractIds: string[] | null;
   total: number;
   startedAt: string;
   finishedAt: string;
@@ -28,6 +31,7 @@ const PERIOD = `case b.kind when 'run' then b.period else (select case when min(
 const batchWith = (
   period: string,
 ) => `b.id, b.owner_id as "ownerId", b.kind, ${period} as period, b.receipt_ids as "receiptIds", b.total, b.started_at as "startedAt",
+) => `b.id, b.owner_id as "ownerId", b.kind, ${period} as period, b.receipt_ids as "receiptIds", b.contract_ids as "contractIds", b.total, b.started_at as "startedAt",
   b.finished_at as "finishedAt", ${UNTIL} as "undoUntil", greatest(0, ceil(extract(epoch from ${UNTIL} - now())))::int as "secondsLeft",
   b.undo_status as "undoStatus", b.undone_count as "undoneCount", b.undo_left as "left"`;
 const BATCH = batchWith('b.period');
@@ -35,7 +39,7 @@ const BATCH = batchWith('b.period');
 export function findBatch(db: Db, id: string): Promise<BatchRow | null> {
   return db.one<BatchRow>(
     'receipt_batches.find',
-    `select ${BATCH} from receipt_batches b where b.id = $1 and b.owner_id = any($2::uuid[])`,
+    `select ${BATCH} from receipt_batches b where b.id = $1 and (b.owner_id = any($2::uuid[]) or ${MADE_AS_MANAGER})`,
     [id, db.ownerIds],
   );
 }
@@ -57,10 +61,11 @@ const ISSUE_STANDS = `exists (select 1 from receipts r where r.owner_id = b.owne
 
 /** Those that still hold something to take back, and those that are being taken back now. */
 export function listOpenBatches(db: Db, limit: number): Promise<BatchRow[]> {
+  const isManager = db.capacities.includes('receipts');
   return db.query<BatchRow>(
-    'receipt_batches.open',
+    isManager ? 'receipt_batches.open-managed' : 'receipt_batches.open',
     `select ${batchWith(PERIOD)} from receipt_batches b
-      where b.owner_id = any($1::uuid[])
+      where (b.owner_id = any($1::uuid[])${isManager ? ` or ${MADE_AS_MANAGER}` : ''})
         and (b.undo_status = 'running'
              or b.undo_status is null and b.finished_at > now() - interval '${UNDO_MINUTES} minutes'
                 and case when b.kind = 'run' then ${RUN_STANDS} else ${ISSUE_STANDS} end)
@@ -79,15 +84,22 @@ export async function readBatchStart(db: Db): Promise<string> {
 /** Receipts that were issued together; of several owners each has his own batch. */
 export async function insertIssueBatches(
   db: Db,
-  batch: { ids: ReadonlyMap<string, string>; receiptIds: readonly string[]; startedAt: string },
+  batch: {
+    ids: ReadonlyMap<string, string>;
+    receiptIds: readonly string[];
+    startedAt: string;
+    /** The manager who has issued them. */
+    managedBy?: string;
+  },
 ): Promise<void> {
   await db.query(
     'receipt_batches.insert',
-    `insert into receipt_batches (id, owner_id, kind, receipt_ids, total, started_at)
-     select x.id, x.owner_id, 'issue', array_agg(r.id order by r.id), count(*), $4
+    `insert into receipt_batches (id, owner_id, kind, receipt_ids, total, started_at, managed_by, contract_ids)
+     select x.id, x.owner_id, 'issue', array_agg(r.id order by r.id), count(*), $4, $5::uuid,
+            case when $5::uuid is not null then array_agg(distinct r.contract_id) end
        from unnest($1::uuid[], $2::uuid[]) x(id, owner_id) join receipts r on r.owner_id = x.owner_id
       where r.id = any($3::uuid[]) group by x.id, x.owner_id`,
-    [[...batch.ids.values()], [...batch.ids.keys()], batch.receiptIds, batch.startedAt],
+    [[...batch.ids.values()], [...batch.ids.keys()], batch.receiptIds, batch.startedAt, batch.managedBy ?? null],
   );
 }
 

@@ -9,10 +9,10 @@ import { handMadeLine } from '@kliuchar/domain/receipts/hand-made-line';
 import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { balanceOfContracts } from '../ledger/public.ts';
+import { changeReceipt } from './change-receipt.ts';
 import { assertStep } from './issue-receipt.ts';
-import { readReceiptView } from './read-receipt.ts';
 import {
   deleteLines,
   type EditableReceipt,
@@ -32,7 +32,7 @@ async function editDraft(
   receiptId: string,
   change: (db: Db, receipt: EditableReceipt, lines: readonly LineRow[]) => Promise<string>,
 ): Promise<Receipt> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return changeReceipt(deps, actor, receiptId, async (db) => {
     const receipt = await lockReceipt(db, receiptId);
     if (receipt === null) throw new AppError('receipt_not_found');
     assertStep(receipt, 'edit');
@@ -45,7 +45,6 @@ async function editDraft(
       ownerId: receipt.ownerId,
       details: { number: receipt.number },
     });
-    return readReceiptView(deps, db, receiptId);
   });
 }
 

@@ -84,21 +84,23 @@ async function executeFromCursor(context: RunContext, runId: string): Promise<Ru
     run = advanced;
     await onProgress?.(run);
   }
-  const finished = await withWriteScope(db, actor, async (scope) => {
-    const row = await finishRun(scope, run.id, null);
-    if (row !== null)
-      await scope.audit({
-        action: 'receipts.run_done',
-        entityType: 'receipt_run',
-        entityId: run.id,
-        ownerId: run.ownerId,
-        details: { created: row.createdCount },
-      });
-    return row;
-  });
+  const finished = await withWriteScope(db, actor, (scope) => endRun(scope, run.id));
   if (finished === null) return withReadScope(db, actor, (scope) => findRun(scope, runId));
   await onProgress?.(finished);
   return finished;
+}
+
+async function endRun(scope: Db, runId: string): Promise<RunRow | null> {
+  const row = await finishRun(scope, runId, null);
+  if (row !== null)
+    await scope.audit({
+      action: 'receipts.run_done',
+      entityType: 'receipt_run',
+      entityId: runId,
+      ownerId: row.ownerId,
+      details: { created: row.createdCount },
+    });
+  return row;
 }
 
 async function openRun(
@@ -114,26 +116,36 @@ async function openRun(
   return { run, contractIds, tables };
 }
 
+/**
+ * A whole run inside the transaction that has made it: a manager's, whose objects are held until it is done. Changes of what it reads wait
+ * for it (`beginRun`), and what has slipped past is read anew with the whole transaction.
+ */
+export async function executeWithin(scope: Db, run: RunRow): Promise<void> {
+  const opened = await openRun(scope, run.id);
+  if (opened === null) throw new Error('A run was not found in its own transaction');
+  const prepared = await prepareIn(scope, run, opened);
+  if (prepared.contractIds.length > 0) await commitChunk(scope, run, prepared);
+  await endRun(scope, run.id);
+}
+
 type ChunkWork = { readonly tables: BillingTables; readonly contractIds: readonly string[] };
 
-async function prepareChunk(
-  { db, actor }: RunContext,
-  run: RunRow,
-  { tables, contractIds }: ChunkWork,
-): Promise<Prepared> {
-  if (contractIds.length === 0)
-    return { contractIds, receipts: [], existingCount: 0, skipped: [], estimates: [], inputsVersion: 0 };
+async function prepareChunk({ db, actor }: RunContext, run: RunRow, work: ChunkWork): Promise<Prepared> {
+  if (work.contractIds.length === 0)
+    return { contractIds: [], receipts: [], existingCount: 0, skipped: [], estimates: [], inputsVersion: 0 };
+  return withReadScope(db, actor, (scope) => prepareIn(scope, run, work));
+}
+
+async function prepareIn(scope: Db, run: RunRow, { tables, contractIds }: ChunkWork): Promise<Prepared> {
   const chunk = { ownerId: run.ownerId, period: run.period, contractIds };
-  return withReadScope(db, actor, async (scope) => {
-    const [inputsVersion, cases] = await Promise.all([
-      findInputsVersion(scope, run),
-      loadBillingCases(scope, chunk, { issuedOn: db.clock.today(), tables }),
-    ]);
-    if (!run.estimate) return { contractIds, inputsVersion, estimates: [], ...(await computeReceipts(cases)) };
-    const estimated = await estimateMissing(scope, chunk, cases);
-    const computed = await computeReceipts(estimated.cases);
-    return { contractIds, inputsVersion, estimates: estimated.readingsOf(computed.receipts), ...computed };
-  });
+  const [inputsVersion, cases] = await Promise.all([
+    findInputsVersion(scope, run),
+    loadBillingCases(scope, chunk, { issuedOn: scope.clock.today(), tables }),
+  ]);
+  if (!run.estimate) return { contractIds, inputsVersion, estimates: [], ...(await computeReceipts(cases)) };
+  const estimated = await estimateMissing(scope, chunk, cases);
+  const computed = await computeReceipts(estimated.cases);
+  return { contractIds, inputsVersion, estimates: estimated.readingsOf(computed.receipts), ...computed };
 }
 
 /** Readings, adjustments or shared bills may change between reading and writing; then all is read anew, a few times at most. */

@@ -8,10 +8,11 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { balanceOfContracts, lockContractMoney, postEntries, settleCredit } from '../ledger/public.ts';
+import { changeReceipt } from './change-receipt.ts';
 import { addCreditRateDifferences } from './fx-adjustment.ts';
-import { freezeRequisites, readReceiptView } from './read-receipt.ts';
+import { freezeRequisites } from './read-receipt.ts';
 import { findReceiptContract } from './receipt-contract.sql.ts';
 import { type EditableReceipt, type LineRow, lockReceipt, markIssued } from './receipts.sql.ts';
 import { rateAwaitedOn, refreshRates } from './refresh-rates.ts';
@@ -22,10 +23,7 @@ export function issueReceipt(
   actor: SessionActor,
   input: { receiptId: string; version?: number | undefined },
 ): Promise<Receipt> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    await issueOne(deps, db, input);
-    return readReceiptView(deps, db, input.receiptId);
-  });
+  return changeReceipt(deps, actor, input.receiptId, (db) => issueOne(deps, db, input));
 }
 
 /** The guard every step of a receipt passes: found, of this state, and as fresh as the caller believes. */

@@ -51,12 +51,9 @@ async function list(
     const options = { today, ownerIds, filters: of.filters, sort: of.query.sort ?? '-period', page };
     return { ...(await listReceiptRows(db, who, options)), who, ownerIds };
   });
-  // What the owner should still look at is no news for the tenant.
-  const isTenants = (row: ReceiptListRow) =>
-    who === 'tenant' || relationOf(ownerIds.includes(row.ownerId), row.switches) === 'tenant';
-  return listResult(rows, total, page, (row) =>
-    isTenants(row) ? { ...viewReceiptItem(row), warningsCount: 0 } : viewReceiptItem(row),
-  );
+  const roleOf = (row: ReceiptListRow) =>
+    who === 'tenant' ? 'tenant' : relationOf(ownerIds.includes(row.ownerId), row.switches);
+  return listResult(rows, total, page, (row) => viewReceiptItem(row, roleOf(row)));
 }
 
 /** A number is found with К, with K and with none, a month by itself, and a counter in every month (contract.md §1.6). */

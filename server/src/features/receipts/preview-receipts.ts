@@ -1,16 +1,17 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { previewReceipts as endpoint, ReceiptPreview } from '@kliuchar/api-schema/receipts';
-import { sumKop } from '@kliuchar/domain/money/kop';
+import { sumKop, ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import type { Deps } from '../../deps.ts';
-import { unknownReference } from '../../edge/errors.ts';
+import { AppError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
-import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { groupRows } from './group-rows.ts';
+import { enterBilling, managedChoice } from './managed-billing.ts';
 import {
   findPlace,
   listContractNames,
@@ -30,29 +31,52 @@ type PreviewItem = ReceiptPreview['items'][number];
 const CHUNK = 500;
 
 /** The same computation as the run's, and nothing is stored (product.md §7). What is made already is shown beside it. */
-export function previewReceipts(deps: Deps, actor: SessionActor, input: Input): Promise<ReceiptPreview> {
-  return withReadScope(deps.db, actor, async (db) => {
+export async function previewReceipts(deps: Deps, actor: SessionActor, input: Input): Promise<ReceiptPreview> {
+  const preview = await withReadScope(deps.db, actor, async (db) => {
+    if ((await managedChoice(db, input)) !== null) return null;
     const ownerId = ownerForCreate(db, input.ownerId);
-    const { period } = input;
-    const ids = await chosen(db, ownerId, input);
-    const tables = await loadBillingTables(db, ownerId, period);
-    const items: PreviewItem[] = [];
-    for (let start = 0; start < ids.length; start += CHUNK) {
-      const chunk = { ownerId, period, contractIds: ids.slice(start, start + CHUNK) };
-      const [loaded, names] = await Promise.all([
-        loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables }),
-        listContractNames(db, ownerId, chunk.contractIds),
-      ]);
-      const { cases } = input.estimate ? await estimateMissing(db, chunk, loaded) : { cases: loaded };
-      const nameOf = new Map(names.map((row) => [row.contractId, row]));
-      const stored = await loadStored(db, ownerId, cases);
-      await inParts(cases, (billing) => {
-        const name = nameOf.get(billing.contract.id);
-        if (billing.isActive && name !== undefined) items.push(previewItem(billing, name, stored));
-      });
-    }
-    return { period, items, totalKop: sumKop(items.map(({ ownKop }) => ownKop)) };
+    return previewOf(deps, db, input, { ownerId, ids: await chosen(db, ownerId, input) });
   });
+  return preview ?? previewManaged(deps, actor, input);
+}
+
+/** Counted in the owner's scope, which a manager enters in a transaction that could write and writes nothing (ADR 0031). */
+function previewManaged(deps: Deps, actor: SessionActor, input: Input): Promise<ReceiptPreview> {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const contracts = await managedChoice(own, input);
+    if (contracts === null) throw new AppError('forbidden');
+    if (contracts.length === 0) return { period: input.period, items: [], totalKop: ZERO_KOP };
+    const { db, ownerId, contractIds } = await enterBilling(own, contracts);
+    return previewOf(deps, db, input, { ownerId, ids: contractIds });
+  });
+}
+
+type Counted = { readonly ownerId: string; readonly ids: readonly string[] };
+
+async function previewOf(
+  deps: Pick<Deps, 'clock'>,
+  db: Db,
+  input: Input,
+  { ownerId, ids }: Counted,
+): Promise<ReceiptPreview> {
+  const { period } = input;
+  const tables = await loadBillingTables(db, ownerId, period);
+  const items: PreviewItem[] = [];
+  for (let start = 0; start < ids.length; start += CHUNK) {
+    const chunk = { ownerId, period, contractIds: ids.slice(start, start + CHUNK) };
+    const [loaded, names] = await Promise.all([
+      loadBillingCases(db, chunk, { issuedOn: deps.clock.today(), tables }),
+      listContractNames(db, ownerId, chunk.contractIds),
+    ]);
+    const { cases } = input.estimate ? await estimateMissing(db, chunk, loaded) : { cases: loaded };
+    const nameOf = new Map(names.map((row) => [row.contractId, row]));
+    const stored = await loadStored(db, ownerId, cases);
+    await inParts(cases, (billing) => {
+      const name = nameOf.get(billing.contract.id);
+      if (billing.isActive && name !== undefined) items.push(previewItem(billing, name, stored));
+    });
+  }
+  return { period, items, totalKop: sumKop(items.map(({ ownKop }) => ownKop)) };
 }
 
 async function chosen(db: Db, ownerId: string, input: Input): Promise<string[]> {

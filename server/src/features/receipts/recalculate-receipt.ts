@@ -4,15 +4,15 @@ import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
+import { changeReceipt } from './change-receipt.ts';
 import { releaseInputs } from './counted-readings.sql.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
-import { readReceiptView } from './read-receipt.ts';
 import { deleteLines, type EditableReceipt, type LineRow, listLines } from './receipts.sql.ts';
 import { chargesOf, insertCharges } from './shared-bill-charges.sql.ts';
 import { storeSums } from './store-sums.ts';
@@ -32,7 +32,7 @@ export function recalculateReceipt(
   actor: SessionActor,
   input: { receiptId: string; estimate: boolean },
 ): Promise<Receipt> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return changeReceipt(deps, actor, input.receiptId, async (db) => {
     const { receipt } = await lockForMoney(db, input.receiptId);
     assertStep(receipt, 'recalculate');
     // A one-off has nothing but what was written by hand.
@@ -44,7 +44,6 @@ export function recalculateReceipt(
       ownerId: receipt.ownerId,
       details: { number: receipt.number },
     });
-    return readReceiptView(deps, db, receipt.id);
   });
 }
 

@@ -3,9 +3,12 @@ import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import type { ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import type { LineRow, ReceiptDetailRow, ReceiptPaymentRow, ReceiptRow } from './receipts.sql.ts';
 
-export function viewReceiptItem(row: ReceiptRow): ReceiptListItem {
+/** What the owner should still look at is no news for the tenant. */
+export function viewReceiptItem(row: ReceiptRow, role: Receipt['role']): ReceiptListItem {
   return {
     id: row.id,
+    role,
+    permissions: role === 'manager' ? (row.switches ?? null) : null,
     number: row.number,
     kind: row.kind,
     contractId: row.contractId,
@@ -23,7 +26,7 @@ export function viewReceiptItem(row: ReceiptRow): ReceiptListItem {
     totalDueKop: row.totalDueKop,
     paidKop: row.paidKop,
     leftKop: row.leftKop,
-    warningsCount: row.warnings.length,
+    warningsCount: role === 'tenant' ? 0 : row.warnings.length,
     sentAt: row.sentAt,
     viewedAt: row.viewedAt,
     version: row.version,
@@ -45,8 +48,7 @@ export type ReceiptExtras = {
 export function viewReceipt(row: ReceiptDetailRow, extras: ReceiptExtras): Receipt {
   const isOwner = extras.role !== 'tenant';
   return {
-    ...viewReceiptItem(row),
-    role: extras.role,
+    ...viewReceiptItem(row, extras.role),
     lines: extras.lines.map((line) => ({ ...viewLine(line), manual: line.manual })),
     chargesKop: row.chargesKop,
     adjustmentsKop: row.adjustmentsKop,
@@ -55,9 +57,7 @@ export function viewReceipt(row: ReceiptDetailRow, extras: ReceiptExtras): Recei
     payableKop: extras.payableKop,
     requisites: extras.requisites,
     qr: extras.qr,
-    // What the owner should still look at is no news for the tenant.
     warnings: isOwner ? row.warnings.map(viewWarning) : [],
-    warningsCount: isOwner ? row.warnings.length : 0,
     penaltySuggestions: extras.penaltySuggestions,
     payments: extras.payments.map(({ paymentId, paidOn, amountKop, method }) => ({
       paymentId,

@@ -6,10 +6,13 @@ import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { executeRun } from './execute-run.ts';
+import { executeRun, executeWithin } from './execute-run.ts';
 import { beginRun } from './hold-billing.sql.ts';
+import type { ManagedContract } from './managed-billing.sql.ts';
+import { enterBilling, managedChoice } from './managed-billing.ts';
 import { findRun, findRunningRun, insertRun, listLiveContractIds, listOwnContractIds, type RunRow } from './run.sql.ts';
 import { viewRun } from './run-view.ts';
+import { InputsChanged } from './write-receipts.ts';
 
 /** Up to so many contracts are done before the answer (contract.md §1.7). */
 const INLINE_LIMIT = 200;
@@ -18,9 +21,64 @@ const SAFETY_NET_MS = 60_000;
 
 /** Makes the run of a month or joins the running one; small ones are executed here and now by the same function as the job's. */
 export async function runReceipts(deps: Deps, actor: SessionActor, input: ReceiptRunInput): Promise<ReceiptRun> {
-  const started = await withWriteScope(deps.db, actor, (db) => startRun(db, input));
+  const started = await startedRun(deps, actor, input);
   if (started.isInline) await executeRun({ db: deps.db, actor }, started.run.id);
   return getRun(deps, actor, started.run.id);
+}
+
+type Started = { readonly run: RunRow; readonly isInline: boolean };
+
+/** What a manager's run reads may change while it is being counted; then it is counted anew, a few times at most. */
+const ATTEMPTS = 4;
+
+async function startedRun(deps: Deps, actor: SessionActor, input: ReceiptRunInput): Promise<Started> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await withWriteScope(deps.db, actor, async (db) => {
+        const managed = await managedChoice(db, input);
+        return managed === null ? startRun(db, input) : { run: await runManaged(db, input, managed), isInline: false };
+      });
+    } catch (error) {
+      if (!(error instanceof InputsChanged) || attempt === ATTEMPTS) throw error;
+    }
+  }
+}
+
+/**
+ * All of it in one transaction: his objects are held, so an access that is taken back meanwhile waits for the whole month or finds none of
+ * it begun. A run of somebody else's is not joined: its figures are of objects that are not his.
+ */
+async function runManaged(own: Db, input: ReceiptRunInput, contracts: readonly ManagedContract[]): Promise<RunRow> {
+  const { db, ownerId, contractIds } = await enterBilling(own, contracts);
+  const { period, estimate } = input;
+  await beginRun(db, ownerId);
+  const run = await insertRun(db, {
+    id: newId(),
+    ownerId,
+    period,
+    contractIds,
+    estimate,
+    ...personOf(db),
+    isManagers: true,
+  });
+  if (run === null) throw new AppError('run_under_way');
+  await auditRun(db, run);
+  await executeWithin(db, run);
+  return run;
+}
+
+function personOf({ actor }: Db): { userId: string | null } {
+  return { userId: actor.kind === 'session' ? actor.userId : null };
+}
+
+function auditRun(db: Db, { id, ownerId, period, total }: RunRow): Promise<void> {
+  return db.audit({
+    action: 'receipts.run',
+    entityType: 'receipt_run',
+    entityId: id,
+    ownerId,
+    details: { period, total },
+  });
 }
 
 export async function getRun(deps: Deps, actor: SessionActor, runId: string): Promise<ReceiptRun> {
@@ -37,15 +95,21 @@ export async function showRun(db: Db, runId: string): Promise<ReceiptRun | null>
   return run === null ? null : viewRun(db, run);
 }
 
-async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; isInline: boolean }> {
+async function startRun(db: Db, input: ReceiptRunInput): Promise<Started> {
   const { period } = input;
   const ownerId = ownerForCreate(db, input.ownerId);
   await beginRun(db, ownerId);
   const running = await findRunningRun(db, ownerId, period);
   if (running !== null) return { run: running, isInline: false };
   const contractIds = await contractsOf(db, ownerId, period, input.contractIds);
-  const userId = db.actor.kind === 'session' ? db.actor.userId : null;
-  const run = await insertRun(db, { id: newId(), ownerId, period, contractIds, estimate: input.estimate, userId });
+  const run = await insertRun(db, {
+    id: newId(),
+    ownerId,
+    period,
+    contractIds,
+    estimate: input.estimate,
+    ...personOf(db),
+  });
   if (run === null) {
     const joined = await findRunningRun(db, ownerId, period);
     if (joined === null) throw new AppError('unavailable');
@@ -61,13 +125,7 @@ async function startRun(db: Db, input: ReceiptRunInput): Promise<{ run: RunRow; 
       ...(isInline && { runAt: instantText(Date.now() + SAFETY_NET_MS) }),
     },
   );
-  await db.audit({
-    action: 'receipts.run',
-    entityType: 'receipt_run',
-    entityId: run.id,
-    ownerId,
-    details: { period, total: run.total },
-  });
+  await auditRun(db, run);
   return { run, isInline };
 }
 

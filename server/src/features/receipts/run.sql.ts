@@ -20,10 +20,13 @@ export type RunRow = {
 const RUN = `id, owner_id as "ownerId", period, status, estimate, total, done, created_count as "createdCount", existing_count as "existingCount",
   skipped, cursor_contract_id as "cursorContractId"`;
 
+/** What the person has made as a manager, while all of it is entrusted to him. */
+export const MADE_AS_MANAGER = `(managed_by = (select private.scope_user_id()) and contract_ids <@ (select private.managed_contract_ids('receipts'))::uuid[])`;
+
 export function findRun(db: Db, id: string): Promise<RunRow | null> {
   return db.one<RunRow>(
     'receipt_runs.find',
-    `select ${RUN} from receipt_runs where id = $1 and owner_id = any($2::uuid[])`,
+    `select ${RUN} from receipt_runs where id = $1 and (owner_id = any($2::uuid[]) or ${MADE_AS_MANAGER})`,
     [id, db.ownerIds],
   );
 }
@@ -46,15 +49,32 @@ export function insertRun(
     contractIds: readonly string[];
     estimate: boolean;
     userId: string | null;
+    isManagers?: boolean;
   },
 ): Promise<RunRow | null> {
   return db.one<RunRow>(
     'receipt_runs.insert',
-    `insert into receipt_runs (id, owner_id, period, contract_ids, estimate, total, created_by) values ($1, $2, $3, $4, $5, $6, $7)
+    `insert into receipt_runs (id, owner_id, period, contract_ids, estimate, total, created_by, managed_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (owner_id, period) where status = 'running' do nothing returning ${RUN}`,
-    [run.id, run.ownerId, run.period, run.contractIds, run.estimate, run.contractIds.length, run.userId],
+    [
+      run.id,
+      run.ownerId,
+      run.period,
+      run.contractIds,
+      run.estimate,
+      run.contractIds.length,
+      run.userId,
+      run.isManagers ? run.userId : null,
+    ],
   );
 }
+
+/** What a run without a list bills of contract `c`: `$1` is the first day of its month, `$2` the last. */
+export const LIVE_IN_MONTH = `(coalesce(c.billing_from, c.start_date) <= $2
+        and (c.status in ('active', 'notice') and (c.effective_end is null or c.effective_end >= $1)
+             or c.status in ('completed', 'terminated')
+                and c.effective_end >= case when c.payment_utilities = 'previous' then ($1::date - interval '1 month')::date else $1::date end))`;
 
 /**
  * The contracts a run without a list takes: those in force in the month, and those that ended so that this receipt is their last one.
@@ -67,13 +87,8 @@ export async function listLiveContractIds(
 ): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     'receipt_runs.live',
-    `select c.id from contracts c
-      where c.owner_id = $1 and coalesce(c.billing_from, c.start_date) <= $3
-        and (c.status in ('active', 'notice') and (c.effective_end is null or c.effective_end >= $2)
-             or c.status in ('completed', 'terminated')
-                and c.effective_end >= case when c.payment_utilities = 'previous' then ($2::date - interval '1 month')::date else $2::date end)
-      order by c.id`,
-    [ownerId, month.first, month.last],
+    `select c.id from contracts c where c.owner_id = $3 and ${LIVE_IN_MONTH} order by c.id`,
+    [month.first, month.last, ownerId],
   );
   return rows.map((row) => row.id);
 }
@@ -161,8 +176,9 @@ export function finishRun(db: Db, runId: string, error: string | null): Promise<
        update receipt_runs set status = case when $3::text is null then 'done' else 'failed' end, error = $3, finished_at = now()
         where id = $1 and owner_id = any($2::uuid[]) and status = 'running' returning *),
      batch as (
-       insert into receipt_batches (id, owner_id, kind, period, total, started_at)
-       select id, owner_id, 'run', period, created_count, created_at from ended where created_count > 0)
+       insert into receipt_batches (id, owner_id, kind, period, total, started_at, managed_by, contract_ids)
+       select id, owner_id, 'run', period, created_count, created_at, managed_by, case when managed_by is not null then contract_ids end
+         from ended where created_count > 0)
      select ${RUN} from ended`,
     [runId, db.ownerIds, error],
   );

@@ -2,18 +2,16 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { ensureReceiptLink } from '../contracts/public.ts';
+import { changeReceipt } from './change-receipt.ts';
 import { stateError } from './issue-receipt.ts';
-import { readReceipt, readReceiptView } from './read-receipt.ts';
+import { readReceipt } from './read-receipt.ts';
 import { receiptLetter, receiptSms } from './receipt.mail.ts';
 import { findRecipient, markSent } from './receipts.sql.ts';
 
 export function sendReceipt(deps: Deps, actor: SessionActor, receiptId: string): Promise<Receipt> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    await sendOne(deps, db, receiptId);
-    return readReceiptView(deps, db, receiptId);
-  });
+  return changeReceipt(deps, actor, receiptId, (db) => sendOne(deps, db, receiptId));
 }
 
 /** By e-mail if the tenant has one, else by SMS, with the link that opens the receipt; the message leaves after the commit. */

@@ -26,6 +26,7 @@ import { releaseInputs } from './counted-readings.sql.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { lockForMoney } from './issue-receipt.ts';
+import { enterBatch } from './managed-billing.ts';
 import { holdContractsOf, listBatchReceipts, listStandingIds, lockDrafts, markDraftsVoid } from './undo-batch.sql.ts';
 import { voidOne } from './void-receipt.ts';
 
@@ -53,7 +54,9 @@ export function getBatch(deps: Deps, actor: SessionActor, batchId: string): Prom
 
 /** Takes a whole batch back; one that is being taken back is carried on, one that was is only told of. */
 export async function undoBatch(deps: Deps, actor: SessionActor, batchId: string): Promise<ReceiptBatch> {
-  const isMine = await withWriteScope(deps.db, actor, (db) => startUndo(db, batchId));
+  const isMine = await withWriteScope(deps.db, actor, async (own) =>
+    startUndo(await enterBatch(own, batchId), batchId),
+  );
   if (isMine) await executeUndo({ db: deps.db, clock: deps.clock, actor }, batchId);
   return getBatch(deps, actor, batchId);
 }
@@ -88,8 +91,8 @@ export type UndoContext = { readonly db: Database; readonly clock: Clock; readon
  * state of a receipt says whether it is done, so whoever takes the undo up again goes on from there.
  */
 export async function executeUndo(context: UndoContext, batchId: string): Promise<void> {
-  const { db, actor } = context;
-  const opened = await withReadScope(db, actor, async (scope) => {
+  const { inside, look } = doors(context, batchId);
+  const opened = await look(async (scope) => {
     const batch = await findBatch(scope, batchId);
     return batch?.undoStatus === 'running' ? { batch, ids: await listStandingIds(scope, batch) } : null;
   });
@@ -98,17 +101,28 @@ export async function executeUndo(context: UndoContext, batchId: string): Promis
   const refused = new Map<string, Refusal>();
   for (let from = 0; from < ids.length; from += CHUNK) {
     const chunk = ids.slice(from, from + CHUNK);
-    await withWriteScope(db, actor, (scope) => voidDrafts(context, scope, batch, chunk));
-    const rest = await withReadScope(db, actor, (scope) => listBatchReceipts(scope, batch, chunk));
+    await inside((scope) => voidDrafts(context, scope, batch, chunk));
+    const rest = await look((scope) => listBatchReceipts(scope, batch, chunk));
     for (const receipt of rest.filter(({ status }) => status === 'issued')) {
       try {
-        await withWriteScope(db, actor, (scope) => voidIssued(context, scope, batch, receipt.id));
+        await inside((scope) => voidIssued(context, scope, batch, receipt.id));
       } catch (error) {
         refused.set(receipt.id, refusalOf(error));
       }
     }
   }
-  await withWriteScope(db, actor, (scope) => finishUndo(scope, batch, { ids, refused }));
+  await inside((scope) => finishUndo(scope, batch, { ids, refused }));
+}
+
+type Work<T> = (scope: Db) => Promise<T>;
+
+/** A manager's transactions enter the objects of his batch anew each time, so that an access that has ended ends the undo as well. */
+function doors({ db, actor }: UndoContext, batchId: string) {
+  const inside = <T>(work: Work<T>) => withWriteScope(db, actor, async (own) => work(await enterBatch(own, batchId)));
+  // What is read of somebody else's objects is read by entering them, which a transaction for reading cannot.
+  const isManager = actor.kind === 'session' && actor.capacities.includes('receipts');
+  const look = <T>(work: Work<T>) => (isManager ? inside(work) : withReadScope(db, actor, work));
+  return { inside, look };
 }
 
 type Refusal = ReturnType<typeof refusalOf>;

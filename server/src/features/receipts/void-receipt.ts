@@ -3,14 +3,14 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { assertDepositCovers, reverseEntries, settleCredit, takeBackAllocations } from '../ledger/public.ts';
+import { changeReceipt } from './change-receipt.ts';
 import { releaseInputs } from './counted-readings.sql.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { addCreditRateDifferences } from './fx-adjustment.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
-import { readReceiptView } from './read-receipt.ts';
 import { markVoid } from './receipts.sql.ts';
 
 export type VoidInput = {
@@ -25,10 +25,7 @@ export type VoidInput = {
  * before anything of it is freed.
  */
 export function voidReceipt(deps: Deps, actor: SessionActor, input: VoidInput): Promise<Receipt> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    await voidOne(deps, db, input);
-    return readReceiptView(deps, db, input.receiptId);
-  });
+  return changeReceipt(deps, actor, input.receiptId, (db) => voidOne(deps, db, input));
 }
 
 export async function voidOne(deps: Pick<Deps, 'clock'>, db: Db, input: VoidInput): Promise<void> {

@@ -151,6 +151,7 @@ describe('the functions that look before a scope exists', () => {
     expect(await column(entering)).toEqual([
       'enter_link_owner',
       'enter_managed',
+      'enter_managed_contracts',
       'enter_party_owner',
       'enter_public_contract',
       'enter_public_receipt',
@@ -201,6 +202,9 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'readings.receipt_id': 'set by the statement that bills, joined by the owner; a key would cost 120 ms a run',
   'readings.submitted_by': 'a person, who may go; the reading stays',
   'receipt_batches.receipt_ids': 'a list of the owner’s own, gathered in his scope; a receipt is never deleted',
+  'receipt_batches.contract_ids': 'the contracts of a manager’s batch, gathered in the scope of its owner',
+  'receipt_batches.managed_by': 'a person, who may go; the batch stays the owner’s',
+  'receipt_runs.managed_by': 'a person, who may go; the run stays the owner’s',
   'receipt_runs.contract_ids': 'a list, frozen when the run is made from contracts found in the scope of the owner',
   'receipt_runs.created_by': 'a person, who may go; the run stays',
   'receipt_runs.cursor_contract_id': 'where the run stands; the contract may be gone',

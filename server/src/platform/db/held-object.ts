@@ -4,7 +4,7 @@ import type { Db } from './scope.ts';
 
 /** By what a person names the object he works at. */
 export type ThingOfObject = {
-  readonly kind: 'property' | 'meter' | 'reading' | 'task' | 'contract' | 'payment';
+  readonly kind: 'property' | 'meter' | 'reading' | 'task' | 'contract' | 'payment' | 'receipt';
   readonly id: string;
 };
 
@@ -36,7 +36,26 @@ export async function enterObject(db: Db, by: GrantedSwitch, { kind, id }: Thing
   return { db: db.asOwner(entry.ownerId), ownerId: entry.ownerId, propertyId: entry.propertyId };
 }
 
-/** The same, without a question where it can have no answer: an owner who manages nothing writes as before. */
+/**
+ * The same, without a question where it can have no answer: an owner who manages nothing writes as before. Whoever is neither has come in
+ * by what was remembered of him a minute ago, and is told what he would have been told at the door.
+ */
 export async function holdObject(db: Db, by: GrantedSwitch, thing: ThingOfObject): Promise<HeldObject> {
-  return db.capacities.includes(by) ? enterObject(db, by, thing) : { db, ownerId: null, propertyId: null };
+  return isManager(db, by) ? enterObject(db, by, thing) : { db, ownerId: null, propertyId: null };
+}
+
+/** The same of all objects of these contracts at once, which are one owner's; null if one of them is not entrusted by the switch. */
+export async function enterContracts(db: Db, by: GrantedSwitch, contractIds: readonly string[]): Promise<Db | null> {
+  const entry = await db.one<{ ownerId: string | null }>(
+    'scope.enter-managed-contracts',
+    'select owner_id as "ownerId" from private.enter_managed_contracts($1, $2::uuid[])',
+    [by, contractIds],
+  );
+  return entry === null || entry.ownerId === null ? null : db.asOwner(entry.ownerId);
+}
+
+export function isManager({ capacities, ownerIds }: Db, by: GrantedSwitch): boolean {
+  if (capacities.includes(by)) return true;
+  if (ownerIds.length === 0) throw new DatabaseRefusal('forbidden');
+  return false;
 }

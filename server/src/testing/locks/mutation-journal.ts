@@ -8,7 +8,7 @@ declare global {
 
 /** What a mutation run knows of a mutant: `by` is who noticed, null when nobody did. */
 export type Fate = {
-  readonly kind: 'policy' | 'function' | 'guard' | 'endpoint';
+  readonly kind: 'policy' | 'narrowing' | 'function' | 'guard' | 'endpoint';
   readonly name: string;
   readonly by: string | null;
 };

@@ -7,6 +7,7 @@ import {
   insertionOf,
   LOOSE_POLICIES,
   type Locked,
+  MANAGERS_INSIDE,
   OF_PEOPLE,
   OWN_PEOPLE,
   openSecondLock,
@@ -87,7 +88,7 @@ function ofVictim(table: string): string {
 }
 
 /** One line for every person and every thing that can be tried on the table, with how many rows it touched or who refused it. */
-async function powersOver(table: string): Promise<string[]> {
+async function powersOver(table: string, people: typeof STRANGERS): Promise<string[]> {
   const has = locked.tables.includes(table) || table === 'owners' || table in OF_PEOPLE;
   const of = ofVictim(table);
   const who = [table in OF_PEOPLE ? locked.victim.userId : locked.victim.ownerId];
@@ -102,9 +103,15 @@ async function powersOver(table: string): Promise<string[]> {
   } else tried.push(['deletes', `delete from ${table}`, []]);
   if (table === 'exchange_rates') tried.push(['fetches', FETCHED, []]);
   const powers: string[] = [];
-  for (const [person, enter] of [...STRANGERS, ...OWN_PEOPLE])
+  for (const [person, enter] of people)
     powers.push(...(await tryAll(enter(locked), tried)).map((power) => `${person} ${power}`));
+  return powers;
+}
+
+/** The same of everybody, and what the catalogue shows by itself. */
+async function allPowersOver(table: string): Promise<string[]> {
   const { rows } = await locked.test.database.superuser.query<{ name: string }>(LOOSE_POLICIES);
+  const powers = await powersOver(table, [...STRANGERS, ...OWN_PEOPLE]);
   return [...powers, ...rows.map(({ name }) => `catalogue ${name}`)];
 }
 
@@ -126,25 +133,48 @@ function tryAll({ role, text, values }: Enter, tried: readonly [string, string, 
   });
 }
 
+type Look = (table: string) => Promise<string[]>;
+
 /** Who notices, or null. */
-async function fateOf({ table, change, restore }: Mutant, before: readonly string[]): Promise<string | null> {
+async function fateOf(
+  { table, change, restore }: Mutant,
+  look: Look,
+  before: readonly string[],
+): Promise<string | null> {
   await run(change);
-  const after = await powersOver(table);
+  const after = await look(table);
   await run(restore);
   return after.find((power) => !before.includes(power)) ?? null;
 }
 
 it('every policy that is opened or dropped is noticed', { timeout: 1_800_000 }, async () => {
-  const known = knownFates('policy');
+  expect(await survivorsOf(sampled(mutants, 10), { look: allPowersOver, kind: 'policy' })).toEqual([]);
+});
+
+it('every policy that narrows the transaction of a manager is felt by a manager when it is dropped', {
+  timeout: 1_800_000,
+}, async () => {
+  const narrowing = mutants.filter(({ name }) => /\.held_\w+ dropped$/.test(name));
+  expect(narrowing.length).toBeGreaterThan(50);
+  const look: Look = (table) => powersOver(table, MANAGERS_INSIDE);
+  expect(await survivorsOf(sampled(narrowing, 12), { look, kind: 'narrowing' })).toEqual([]);
+});
+
+/** The mutants that nobody has noticed. */
+async function survivorsOf(
+  tried: readonly Mutant[],
+  { look, kind }: { look: Look; kind: 'policy' | 'narrowing' },
+): Promise<string[]> {
+  const known = knownFates(kind);
   const powers = new Map<string, string[]>();
   const survivors: string[] = [];
-  for (const mutant of sampled(mutants, 10)) {
-    const before = powers.get(mutant.table) ?? (await powersOver(mutant.table));
+  for (const mutant of tried) {
+    const before = powers.get(mutant.table) ?? (await look(mutant.table));
     powers.set(mutant.table, before);
     const fate = known.get(mutant.name);
-    const by = fate === undefined ? await fateOf(mutant, before) : fate.by;
-    if (fate === undefined) noteFate({ kind: 'policy', name: mutant.name, by });
+    const by = fate === undefined ? await fateOf(mutant, look, before) : fate.by;
+    if (fate === undefined) noteFate({ kind, name: mutant.name, by });
     if (by === null) survivors.push(mutant.name);
   }
-  expect(survivors).toEqual([]);
-});
+  return survivors;
+}

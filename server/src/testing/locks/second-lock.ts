@@ -1,3 +1,4 @@
+import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
 import pg from 'pg';
 import { instantText } from '../../platform/clock.ts';
 import { withClient } from '../../platform/db/targets.ts';
@@ -101,11 +102,27 @@ export const STRANGERS: readonly (readonly [string, (locked: Locked) => Enter])[
   ],
 ];
 
+/** A manager whose transaction has entered the tenant's home by one switch, and stands in the scope of the victim. */
+export function managerInside(locked: Locked, by: string): Enter {
+  const { victim } = locked;
+  const { role, text, values } = sessionOf(locked, victim.manager, [], [...GRANT_SWITCHES].sort());
+  return {
+    role,
+    text: `${text}, private.enter_managed($7, 'property', $8)`,
+    values: [...values, by, victim.ids.property],
+  };
+}
+
+export const MANAGERS_INSIDE: readonly (readonly [string, (locked: Locked) => Enter])[] = (
+  ['readings', 'tasks', 'payments', 'receipts'] as const
+).map((by) => [`the manager by ${by}`, (locked: Locked) => managerInside(locked, by)] as const);
+
 /** Those of the victim's own world, for what they may. */
 export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])[] = [
   ['the owner', (locked) => sessionOf(locked, locked.victim, [locked.victim.ownerId])],
   ['the tenant', (locked) => sessionOf(locked, locked.victim.tenant, [], ['lease'])],
   ['the former tenant', (locked) => sessionOf(locked, locked.victim.former, [], ['lease'])],
+  ...MANAGERS_INSIDE,
   [
     'a job of the owner',
     ({ victim }) => ({ role: 'worker', text: 'select private.enter_owner($1)', values: [victim.ownerId] }),

@@ -61,6 +61,8 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
   const isOwner = contract.role === 'owner';
   const canWrite = usePermission('contracts.write') && isOwner;
   const canPay = useGranted('payments.record', 'payments', contract);
+  const canBill = useGranted('receipts.write', 'receipts', contract);
+  const canBillOnly = canBill && !isOwner && isBilled(contract.status);
   const can = (event: Event) => canWrite && contract.allowedEvents.includes(event);
   if (contract.role === 'tenant') return <TenantActions contract={contract} onDialog={onDialog} />;
   const running = contract.balanceKop !== null && !isEarly(contract.status) && contract.status !== 'cancelled';
@@ -104,6 +106,12 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
         </a>
       )}
       {canWrite && <Rest contract={contract} can={can} expiring={expiring} onDialog={onDialog} onBill={onBill} />}
+      {canBillOnly && (
+        <Button variant="o" size="lg" onClick={onBill}>
+          <ReceiptText aria-hidden="true" />
+          {contractDetail.oneOff}
+        </Button>
+      )}
     </>
   );
 }
@@ -122,7 +130,7 @@ type RestProps = Pick<ActionsProps, 'contract' | 'onDialog' | 'onBill'> & {
 };
 
 function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
-  const canBill = usePermission('receipts.write') && contract.role !== 'tenant' && isBilled(contract.status);
+  const canBill = usePermission('receipts.write') && isBilled(contract.status);
   const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
   const open = (kind: ContractDialogKind) => () => onDialog(kind);
   const items: (MenuItem | false)[] = [

@@ -17,7 +17,7 @@ import {
 } from 'lucide-react';
 import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
-import { usePermission } from '../../lib/session.ts';
+import { usePermission, useRole } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import './dashboard.css';
@@ -49,6 +49,7 @@ const TONES = { danger: 'bad', warning: 'warn', info: undefined } as const;
 /** One line, one action; the first one carries the only solid button of the screen (design README, principle 4). */
 export function TodoList({ items }: { readonly items: readonly Attention[] }) {
   const mayBill = usePermission('receipts.write');
+  const isOwner = useRole() === 'owner';
   return (
     <section>
       <div className="head todo-head">
@@ -61,7 +62,7 @@ export function TodoList({ items }: { readonly items: readonly Attention[] }) {
           title={t.todo.doneTitle}
           actions={mayBill && <ButtonLink to="/receipts?create=1">{t.todo.createReceipts}</ButtonLink>}
         >
-          {mayBill ? t.todo.doneText : t.todo.doneTextForManager}
+          {isOwner ? t.todo.doneText : t.todo.doneTextForManager}
         </EmptyState>
       ) : (
         <ul className="todo">

@@ -10,9 +10,9 @@ import { Ban, CalendarClock, CircleCheckBig, Ellipsis, FileCheck2, Plus, RotateC
 import { useNavigate } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
+import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
 import { ownerOfNew } from '../../lib/owner-choice.ts';
-import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
@@ -27,9 +27,9 @@ type ReceiptActionsProps = {
 
 /** Draft: issue. Issued and not sent: send. Sent: record the payment. Void: make it again. Never optimistic (ux.md S2). */
 export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps) {
-  const canIssue = usePermission('receipts.issue');
-  const canWrite = usePermission('receipts.write');
-  const canPay = usePermission('payments.write');
+  const canIssue = useGranted('receipts.issue', 'receipts', receipt);
+  const canWrite = useGranted('receipts.write', 'receipts', receipt);
+  const canPay = useGranted('payments.record', 'payments', receipt);
   const { status, sentAt, payableKop } = receipt;
   const owes = status === 'issued' && payableKop > 0;
   return (
@@ -88,7 +88,13 @@ function AgainButton({ receipt }: { readonly receipt: Receipt }) {
   const navigate = useNavigate();
   const again = useMutation({
     mutationFn: () =>
-      call(runReceipts, { body: { period: receipt.period, ...ownerOfNew(), contractIds: [receipt.contractId] } }),
+      call(runReceipts, {
+        body: {
+          period: receipt.period,
+          ...(receipt.role === 'owner' && ownerOfNew()),
+          contractIds: [receipt.contractId],
+        },
+      }),
     onSuccess: async (run) => {
       await dataChanged();
       const [made] = run.created;
@@ -107,8 +113,8 @@ function AgainButton({ receipt }: { readonly receipt: Receipt }) {
 }
 
 function Rest({ receipt, onDialog }: Pick<ReceiptActionsProps, 'receipt' | 'onDialog'>) {
-  const canIssue = usePermission('receipts.issue');
-  const canWrite = usePermission('receipts.write');
+  const canIssue = useGranted('receipts.issue', 'receipts', receipt);
+  const canWrite = useGranted('receipts.write', 'receipts', receipt);
   const recalculate = useMutation({
     mutationFn: () => call(recalculateReceipt, { params: { receiptId: receipt.id }, body: {} }),
     onSuccess: async () => {

@@ -16,7 +16,8 @@ type ReceiptBulkBarProps = { readonly selection: Selection; readonly rows: reado
 export function ReceiptBulkBar({ selection, rows }: ReceiptBulkBarProps) {
   const [kind, setKind] = useState<BulkKind | null>(null);
   const canIssue = usePermission('receipts.issue');
-  const chosen = rows.filter((row) => selection.has(row.id));
+  // His own rent stands in the list too, and is nobody's to issue but the landlord's.
+  const chosen = rows.filter((row) => selection.has(row.id) && row.role !== 'tenant');
   const drafts = chosen.filter((row) => row.status === 'draft');
   const issued = chosen.filter((row) => row.status === 'issued');
   if (!canIssue) return null;

@@ -3,6 +3,7 @@ import { sumKop } from '@kliuchar/domain/money/kop';
 import { CircleCheckBig } from 'lucide-react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatPeriod } from '../../lib/format.ts';
+import { useGranted } from '../../lib/granted.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -105,13 +106,16 @@ function columnsOf({
       key: 'deed',
       title: <span className="sr">{t.list.columns.deed}</span>,
       width: 96,
-      cell: (row) => owes(row) && <PayButton row={row} onPay={onPay} />,
+      cell: (row) => <PayButton row={row} onPay={onPay} />,
     },
   ];
   return columns.filter((column) => column !== false);
 }
 
+/** Only where something is owed and this person may say that it has come. */
 function PayButton({ row, onPay }: { row: ReceiptListItem; onPay: (row: ReceiptListItem) => void }) {
+  const canPay = useGranted('payments.record', 'payments', row);
+  if (!owes(row) || !canPay) return null;
   return (
     <Button size="sm" aria-label={t.list.payFor(row.number)} onClick={() => onPay(row)}>
       <CircleCheckBig aria-hidden="true" />

@@ -4,6 +4,7 @@ import { Ellipsis, Printer, Share2, Split, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatInstant, formatPeriod, formatUah } from '../../lib/format.ts';
+import { useGranted } from '../../lib/granted.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,7 +27,9 @@ type PaymentsCardProps = {
 };
 
 export function PaymentsCard({ receipt, onPay, onPayment }: PaymentsCardProps) {
-  const canPay = usePermission('payments.write');
+  const canPay = useGranted('payments.record', 'payments', receipt);
+  // What a payment has paid already is the owner's to change.
+  const canSpread = usePermission('payments.write') && receipt.role === 'owner';
   if (receipt.status !== 'issued' && receipt.payments.length === 0) return null;
   const add = canPay && receipt.status === 'issued' && receipt.payableKop > 0;
   return (
@@ -57,7 +60,7 @@ export function PaymentsCard({ receipt, onPay, onPayment }: PaymentsCardProps) {
                     {payment.paymentId === null && ` · ${t.detail.fromCredit}`}
                   </small>
                 </span>
-                {canPay && payment.paymentId !== null && (
+                {canSpread && payment.paymentId !== null && (
                   <Menu
                     items={[
                       {
@@ -224,8 +227,12 @@ export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
       {receipt.warnings.map((warning) => (
         <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
           {warning.text}{' '}
-          {warning.code === 'no_requisites' && <Link to="/profile#accounts">{t.run.fix.no_requisites}</Link>}
-          {RATE_CODES.has(warning.code) && <Link to={RATES_PATH}>{t.run.fix[warning.code]}</Link>}
+          {warning.code === 'no_requisites' && receipt.role === 'owner' && (
+            <Link to="/profile#accounts">{t.run.fix.no_requisites}</Link>
+          )}
+          {RATE_CODES.has(warning.code) && receipt.role === 'owner' && (
+            <Link to={RATES_PATH}>{t.run.fix[warning.code]}</Link>
+          )}
           {SUB_METER_CODES.has(warning.code) && (
             <Link to={`/physical-meters/${warning.meterId}`}>{t.run.fix[warning.code]}</Link>
           )}

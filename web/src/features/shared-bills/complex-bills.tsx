@@ -17,7 +17,7 @@ const LIMIT = 6;
 
 /** The latest bills that are divided over objects of a complex; each is entered and changed on the sheet of its month. */
 export function ComplexBills({ complexId }: { readonly complexId: string }) {
-  const mayRead = usePermission('receipts.write');
+  const mayRead = usePermission('bills.write');
   const query = useQuery({
     queryKey: ['shared-bills', 'complex', complexId],
     queryFn: ({ signal }) => call(listSharedBills, { query: { complexId, limit: LIMIT }, signal }),
