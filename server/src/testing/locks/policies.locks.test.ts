@@ -100,6 +100,10 @@ async function powersOver(table: string, people: typeof STRANGERS): Promise<stri
     tried.push(['gives away', `update ${table} set ${key} = '${locked.attacker.ownerId}' where ${of}`, who]);
     tried.push(['deletes', `delete from ${table} where ${of}`, who]);
     tried.push(['puts in', ...(await insertionOf(locked, table, of))]);
+    tried.push([
+      'puts in next door',
+      ...(await insertionOf(locked, table, of, { contract_id: locked.victim.ids.neighbour })),
+    ]);
   } else tried.push(['deletes', `delete from ${table}`, []]);
   if (table === 'exchange_rates') tried.push(['fetches', FETCHED, []]);
   const powers: string[] = [];
@@ -154,6 +158,8 @@ it('every policy that is opened or dropped is noticed', { timeout: 1_800_000 }, 
 it('every policy that narrows the transaction of a manager is felt by a manager when it is dropped', {
   timeout: 1_800_000,
 }, async () => {
+  // What a demo is refused is refused to a manager before anybody asks where he stands.
+  await run('delete from demos');
   const narrowing = mutants.filter(({ name }) => /\.held_\w+ dropped$/.test(name));
   expect(narrowing.length).toBeGreaterThan(50);
   const look: Look = (table) => powersOver(table, MANAGERS_INSIDE);

@@ -173,8 +173,13 @@ export async function inScope<T>(
   });
 }
 
-/** Puts the row of the victim in once more under another id. */
-export async function insertionOf({ test, victim }: Locked, table: string, of: string): Promise<[string, unknown[]]> {
+/** Puts the row of the victim in once more under another id, and of another thing where one is given. */
+export async function insertionOf(
+  { test, victim }: Locked,
+  table: string,
+  of: string,
+  other: object = {},
+): Promise<[string, unknown[]]> {
   const { superuser } = test.database;
   const columns = await superuser.query<{ list: string }>(
     `select string_agg(quote_ident(column_name), ', ') as list from information_schema.columns
@@ -186,7 +191,7 @@ export async function insertionOf({ test, victim }: Locked, table: string, of: s
     `select to_jsonb(x) as row from ${table} x where ${of} limit 1`,
     [table in OF_PEOPLE ? victim.userId : victim.ownerId],
   );
-  const row = JSON.stringify({ ...found.rows[0]?.row, id: newId() });
+  const row = JSON.stringify({ ...found.rows[0]?.row, id: newId(), ...other });
   return [`insert into ${table} (${list}) select ${list} from jsonb_populate_record(null::${table}, $1)`, [row]];
 }
 
