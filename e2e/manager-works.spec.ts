@@ -43,6 +43,7 @@ test('a manager is told what to do, records a reading, a task and a payment, mak
   await manager.goto('/dashboard');
   await expect(manager.getByText(/1\sлічильник без показників/)).toBeVisible();
   await expect(manager.getByRole('heading', { name: 'Довірені вам об’єкти' })).toBeVisible();
+  await expect(manager.getByRole('link', { name: 'Квитанції за місяць' })).toBeVisible();
   await expectAccessible(manager);
   await manager.getByRole('link', { name: /^Внести: / }).click();
   await expect(manager.getByRole('button', { name: /Попросити/ })).toHaveCount(0);

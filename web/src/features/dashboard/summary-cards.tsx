@@ -60,6 +60,7 @@ export function ReadingsCard({ summary }: { readonly summary: DashboardSummary }
 /** What a manager looks after, and the way to what he does there. */
 export function ManagedCard({ summary: { properties, tasks } }: { readonly summary: DashboardSummary }) {
   const mayRead = usePermission('readings.write');
+  const mayBill = usePermission('receipts.write');
   if (!properties) return null;
   return (
     <Card title={t.managed.title} aside={<Link to="/properties?role=manager">{t.managed.all}</Link>}>
@@ -82,6 +83,11 @@ export function ManagedCard({ summary: { properties, tasks } }: { readonly summa
           {mayRead && (
             <li>
               <Link to="/meters">{t.managed.readings}</Link>
+            </li>
+          )}
+          {mayBill && (
+            <li>
+              <Link to="/receipts">{t.managed.receipts}</Link>
             </li>
           )}
         </ul>

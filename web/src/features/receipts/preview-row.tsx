@@ -5,6 +5,7 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
+import { useRole } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RATES_PATH } from './rates-path.ts';
@@ -88,13 +89,27 @@ export function PreviewRow({ item, period, isNew, chosen, onToggle }: PreviewRow
 
 type Place = { readonly item: PreviewItem; readonly period: Period };
 
+/** What is put right where only an owner comes: his accounts, tariffs, rates and shared bills. */
+const OWNERS_FIX: ReadonlySet<Warning['code']> = new Set<Warning['code']>([
+  'tariff_gap',
+  'no_rate',
+  'rate_provisional',
+  'rate_stale',
+  'no_bill',
+  'no_requisites',
+]);
+
 function Warnings({ item, period }: Place) {
+  const isOwner = useRole() === 'owner';
   if (item.warnings.length === 0) return null;
   return (
     <div className="warns">
       {item.warnings.map((warning) => (
         <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
-          {warning.text} <Link to={fixOf(warning, { item, period })}>{t.run.fix[warning.code]}</Link>
+          {warning.text}{' '}
+          {(isOwner || !OWNERS_FIX.has(warning.code)) && (
+            <Link to={fixOf(warning, { item, period })}>{t.run.fix[warning.code]}</Link>
+          )}
         </Note>
       ))}
     </div>

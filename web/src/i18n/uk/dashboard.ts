@@ -20,6 +20,7 @@ export const dashboard = {
     occupied: 'Зайнято',
     tasks: 'Відкриті завдання',
     readings: 'Показники за місяць',
+    receipts: 'Квитанції за місяць',
   },
   onboarding: {
     title: 'Почнімо з трьох кроків',
