@@ -108,6 +108,8 @@ describe('a manager', () => {
         )
       ).map(({ status }) => status);
     expect(await looks()).toEqual([200, 200, 404]);
+    expect((await manager.client.get(`/physical-meters/${meterId}`)).body.role).toBe('manager');
+    expect((await client.get(`/physical-meters/${meterId}`)).body.role).toBe('owner');
     expect((await manager.client.get(`/properties/${propertyId}`)).body).toMatchObject({
       role: 'manager',
       contract: null,
