@@ -30,7 +30,6 @@ const PERIOD = `case b.kind when 'run' then b.period else (select case when min(
   from receipts r where r.owner_id = b.owner_id and r.id = any(b.receipt_ids)) end`;
 const batchWith = (
   period: string,
-) => `b.id, b.owner_id as "ownerId", b.kind, ${period} as period, b.receipt_ids as "receiptIds", b.total, b.started_at as "startedAt",
 ) => `b.id, b.owner_id as "ownerId", b.kind, ${period} as period, b.receipt_ids as "receiptIds", b.contract_ids as "contractIds", b.total, b.started_at as "startedAt",
   b.finished_at as "finishedAt", ${UNTIL} as "undoUntil", greatest(0, ceil(extract(epoch from ${UNTIL} - now())))::int as "secondsLeft",
   b.undo_status as "undoStatus", b.undone_count as "undoneCount", b.undo_left as "left"`;
