@@ -69,6 +69,15 @@ describe('the program', () => {
     expect(app.output()).toBe('Налаштування неправильні:\n  • PORT: потрібне число від 0 до 65535\n');
   });
 
+  it('obeys the operator, and says by its code whether it did', { timeout: 60_000 }, async () => {
+    const payments = start(['operator', 'payments']);
+    expect(await payments.exit).toBe(0);
+    expect(payments.output()).toContain('Усі гроші на своїх місцях.');
+    const unknown = start(['operator', 'accounts', 'block', 'nobody@example.com', 'скарга']);
+    expect(await unknown.exit).toBe(1);
+    expect(unknown.output()).toContain('Такого облікового запису немає.');
+  });
+
   it('shows the operator the letters, with the program running or not', async () => {
     const alone = start(['operator', 'outbox']);
     expect(await alone.exit).toBe(0);
@@ -77,11 +86,5 @@ describe('the program', () => {
     const beside = start(['operator', 'jobs']);
     expect(await beside.exit).toBe(0);
     expect(beside.output()).toContain('Усі завдання виконано.');
-    const payments = start(['operator', 'payments']);
-    expect(await payments.exit).toBe(0);
-    expect(payments.output()).toContain('Усі гроші на своїх місцях.');
-    const unknown = start(['operator', 'accounts', 'block', 'nobody@example.com', 'скарга']);
-    expect(await unknown.exit).toBe(1);
-    expect(unknown.output()).toContain('Такого облікового запису немає.');
   });
 });

@@ -1,4 +1,4 @@
-import * as fc from 'fast-check';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { kop } from '../money/kop.ts';
 import { type Attempt, judgeFact, type PaymentFact, type PaymentStatus } from './judge-fact.ts';
