@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Draft } from './draft-store.ts';
+import { dropHeldForm, findHeldForm } from './held-form.ts';
 import { getSession } from './session.ts';
 
 const SAVE_DELAY_MS = 800;
@@ -18,12 +19,20 @@ export type DraftState = {
   readonly drop: () => void;
 };
 
-/** Keeps a form's values on the device while they are not sent (ux.md F7); without a name nothing is kept. */
-export function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, form: string | undefined): DraftState {
+/**
+ * Keeps a form's values on the device while they are not sent (ux.md F7). Without a name nothing is kept, except what a 402 has taken
+ * away (`held`).
+ */
+export function useDraft<V extends FieldValues>(
+  methods: UseFormReturn<V>,
+  { form, held }: { readonly form: string | undefined; readonly held: string },
+): DraftState {
   const userId = getSession()?.user.id;
   const [savedAt, setSavedAt] = useState<number | null>(null);
   const [found, setFound] = useState<Draft | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What has been typed and not yet stored. */
+  const pending = useRef<(() => void) | null>(null);
   const enabled = form !== undefined && userId !== undefined;
 
   useEffect(() => {
@@ -36,20 +45,32 @@ export function useDraft<V extends FieldValues>(methods: UseFormReturn<V>, form:
     const subscription = methods.watch((values, change) => {
       if (change.name === undefined) return;
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => void save(values), SAVE_DELAY_MS);
+      pending.current = () => {
+        pending.current = null;
+        void save(values);
+      };
+      timer.current = setTimeout(pending.current, SAVE_DELAY_MS);
     });
     return () => {
       left = true;
       clearTimeout(timer.current);
+      // A refusal may lead away from the form (402) sooner than the delay: the last words typed are kept as well.
+      pending.current?.();
       subscription.unsubscribe();
     };
   }, [enabled, userId, form, methods]);
 
+  useEffect(() => {
+    if (form === undefined && userId !== undefined) setFound(findHeldForm(userId, held));
+  }, [form, held, userId]);
+
   const drop = () => {
     clearTimeout(timer.current);
+    pending.current = null;
     setSavedAt(null);
     setFound(null);
     if (enabled) void drafts().then(({ dropDraft }) => dropDraft(userId, form));
+    else if (userId !== undefined) dropHeldForm(userId, held);
   };
   return {
     savedAt,

@@ -16,7 +16,9 @@ import {
 import { spec } from '../i18n/spec.uk.ts';
 import { ApiError } from './api-error.ts';
 import { type DraftState, useDraft } from './form-draft.ts';
+import { heldName, holdForm } from './held-form.ts';
 import { ownerOfNew } from './owner-choice.ts';
+import { getSession } from './session.ts';
 import { toast } from './toast.ts';
 import { toastError } from './toast-error.ts';
 
@@ -90,7 +92,8 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
   });
   methodsRef.current = methods;
   const { errors, isDirty } = methods.formState;
-  const draft = useDraft(methods as unknown as UseFormReturn<V>, options.draft);
+  const [held] = useState(() => heldName(options.defaults as object));
+  const draft = useDraft(methods as unknown as UseFormReturn<V>, { form: options.draft, held });
 
   const refuse = () => setRefusals((count) => count + 1);
   const send = async (body: unknown) => {
@@ -102,6 +105,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
       draft.drop();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
+      if (error.status === 402 && latest.current.draft === undefined) hold(held, methods.getValues());
       // A dialog lies over the toasts, and its own summary says the same.
       if (!document.getElementById(id)?.closest('dialog')) toastError(error, options.failed);
       const names = Object.entries(error.fields);
@@ -141,6 +145,12 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     prepare: () => void Promise.all([schemaOf(latest.current.schema), ...loadCheck()]),
     submit,
   };
+}
+
+/** The screen is about to give way to the subscription; a form with a draft has it already. */
+function hold(form: string, values: unknown): void {
+  const userId = getSession()?.user.id;
+  if (userId !== undefined) holdForm(userId, form, values);
 }
 
 /** The id of a field's input, which the summary's link points to. */

@@ -106,6 +106,10 @@ function receive(name: string, data: unknown): void {
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     return;
   }
+  if (name === 'changed' && (data as EventData<'changed'>).entity === 'subscription') {
+    // The shell has the plan from the session.
+    void refreshSession().catch(() => undefined);
+  }
   gather();
 }
 

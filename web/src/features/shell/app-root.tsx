@@ -3,8 +3,10 @@ import { Outlet, ScrollRestoration, useLocation, useMatches, useNavigate } from 
 import { spec } from '../../i18n/spec.uk.ts';
 import { onHttp } from '../../lib/http.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { keepReturnPath } from '../../lib/return-path.ts';
 import { screenState } from '../../lib/screen-name.ts';
 import type { ScreenHandle } from '../../lib/screens.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast, toasts } from '../../lib/toast.ts';
 
@@ -68,15 +70,24 @@ function useHeadingFocus(): void {
   }, [pathname]);
 }
 
-/** Any 402: the notice of the specification and the way to the subscription (§6, §8). */
+/**
+ * Any 402: the notice of the specification and the way to the subscription (§6, §8). The place is kept, since the draft of its form is
+ * there, and the session is asked again: what it knew of the subscription was older.
+ */
 function usePaymentRequired(): void {
   const navigate = useNavigate();
   useEffect(() => {
     onHttp({
       paymentRequired: () => {
         toast({ title: spec.subscriptionInactive, variant: 'destructive' });
+        const { pathname, search } = location;
+        if (!PAYING.has(pathname)) keepReturnPath(pathname + search);
         void navigate('/subscription');
+        void refreshSession().catch(() => undefined);
       },
     });
   }, [navigate]);
 }
+
+/** Screens of the subscription itself, to which there is no coming back after paying. */
+const PAYING: ReadonlySet<string> = new Set(['/subscription', '/billing', '/billing/review']);
