@@ -66,6 +66,9 @@ afterAll(() => {
 /** Specification §2, «Dashboard layout, no role guard». */
 const OPEN = [
   ['/profile', '[spec 2.27]'],
+  ['/subscription', '[spec 2.28]'],
+  ['/billing', '[spec 2.29]'],
+  ['/billing/review', '[spec 2.30]'],
   ['/my-receipts', '[spec 2.31]'],
   ['/complexes', '[spec 2.32]'],
   ['/complexes/create', '[spec 2.33]'],
@@ -136,6 +139,27 @@ describe('a screen of the shell', () => {
     if (typeof lazy !== 'function') throw new Error('The shell is loaded lazily');
     expect((await lazy()).Component?.name).toBe('Shell');
   });
+});
+
+/** What the product manages, in the order in which the specification's §1 names it. */
+const MANAGED = [
+  '/complexes',
+  '/properties',
+  '/contracts',
+  '/counterparties',
+  '/physical-meters',
+  '/meters',
+  '/receipts',
+  '/billing',
+  '/subscription',
+  '/notifications',
+  '/tasks',
+  '/support',
+];
+
+it.each(MANAGED)('%s has a screen of its own for an owner [spec 1.2]', async (path) => {
+  expect(await visit('owner', path)).toMatchObject({ path, status: 200 });
+  expect(matchRoutes(routes, path)?.at(-1)?.route.handle).toMatchObject({ path });
 });
 
 describe('a screen of signing in', () => {

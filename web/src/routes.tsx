@@ -70,13 +70,23 @@ export const routes: RouteObject[] = [
         // A guard must not run again for every filter of a list: the session store already holds the answer.
         shouldRevalidate: () => false,
         lazy: async () => {
-          const [{ Shell: Frame }, { DemoNotice }] = await Promise.all([
+          const [{ Shell: Frame }, { DemoNotice }, { SubscriptionNotice }] = await Promise.all([
             import('./features/shell/shell.tsx'),
             import('./features/demo/demo-notice.tsx'),
+            import('./features/subscription/subscription-notice.tsx'),
           ]);
           return {
             Component: function Shell() {
-              return <Frame notice={<DemoNotice />} />;
+              return (
+                <Frame
+                  notice={
+                    <>
+                      <DemoNotice />
+                      <SubscriptionNotice />
+                    </>
+                  }
+                />
+              );
             },
           };
         },

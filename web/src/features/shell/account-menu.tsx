@@ -1,4 +1,4 @@
-import { ChevronsUpDown, Inbox, LogOut, Monitor, Moon, ReceiptText, Sun, User } from 'lucide-react';
+import { ChevronsUpDown, CreditCard, Inbox, LogOut, Monitor, Moon, ReceiptText, Sun, User } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { shell as t } from '../../i18n/uk/shell.ts';
@@ -25,6 +25,7 @@ export function useAccountItems(): MenuItem[] {
   };
   const own = [
     { key: 'profile', label: t.profile, icon: User, to: '/profile' },
+    { key: 'subscription', label: t.subscription, icon: CreditCard, to: '/subscription' },
     { key: 'my-receipts', label: t.myReceipts, icon: ReceiptText, to: '/my-receipts' },
     { key: 'outbox', label: t.devOutbox, icon: Inbox, to: '/dev/outbox' },
   ].filter(({ to }) => hasScreen(to) && (to !== '/dev/outbox' || hasDevelopmentOutbox()));

@@ -4,6 +4,7 @@ import { normalizeForSearch, searchWords } from '@kliuchar/domain/text/search-te
 import {
   Building2,
   CircleCheckBig,
+  CreditCard,
   FileText,
   Gauge,
   House,
@@ -97,6 +98,7 @@ export function commandGroups({ session, isOwner }: Viewer, text: string): Palet
     ...[...menu.main, ...menu.more].filter(({ locked }) => locked === null),
     ...[
       { path: '/my-receipts', label: shell.myReceipts, icon: ReceiptText },
+      { path: '/subscription', label: shell.subscription, icon: CreditCard },
       { path: '/profile', label: shell.profile, icon: User },
     ].filter(({ path }) => hasScreen(path)),
   ];

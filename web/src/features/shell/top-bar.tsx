@@ -21,6 +21,7 @@ const SECTIONS: Readonly<Record<string, string>> = {
   contracts: titles.contracts,
   receipts: titles.receipts,
   'physical-meters': titles.physicalMeters,
+  billing: titles.billing,
 };
 
 type TopBarProps = {

@@ -21,6 +21,7 @@ export const shell = {
   owner: 'Власник',
   member: 'Учасник',
   profile: 'Профіль',
+  subscription: 'Підписка',
   myReceipts: 'Мої квитанції',
   devOutbox: 'Скринька розробника',
   signOut: 'Вийти',

@@ -1,0 +1,20 @@
+import { useRole } from '../../lib/session.ts';
+import { InvoiceList } from './invoice-list.tsx';
+import { MethodsSection } from './methods-section.tsx';
+import { RequisitesSection } from './requisites-section.tsx';
+import { NoOwner } from './subscription-view.tsx';
+import './subscription.css';
+
+/** Invoices of the platform, who pays them and how. */
+export function BillingView() {
+  if (useRole() !== 'owner') return <NoOwner />;
+  return (
+    <div className="sections">
+      <InvoiceList />
+      <div className="billing-pair">
+        <RequisitesSection />
+        <MethodsSection />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { lazy, Suspense } from 'react';
+import { useLocation } from 'react-router';
+import { type Session, useRole, useSession } from '../../lib/session.ts';
+import './subscription-notice.css';
+
+const SubscriptionLine = lazy(async () => ({ default: (await import('./subscription-line.tsx')).SubscriptionLine }));
+
+const DAY_MS = 86_400_000;
+/** The trial is spoken of in its last week only. */
+const LAST_DAYS = 7;
+
+/** These say it themselves, and at length. */
+const OWN_SCREENS = /^\/(subscription|billing)(\/|$)/;
+
+/** Above every screen, while there is something to do about the subscription; the place is kept before its words have come. */
+export function SubscriptionNotice() {
+  const session = useSession();
+  const isOwner = useRole() === 'owner';
+  const { pathname } = useLocation();
+  if (session === null || !isOwner || !session.subscription.enforced || OWN_SCREENS.test(pathname)) return null;
+  if (!needsWord(session.subscription)) return null;
+  return (
+    <div className="sub-line">
+      <Suspense>
+        <SubscriptionLine subscription={session.subscription} />
+      </Suspense>
+    </div>
+  );
+}
+
+function needsWord({ status, trialEndsAt }: Session['subscription']): boolean {
+  if (status === 'past_due' || status === 'inactive') return true;
+  return status === 'trialing' && trialEndsAt !== null && Date.parse(trialEndsAt) - Date.now() <= LAST_DAYS * DAY_MS;
+}

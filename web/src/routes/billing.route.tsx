@@ -1,0 +1,12 @@
+import { BillingView } from '../features/subscription/billing-view.tsx';
+import { titles } from '../i18n/uk/titles.ts';
+import { PageHeader } from '../ui/parts.tsx';
+
+export default function BillingRoute() {
+  return (
+    <>
+      <PageHeader title={titles.billing} />
+      <BillingView />
+    </>
+  );
+}
