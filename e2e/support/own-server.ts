@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const PORT = 3212;
+/** Another one where two runs go on side by side. */
+const PORT = Number(process.env.E2E_OWN_PORT ?? 3212);
 
 /**
  * The built product on a data folder of its own, with a clock that stands still (contract.md §4.6): what is late, or ends, or was agreed
@@ -14,7 +15,12 @@ const PORT = 3212;
 export class OwnServer {
   readonly origin = `http://localhost:${PORT}`;
   readonly #dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-e2e-'));
+  readonly #env: Readonly<Record<string, string>>;
   #process: ChildProcess | null = null;
+
+  constructor(env: Readonly<Record<string, string>> = {}) {
+    this.#env = env;
+  }
 
   async startAt(now: string): Promise<void> {
     await this.#end();
@@ -30,6 +36,7 @@ export class OwnServer {
         LOG_LEVEL: 'error',
         ALLOW_UNSAFE_DATABASE: '1',
         APP_NOW: now,
+        ...this.#env,
       },
       stdio: 'inherit',
     });
