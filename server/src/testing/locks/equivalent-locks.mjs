@@ -11,7 +11,8 @@ export const EQUIVALENT = {
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',
   'public-pages/open-page countWrongKey 1': 'лише лічить спроби й нічого не показує',
   'public-pages/read-info-contract readInfoContractPdf 1': 'без одноразового коду документа однаково немає',
-  'receipts/managed-billing enterBatch 1': 'без входу в об’єкти пакета менеджера не знайти, тож прав меншає, а не більшає',
+  'receipts/managed-billing enterBatch 1':
+    'без входу в об’єкти пакета менеджера не знайти, тож прав меншає, а не більшає',
   'receipts/managed-billing managedChoice 1': 'названий власник лише звужує вибір, а договори однаково довірені',
   'receipts/read-receipt readReceiptView 1': HIDDEN_TWICE,
   'receipts/read-receipt readReceiptView 2': 'чернетка орендареві не відкривається',
