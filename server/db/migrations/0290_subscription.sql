@@ -1,7 +1,8 @@
 -- The platform's own subscription (product.md §9, contract.md §3.16, docs/adr/0033-subscription.md): what an owner pays us, his invoices, and
 -- what is closed to him while he does not. Days, not instants: each is the first day of what follows.
 create table subscriptions (
-  owner_id uuid primary key references owners,
+  -- Made with the owner, by the trigger below, and gone with him.
+  owner_id uuid primary key references owners on delete cascade,
   plan text not null check (plan in ('start', 'owner', 'professional', 'company')),
   billing_period text check (billing_period in ('month', 'year')),
   status text not null check (status in ('trialing', 'active', 'past_due', 'inactive', 'cancelled')),
