@@ -110,11 +110,7 @@ describe('loadConfig', () => {
     [{}, { serviceOrigin: null }],
     [{ PUSH_SERVICE_URL: 'off' }, null],
     [{ PUSH_SERVICE_URL: 'https://push.example.com.ua/' }, { serviceOrigin: 'https://push.example.com.ua' }],
-    [{ ALLOW_UNSAFE_DATABASE: '1' }, null],
-    [
-      { ALLOW_UNSAFE_DATABASE: '1', PUSH_SERVICE_URL: 'http://127.0.0.1:4000' },
-      { serviceOrigin: 'http://127.0.0.1:4000' },
-    ],
+    [{ PUSH_SERVICE_URL: 'http://127.0.0.1:4000' }, { serviceOrigin: 'http://127.0.0.1:4000' }],
   ])('sends push, given %j, by %j', (env, push) => {
     expect(loadConfig(env).push).toEqual(push);
   });

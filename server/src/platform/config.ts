@@ -144,8 +144,8 @@ function readTelegram(reader: Reader): Config['telegram'] {
   return null;
 }
 
-/** Needs no settings: the keys are the installation's own. Throw-away databases of checks write to nobody unless they say to whom. */
-function readPush(reader: Reader, unsafeDatabase: boolean): Config['push'] {
+/** Needs no settings: the keys are the installation's own, and nobody is written to who has not switched it on. */
+function readPush(reader: Reader): Config['push'] {
   if (reader.text('PUSH_SERVICE_URL') === 'off') return null;
   const serviceOrigin = reader.parsed<string | null>(
     'PUSH_SERVICE_URL',
@@ -153,7 +153,7 @@ function readPush(reader: Reader, unsafeDatabase: boolean): Config['push'] {
     parseOrigin,
     'дозволено off або адреса власної служби push виду https://push.example.com.ua без шляху',
   );
-  return serviceOrigin === null && unsafeDatabase ? null : { serviceOrigin };
+  return { serviceOrigin };
 }
 
 const NBU_URL = 'https://bank.gov.ua';
@@ -212,7 +212,7 @@ export function loadConfig(env: Environment): Config {
     payments: readPayments(reader),
     sms: readSms(reader),
     telegram: readTelegram(reader),
-    push: readPush(reader, testing.unsafeDatabase),
+    push: readPush(reader),
     nbuUrl: readNbu(reader, testing.unsafeDatabase),
     rateLimitFactor: reader.parsed('RATE_LIMIT_FACTOR', 1, parseFactor, 'потрібне додатне число, наприклад 1 або 0.5'),
     subscriptions: reader.parsed<Config['subscriptions']>(
