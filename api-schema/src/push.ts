@@ -19,7 +19,7 @@ export const getPush = endpoint({
 });
 
 const MAX_ENDPOINT = 1_000;
-const WRONG_ENDPOINT = 'Потрібна адреса служби push, яку дав браузер: https і без логіна';
+const WRONG_ENDPOINT = 'Потрібна адреса служби push, яку дав браузер: https, без імені й пароля';
 
 /** Whether the server may go there is decided by the server: it knows its network and what it resolves to. */
 const pushEndpoint = z.string({ error: WRONG_ENDPOINT }).check(

@@ -57,7 +57,7 @@ function ofOneOwner(
           'Вам довірили об’єкти кілька власників. Відкрийте потрібний договір і створіть квитанцію з нього',
         );
   if (chosen.length > MANAGED_LIMIT)
-    throw fieldError('contractIds', `За один раз — не більше ніж ${MANAGED_LIMIT} договорів`);
+    throw fieldError('contractIds', `За один раз\u00a0— не більше ніж ${MANAGED_LIMIT} договорів`);
   return chosen;
 }
 
