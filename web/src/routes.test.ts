@@ -154,7 +154,7 @@ const MANAGED = [
   '/subscription',
   '/notifications',
   '/tasks',
-  '/support',
+  '/help',
 ];
 
 it.each(MANAGED)('%s has a screen of its own for an owner [spec 1.2]', async (path) => {

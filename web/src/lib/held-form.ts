@@ -1,6 +1,5 @@
 import type { Draft } from './draft-store.ts';
-
-const KEY = 'kliuchar.held';
+import { HELD_FORM } from './tab-store.ts';
 
 type Held = { readonly userId: string; readonly form: string; readonly draft: Draft };
 
@@ -11,17 +10,17 @@ type Held = { readonly userId: string; readonly form: string; readonly draft: Dr
 export function holdForm(userId: string, form: string, values: unknown): void {
   if (/password/i.test(form)) return;
   const held: Held = { userId, form, draft: { values, savedAt: Date.now() } };
-  sessionStorage.setItem(KEY, JSON.stringify(held));
+  sessionStorage.setItem(HELD_FORM, JSON.stringify(held));
 }
 
 export function findHeldForm(userId: string, form: string): Draft | null {
-  const text = sessionStorage.getItem(KEY);
+  const text = sessionStorage.getItem(HELD_FORM);
   const held = text === null ? null : (JSON.parse(text) as Held);
   return held !== null && held.userId === userId && held.form === form ? held.draft : null;
 }
 
 export function dropHeldForm(userId: string, form: string): void {
-  if (findHeldForm(userId, form) !== null) sessionStorage.removeItem(KEY);
+  if (findHeldForm(userId, form) !== null) sessionStorage.removeItem(HELD_FORM);
 }
 
 /** The same form on the same screen: its address and the names of its fields. */

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it, vi } from 'vitest';
 import { stubServer, stubStorage, wireSession } from '../testing/stub-server.ts';
 import { dropHeldForm, findHeldForm, heldName, holdForm } from './held-form.ts';
 import { dropReturnPath, getReturnPath, keepReturnPath } from './return-path.ts';
-import { localLogout, refreshSession } from './session.ts';
+import { localLogout, logout, refreshSession } from './session.ts';
 
 beforeEach(async () => {
   stubStorage();
@@ -24,6 +24,14 @@ it('what a 402 has taken away waits for the same form on the same screen, and fo
   expect(findHeldForm('another', form)).toBeNull();
   dropHeldForm('u', form);
   expect(findHeldForm('u', form)).toBeNull();
+});
+
+it('nothing of it is left in the tab by whoever signs out', async () => {
+  stubServer({ 'GET /session': { body: { result: wireSession() } }, 'POST /Auth/logout': { status: 204 } });
+  holdForm('u', 'form', { title: 'Повірка' });
+  keepReturnPath('/tasks');
+  await logout();
+  expect([sessionStorage.getItem('kliuchar.held'), sessionStorage.getItem('kliuchar.return')]).toEqual([null, null]);
 });
 
 it('a form with a password is not kept', () => {

@@ -4,6 +4,7 @@ import { ApiError } from './api-error.ts';
 import { clearDashboardCache } from './dashboard-cache.ts';
 import { call, onHttp } from './http.ts';
 import { createStore, useStore } from './store.ts';
+import { clearTabStore } from './tab-store.ts';
 
 export type Session = identity.Session;
 
@@ -117,6 +118,7 @@ export async function logout(): Promise<void> {
     if (!(error instanceof ApiError)) throw error;
   }
   localLogout();
+  clearTabStore();
   const { dropAllDrafts } = await import('./draft-store.ts');
   await dropAllDrafts();
 }

@@ -22,11 +22,8 @@ export function stubServer(answers: Readonly<Record<string, StubAnswer | (() => 
 /** A local storage that lives as long as a test. */
 export function stubStorage(): Map<string, string> {
   const kept = new Map<string, string>();
-  const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
-    removeItem: (name: string) => void kept.delete(name),
-  };
+  const storage = memory(kept);
+  vi.stubGlobal('sessionStorage', memory(new Map()));
   // `Object.keys` of the real one gives the names of what is kept.
   vi.stubGlobal(
     'localStorage',
@@ -55,5 +52,13 @@ export function wireSession({ roles = ['owner'], step = 3, completed = true, per
     permissions,
     owners: [],
     demo: { state: 'none', inside: false, home: true },
+  };
+}
+
+function memory(kept: Map<string, string>) {
+  return {
+    getItem: (name: string) => kept.get(name) ?? null,
+    setItem: (name: string, value: string) => void kept.set(name, value),
+    removeItem: (name: string) => void kept.delete(name),
   };
 }
