@@ -140,7 +140,9 @@ describe('a value at a far end', () => {
   );
 });
 
-const writes = [...new Map(rows.filter((row) => specOf(row).method !== 'GET').map((row) => [row.name, row])).values()];
+// Whatever bytes come where a signature judges them, features/checkout/webhook-abuse.http.test.ts sends.
+const isWrite = ({ method, kind }: ReturnType<typeof specOf>) => method !== 'GET' && kind !== 'raw';
+const writes = [...new Map(rows.filter((row) => isWrite(specOf(row))).map((row) => [row.name, row])).values()];
 
 describe('a write in another form', () => {
   it.for(writes.map((row) => [row.name, row] as const))('%s', async ([, row]) => {

@@ -1,11 +1,59 @@
 const HIDDEN_TWICE = 'те саме ховає ще одне запитання, і кожного досить';
 
+/** Calls of a manager, opened to whoever signed in: the way into the object asks the same, with the same refusal (held-object.ts). */
+const ASKED_AT_THE_OBJECT = [
+  'createReadings',
+  'approveReading',
+  'rejectReading',
+  'correctReading',
+  'previewReceipts',
+  'runReceipts',
+  'createReceipt',
+  'updateReceipt',
+  'recalculateReceipt',
+  'issueReceipt',
+  'sendReceipt',
+  'voidReceipt',
+  'issueReceipts',
+  'sendReceipts',
+  'undoReceiptBatch',
+  'addReceiptLine',
+  'updateReceiptLine',
+  'deleteReceiptLine',
+  'createPayment',
+  'confirmPayment',
+  'rejectPayment',
+  'createTask',
+  'updateTask',
+  'startTask',
+  'waitTask',
+  'finishTask',
+  'closeTask',
+  'cancelTask',
+  'reopenTask',
+  'createTaskComment',
+];
+/** The subscription is its principal's: the call finds out whose it is and refuses everybody else alike (features/subscription/mine.ts). */
+const ASKED_OF_THE_PRINCIPAL = [
+  'quoteSubscription',
+  'changeSubscription',
+  'cancelSubscription',
+  'resumeSubscription',
+  'getRequisites',
+  'putRequisites',
+  'voidInvoice',
+];
+const twice = (calls) => Object.fromEntries(calls.map((call) => [call, HIDDEN_TWICE]));
+
 /** Mutants that nothing can tell from the program, each with why. A lock stands here only when taking it out shows nobody anything. */
 export const EQUIVALENT = {
+  ...twice(ASKED_AT_THE_OBJECT),
+  ...twice(ASKED_OF_THE_PRINCIPAL),
   'contracts/contract.view viewContract 5': 'посилання шукають серед власників читача, а орендар не має жодного',
   'contracts/contract.view viewContract 6': HIDDEN_TWICE,
   'contracts/read-contract isOwners 1': HIDDEN_TWICE,
   'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
+  'handover/act.view viewAct 1': 'лише каже екранові, чиї дії показати; кожен виклик акта вирішує сам',
   'meters/physical-meter.view viewMeter 1': 'лише каже екранові, чиї дії показати; кожен виклик лічильника вирішує сам',
   'properties/list-properties listProperties 1': 'власник бачить лише свої об’єкти, хоч би який список просив',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',

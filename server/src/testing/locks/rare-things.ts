@@ -55,6 +55,14 @@ const RARE = [
      from (select distinct on (x.meter_id) x.* from readings x order by x.meter_id, x.taken_on desc) r where r.owner_id = $1`,
   `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method)
    select ('00000000-0000-7000-8000-' || right(p.id::text, 12))::uuid, p.owner_id, p.contract_id, p.amount_kop, p.paid_on, p.method from payments p where p.owner_id = $1`,
+  // What a person has asked of support, a second factor, a payment that nobody has asked the bank of yet, and a meter below another.
+  `insert into support_requests (id, user_id, email, topic, message, created_at)
+   select gen_random_uuid(), user_id, 'olena@example.com', 'question', 'Як додати лічильник?', now() from owner_members where owner_id = $1 and $2::uuid is not null`,
+  `insert into totp_secrets (user_id, secret_sealed, created_at, confirmed_at) select user_id, '\\x00', now(), now() from owner_members
+    where owner_id = $1 and $2::uuid is not null on conflict do nothing`,
+  `update checkout_attempts set asked_at = null where owner_id = $1`,
+  `update physical_meters m set parent_meter_id = p.id from physical_meters p
+    where m.owner_id = $1 and p.owner_id = $1 and p.id = (select min(x.id::text)::uuid from physical_meters x where x.owner_id = $1) and m.id <> p.id`,
 ];
 
 export async function arrangeRareThings(database: TestDatabase, world: World): Promise<void> {
