@@ -127,6 +127,7 @@ export const WORLD_IDS = [
   'complexGrant',
   'tenantGrant',
   'invoice',
+  'checkoutAttempt',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];
 

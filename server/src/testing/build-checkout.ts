@@ -5,7 +5,8 @@ import { type Build, insertRow, SECRET } from './access-world.ts';
 /** A payment of the invoice that did not succeed, and what its provider said of it. */
 export function insertCheckout(build: Build): void {
   const { world } = build;
-  const [id, reference] = [newId(), `${SECRET}-${world.letter}-${newLinkKey()}`];
+  const id = world.ids.checkoutAttempt;
+  const reference = `${SECRET}-${world.letter}-${newLinkKey()}`;
   insertRow(build, 'checkout_attempts', {
     id,
     owner_id: world.ownerId,

@@ -49,8 +49,9 @@ const twice = (calls) => Object.fromEntries(calls.map((call) => [call, HIDDEN_TW
 export const EQUIVALENT = {
   ...twice(ASKED_AT_THE_OBJECT),
   ...twice(ASKED_OF_THE_PRINCIPAL),
-  'contracts/contract.view viewContract 5': 'посилання шукають серед власників читача, а орендар не має жодного',
-  'contracts/contract.view viewContract 6': HIDDEN_TWICE,
+  'contracts/contract.view viewAcceptance 1': 'номер файла сам нічого не відкриває: файл питає, чий він',
+  'contracts/contract.view viewContract 6': 'посилання шукають серед власників читача, а орендар не має жодного',
+  'contracts/contract.view viewContract 7': HIDDEN_TWICE,
   'contracts/read-contract isOwners 1': HIDDEN_TWICE,
   'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
   'handover/act.view viewAct 1': 'лише каже екранові, чиї дії показати; кожен виклик акта вирішує сам',

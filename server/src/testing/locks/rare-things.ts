@@ -61,7 +61,7 @@ const RARE = [
   `insert into totp_secrets (user_id, secret_sealed, created_at, confirmed_at) select user_id, '\\x00', now(), now() from owner_members
     where owner_id = $1 and $2::uuid is not null on conflict do nothing`,
   `update checkout_attempts set asked_at = null where owner_id = $1`,
-  `update physical_meters m set parent_meter_id = p.id from physical_meters p
+  `update physical_meters m set parent_meter_id = p.id, parent_since = '2026-01-01' from physical_meters p
     where m.owner_id = $1 and p.owner_id = $1 and p.id = (select min(x.id::text)::uuid from physical_meters x where x.owner_id = $1) and m.id <> p.id`,
 ];
 
