@@ -76,11 +76,12 @@ function chooseEncoding(file: StaticFile, header: string | undefined): Encoding 
 export function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFile): FastifyReply {
   const { headers } = request;
   reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' });
+  // With 304 too: the browser puts the headers of that answer over those it has kept.
+  if (file.policy !== null) reply.header('content-security-policy', file.policy);
   if (headers['if-none-match'] === file.etag) return reply.code(304).send();
   const encoding = chooseEncoding(file, headers['accept-encoding']);
   if (encoding !== null) reply.header('content-encoding', encoding);
   reply.header('content-type', file.type);
-  if (file.policy !== null) reply.header('content-security-policy', file.policy);
   return reply.send(encoding === null ? file.plain : file.encoded[encoding]);
 }
 

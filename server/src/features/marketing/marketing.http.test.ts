@@ -75,6 +75,9 @@ describe('a landing page', () => {
     expect(policy).not.toMatch(/nonce|unsafe/);
     const again = await get('/pricing', { 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);
+    // The browser puts the headers of 304 over those it has kept: another policy would leave a second visit without styles.
+    expect(again.headers['content-security-policy']).toBe(plain.headers['content-security-policy']);
+    expect(again.headers['content-security-policy']).toContain("script-src 'self'");
     const small = await get('/pricing', { 'accept-encoding': 'gzip, br' });
     expect(small.headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.body);
