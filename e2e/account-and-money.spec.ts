@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Locator, type Page, test } from '@pla
 import { codeOfStep } from '../server/src/platform/totp.ts';
 import { callApi, PASSWORD } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { contextOfProject } from './support/context-of-project.ts';
 import { type LateLease, makeLateLease } from './support/late-lease.ts';
 import { OwnServer } from './support/own-server.ts';
 
@@ -20,13 +21,7 @@ let page: Page;
 let lease: LateLease;
 
 test.beforeAll(async ({ browser }, { project }) => {
-  const { viewport, isMobile, hasTouch } = project.use;
-  context = await browser.newContext({
-    baseURL: server.origin,
-    ...(viewport && { viewport }),
-    ...(isMobile && { isMobile }),
-    ...(hasTouch && { hasTouch }),
-  });
+  context = await contextOfProject(browser, project, server.origin);
   lease = await makeLateLease(context, server);
   await context.clock.setFixedTime(new Date(NOW));
   page = await context.newPage();

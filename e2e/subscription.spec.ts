@@ -1,6 +1,7 @@
 import { type BrowserContext, expect as expectNow, type Locator, type Page, test } from '@playwright/test';
 import { type Call, callApi, PASSWORD, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { contextOfProject } from './support/context-of-project.ts';
 import { OwnServer } from './support/own-server.ts';
 
 /**
@@ -32,13 +33,7 @@ let page: Page;
 let api: Call;
 
 test.beforeAll(async ({ browser }, { project }) => {
-  const { viewport, isMobile, hasTouch } = project.use;
-  context = await browser.newContext({
-    baseURL: server.origin,
-    ...(viewport && { viewport }),
-    ...(isMobile && { isMobile }),
-    ...(hasTouch && { hasTouch }),
-  });
+  context = await contextOfProject(browser, project, server.origin);
   api = callApi(context, server.origin);
   await server.startAt(REGISTERED);
   await signUp(context, { email: EMAIL, phone: '+380501112233', role: 'owner' }, server.origin);

@@ -93,7 +93,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
   methodsRef.current = methods;
   const { errors, isDirty } = methods.formState;
   const [held] = useState(() => heldName(options.defaults as object));
-  const draft = useDraft(methods as unknown as UseFormReturn<V>, { form: options.draft, held });
+  const draft = useDraft(ofFields<V>(methods), { form: options.draft, held });
 
   const refuse = () => setRefusals((count) => count + 1);
   const send = async (body: unknown) => {
@@ -133,8 +133,8 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
   const remarks = [...flatten(errors), ...(failure ? [failure] : [])];
   return {
     id,
-    control: methods.control as unknown as Control<V>,
-    methods: methods as unknown as UseFormReturn<V>,
+    control: ofFields<V>(methods).control,
+    methods: ofFields<V>(methods),
     unread,
     labels,
     remarks,
@@ -195,6 +195,11 @@ function schemaOf<S extends Schema>(schema: S | (() => Promise<S>)): S | Promise
   return typeof schema === 'function' ? schema() : schema;
 }
 
+/** What comes out of the check is the body, another type than the fields; inputs, drafts and `toBody` know the fields alone. */
+function ofFields<V extends FieldValues>(methods: UseFormReturn<V, unknown, FieldValues>): UseFormReturn<V> {
+  return methods as unknown as UseFormReturn<V>;
+}
+
 type Latest<V extends FieldValues, S extends Schema> = { readonly current: AppFormOptions<V, S> };
 
 function resolverOf<V extends FieldValues, S extends Schema>(
@@ -207,7 +212,7 @@ function resolverOf<V extends FieldValues, S extends Schema>(
     const [schema, { checkInput }, { WHOLE_INPUT }] = await Promise.all([schemaOf(given), ...loadCheck()]);
     const filled = withoutEmpty(values) as Record<string, unknown>;
     const form = methods();
-    const own = toBody && form ? toBody(filled, form as unknown as UseFormReturn<V>) : filled;
+    const own = toBody && form ? toBody(filled, ofFields<V>(form)) : filled;
     const body = asksOwner ? { ...ownerOfNew(), ...(own as object) } : own;
     const checked: CheckedInput<unknown> = checkInput(schema, body);
     const remarks = new Map<string, string>(unread);
