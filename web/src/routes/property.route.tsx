@@ -50,7 +50,7 @@ export default function PropertyRoute() {
 
 function Page({ property }: { readonly property: Property }) {
   const { address, type } = property;
-  const tariffs = useOwnTariffs();
+  const tariffs = useOwnTariffs(property.role === 'owner');
   return (
     <>
       <PageHeader

@@ -3,9 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
 import { call } from '../../lib/http.ts';
 
-/** All tariffs of the owner at once: a landlord has a dozen, and the forms choose among them. */
-export function useOwnTariffs() {
+/**
+ * All tariffs of the owner at once: a landlord has a dozen, and the forms choose among them.
+ * Not asked for on the object of another owner: who only manages it has no tariffs of his own.
+ */
+export function useOwnTariffs(enabled = true) {
   return useQuery({
+    enabled,
     queryKey: ['tariffs', 'own'],
     queryFn: ({ signal }) => call(listTariffs, { query: { limit: 100 }, signal }),
     meta: { failed: t.failed.list },
