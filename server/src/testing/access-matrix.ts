@@ -3,16 +3,7 @@ import { SUBSCRIPTION_ROWS } from './access-matrix-billing.ts';
 import { CHECKOUT_ROWS } from './access-matrix-checkout.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
-import {
-  AUTO_MONTH_ROWS,
-  DEPOSIT_ROWS,
-  EXPENSE_ROWS,
-  FINANCE_ROWS,
-  MOVE_OUT_ROWS,
-  PAYMENT_ROWS,
-  RECEIPT_ROWS,
-  SHARED_BILL_ROWS,
-} from './access-matrix-money.ts';
+import { DEPOSIT_ROWS, EXPENSE_ROWS, FINANCE_ROWS, MOVE_OUT_ROWS, PAYMENT_ROWS } from './access-matrix-money.ts';
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
 import { DOCUMENT_ROWS, HANDOVER_ROWS } from './access-matrix-papers.ts';
 import { PEOPLE_ROWS } from './access-matrix-people.ts';
@@ -25,6 +16,7 @@ import {
   RATE_ROWS,
   TARIFF_ROWS,
 } from './access-matrix-portfolio.ts';
+import { AUTO_MONTH_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-receipts.ts';
 import type { MatrixRow } from './access-matrix-row.ts';
 import { TASK_ROWS } from './access-matrix-tasks.ts';
 

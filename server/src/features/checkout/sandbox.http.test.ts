@@ -11,6 +11,7 @@ import {
 } from '../../testing/checkout-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
+import { pass, pay, refresh } from './checkout.fixture.ts';
 
 let world: CheckoutWorld;
 let origin: string;
@@ -22,14 +23,11 @@ afterAll(() => world.close());
 
 async function open(): Promise<{ payer: Payer; page: string }> {
   const payer = await insertPayer(world.app);
-  const { body } = await payer.client.post(`/billing/invoices/${payer.invoiceId}/pay`, { provider: 'sandbox' });
+  const { body } = await pay(payer, 'sandbox');
   return { payer, page: body.url };
 }
 const press = (page: string, deed: string) => fetch(`${origin}${page}/${deed}`, { method: 'POST', redirect: 'manual' });
 const look = async (page: string) => (await fetch(`${origin}${page}`)).text();
-const refresh = (payer: Payer) => payer.client.post(`/billing/invoices/${payer.invoiceId}/refresh`);
-const pass = (seconds: number) =>
-  world.app.time.set(new Date(world.app.deps.clock.nowMs() + seconds * 1000).toISOString());
 
 describe('the practice till', () => {
   it('shows what is to be paid, takes it, tells of it and goes back', async () => {
@@ -71,9 +69,9 @@ describe('the practice till', () => {
       status: 'failed',
       reason_uk: 'На картці не вистачило грошей. Поповніть її або заплатіть іншою.',
     });
-    pass(4);
+    pass(world, 4);
     await press(page, 'retry');
-    pass(1);
+    pass(world, 1);
     await press(page, 'pay');
     await world.app.settleJobs();
     expect(await endingOf(world.app, payer)).toMatchObject({ invoice: 'paid', settled: 1 });
@@ -81,28 +79,28 @@ describe('the practice till', () => {
 
   it('says nothing by itself, and the question finds it', async () => {
     const { payer, page } = await open();
-    pass(1);
+    pass(world, 1);
     await press(page, 'silent');
     expect(await endingOf(world.app, payer)).toMatchObject({ invoice: 'issued' });
-    pass(4);
+    pass(world, 4);
     expect((await refresh(payer)).body.attempt.status).toBe('paid');
     expect(await endingOf(world.app, payer)).toMatchObject({ invoice: 'paid', settled: 1 });
   });
 
   it('takes a while, and is paid afterwards', async () => {
     const { payer, page } = await open();
-    pass(1);
+    pass(world, 1);
     await press(page, 'later');
-    pass(4);
+    pass(world, 4);
     expect((await refresh(payer)).body.attempt.status).toBe('pending');
-    pass(10);
+    pass(world, 10);
     expect((await refresh(payer)).body.attempt.status).toBe('paid');
     expect(await endingOf(world.app, payer)).toMatchObject({ invoice: 'paid', settled: 1 });
   });
 
   it('closes with its time, and knows no page but its own', async () => {
     const { payer, page } = await open();
-    pass(3_601);
+    pass(world, 3_601);
     expect(await look(page)).toContain('Строк оплати минув');
     await press(page, 'pay');
     expect(await endingOf(world.app, payer)).toMatchObject({ invoice: 'issued' });

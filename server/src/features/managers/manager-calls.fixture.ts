@@ -1,7 +1,10 @@
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import { expect } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, PERIOD } from '../../testing/billing-world.ts';
+import type { Manager } from '../../testing/entrusted.ts';
 import { insertReading } from '../../testing/factories.ts';
+import type { Answer, Client } from '../../testing/http-client.ts';
 
 /** An object with all that a manager may write at. */
 export type Home = Awaited<ReturnType<BillingWorld['meteredContract']>>;
@@ -16,6 +19,13 @@ export type ManagerCall = {
   readonly arrange: (world: BillingWorld, home: Home) => Promise<Sent>;
 };
 export type Sent = { readonly path: string; readonly body?: object; readonly method?: 'post' | 'patch' };
+
+export const send = (client: Client, { method = 'post', path, body }: Sent): Promise<Answer> =>
+  client[method](path, body);
+
+export async function revoke({ client }: BillingWorld, { propertyId }: Home, { grantId }: Manager): Promise<void> {
+  expect((await client.delete(`/properties/${propertyId}/managers/${grantId}`)).status).toBe(204);
+}
 
 async function submitted({ db, owner }: BillingWorld, { meterId, propertyId }: Home): Promise<string> {
   return insertReading(db, owner.ownerId, {

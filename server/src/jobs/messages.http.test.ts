@@ -1,0 +1,90 @@
+import { SMTPServer } from 'smtp-server';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { withLookup } from '../platform/db/scope.ts';
+import { createMailer } from '../platform/mail.ts';
+import { until } from '../testing/until.ts';
+import { createEngine, type Engine } from './engine.fixture.ts';
+import { messagesJobs } from './messages.jobs.ts';
+
+let engine: Engine;
+beforeAll(async () => {
+  engine = await createEngine();
+});
+afterAll(() => engine.test.drop());
+beforeEach(() => engine.open());
+afterEach(() => engine.close());
+
+describe('messages', () => {
+  const letter = {
+    channel: 'email',
+    recipient: 'olena@example.com',
+    kind: 'test',
+    subject: 'Квитанція за листопад',
+    text: 'До сплати 1 200,50 ₴',
+  } as const;
+
+  async function send(): Promise<string> {
+    await withLookup(engine.database, (db) => db.send(letter));
+    const { rows } = await engine.test.superuser.query<{ id: string }>(
+      'select id from messages order by created_at desc limit 1',
+    );
+    return rows[0]?.id ?? '';
+  }
+
+  async function statusOf(id: string): Promise<string> {
+    return (await engine.test.superuser.query('select status from messages where id = $1', [id])).rows[0]?.status;
+  }
+
+  it('stay in the database where no channel is configured', async () => {
+    await engine.start(
+      messagesJobs({ mailer: null, sms: null, telegram: null, push: null, stopLinks: { make: () => '' } }),
+    );
+    const id = await send();
+    expect(
+      await until(
+        () => statusOf(id),
+        (status) => status !== 'queued',
+      ),
+    ).toBe('stored');
+  });
+
+  it('are handed to the mail server with a stable Message-ID', async () => {
+    const received: string[] = [];
+    const server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData(stream, _session, callback) {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          received.push(Buffer.concat(chunks).toString());
+          callback();
+        });
+      },
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const mailer = createMailer({
+      smtpUrl: `smtp://127.0.0.1:${port}`,
+      from: 'Ключар <noreply@example.com>',
+      origin: 'https://app.example.com',
+    });
+    engine.atClose(async () => {
+      mailer.close();
+      await new Promise<void>((resolve) => server.close(resolve));
+    });
+    await engine.start(messagesJobs({ mailer, sms: null, telegram: null, push: null, stopLinks: { make: () => '' } }));
+    const id = await send();
+    expect(
+      await until(
+        () => statusOf(id),
+        (status) => status !== 'queued',
+      ),
+    ).toBe('sent');
+    expect(received).toHaveLength(1);
+    expect(received[0]).toContain(`Message-ID: <${id}@app.example.com>`);
+    const { rows } = await engine.test.superuser.query('select text, html from messages where id = $1', [id]);
+    expect(rows).toEqual([{ text: '', html: '' }]);
+  });
+});
