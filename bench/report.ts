@@ -27,7 +27,7 @@ const MARKS = new Map([
 ]);
 
 /** Above this the machine is not ours: the figures stand, the goals are not judged by them (performance.md §3.2). */
-export const JUDGED_LOAD = 1.5;
+const JUDGED_LOAD = 1.5;
 
 /** What a busy machine tells nothing about stays unjudged. */
 export function judgedAt(load: number, figures: readonly Figure[]): Figure[] {

@@ -27,7 +27,7 @@ export const AUDIT_ENTITIES = [
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 
-export const AUDIT_ACTORS = ['user', 'link', 'job', 'operator'] as const;
+const AUDIT_ACTORS = ['user', 'link', 'job', 'operator'] as const;
 
 const filters = {
   entityType: z.optional(z.enum(AUDIT_ENTITIES)),
@@ -39,7 +39,7 @@ const filters = {
 };
 
 /** `position` and `hash` are null for the seconds until the row is sealed. */
-export const auditItem = z.strictObject({
+const auditItem = z.strictObject({
   id,
   at: instant,
   actorKind: z.enum(AUDIT_ACTORS),

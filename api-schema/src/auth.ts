@@ -5,8 +5,8 @@ import { email, phone, text } from './fields.ts';
 
 /** Paths in the letters of specification §7; answers by contract.md §3.4. Nothing here reveals whether an e-mail is known. */
 
-export const PASSWORD_MIN = 10;
-export const PASSWORD_MAX = 256;
+const PASSWORD_MIN = 10;
+const PASSWORD_MAX = 256;
 
 function passwordLength(password: string): number {
   return [...password.normalize('NFC')].length;
@@ -28,7 +28,7 @@ export const newPassword = z.string().check(
 export const triedPassword = z.string().check(z.minLength(1), z.maxLength(1024));
 
 /** An e-mail that is being tried: trimmed and in lower case, and whatever it is, the answer is the same. */
-export const triedEmail = z.string().check(z.overwrite(normalizeEmail), z.minLength(1), z.maxLength(320));
+const triedEmail = z.string().check(z.overwrite(normalizeEmail), z.minLength(1), z.maxLength(320));
 
 export const secretToken = z.string().check(z.trim(), z.minLength(1), z.maxLength(256));
 

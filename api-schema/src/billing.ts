@@ -20,7 +20,7 @@ export const requisitesView = z.strictObject({
   version: z.int(),
 });
 
-export const invoiceView = z.strictObject({
+const invoiceView = z.strictObject({
   ...invoiceSummaryView.shape,
   lines: z.array(quoteLineView),
   payer: z.nullable(

@@ -5,14 +5,14 @@ import { wholeListOf } from './lists.ts';
 
 /** Paying the platform's own invoices (product.md §9, ADR 0034): a page of a provider, or a transfer by the invoice's requisites. */
 
-export const CHECKOUT_PROVIDERS = ['monobank', 'liqpay', 'sandbox', 'manual'] as const;
+const CHECKOUT_PROVIDERS = ['monobank', 'liqpay', 'sandbox', 'manual'] as const;
 export type CheckoutProvider = (typeof CHECKOUT_PROVIDERS)[number];
 
 /**
  * `started` until the provider has given its page, `pending` while it is open. `paid` says that the money has come; whether it has paid
  * the invoice is the invoice's own status.
  */
-export const CHECKOUT_STATUSES = ['started', 'pending', 'paid', 'failed', 'expired', 'reversed'] as const;
+const CHECKOUT_STATUSES = ['started', 'pending', 'paid', 'failed', 'expired', 'reversed'] as const;
 export type CheckoutStatus = (typeof CHECKOUT_STATUSES)[number];
 
 const attempt = z.strictObject({

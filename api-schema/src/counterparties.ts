@@ -34,7 +34,7 @@ import { rulesOf } from './rule-of-fields.ts';
 export const COUNTERPARTY_KINDS = ['person', 'fop', 'company'] as const;
 export const COUNTERPARTY_ROLES = ['tenant', 'landlord', 'provider', 'contractor', 'guarantor'] as const;
 export const TAX_REGIMES = ['individual', 'fop_2', 'fop_3', 'general'] as const;
-export const TAX_ID_KINDS = ['rnokpp', 'edrpou', 'passport', 'id_card'] as const;
+const TAX_ID_KINDS = ['rnokpp', 'edrpou', 'passport', 'id_card'] as const;
 
 const roles = z.array(z.enum(COUNTERPARTY_ROLES)).check(z.minLength(1, 'Виберіть хоча б одну роль'), z.maxLength(5));
 

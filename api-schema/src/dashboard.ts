@@ -4,7 +4,7 @@ import { day, decimalValue, id, kopValue, period } from './fields.ts';
 
 export const AGING_BUCKETS = ['0_7', '8_30', '31_60', '61_90', '90_plus'] as const;
 
-export const ATTENTION_KINDS = [
+const ATTENTION_KINDS = [
   'onboarding',
   'readings_missing',
   'readings_to_approve',
@@ -39,7 +39,7 @@ const attentionItem = z.strictObject({
  * Managers and tenants get their own variant: sections that are not theirs are null. Rates are hryvnias for one unit; `date` is the
  * day they were published for.
  */
-export const dashboardView = z.strictObject({
+const dashboardView = z.strictObject({
   variant: z.enum(['owner', 'manager', 'tenant']),
   period,
   properties: z.nullable(

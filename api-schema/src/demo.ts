@@ -7,7 +7,7 @@ import { day } from './fields.ts';
 export const DEMO_STATES = ['none', 'making', 'ready', 'failed'] as const;
 
 /** `inside`: this session looks at the demo; `home`: there is an account of one's own to go back to. */
-export const demoView = z.strictObject({
+const demoView = z.strictObject({
   state: z.enum(DEMO_STATES),
   inside: z.boolean(),
   home: z.boolean(),

@@ -40,7 +40,7 @@ const movementView = z.strictObject({
 });
 
 /** `billed`: deposits asked for by receipts. `toReturn`: what is left to give back once the debt in hryvnias is taken off. */
-export const depositStateView = z.strictObject({
+const depositStateView = z.strictObject({
   agreed: z.nullable(agreedDeposit),
   received: z.array(moneyValue),
   billedKop: kopValue,

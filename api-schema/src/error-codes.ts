@@ -251,15 +251,6 @@ export const ERROR_CODES = {
 
 export type ErrorCode = keyof typeof ERROR_CODES;
 
-/** The body of every error. `fields` is keyed by wire paths (`services.0.tariff_id`); `reason` accompanies the 403 of login. */
-export type ErrorBody = {
-  readonly errors: readonly string[];
-  readonly code: ErrorCode;
-  readonly fields?: Readonly<Record<string, string>>;
-  readonly requestId: string;
-  readonly reason?: 'NOT_ACTIVATED';
-};
-
 export function isErrorCode(code: string): code is ErrorCode {
   return Object.hasOwn(ERROR_CODES, code);
 }

@@ -6,7 +6,7 @@ import { receiptRun } from './receipt-views.ts';
 /** Server-sent events of the signed-in person (contract.md §1.7, §4.7): one stream a browser, closed when the session ends. */
 
 /** `changed` names what a list or a card should fetch again; it carries ids only. */
-export const EVENT_SCHEMAS = {
+const EVENT_SCHEMAS = {
   receipt_run: receiptRun,
   changed: z.strictObject({
     entity: z.enum([

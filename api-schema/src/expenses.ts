@@ -9,9 +9,9 @@ import { listOf, listQuery, queryInteger, queryList, querySort, queryText } from
 const category = z.enum(EXPENSE_CATEGORIES);
 
 /** Where the tenant's share of a cost stands: waiting for his next receipt, on a draft, or billed. */
-export const REBILL_STATES = ['pending', 'draft', 'issued'] as const;
+const REBILL_STATES = ['pending', 'draft', 'issued'] as const;
 
-export const EXPENSE_CAUSES = ['task', 'shared_bill'] as const;
+const EXPENSE_CAUSES = ['task', 'shared_bill'] as const;
 
 const expenseShape = {
   propertyId: maybe(id),
@@ -25,7 +25,7 @@ const expenseShape = {
   fileId: maybe(id),
 };
 
-export const expenseView = z.strictObject({
+const expenseView = z.strictObject({
   id,
   propertyId: z.nullable(id),
   complexId: z.nullable(id),
@@ -54,7 +54,7 @@ export const expenseView = z.strictObject({
   createdAt: instant,
 });
 
-export const expenseFilters = {
+const expenseFilters = {
   propertyId: z.optional(id),
   complexId: z.optional(id),
   counterpartyId: z.optional(id),

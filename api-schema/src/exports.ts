@@ -37,4 +37,3 @@ export const exportReport = endpoint({
 });
 
 export type ExportReport = (typeof EXPORT_REPORTS)[number];
-export type ExportFormat = (typeof EXPORT_FORMATS)[number];

@@ -53,7 +53,7 @@ function kopecks(schema: z.ZodMiniType<number, number>): z.ZodMiniType<Kop, numb
 }
 
 /** A sum of kopecks inside a range, both ends allowed. */
-export function kopAmount(min: number, max: number): z.ZodMiniType<Kop, number> {
+function kopAmount(min: number, max: number): z.ZodMiniType<Kop, number> {
   const range = `Сума від ${formatUah(kop(min))} до ${formatUah(kop(max))}`;
   return kopecks(
     z.int({ error: orElse('Сума\u00a0— ціле число копійок') }).check(z.gte(min, range), z.lte(max, range)),

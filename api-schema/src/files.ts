@@ -20,7 +20,7 @@ export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 /** All files of one owner: some twenty thousand photos. Without an end one leaked link could fill the disk for everybody. */
 export const OWNER_FILES_MAX_BYTES = 5 * 1024 ** 3;
 
-export const fileView = z.strictObject({
+const fileView = z.strictObject({
   id,
   kind: z.enum(FILE_KINDS),
   size: z.int(),

@@ -55,7 +55,7 @@ const historyItem = z.strictObject({
 });
 
 /** The fields of §3.13 and no other; only a void receipt adds its state, and has then neither a payment status nor a QR. */
-export const publicReceipt = z.strictObject({
+const publicReceipt = z.strictObject({
   level: z.literal('public'),
   ...receiptBasics,
   status: z.optional(z.literal('void')),
@@ -63,7 +63,7 @@ export const publicReceipt = z.strictObject({
   payee: z.nullable(z.strictObject({ iban: z.string() })),
 });
 
-export const keyReceipt = z.strictObject({
+const keyReceipt = z.strictObject({
   level: z.literal('key'),
   ...receiptBasics,
   status: z.enum(['issued', 'void']),

@@ -10,7 +10,7 @@ export const ledgerQuery = z.strictObject({
   on: z.optional(day),
 });
 
-export const LEDGER_KINDS = [
+const LEDGER_KINDS = [
   'opening',
   'receipt',
   'void',
@@ -20,9 +20,9 @@ export const LEDGER_KINDS = [
   'write_off',
   'adjustment',
 ] as const;
-export const DOCUMENT_TYPES = ['receipt', 'payment', 'contract'] as const;
+const DOCUMENT_TYPES = ['receipt', 'payment', 'contract'] as const;
 
-export const ledgerItem = z.strictObject({
+const ledgerItem = z.strictObject({
   date: day,
   kind: z.enum(LEDGER_KINDS),
   title: z.string(),
@@ -33,12 +33,12 @@ export const ledgerItem = z.strictObject({
   balanceKop: kopValue,
 });
 
-export const ledgerStatement = z.strictObject({
+const ledgerStatement = z.strictObject({
   openingBalanceKop: kopValue,
   items: z.array(ledgerItem),
   closingBalanceKop: kopValue,
 });
 
-export const ledgerBalance = z.strictObject({ balanceKop: kopValue });
+const ledgerBalance = z.strictObject({ balanceKop: kopValue });
 
 export const ledgerView = z.union([ledgerStatement, ledgerBalance]);

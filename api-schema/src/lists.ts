@@ -2,9 +2,9 @@ import * as z from 'zod/mini';
 
 /** Queries and answers of lists (product.md §1, contract.md §3.3). Query values arrive as strings; the client may write numbers. */
 
-export const DEFAULT_LIMIT = 20;
-export const MAX_LIMIT = 100;
-export const MAX_OFFSET = 10_000;
+const DEFAULT_LIMIT = 20;
+const MAX_LIMIT = 100;
+const MAX_OFFSET = 10_000;
 
 /** A whole number of a query, written with digits alone. */
 export function queryInteger(min: number, max: number) {

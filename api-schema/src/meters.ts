@@ -10,7 +10,7 @@ import { serviceCode } from './service-settings.ts';
 export const SHEET_STATES = ['missing', 'submitted', 'approved', 'rejected', 'billed'] as const;
 
 /** One meter in the month. `usual` is the mean monthly use, `changePercent` the difference from it. */
-export const sheetRow = z.strictObject({
+const sheetRow = z.strictObject({
   meterId: id,
   service: serviceCode,
   title: z.string(),
@@ -36,7 +36,7 @@ export const sheetRow = z.strictObject({
   flags: z.array(z.enum(READING_FLAGS)),
 });
 
-export const MAX_READINGS = 1000;
+const MAX_READINGS = 1000;
 
 export const listMeters = endpoint({
   method: 'GET',

@@ -71,7 +71,7 @@ export const saveReminders = endpoint({
 export type NotificationRulesView = ResponseOf<typeof getNotificationRules>;
 export type RemindersView = ResponseOf<typeof saveReminders>;
 
-export const MESSAGE_STATUSES = ['queued', 'stored', 'sent', 'delivered', 'failed', 'suppressed'] as const;
+const MESSAGE_STATUSES = ['queued', 'stored', 'sent', 'delivered', 'failed', 'suppressed'] as const;
 
 const messageView = z.strictObject({
   id,

@@ -10,7 +10,7 @@ import { listOf, listQuery, queryBoolean } from './lists.ts';
 
 /** What the program has told this person (product.md §8, ADR 0023). A colleague's notifications are the colleague's. */
 
-export const notificationView = z.strictObject({
+const notificationView = z.strictObject({
   id,
   type: z.enum(NOTIFICATION_TYPES),
   group: z.enum(NOTIFICATION_GROUPS),

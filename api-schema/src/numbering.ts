@@ -8,10 +8,10 @@ const prefix = z
   .string()
   .check(z.trim(), z.regex(/^[\p{L}\p{N}./-]{0,12}$/u, 'До 12 літер і цифр; можна крапку, риску й дріб: ОР/К'));
 
-export const NEXT_NUMBER_MAX = 999_999_999;
+const NEXT_NUMBER_MAX = 999_999_999;
 
 /** `sample` is the number the next contract of this year will get if nobody takes it by hand. */
-export const numberingView = z.strictObject({
+const numberingView = z.strictObject({
   ownerId: id,
   ownerName: z.string(),
   prefix: z.string(),

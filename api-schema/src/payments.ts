@@ -7,17 +7,17 @@ import { listOf, listQuery, queryList, querySort, queryText, wholeListOf } from 
 
 export const PAYMENT_METHODS = ['bank', 'cash', 'card', 'offset'] as const;
 export const PAYMENT_STATES = ['reported', 'posted', 'rejected', 'reversed'] as const;
-export const ALLOCATION_ITEMS = ['receipt', 'opening'] as const;
+const ALLOCATION_ITEMS = ['receipt', 'opening'] as const;
 
 /** `receiptId` is null for the opening balance. */
-export const allocationView = z.strictObject({
+const allocationView = z.strictObject({
   item: z.enum(ALLOCATION_ITEMS),
   receiptId: z.nullable(id),
   receiptNumber: z.nullable(z.string()),
   amountKop: kopValue,
 });
 
-export const paymentListItem = z.strictObject({
+const paymentListItem = z.strictObject({
   id,
   role: z.enum(['owner', 'manager', 'tenant']),
   contractId: id,

@@ -9,7 +9,7 @@ import { serviceCode } from './service-settings.ts';
 
 /** The register of devices (product.md §6). */
 
-export const METER_STATUSES = ['active', 'replaced', 'archived'] as const;
+const METER_STATUSES = ['active', 'replaced', 'archived'] as const;
 
 const multiplier = decimalString({ min: '0.001', max: '100000', fraction: 3 });
 

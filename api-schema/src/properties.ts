@@ -43,7 +43,7 @@ export const PROPERTY_TYPES = [
 ] as const;
 export const PURPOSES = ['residential', 'commercial'] as const;
 export const PROPERTY_STATUSES = ['vacant', 'reserved', 'occupied', 'maintenance', 'unusable', 'archived'] as const;
-export const MANUAL_STATUSES = ['maintenance', 'unusable'] as const;
+const MANUAL_STATUSES = ['maintenance', 'unusable'] as const;
 export const RELATIONS = ['owner', 'manager', 'tenant'] as const;
 
 export const addressInput = z.strictObject({

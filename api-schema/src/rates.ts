@@ -20,15 +20,15 @@ const keyPercent = decimalString(KEY_RATE_RANGE);
 /** `own`: entered by this owner. `used`: false once the published figures have reached what he had entered in their place. */
 const entryView = { id, own: z.boolean(), used: z.boolean(), version: z.int(), createdAt: instant };
 
-export const exchangeRateView = z.strictObject({
+const exchangeRateView = z.strictObject({
   ...entryView,
   currency: rateCurrency,
   rateOn: day,
   rate: decimalValue,
   source: rateSource,
 });
-export const priceIndexView = z.strictObject({ ...entryView, month: period, percent: decimalValue });
-export const keyRateView = z.strictObject({ ...entryView, validFrom: day, percent: decimalValue });
+const priceIndexView = z.strictObject({ ...entryView, month: period, percent: decimalValue });
+const keyRateView = z.strictObject({ ...entryView, validFrom: day, percent: decimalValue });
 
 const common = { term: 'rates' } as const;
 const byVersion = z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) });

@@ -3,15 +3,7 @@ import { day, decimalValue, id, instant, maybe, meterValue, notes, period } from
 
 /** A reading of a meter: one value a zone, in the meter's unit (product.md §6, contract.md §3.9). */
 
-export const READING_SOURCES = [
-  'owner',
-  'manager',
-  'tenant_link',
-  'tenant',
-  'import',
-  'estimated',
-  'handover',
-] as const;
+const READING_SOURCES = ['owner', 'manager', 'tenant_link', 'tenant', 'import', 'estimated', 'handover'] as const;
 export const READING_STATES = ['submitted', 'approved', 'rejected', 'billed'] as const;
 export const READING_FLAGS = [
   'below_previous',

@@ -5,10 +5,10 @@ import { wholeListOf } from './lists.ts';
 
 /** Receipts made at one stroke, a run's or those issued together, and taking them back within ten minutes. */
 
-export const BATCH_KINDS = ['run', 'issue'] as const;
-export const BATCH_STATUSES = ['open', 'closed', 'undoing', 'undone'] as const;
+const BATCH_KINDS = ['run', 'issue'] as const;
+const BATCH_STATUSES = ['open', 'closed', 'undoing', 'undone'] as const;
 
-export const receiptBatch = z.strictObject({
+const receiptBatch = z.strictObject({
   id,
   kind: z.enum(BATCH_KINDS),
   /** Of a run its month; of an issue, in the list, the month of its receipts when all are of one. */

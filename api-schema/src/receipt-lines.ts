@@ -22,7 +22,7 @@ const lineShape = {
 };
 
 /** `reason` becomes the sentence of the line's explanation; without it the title is. */
-export const lineInput = z.strictObject({ ...lineShape, kind: z._default(z.enum(LINE_KINDS), 'adjustment') });
+const lineInput = z.strictObject({ ...lineShape, kind: z._default(z.enum(LINE_KINDS), 'adjustment') });
 
 /** `penaltyOf` is the number of the receipt whose suggested penalty is confirmed; the sum is the suggested one (contract.md §1.15). */
 const addedLine = z.strictObject({ ...lineInput.shape, penaltyOf: maybe(text(40)) });

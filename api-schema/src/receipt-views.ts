@@ -7,10 +7,10 @@ import { serviceCode } from './service-settings.ts';
 
 /** How a receipt looks on the wire (product.md §7, contract.md §1). */
 
-export const RECEIPT_KINDS = ['regular', 'one_off'] as const;
+const RECEIPT_KINDS = ['regular', 'one_off'] as const;
 export const RECEIPT_STATUSES = ['draft', 'issued', 'void'] as const;
 
-export const receiptStatus = z.enum(RECEIPT_STATUSES);
+const receiptStatus = z.enum(RECEIPT_STATUSES);
 export const paymentStatus = z.enum(PAYMENT_STATUSES);
 
 /** `quantity` is the sum and `price` null when several zones, blocks or meters are inside `explanation` (contract.md §1.8). */
@@ -29,7 +29,7 @@ export const receiptLine = z.strictObject({
   explanation,
 });
 
-export const receiptWarning = z.strictObject({
+const receiptWarning = z.strictObject({
   code: z.enum(WARNING_CODES),
   service: z.optional(serviceCode),
   meterId: z.optional(id),
@@ -74,7 +74,7 @@ export const requisitesView = z.strictObject({
 export const qrView = z.strictObject({ url: z.string(), fallbackUrl: z.string() });
 
 /** Of a draft, for the owner alone: it counts only once he adds it as a line with `penalty_of` (contract.md §1.15). */
-export const penaltySuggestion = z.strictObject({
+const penaltySuggestion = z.strictObject({
   receiptId: id,
   number: z.string(),
   dueOn: day,
@@ -104,8 +104,8 @@ export const receiptView = z.strictObject({
   updatedAt: instant,
 });
 
-export const RUN_STATUSES = ['running', 'done', 'failed'] as const;
-export const SKIP_CODES = ['nothing_to_bill', 'not_active'] as const;
+const RUN_STATUSES = ['running', 'done', 'failed'] as const;
+const SKIP_CODES = ['nothing_to_bill', 'not_active'] as const;
 
 /** The same body for a finished and for a running one (contract.md §1.7). */
 export const receiptRun = z.strictObject({

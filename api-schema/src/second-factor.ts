@@ -78,5 +78,4 @@ export const disableSecondFactor = endpoint({
   throttle: 'login',
 });
 
-export type SecondFactor = ResponseOf<typeof getSecondFactor>;
 export type NewSecondFactor = ResponseOf<typeof startSecondFactor>;

@@ -19,7 +19,7 @@ const norm = decimalString({ min: '0', max: '10000', fraction: 6 });
 const annualVolume = decimalString({ min: '0', max: '1000000', fraction: 3 });
 const monthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/, 'День року у форматі ММ-ДД'));
 
-export const serviceInput = z.strictObject({
+const serviceInput = z.strictObject({
   code: serviceCode,
   title: maybe(text(120)),
   payer: z.enum(SERVICE_PAYERS),
@@ -40,7 +40,7 @@ export const serviceInput = z.strictObject({
 export type ServiceInput = z.output<typeof serviceInput>;
 
 /** The domain's value of what came over the wire: absent and null are the same. */
-export function toServiceSetting(input: ServiceInput): ServiceSetting {
+function toServiceSetting(input: ServiceInput): ServiceSetting {
   const exact = (value: string | null | undefined) => (value === undefined || value === null ? null : decimal(value));
   return {
     code: input.code,
@@ -59,7 +59,7 @@ export function toServiceSetting(input: ServiceInput): ServiceSetting {
   };
 }
 
-export const MAX_SERVICES = 40;
+const MAX_SERVICES = 40;
 
 /** The whole list; the domain says which numbers a method lacks, at `services.0.price` and the like. */
 export const servicesInput = z.array(serviceInput).check(

@@ -46,7 +46,7 @@ const shareView = z.strictObject({
   receipts: z.array(z.strictObject({ receiptId: id, number: z.string(), status: z.enum(['draft', 'issued']) })),
 });
 
-export const sharedBillView = z.strictObject({
+const sharedBillView = z.strictObject({
   id,
   service: serviceCode,
   title: z.nullable(z.string()),

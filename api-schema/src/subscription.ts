@@ -21,7 +21,7 @@ export const quoteLineView = z.strictObject({
 
 export const INVOICE_STATUSES = ['issued', 'paid', 'void', 'reversed'] as const;
 /** `change`: a plan chosen by hand, from the day it is paid. `renewal`: the period after the one that is paid. */
-export const INVOICE_KINDS = ['change', 'renewal'] as const;
+const INVOICE_KINDS = ['change', 'renewal'] as const;
 
 export const invoiceSummaryView = z.strictObject({
   id,
@@ -44,7 +44,7 @@ export const invoiceSummaryView = z.strictObject({
 });
 
 /** Who owns nothing has the free plan, and no `ownerId`; there is nothing he could change. */
-export const subscriptionDetails = z.strictObject({
+const subscriptionDetails = z.strictObject({
   ...subscriptionView.shape,
   ownerId: z.nullable(id),
   planName: z.string(),
@@ -71,7 +71,7 @@ export const subscriptionDetails = z.strictObject({
   version: z.int(),
 });
 
-export const planView = z.strictObject({
+const planView = z.strictObject({
   plan: z.enum(PLANS),
   name: z.string(),
   monthKop: kopValue,

@@ -44,7 +44,7 @@ const versionShape = {
 export type TariffVersionInput = z.output<z.ZodMiniObject<typeof versionShape, z.core.$strict>>;
 
 /** The domain's value of what came over the wire. */
-export function toPriceVersion(input: TariffVersionInput): Omit<PriceVersion, 'id'> {
+function toPriceVersion(input: TariffVersionInput): Omit<PriceVersion, 'id'> {
   return {
     validFrom: input.validFrom,
     price: exact(input.price),
@@ -110,7 +110,7 @@ export function defaultUnit(service: z.output<typeof serviceCode>): string {
 
 const blockView = z.strictObject({ upTo: z.nullable(decimalValue), price: decimalValue });
 
-export const tariffVersionView = z.strictObject({
+const tariffVersionView = z.strictObject({
   id,
   validFrom: day,
   price: z.nullable(decimalValue),
@@ -138,7 +138,7 @@ export const tariffView = z.strictObject({
 });
 
 /** A tariff of the shipped dictionary, shown with «станом на». */
-export const catalogTariffView = z.strictObject({
+const catalogTariffView = z.strictObject({
   key: z.string(),
   service: serviceCode,
   title: z.string(),

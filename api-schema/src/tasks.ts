@@ -20,7 +20,7 @@ import {
 export const TASK_CATEGORIES = ['repair', 'cleaning', 'inspection', 'documents', 'payment', 'meter', 'other'] as const;
 export const TASK_PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export const TASK_SOURCES = ['owner', 'tenant', 'rule'] as const;
-export const TASK_CHARGES = ['tenant', 'owner'] as const;
+const TASK_CHARGES = ['tenant', 'owner'] as const;
 export const TASK_PHOTOS_MAX = 10;
 const CHECKLIST_MAX = 50;
 
@@ -69,9 +69,9 @@ const itemShape = {
   createdAt: instant,
 };
 
-export const taskItem = z.strictObject(itemShape);
+const taskItem = z.strictObject(itemShape);
 
-export const taskView = z.strictObject({
+const taskView = z.strictObject({
   ...itemShape,
   description: z.nullable(z.string()),
   checklist: z.array(z.strictObject({ text: z.string(), done: z.boolean() })),
@@ -86,7 +86,7 @@ export const taskView = z.strictObject({
   ),
 });
 
-export const taskCommentView = z.strictObject({
+const taskCommentView = z.strictObject({
   id,
   authorName: z.nullable(z.string()),
   body: z.string(),

@@ -5,7 +5,7 @@ import { instant } from './fields.ts';
 /** A person's own Telegram (product.md §8, ADR 0030): bound by a link to the bot, told of in the rules of notifications. */
 
 /** `unavailable` on an installation without a bot; `blocked` when the person has blocked it, so nothing arrives. */
-export const TELEGRAM_STATES = ['unavailable', 'off', 'linked', 'blocked'] as const;
+const TELEGRAM_STATES = ['unavailable', 'off', 'linked', 'blocked'] as const;
 
 export const getTelegram = endpoint({
   method: 'GET',

@@ -4,7 +4,7 @@ import { type CrashReport, type Round, VICTIMS } from './rounds.ts';
 export const READY_P95_MS = 5_000;
 export const READY_MAX_MS = 10_000;
 /** Rounds in which something was being written at the moment of the kill (G1). */
-export const IN_FLIGHT_SHARE = 0.9;
+const IN_FLIGHT_SHARE = 0.9;
 
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);

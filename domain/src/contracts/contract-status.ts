@@ -86,7 +86,7 @@ export function allowedEvents(status: ContractStatus): ContractEvent[] {
 }
 
 /** Live contracts occupy the object: two of them must not overlap (contract.md §3.8). */
-export const LIVE_STATUSES = ['pending', 'scheduled', 'active', 'notice'] as const satisfies readonly ContractStatus[];
+const LIVE_STATUSES = ['pending', 'scheduled', 'active', 'notice'] as const satisfies readonly ContractStatus[];
 
 /** Contracts that a monthly run bills: in force now or ended with something left to bill. */
 export const BILLABLE_STATUSES = [

@@ -15,7 +15,7 @@ export type IssuedFx = {
 };
 
 /** What the line would be at another rate, under the same cap, floor and days. */
-export function fxLineAtRate(issued: IssuedFx, rate: Decimal): Kop {
+function fxLineAtRate(issued: IssuedFx, rate: Decimal): Kop {
   return roundExact(bound(multiplyDecimal(exactKop(issued.amountMinor), rate), issued), issued.proration);
 }
 

@@ -1,7 +1,7 @@
 import { addDays, addMonthsToDay, type Day } from '../dates/day.ts';
 import type { Currency } from './currency.ts';
 
-export const LEGAL_HINT_CODES = [
+const LEGAL_HINT_CODES = [
   'commercial_notary',
   'residential_five_years',
   'commercial_open_ended',

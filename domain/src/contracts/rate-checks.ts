@@ -4,7 +4,7 @@ import { compareDecimal, type Decimal, decimal, multiplyDecimal } from '../money
 import type { Refusal } from '../refusal/refusal.ts';
 
 /** The hryvnia came on this day (Указ Президента № 762/96), so no rate of it is older. */
-export const HRYVNIA_SINCE = '1996-09-02' as Day;
+const HRYVNIA_SINCE = '1996-09-02' as Day;
 
 /** What a number of each kind may be at all: beyond these it is a slip of the keyboard or another number, whoever says it. */
 export const FX_RATE_RANGE = { min: '1', max: '1000', fraction: 6 } as const;

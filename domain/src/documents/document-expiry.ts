@@ -4,7 +4,7 @@ import { addDays, type Day, daysBetween } from '../dates/day.ts';
 export const EXPIRY_NOTICE_DAYS = 30;
 
 /** Letters go this many days before the end; the last one is for those who left it until the end. */
-export const EXPIRY_LETTER_DAYS = [30, 7] as const;
+const EXPIRY_LETTER_DAYS = [30, 7] as const;
 export type ExpiryLetterDays = (typeof EXPIRY_LETTER_DAYS)[number];
 
 export const EXPIRY_STATES = ['none', 'valid', 'soon', 'expired'] as const;

@@ -53,13 +53,13 @@ export function birthDayOfRnokpp(value: string): Day | null {
 }
 
 /** Weights −1 5 7 9 4 6 10 5 7, the sum modulo 11 and then 10 is the tenth digit (ukraine.md §2). */
-export function isRnokppChecksumRight(value: string): boolean {
+function isRnokppChecksumRight(value: string): boolean {
   const sum = weightedSum(value, [-1, 5, 7, 9, 4, 6, 10, 5, 7]);
   return (((sum % 11) + 11) % 11) % 10 === Number(value[9]);
 }
 
 /** Weights 1…7 or, from 30 000 000 to 60 000 000, 7 1…6; a remainder of 10 asks for a second pass with weights 2 larger. */
-export function isEdrpouChecksumRight(value: string): boolean {
+function isEdrpouChecksumRight(value: string): boolean {
   const number = Number(value);
   const weights = number < 30_000_000 || number > 60_000_000 ? [1, 2, 3, 4, 5, 6, 7] : [7, 1, 2, 3, 4, 5, 6];
   const first = weightedSum(value, weights) % 11;

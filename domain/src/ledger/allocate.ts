@@ -11,7 +11,7 @@ import {
 } from './ledger-types.ts';
 
 /** Penalty, utilities, rent: the order inside an item unless the owner set another (contract.md §1.16). */
-export const DEFAULT_PART_ORDER: readonly ItemPart[] = ITEM_PARTS;
+const DEFAULT_PART_ORDER: readonly ItemPart[] = ITEM_PARTS;
 
 const NO_PARTS: PartAmounts = { penalty: ZERO_KOP, utilities: ZERO_KOP, rent: ZERO_KOP };
 

@@ -18,7 +18,7 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-export const ENTRY_SOURCES = ['receipt', 'payment', 'allocation', 'credit', 'opening', 'deposit', 'write_off'] as const;
+const ENTRY_SOURCES = ['receipt', 'payment', 'allocation', 'credit', 'opening', 'deposit', 'write_off'] as const;
 export type EntrySourceType = (typeof ENTRY_SOURCES)[number];
 
 export type EntrySource = { readonly type: EntrySourceType; readonly id: string };

@@ -25,7 +25,7 @@ export const READING_FLAGS = [
 ] as const;
 export type ReadingFlag = (typeof READING_FLAGS)[number];
 
-export const READING_CONFIRMATIONS = ['rollover', 'high'] as const;
+const READING_CONFIRMATIONS = ['rollover', 'high'] as const;
 export type ReadingConfirmation = (typeof READING_CONFIRMATIONS)[number];
 
 export type CheckReadingInput = {

@@ -2,8 +2,8 @@ import { addDays, type Day, dayNumber } from '../dates/day.ts';
 import { kyivOffsetHours, kyivTime } from '../dates/kyiv-day.ts';
 
 /** Nobody is disturbed from 21:00 to 9:00 Kyiv time (product.md §8, ukraine.md §7). */
-export const QUIET_FROM_HOUR = 21;
-export const QUIET_TO_HOUR = 9;
+const QUIET_FROM_HOUR = 21;
+const QUIET_TO_HOUR = 9;
 
 const MS_PER_HOUR = 3_600_000;
 const MS_PER_DAY = 24 * MS_PER_HOUR;

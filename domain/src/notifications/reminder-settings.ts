@@ -2,7 +2,7 @@ import { type Day, daysBetween } from '../dates/day.ts';
 import { addPeriods, dayInPeriod, type Period } from '../dates/period.ts';
 import type { ReadingWindow } from '../properties/service-settings.ts';
 
-export const REMINDER_CHANNELS = ['email', 'sms'] as const;
+const REMINDER_CHANNELS = ['email', 'sms'] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
 
 /** What a tenant is told by himself (product.md §8); a contract has its own or, with null, its owner's. */

@@ -1,7 +1,7 @@
 /** The versions the Rules allow for a payment code, and the white margin around it in modules (ukraine.md §1). */
 export const QR_MIN_VERSION = 10;
 export const QR_MAX_VERSION = 17;
-export const QR_QUIET_ZONE = 4;
+const QR_QUIET_ZONE = 4;
 
 /** The hryvnia sign in a square of 100: a mirrored S and two bars. A path and no font, so that every printer draws the same. */
 const HRYVNIA =

@@ -10,16 +10,16 @@ import type { ReadingWindow } from '../properties/service-settings.ts';
  * than two weeks, the readings of a month have not come by their day. The cause of each is its key: the same cause makes one task ever.
  */
 
-export const TASK_RULES = ['contract_ends', 'verification_due', 'debt', 'no_reading'] as const;
+const TASK_RULES = ['contract_ends', 'verification_due', 'debt', 'no_reading'] as const;
 export type TaskRule = (typeof TASK_RULES)[number];
 
 export const CONTRACT_NOTICE_DAYS = 60;
 export const CONTRACT_LAST_DAYS = 30;
 /** The same horizon as on the dashboard. */
 export const VERIFICATION_DAYS = 60;
-export const DEBT_DAYS = 14;
+const DEBT_DAYS = 14;
 /** In the first days of a month people still write down the month before (the public page asks for it until then too). */
-export const LATE_READING_DAY = 5;
+const LATE_READING_DAY = 5;
 
 export type RuleTask = {
   readonly rule: TaskRule;

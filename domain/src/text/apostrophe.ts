@@ -2,7 +2,7 @@
 const APOSTROPHES = /['’‘‛ʼʹ′`´＇]/gu;
 
 /** The one apostrophe we store, U+2019: banks know it in Windows-1251, and it sorts as punctuation (ukraine.md §8). */
-export const APOSTROPHE = '’';
+const APOSTROPHE = '’';
 
 /** `foldApostrophes("м'ята") = "м’ята"`. Only between letters, so that quotes and feet around words stay as typed. */
 export function foldApostrophes(text: string): string {

@@ -1,7 +1,7 @@
 import type { Config } from '../platform/config.ts';
 
 /** Cookies are bound to the exact host by the `__Host-` prefix, which browsers grant on https only. */
-export function isSecureOrigin(config: Pick<Config, 'origin'>): boolean {
+function isSecureOrigin(config: Pick<Config, 'origin'>): boolean {
   return config.origin.startsWith('https:');
 }
 

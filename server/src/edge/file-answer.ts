@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './call.ts';
 
 /** RFC 6266: an ASCII name for old readers and the real one beside it; nothing of the name can leave the quotes. */
-export function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
+function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
   const clean = fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '_').slice(0, 150);
   const ascii = clean.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
   const encoded = encodeURIComponent(clean).replace(

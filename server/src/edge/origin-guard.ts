@@ -10,7 +10,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const OWN_FETCH_SITES = new Set(['same-origin', 'none']);
 
 /** The origins pages of ours are served from. A loopback install is reached by either of its names. */
-export function ownOrigins(config: Config): ReadonlySet<string> {
+function ownOrigins(config: Config): ReadonlySet<string> {
   const origins = new Set([config.origin]);
   const { protocol } = new URL(config.origin);
   for (const host of [config.appHost, config.marketingHost]) if (host !== null) origins.add(`${protocol}//${host}`);

@@ -12,7 +12,7 @@ import {
   parseUrl,
 } from './config-values.ts';
 
-export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
 /** The environment, read once. `null` means that the variable is absent and the feature behind it is off. */

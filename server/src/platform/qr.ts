@@ -4,7 +4,7 @@ import { encode } from 'uqr';
 export type QrMatrix = { readonly modules: readonly (readonly boolean[])[]; readonly version: number };
 
 /** The modules of a payment code: level M and the versions the Rules of the National Bank allow. The ₴ circle is drawn by the domain. */
-export function qrMatrix(text: string): QrMatrix {
+function qrMatrix(text: string): QrMatrix {
   const { data, version } = encode(text, {
     ecc: 'M',
     minVersion: QR_MIN_VERSION,

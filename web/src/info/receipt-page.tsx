@@ -24,7 +24,7 @@ export const renderReceiptPage: InfoPages['renderReceiptPage'] = (props) => {
 };
 
 /** Nothing is owed by a void receipt, and nothing by one that has been paid together with all before it. */
-export function isPayable(receipt: InfoReceipt): boolean {
+function isPayable(receipt: InfoReceipt): boolean {
   return receipt.status !== 'void' && receipt.payableKop > 0;
 }
 

@@ -10,7 +10,7 @@ export function useDebounced<T>(value: T, delayMs = 300): T {
   return settled;
 }
 
-export function useMediaQuery(query: string): boolean {
+function useMediaQuery(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const list = matchMedia(query);

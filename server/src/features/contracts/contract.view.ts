@@ -57,7 +57,7 @@ export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reade
   };
 }
 
-export function viewTerms(row: TermsRow): Contract['terms'][number] {
+function viewTerms(row: TermsRow): Contract['terms'][number] {
   return {
     id: row.id,
     validFrom: row.valid_from,

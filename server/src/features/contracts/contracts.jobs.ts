@@ -17,7 +17,7 @@ import {
  * Starts what was confirmed, goes on with what renews itself, ends what is over (product.md §5). Days only, so neither a month's end
  * nor a change of clocks can move anything; a second run on the same day finds nothing, and a day that was missed is made up.
  */
-export const contractsDailyJob: Job = freeJob({
+const contractsDailyJob: Job = freeJob({
   kind: 'contracts.daily',
   isDaily: true,
   parse: (payload) => ({ day: day(textOf(payload, 'day')) }),

@@ -9,7 +9,7 @@ import { exportReadyLetter } from './export.mail.ts';
 import { findQueued, findSubject, markFailed, markReady, takeExpired } from './export.sql.ts';
 import { exportEntries } from './export-entries.ts';
 
-export const EXPORT_LIFE_DAYS = 7;
+const EXPORT_LIFE_DAYS = 7;
 const DAY_MS = 86_400_000;
 
 type Tools = { readonly files: FileStore; readonly vault: Vault; readonly origin: string };

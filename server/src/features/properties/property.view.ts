@@ -9,7 +9,7 @@ import type { PropertyDetailRow, PropertyListRow, PropertyRow } from './properti
 import type { PropertyServiceRow } from './property-services.sql.ts';
 
 /** Derived from contracts first: what is let is occupied whatever was set by hand (product.md §3). */
-export function propertyStatus(row: {
+function propertyStatus(row: {
   archived_at: string | null;
   contract_status: string | null;
   manual_status: string | null;

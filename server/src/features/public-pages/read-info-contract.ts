@@ -82,7 +82,7 @@ async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit
   };
 }
 
-export function readingsPeriodOn(today: Day): Period {
+function readingsPeriodOn(today: Day): Period {
   const current = periodOfDay(today);
   return dayParts(today).date <= LATE_READING_DAYS ? addPeriods(current, -1) : current;
 }

@@ -34,7 +34,7 @@ export async function computeReceipts(cases: readonly BillingCase[]): Promise<Co
   return { receipts, existingCount, skipped };
 }
 
-export function newReceipt({ contract, input }: Pick<BillingCase, 'contract' | 'input'>): NewReceipt {
+function newReceipt({ contract, input }: Pick<BillingCase, 'contract' | 'input'>): NewReceipt {
   const receipt = computeReceipt(input);
   return {
     id: newId(),

@@ -7,7 +7,7 @@ import { findBatch } from './batches.sql.ts';
 import { findManagedPlace, listManagedContracts, type ManagedContract } from './managed-billing.sql.ts';
 
 /** A month of a manager is one transaction, so that his access is judged once for all of it. */
-export const MANAGED_LIMIT = 1_000;
+const MANAGED_LIMIT = 1_000;
 
 export type BillingChoice = {
   readonly period: Period;

@@ -22,7 +22,7 @@ import {
 import { suggestPenalties, viewSuggestion } from './suggest-penalties.ts';
 
 /** Names the column a sealed value belongs to: moved elsewhere it does not open. */
-export const REQUISITES_CONTEXT = 'receipts.requisites_tax_id';
+const REQUISITES_CONTEXT = 'receipts.requisites_tax_id';
 const COUNTERPARTY_CONTEXT = 'counterparties.tax_id';
 
 export type Requisites = NonNullable<Receipt['requisites']>;

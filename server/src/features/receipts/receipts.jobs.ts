@@ -49,7 +49,7 @@ const undoBatchJob: Job = freeJob({
 });
 
 /** Asked for when a rate comes, and daily, so that nothing depends on that one request. */
-export const settleRatesJob: Job = freeJob({
+const settleRatesJob: Job = freeJob({
   kind: 'receipts.settle_rates',
   isDaily: true,
   parse: () => undefined,

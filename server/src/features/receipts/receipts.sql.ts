@@ -63,7 +63,7 @@ export type ReceiptDetailRow = ReceiptRow & {
 };
 
 /** contract.md §1.2; `$1` is today. A receipt below zero asks for nothing, so it counts as paid. */
-export const PAYMENT_STATUS_SQL = `case when r.status <> 'issued' then null when r.left_kop <= 0 then 'paid' when r.overdue_after < $1::date then 'overdue'
+const PAYMENT_STATUS_SQL = `case when r.status <> 'issued' then null when r.left_kop <= 0 then 'paid' when r.overdue_after < $1::date then 'overdue'
   when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
 
 export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",

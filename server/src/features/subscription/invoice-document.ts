@@ -32,7 +32,7 @@ export async function renderInvoiceQr(deps: Deps, actor: SessionActor, invoiceId
 }
 
 /** Everything the sheet says, in words: the layout only sets it. The payer's own code stands on it whole, as his accounts ask. */
-export function invoiceSheet(row: InvoiceRow, operator: Operator, vault: Vault) {
+function invoiceSheet(row: InvoiceRow, operator: Operator, vault: Vault) {
   const transfer = transferOf(operator, row);
   const sealed = row.payer_tax_id_sealed;
   const payer = row.payer && {

@@ -69,6 +69,6 @@ export function transferOf({ name, taxId, iban }: Operator, row: InvoiceRow): In
 }
 
 /** The number in the letters a bank's reference may have: `KL-2026-000001`. */
-export function latinNumber(number: string): string {
+function latinNumber(number: string): string {
   return number.replace('КЛ', 'KL');
 }

@@ -50,7 +50,7 @@ export type InvoiceRow = {
   created_at: string;
 };
 
-export const INVOICE_COLUMNS = `i.id, i.owner_id, i.number, i.kind, i.status, i.plan, i.billing_period, i.lines, i.amount_kop, i.value_kop,
+const INVOICE_COLUMNS = `i.id, i.owner_id, i.number, i.kind, i.status, i.plan, i.billing_period, i.lines, i.amount_kop, i.value_kop,
   i.from_balance_kop, i.to_balance_kop, i.period_from, i.period_end, i.anchor_date, i.issued_on, i.due_on, i.payer, i.payer_tax_id_sealed,
   i.paid_at, i.provider, i.reference, i.before, i.version, i.created_at`;
 

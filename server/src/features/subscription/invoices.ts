@@ -61,6 +61,6 @@ export function voidInvoice(
   });
 }
 
-export function toolsOf({ vault, config }: Deps) {
+function toolsOf({ vault, config }: Deps) {
   return { vault, operator: config.operator };
 }

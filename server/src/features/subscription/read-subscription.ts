@@ -34,7 +34,7 @@ export async function readMine(deps: Pick<Deps, 'config'>, db: Db, userId: strin
   return viewDetails(deps, row, invoice);
 }
 
-export function viewDetails(
+function viewDetails(
   { config }: Pick<Deps, 'config'>,
   row: MineRow | null,
   open: InvoiceRow | null,

@@ -23,7 +23,7 @@ import {
 } from './rules.sql.ts';
 
 /** Makes what the rules ask for; a second run finds every cause used, and a day that was missed is made up. */
-export const tasksDailyJob: Job = freeJob({
+const tasksDailyJob: Job = freeJob({
   kind: 'tasks.daily',
   isDaily: true,
   parse: (payload) => ({ day: day(textOf(payload, 'day')) }),

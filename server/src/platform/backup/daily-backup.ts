@@ -22,7 +22,7 @@ const NAME = /^kliuchar-(\d{4}-\d\d-\d\d)\.kliuchar$/;
 const DRAFT = /^kliuchar-\d{4}-\d\d-\d\d\.kliuchar\.\d+\.partial$/;
 const DRAFT_LIFE_MS = 24 * 3_600_000;
 
-export class BackupBusy extends Error {
+class BackupBusy extends Error {
   readonly code = 'backup_busy';
 }
 

@@ -12,7 +12,7 @@ const OID = {
 } satisfies Record<string, number>;
 
 /** Money and counters are stored as bigint and stay below 2^53 (contract.md §1); a value beyond is a bug and must not be rounded. */
-export function parseInt8(text: string): number {
+function parseInt8(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError('A bigint of the database is beyond the safe integers');
   return value;

@@ -103,7 +103,7 @@ export const STRANGERS: readonly (readonly [string, (locked: Locked) => Enter])[
 ];
 
 /** A manager whose transaction has entered the tenant's home by one switch, and stands in the scope of the victim. */
-export function managerInside(locked: Locked, by: string): Enter {
+function managerInside(locked: Locked, by: string): Enter {
   const { victim } = locked;
   const { role, text, values } = sessionOf(locked, victim.manager, [], [...GRANT_SWITCHES].sort());
   return {

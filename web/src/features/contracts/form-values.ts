@@ -235,6 +235,3 @@ function ownServices(services: readonly ServiceRow[], payers: readonly Payer[]):
     payer: payers[at] ?? service.payer,
   }));
 }
-
-/** Of a sent contract only these may change; the rest is an amendment (contract.md §3.8). */
-export const FREE_FIELDS = ['payment', 'utilities', 'autoRenew', 'notes'] as const;

@@ -19,7 +19,7 @@ const WithdrawReliefDialog = lazy(async () => ({
 }));
 
 /** Whether a relief can be given: the lease is billed (contract.md §1.16). */
-export function canBeRelieved({ status, role }: Pick<Contract, 'status' | 'role'>): boolean {
+function canBeRelieved({ status, role }: Pick<Contract, 'status' | 'role'>): boolean {
   return role !== 'tenant' && BILLABLE_STATUSES.some((billable) => billable === status);
 }
 

@@ -39,7 +39,7 @@ export function Verification({ meter }: { readonly meter: PhysicalMeter }) {
   );
 }
 
-export function lastValueOf({ lastReading }: PhysicalMeter): string | null {
+function lastValueOf({ lastReading }: PhysicalMeter): string | null {
   return lastReading?.values.map(formatDecimalUk).join(' / ') ?? null;
 }
 

@@ -1,16 +1,11 @@
 import { addDays } from '@kliuchar/domain/dates/day';
-import { dueInWords, formatDay, formatDayMonth, kyivDay, today } from '../../lib/format.ts';
+import { dueInWords, formatDayMonth, kyivDay, today } from '../../lib/format.ts';
 
 /** The wire gives the instant at which something ends: midnight in Kyiv, the beginning of the first day without it. */
 
 /** «19 грудня»: the last whole day before that instant. */
 export function lastDay(endsAt: string): string {
   return formatDayMonth(addDays(kyivDay(Date.parse(endsAt)), -1));
-}
-
-/** «19.12.2026» */
-export function lastDayInFull(endsAt: string): string {
-  return formatDay(addDays(kyivDay(Date.parse(endsAt)), -1));
 }
 
 /** «20 грудня»: the first day without it. */

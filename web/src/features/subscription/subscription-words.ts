@@ -7,7 +7,7 @@ import { firstDayAfter, lastDay, leftUntil } from './subscription-days.ts';
 export type Standing = { readonly until: string | null; readonly next: readonly string[] };
 
 /** The plan that costs nothing; everybody without a paid one has it. */
-export function freePlan(plans: readonly SubscriptionPlan[]): SubscriptionPlan | undefined {
+function freePlan(plans: readonly SubscriptionPlan[]): SubscriptionPlan | undefined {
   return plans.find(({ monthKop }) => monthKop === 0);
 }
 
