@@ -134,7 +134,8 @@ const COUNTERS = ['views', 'viewed_at'];
 export async function hashWorld(db: Pool, world: World): Promise<string> {
   hashStatement ??= makeHashStatement(db);
   const users = peopleOf(world).map(({ userId }) => userId);
-  const { rows } = await db.query<{ hash: string }>(await hashStatement, [world.ownerId, users, COUNTERS]);
+  const values = [world.ownerId, users, COUNTERS];
+  const { rows } = await db.query<{ hash: string }>({ name: 'hash of a world', text: await hashStatement, values });
   return rows[0]?.hash ?? '';
 }
 

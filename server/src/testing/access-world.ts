@@ -157,5 +157,15 @@ export function insertRow({ db, sent }: Build, table: string, row: Readonly<Reco
       : value,
   );
   const places = values.map((_, index) => `$${index + 1}`);
-  sent.push(db.query(`insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`, values));
+  const text = `insert into ${table} (${columns.join(', ')}) values (${places.join(', ')})`;
+  sent.push(db.query({ name: nameOf(text), text, values }));
 }
+
+/** Worlds are made by the hundred of the same statements: each is planned once. */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `arrange ${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+const names = new Map<string, string>();

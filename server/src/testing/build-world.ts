@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { withClient } from '../platform/db/targets.ts';
 import { newId } from '../platform/ids.ts';
 import { PasswordHasher } from '../platform/password-hash.ts';
 import { newLinkKey, sha256 } from '../platform/tokens.ts';
@@ -33,7 +32,8 @@ export type WorldDeps = Build['deps'];
 
 /** In one transaction on one connection; a pipelined one takes all statements at once. */
 export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter: string): Promise<World> {
-  return withClient({ ...database.superuser.options, pipeline: true }, async (db) => {
+  const db = await database.arranging.connect();
+  try {
     await db.query('begin');
     const [owner, tenant, former, newcomer, partner, manager, reader, exManager] = await Promise.all([
       insertUser(db),
@@ -80,8 +80,12 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');
+    db.release();
     return world;
-  });
+  } catch (error) {
+    db.release(true);
+    throw error;
+  }
 }
 
 async function insertAccount(build: Build): Promise<void> {

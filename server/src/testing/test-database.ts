@@ -9,6 +9,11 @@ export type TestDatabase = {
   readonly targets: DatabaseTargets;
   /** Past row-level security, for arranging and for assertions; never what the program under test uses. */
   readonly superuser: pg.Pool;
+  /**
+   * One connection of the same person that takes statements without waiting for the one before. A world of a test is some
+   * two hundred rows, and a new connection would read the catalogue of all their tables first.
+   */
+  readonly arranging: pg.Pool;
   drop(): Promise<void>;
 };
 
@@ -28,13 +33,15 @@ async function create(how: string): Promise<TestDatabase> {
   const name = `test_${process.pid}_${Math.random().toString(36).slice(2, 10)}`;
   await withClient(admin, (client) => client.query(`create database ${name} ${how}`));
   const superuser = new pg.Pool({ ...admin, database: name, max: 3 });
-  superuser.on('error', () => undefined);
+  const arranging = new pg.Pool({ ...admin, database: name, max: 1, pipeline: true });
+  for (const pool of [superuser, arranging]) pool.on('error', () => undefined);
   return {
     name,
     targets: embeddedTargets(socketDir, name),
     superuser,
+    arranging,
     async drop() {
-      await superuser.end();
+      await Promise.all([superuser.end(), arranging.end()]);
       await withClient(admin, (client) => client.query(`drop database if exists ${name} with (force)`));
     },
   };
