@@ -17,7 +17,8 @@ export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: join(ROOT, 'test-results'),
-  workers: 1,
+  // A journey waits much of its time for its screen; journeys share nothing but the server.
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 120_000,

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-/** Another one where two runs go on side by side. */
-const PORT = Number(process.env.E2E_OWN_PORT ?? 3212);
+/** Another one where two runs go on side by side, and for each of the journeys that do. */
+const PORT = Number(process.env.E2E_OWN_PORT ?? 3212) + Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 
 /**
  * The built product on a data folder of its own, with a clock that stands still (contract.md §4.6): what is late, or ends, or was agreed
