@@ -261,39 +261,6 @@ test('void with a reason, then create and issue again', async () => {
   await expect(page.getByText('Сплачено', { exact: true }).first()).toBeVisible();
 });
 
-test('a rate is entered where there is none, changed, refused a second time and taken away', async () => {
-  await page.goto('/tariffs?view=rates');
-  await expect(page.getByRole('heading', { name: 'Курсів долара ще немає' })).toBeVisible();
-  await expectAccessible(page);
-  await enterRate('44,50');
-  await expect(page.getByRole('dialog')).toBeHidden();
-  const list = page.getByLabel('Курс долара США');
-  await expect(list).toContainText('44,5000');
-  await expect(list).toContainText('Внесено вами');
-  await expectAccessible(page);
-  await page.getByRole('button', { name: /Дії зі значенням/ }).press('Enter');
-  await page.getByRole('menuitem', { name: 'Змінити' }).press('Enter');
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Гривень за одиницю').fill('44,6');
-  await dialog.getByRole('button', { name: 'Зберегти' }).click();
-  await expect(list).toContainText('44,6000');
-  await enterRate('44,7');
-  await expect(dialog.getByRole('alert')).toContainText('ви вже внесли');
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: /Дії зі значенням/ }).click();
-  await page.getByRole('menuitem', { name: 'Видалити' }).click();
-  await page.getByRole('button', { name: 'Видалити значення' }).click();
-  await expect(page.getByRole('heading', { name: 'Курсів долара ще немає' })).toBeVisible();
-});
-
-async function enterRate(rate: string): Promise<void> {
-  await page.getByRole('button', { name: 'Внести курс' }).click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Гривень за одиницю').fill(rate);
-  await dialog.getByRole('button', { name: 'Зберегти' }).click();
-}
-
 /** 21 982,27 ₴ with quiet kopecks: the eye reads one number, the markup has two parts. */
 const SUM = /21.982/;
 
