@@ -25,7 +25,8 @@ export default defineConfig({
           env: { TZ: 'Europe/Kyiv' },
         },
       },
-      { test: { ...ON_POSTGRESQL, name: 'http', include: ['{server,tools}/**/*.http.test.ts'] } },
+      // The program is loaded once for a worker: every file starts an app and a database of its own, and between apps it keeps nothing.
+      { test: { ...ON_POSTGRESQL, name: 'http', include: ['{server,tools}/**/*.http.test.ts'], isolate: false } },
       {
         plugins: [lockMarks()],
         test: { ...ON_POSTGRESQL, name: 'locks', include: ['server/**/*.locks.test.ts'] },
