@@ -15,7 +15,7 @@ export function AccountSection() {
   const isOwner = useRole() === 'owner';
   return (
     <Section title={t.title}>
-      <ul className="prof">
+      <ul className="entries">
         {isOwner && (
           <li>
             <span className="with-icon">

@@ -53,7 +53,7 @@ export function AccountsSection() {
           <ErrorState error={query.error} title={t.accounts.loadFailed} onRetry={() => void query.refetch()} />
         )}
         {query.data?.items.length === 0 && <p className="py-3">{t.accounts.empty}</p>}
-        <ul className="prof">
+        <ul className="entries">
           {query.data?.items.map((account) => (
             <AccountItem key={account.id} account={account} onDo={setDoing} />
           ))}

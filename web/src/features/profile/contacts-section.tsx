@@ -17,7 +17,7 @@ export function ContactsSection({ profile }: { readonly profile: Profile }) {
     phone === null ? t.contacts.addPhone : phoneVerified ? t.contacts.changePhone : t.contacts.confirmPhone;
   return (
     <Section title={t.contacts.title}>
-      <ul className="prof">
+      <ul className="entries">
         <li>
           <span>
             <small>{t.contacts.email}</small>

@@ -34,7 +34,7 @@ export function RoleSection() {
   const isOwner = role === 'owner' || session?.availableRoles.includes('owner');
   return (
     <Section title={t.role.title}>
-      <ul className="prof">
+      <ul className="entries">
         <li>
           <span>
             {isOwner ? t.role.owner : t.role.none}

@@ -39,7 +39,7 @@ export function SecondFactorSection() {
       {query.isPending && <Skeleton widths={[60, 40]} />}
       {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
       {data && !data.enabled && (
-        <ul className="prof">
+        <ul className="entries">
           <li>
             <span className="with-icon">
               <ShieldOff aria-hidden="true" />
@@ -53,7 +53,7 @@ export function SecondFactorSection() {
       )}
       {data?.enabled && (
         <>
-          <ul className="prof">
+          <ul className="entries">
             <li>
               <span className="with-icon">
                 <ShieldCheck aria-hidden="true" />

@@ -24,7 +24,7 @@ export function PasswordSection() {
   const [changing, setChanging] = useState(false);
   return (
     <Section title={t.password.title}>
-      <ul className="prof">
+      <ul className="entries">
         <li>
           <span className="muted">{t.password.text}</span>
           <Button size="sm" onClick={() => setChanging(true)}>
@@ -95,7 +95,7 @@ export function SessionsSection() {
       {query.isError && (
         <ErrorState error={query.error} title={t.sessions.loadFailed} onRetry={() => void query.refetch()} />
       )}
-      <ul className="prof">
+      <ul className="entries">
         {items.map((session) => (
           <SessionRow
             key={session.id}

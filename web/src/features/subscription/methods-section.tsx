@@ -24,7 +24,7 @@ export function MethodsSection() {
         <ErrorState error={query.error} title={t.methods.loadFailed} onRetry={() => void query.refetch()} />
       )}
       {query.data?.items.length === 0 && <p>{t.methods.none}</p>}
-      <ul className="rows">
+      <ul className="entries">
         {query.data?.items.map(({ id, name }) => {
           const Icon = ICONS[id];
           return (

@@ -55,7 +55,7 @@ function Plans({ subscription, plans }: PlansProps) {
         <OverLimit subscription={subscription} />
       </div>
       <PlanList {...{ subscription, plans, period }} onPeriod={setPeriod} onTake={setTaken} />
-      <ul className="rows">
+      <ul className="entries">
         <li>
           <span>
             {t.billing}
