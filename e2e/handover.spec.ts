@@ -43,8 +43,17 @@ test('a home is given with an act that the tenant signs by a code, and taken bac
 
   await page.goto(`/contracts/${id}`);
   await page.getByRole('link', { name: 'Скласти акт: Акт приймання-передачі' }).click();
+  const blank = await page.request.get(
+    (await page.getByRole('link', { name: 'Порожній для друку' }).getAttribute('href')) ?? '',
+  );
+  expect(blank.headers()['content-type']).toBe('application/pdf');
   await page.getByRole('button', { name: 'Скласти акт' }).click();
+  await page.getByLabel(/Електроенергія/).fill('990');
+  await expect(page.getByText('Було 1 000, 01.01.2025')).toBeVisible();
+  await expect(page.getByText('Менше за попередній показник')).toBeVisible();
+  await expectAccessible(page);
   await page.getByLabel(/Електроенергія/).fill('1010');
+  await expect(page.getByText('Менше за попередній показник')).toBeHidden();
   await page.getByRole('button', { name: 'Вхідні двері' }).click();
   await page.getByRole('button', { name: 'Більше: Вхідні двері' }).click();
   await page.getByRole('button', { name: 'Кухня' }).click();
@@ -85,6 +94,13 @@ test('a home is given with an act that the tenant signs by a code, and taken bac
   await expect(changed.getByText('пошкоджено', { exact: true })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Підписано на папері' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Підписано на папері' }).click();
+  const paper = page.getByRole('dialog');
+  await paper
+    .getByLabel('Скан підписаного акта')
+    .setInputFiles({ name: 'акт.png', mimeType: 'image/png', buffer: PHOTO });
+  await expect(paper.getByText('завантажено')).toBeVisible();
+  await expectAccessible(page);
+  await paper.getByRole('button', { name: 'Підписано на папері' }).click();
   await expect(page.getByText('Підписано', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Відкрити скан' })).toHaveAttribute('href', /\/api\/files\//);
 });

@@ -27,7 +27,16 @@ const items = z
   )
   .check(z.maxLength(200));
 const keys = z.array(z.strictObject({ name: text(80), count: integer(0, 99) })).check(z.maxLength(20));
-const readings = z.array(z.strictObject({ meterId: id, values: z.nullable(readingValues) })).check(z.maxLength(30));
+const readings = z
+  .array(
+    z.strictObject({
+      meterId: id,
+      values: z.nullable(readingValues),
+      /** The register passed its end since it was last read, so it shows less. */
+      rolledOver: z.optional(z.boolean()),
+    }),
+  )
+  .check(z.maxLength(30));
 const pictures = z.array(z.strictObject({ fileId: id, place: key })).check(z.maxLength(ACT_PHOTOS_MAX));
 
 export const handoverAct = z.strictObject({
@@ -57,6 +66,9 @@ export const handoverAct = z.strictObject({
       unit: z.string(),
       zones: z.int(),
       values: z.nullable(z.array(decimalValue)),
+      rolledOver: z.boolean(),
+      /** What the meter showed before, to check a draft against; null once the act is sent. */
+      previous: z.nullable(z.strictObject({ on: day, values: z.array(decimalValue) })),
     }),
   ),
   pictures: z.array(z.strictObject({ fileId: id, place: z.string() })),
@@ -64,7 +76,13 @@ export const handoverAct = z.strictObject({
   /** SHA-256 of the words that are signed. */
   textHash: z.nullable(z.string()),
   signature: z.nullable(
-    z.strictObject({ method: z.enum(['session', 'link', 'paper']), phoneMasked: z.nullable(z.string()), at: instant }),
+    z.strictObject({
+      method: z.enum(['session', 'link', 'paper']),
+      phoneMasked: z.nullable(z.string()),
+      at: instant,
+      /** The scan of the signed paper, shown to the owner. */
+      scanId: z.nullable(id),
+    }),
   ),
   version: z.int(),
   updatedAt: instant,
@@ -216,6 +234,21 @@ export const getHandoverPdf = endpoint({
   access: 'session',
   status: 200,
   errors: ['act_not_found', 'rate_limited'],
+  throttle: 'pdf',
+  kind: 'file',
+  media: 'application/pdf',
+});
+
+/** To be printed and filled in by hand where there is no phone at hand: lines for readings, keys, rooms and things. */
+export const getHandoverBlank = endpoint({
+  method: 'GET',
+  path: '/contracts/:contractId/handover-acts/blank',
+  term: 'handover',
+  summaryUk: 'Порожній акт для друку',
+  access: 'session',
+  query: z.strictObject({ direction: z.enum(ACT_DIRECTIONS) }),
+  status: 200,
+  errors: ['bad_query', 'contract_not_found', 'rate_limited'],
   throttle: 'pdf',
   kind: 'file',
   media: 'application/pdf',

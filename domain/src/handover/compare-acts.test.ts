@@ -60,6 +60,17 @@ it('says what was used, which keys are missing and what is worse, by hand', () =
   ]);
 });
 
+it('a register that turned over between the acts has used what it shows from its end on (ukraine.md §3)', () => {
+  const act = (values: string[], digits?: number): ActFacts => ({
+    readings: [{ meterId: 'm', values, digits }],
+    keys: [],
+    items: [],
+  });
+  expect(compareActs(act(['99985', '7.5'], 5), act(['12', '9'], 5)).readings[0]?.used).toEqual(['27', '1.5']);
+  // Five places were not kept with the act of the beginning; the act of the end knows them.
+  expect(compareActs(act(['99985']), act(['12'], 5)).readings[0]?.used).toEqual(['27']);
+});
+
 it('is held at the beginning of an agreed lease and at the end of one that was in force', () => {
   expect(canHoldAct('in', 'draft')).toBe(false);
   expect(canHoldAct('in', 'scheduled')).toBe(true);

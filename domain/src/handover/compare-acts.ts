@@ -1,9 +1,15 @@
-import { type Decimal, decimal, formatDecimal } from '../money/decimal.ts';
+import { zoneConsumption } from '../meters/consumption.ts';
+import { type Decimal, decimal, formatDecimal, subtractDecimal } from '../money/decimal.ts';
 import type { ItemState } from './act-rules.ts';
 
 /** What two acts of one lease are compared by. */
 export type ActFacts = {
-  readonly readings: readonly { readonly meterId: string; readonly values: readonly string[] | null }[];
+  readonly readings: readonly {
+    readonly meterId: string;
+    readonly values: readonly string[] | null;
+    /** Places before the comma of the register; absent in acts begun before they were kept. */
+    readonly digits?: number | undefined;
+  }[];
   readonly keys: readonly { readonly name: string; readonly count: number }[];
   readonly items: readonly {
     readonly key: string;
@@ -45,7 +51,7 @@ const RANK: Readonly<Record<ItemState, number>> = { new: 0, good: 1, worn: 2, da
 /**
  * What has changed between the day a home was given and the day it was taken back. A meter that was replaced meanwhile stands in neither
  * line: its two readings are of two registers. `3 keys given, 2 returned` is one missing; `good → worn` is the same, because that is
- * what use does, `good → damaged` is worse.
+ * what use does, `good → damaged` is worse. A lower value is a roll-over, as everywhere: five places, 99 985 → 12 is 27 (ukraine.md §3).
  */
 export function compareActs(given: ActFacts, returned: ActFacts): ActComparison {
   return {
@@ -72,14 +78,17 @@ function compareReading(before: ActFacts['readings'][number], all: ActFacts['rea
   const after = all.find(({ meterId }) => meterId === before.meterId);
   const [from, to] = [before.values, after?.values];
   if (!from || !to || from.length !== to.length) return [];
-  const used = to.map((value, zone) => formatDecimal(minus(decimal(value), decimal(from[zone] ?? '0'))));
+  const used = to.map((value, zone) =>
+    formatDecimal(turnedBy(decimal(from[zone] ?? '0'), decimal(value), after?.digits ?? before.digits)),
+  );
   return [{ meterId: before.meterId, before: [...from], after: [...to], used }];
 }
 
-function minus(a: Decimal, b: Decimal): Decimal {
-  const scale = Math.max(a.scale, b.scale);
-  const at = ({ units, scale: own }: Decimal) => units * 10n ** BigInt(scale - own);
-  return { units: at(a) - at(b), scale };
+/** What the register itself has turned by: a multiplier is no business of what is read off the dial. */
+function turnedBy(previous: Decimal, current: Decimal, digits: number | undefined): Decimal {
+  if (digits === undefined) return subtractDecimal(current, previous);
+  const multiplier = { units: 1n, scale: 0 };
+  return zoneConsumption({ previous, current, digits, multiplier, previousEstimated: false }).consumption;
 }
 
 function compareKeys(given: ActFacts['keys'], returned: ActFacts['keys']): KeyChange[] {

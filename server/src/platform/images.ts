@@ -37,6 +37,23 @@ export async function cleanUpload(bytes: Buffer): Promise<CleanUpload | null> {
   }
 }
 
+/** Six centimetres of paper at some two hundred dots an inch. */
+const PRINTED_SIDE = 480;
+
+/**
+ * A kept picture, made small and set into an SVG of its own size: what a document is made of arrives as text, and a template can draw
+ * that without reading any file.
+ */
+export async function printedPicture(bytes: Buffer): Promise<string> {
+  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+    .resize({ width: PRINTED_SIDE, height: PRINTED_SIDE, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#fff' })
+    .jpeg({ quality: 72 })
+    .toBuffer({ resolveWithObject: true });
+  const size = `width="${info.width}" height="${info.height}"`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" ${size} viewBox="0 0 ${info.width} ${info.height}"><image ${size} href="data:image/jpeg;base64,${data.toString('base64')}"/></svg>`;
+}
+
 const PDF_TAIL_BYTES = 2048;
 
 /** A first line alone makes no PDF: a script or a page that begins with one has no table of its parts at the end. */

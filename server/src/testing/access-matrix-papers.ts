@@ -166,6 +166,11 @@ export const HANDOVER_ROWS: readonly MatrixRow[] = [
   },
   { name: 'getHandoverPdf', as: 'of a draft', who: OWN_ONLY, sample: act('contract', 'draftAct') },
   {
+    name: 'getHandoverBlank',
+    who: OWN_ONLY,
+    sample: ({ ids }) => ({ path: { contractId: ids.contract }, query: { direction: 'out' } }),
+  },
+  {
     name: 'getHandoverPhoto',
     who: LEASE,
     sample: photo('contract', 'sentAct', 'sentActPhoto'),

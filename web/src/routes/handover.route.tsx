@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ActComparison } from '../features/handover/act-comparison.tsx';
 import { ActEditor } from '../features/handover/act-editor.tsx';
+import { BlankLink } from '../features/handover/act-look.tsx';
 import { ActView } from '../features/handover/act-view.tsx';
 import { useActs } from '../features/handover/handover-queries.ts';
 import { handover as t } from '../i18n/uk/handover.ts';
@@ -68,9 +69,12 @@ function NotStarted({ contractId, direction, mayWrite }: Omit<LoadedProps, 'acts
       title={t.notStarted}
       actions={
         mayWrite && (
-          <Button variant="p" size="lg" busy={start.isPending} onClick={() => start.mutate()}>
-            {t.start}
-          </Button>
+          <>
+            <Button variant="p" size="lg" busy={start.isPending} onClick={() => start.mutate()}>
+              {t.start}
+            </Button>
+            <BlankLink contractId={contractId} direction={direction} />
+          </>
         )
       }
     >

@@ -13,6 +13,24 @@ export type Paper = {
   readonly blocks: readonly PaperBlock[];
 };
 
+/** What only a sheet of paper has: lines to be written on by hand, and pictures. `width` is a share of the line. */
+export type PrintedBlock =
+  | PaperBlock
+  | {
+      readonly kind: 'form';
+      readonly columns: readonly { readonly title: string; readonly width: number }[];
+      readonly rows: readonly (readonly string[])[];
+    }
+  | { readonly kind: 'lines'; readonly count: number }
+  | {
+      readonly kind: 'pictures';
+      readonly title: string;
+      /** `svg` holds the picture; the caption stands under it. */
+      readonly pictures: readonly { readonly svg: string; readonly caption: string }[];
+    };
+
+export type PrintedPaper = Omit<Paper, 'blocks'> & { readonly blocks: readonly PrintedBlock[] };
+
 /** What stands in the foot of every page, and across the page of a draft. */
 type Marks = { readonly sha256: string | null; readonly isDraft: boolean };
 
@@ -37,7 +55,11 @@ export function textBlock(text: string): PaperBlock {
   return { kind: 'text', text };
 }
 
-export async function renderPaper({ documents }: Pick<Deps, 'documents'>, paper: Paper, marks: Marks): Promise<Buffer> {
+export async function renderPaper(
+  { documents }: Pick<Deps, 'documents'>,
+  paper: PrintedPaper,
+  marks: Marks,
+): Promise<Buffer> {
   const blocks = paper.blocks.map((block) =>
     block.kind === 'qr' ? { ...block, svg: qrPicture(block.url, block.text) } : block,
   );

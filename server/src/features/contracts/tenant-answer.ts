@@ -70,7 +70,7 @@ export async function answerAsTenant<T>(
       throw (await isContractVisible(db, contractId)) ? new AppError('forbidden') : contractNotFound(contractId);
     }
     const phone = await ownProvenPhone(db, actor.userId);
-    return work(db, { ownerId, method: 'session', userId: actor.userId, phone });
+    return work(db.asOwner(ownerId), { ownerId, method: 'session', userId: actor.userId, phone });
   });
 }
 

@@ -5,6 +5,7 @@ import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
+import { printedPicture } from '../../platform/images.ts';
 import { equalInConstantTime } from '../../platform/tokens.ts';
 import {
   type AgreementText,
@@ -12,6 +13,7 @@ import {
   firstTerms,
   hashOfText,
   loadDocumentData,
+  type PrintedBlock,
   paperOf,
   renderPaper,
 } from '../contracts/public.ts';
@@ -60,8 +62,28 @@ export async function renderActPdf(deps: Deps, actor: Actor, ids: ActIds): Promi
     return { row: found, text: openActText(deps, found) ?? (await textNow(deps, db, found)) };
   });
   const sha256 = row.sha256?.toString('hex') ?? null;
-  const content = await renderPaper(deps, paperOf(text, signedUk(row)), { sha256, isDraft: row.status === 'draft' });
+  const paper = paperOf(text, signedUk(row));
+  const blocks = [...paper.blocks, ...(await photoBlocks(deps, row))];
+  const content = await renderPaper(deps, { ...paper, blocks }, { sha256, isDraft: row.status === 'draft' });
   return { content, fileName: `${text.title} ${text.number}.pdf` };
+}
+
+/** After the signatures, room by room: a caption and the letters of the hash by which the words name the photo. */
+async function photoBlocks({ files }: Deps, row: ActDetailRow): Promise<PrintedBlock[]> {
+  const places = [...row.rooms, ...row.items].map(({ key, name }) => ({ key, name }));
+  const pictures: { svg: string; caption: string }[] = [];
+  // One after another: sixty photos at once would be sixty open canvases.
+  for (const { key, name } of places) {
+    const own = row.photos.filter(({ place }) => place === key);
+    for (const [at, { storageKey, sha256 }] of own.entries()) {
+      const number = own.length > 1 ? `, ${at + 1}` : '';
+      pictures.push({
+        svg: await printedPicture(await files.get(storageKey)),
+        caption: `${name}${number} · ${sha256.slice(0, 16)}`,
+      });
+    }
+  }
+  return pictures.length === 0 ? [] : [{ kind: 'pictures', title: 'Фото до акта', pictures }];
 }
 
 /** The act of a lease as it stands now, for whoever prints it elsewhere; null if there is none of this direction. */

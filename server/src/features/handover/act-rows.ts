@@ -9,7 +9,13 @@ export type ActReading = {
   readonly unit: string;
   readonly zones: number;
   readonly values: readonly string[] | null;
+  readonly rolledOver?: boolean | undefined;
+  /** Absent in acts begun before it was kept. */
+  readonly digits?: number | undefined;
 };
+
+/** What the meters of a draft showed before its day, by their ids. */
+export type Previous = Readonly<Record<string, { readonly on: Day; readonly values: readonly string[] }>>;
 
 export type ActValues = {
   readonly heldOn: Day;
@@ -32,10 +38,16 @@ export type ActRow = ActValues & {
   readonly signedBy: 'session' | 'link' | 'paper' | null;
   readonly signedAt: string | null;
   readonly signerPhone: string | null;
+  readonly scanId: string | null;
   readonly version: number;
   readonly updatedAt: string;
 };
 
 /** The photos in hexadecimal are their hashes: they are part of what is signed. */
-export type ActPhoto = { readonly fileId: string; readonly place: string; readonly sha256: string };
-export type ActDetailRow = ActRow & { readonly photos: readonly ActPhoto[] };
+export type ActPhoto = {
+  readonly fileId: string;
+  readonly place: string;
+  readonly sha256: string;
+  readonly storageKey: string;
+};
+export type ActDetailRow = ActRow & { readonly photos: readonly ActPhoto[]; readonly previous: Previous };

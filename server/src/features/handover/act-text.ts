@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
-import { ITEM_STATE_NAMES } from '@kliuchar/domain/handover/act-rules';
+import { type ActDirection, ITEM_STATE_NAMES } from '@kliuchar/domain/handover/act-rules';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { type AgreementText, type DocumentData, partyIntro, requisites, sideWords } from '../contracts/public.ts';
@@ -10,21 +10,32 @@ export function meterTitle({ service }: Pick<ActReading, 'service'>): string {
   return SERVICE_TEXTS[service].nameUk;
 }
 
+export function actTitle(direction: ActDirection): string {
+  return direction === 'in' ? 'Акт приймання-передачі' : 'Акт повернення';
+}
+
+/** Who gave the object to whom, and where it stands. For premises the law asks for the act at both ends. */
+export function movedClause(direction: ActDirection, { object: { purpose, address } }: DocumentData): string {
+  const { object, ...sides } = sideWords(purpose);
+  const [landlord, tenant] = [sides.landlord.nominative, sides.tenant.nominative];
+  const moved =
+    direction === 'in'
+      ? `${landlord} передав, а ${tenant} прийняв у користування ${object}`
+      : `${tenant} повернув, а ${landlord} прийняв ${object}`;
+  return `${moved} за адресою: ${address}${purpose === 'commercial' ? ' (ст.\u00a0795 ЦКУ)' : ''}`;
+}
+
 /**
  * The words both sides sign. Photos are named by their hashes, so the hash of the text covers them too. For premises the law asks for
  * an act at both ends (ЦКУ 795); for housing the contract does.
  */
 export function actText(act: ActDetailRow, data: DocumentData, contractDay: Day): AgreementText {
-  const { object, ...sides } = sideWords(data.object.purpose);
+  const sides = sideWords(data.object.purpose);
   const [landlord, tenant] = [sides.landlord.nominative, sides.tenant.nominative];
   const isIn = act.direction === 'in';
-  const moved = isIn
-    ? `${landlord} передав, а ${tenant} прийняв у користування ${object}`
-    : `${tenant} повернув, а ${landlord} прийняв ${object}`;
-  const law = data.object.purpose === 'commercial' ? ' (ст.\u00a0795 ЦКУ)' : '';
   return {
     version: 1,
-    title: isIn ? 'Акт приймання-передачі' : 'Акт повернення',
+    title: actTitle(act.direction),
     number: data.number,
     city: data.object.city,
     day: formatDayLong(act.heldOn),
@@ -35,7 +46,7 @@ export function actText(act: ActDetailRow, data: DocumentData, contractDay: Day)
       {
         title: isIn ? 'Передання' : 'Повернення',
         clauses: [
-          `${moved} за адресою: ${data.object.address}${law}.`,
+          `${movedClause(act.direction, data)}.`,
           `Дата ${isIn ? 'передання' : 'повернення'}: ${formatDayLong(act.heldOn)}`,
         ],
       },
@@ -65,7 +76,7 @@ function readingClauses(readings: readonly ActReading[]): string[] {
     const values = (reading.values ?? []).map(formatDecimalUk);
     const shown =
       values.length === 1 ? values[0] : values.map((value, zone) => `зона ${zone + 1}: ${value}`).join('; ');
-    return `${meterTitle(reading)}, лічильник №\u00a0${reading.serial}\u00a0— ${shown}\u00a0${reading.unit}.`;
+    return `${meterTitle(reading)}, лічильник №\u00a0${reading.serial}\u00a0— ${shown}\u00a0${reading.unit}${reading.rolledOver ? ' (лічильник перейшов через нуль)' : ''}.`;
   });
 }
 

@@ -6,10 +6,11 @@ import { meterTitle } from './act-text.ts';
 
 export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): HandoverAct {
   const { id, contractId, direction, status, heldOn, remarks, sha256, signedBy, signedAt, signerPhone } = row;
+  const isOwner = ownerIds.includes(row.ownerId);
   return {
     id,
     contractId,
-    role: ownerIds.includes(row.ownerId) ? 'owner' : 'tenant',
+    role: isOwner ? 'owner' : 'tenant',
     direction,
     status,
     heldOn,
@@ -23,6 +24,8 @@ export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): Handove
       unit: reading.unit,
       zones: reading.zones,
       values: reading.values,
+      rolledOver: reading.rolledOver ?? false,
+      previous: row.previous[reading.meterId] ?? null,
     })),
     pictures: row.photos.map(({ fileId, place }) => ({ fileId, place })),
     remarks,
@@ -30,7 +33,12 @@ export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): Handove
     signature:
       signedBy === null || signedAt === null
         ? null
-        : { method: signedBy, phoneMasked: signerPhone === null ? null : maskPhone(signerPhone), at: signedAt },
+        : {
+            method: signedBy,
+            phoneMasked: signerPhone === null ? null : maskPhone(signerPhone),
+            at: signedAt,
+            scanId: isOwner ? row.scanId : null,
+          },
     version: row.version,
     updatedAt: row.updatedAt,
   };

@@ -1,5 +1,6 @@
 import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
+import { actTitle } from './act-text.ts';
 
 const GREETING = 'Вітаємо.';
 
@@ -10,11 +11,9 @@ type Named = {
   readonly url: string;
 };
 
-const titleOf = (direction: ActDirection) => (direction === 'in' ? 'Акт приймання-передачі' : 'Акт повернення');
-
 export function actSentLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
   return renderLetter({
-    subject: `${titleOf(direction)} до договору №\u00a0${number}: перегляньте й підпишіть`,
+    subject: `${actTitle(direction)} до договору №\u00a0${number}: перегляньте й підпишіть`,
     greeting: GREETING,
     paragraphs: [
       `Орендодавець склав акт щодо об’єкта «${propertyName}»: показники лічильників, ключі, майно та стан приміщень.`,
@@ -26,12 +25,12 @@ export function actSentLetter({ number, propertyName, direction, url }: Named): 
 }
 
 export function actSentMessage({ number, direction, url }: Named): string {
-  return `${titleOf(direction)} до договору №\u00a0${number}: перегляньте й підпишіть ${url}`;
+  return `${actTitle(direction)} до договору №\u00a0${number}: перегляньте й підпишіть ${url}`;
 }
 
 export function actSignedLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
   return renderLetter({
-    subject: `${titleOf(direction)} до договору №\u00a0${number} підписано`,
+    subject: `${actTitle(direction)} до договору №\u00a0${number} підписано`,
     greeting: GREETING,
     paragraphs: [`Орендар підписав акт щодо об’єкта «${propertyName}». Показники лічильників з акта вже внесено.`],
     action: { label: 'Відкрити договір', url },

@@ -5,19 +5,30 @@ import type { ActDetailRow, ActReading, ActRow, ActValues } from './act-rows.ts'
 
 const COLUMNS = `a.id, a.owner_id as "ownerId", a.contract_id as "contractId", a.property_id as "propertyId", a.direction, a.status, a.held_on as "heldOn",
   a.rooms, a.items, a.keys, a.readings, a.remarks, a.text_sealed as "textSealed", a.sha256, a.signed_by as "signedBy", a.signed_at as "signedAt",
-  a.signer_phone as "signerPhone", a.version, a.updated_at as "updatedAt"`;
+  a.signer_phone as "signerPhone", a.scan_id as "scanId", a.version, a.updated_at as "updatedAt"`;
 
 /** What the policy lets a tenant read, said by the statement too (ADR 0024). */
 const SHOWN_TO_TENANT = `a.status <> 'draft' and a.contract_id = any ((select private.scope_contract_ids())::uuid[])`;
 const READABLE = `(a.owner_id = any ($2::uuid[]) or (${SHOWN_TO_TENANT}))`;
 const PHOTOS = `cross join lateral (
-  select coalesce(jsonb_agg(jsonb_build_object('fileId', x.file_id, 'place', x.place, 'sha256', encode(x.sha256, 'hex')) order by x.position), '[]') as photos
+  select coalesce(jsonb_agg(jsonb_build_object('fileId', x.file_id, 'place', x.place, 'sha256', encode(x.sha256, 'hex'), 'storageKey', x.storage_key) order by x.position), '[]') as photos
     from handover_photos x where x.owner_id = a.owner_id and x.act_id = a.id) pictures`;
+/** The same points a new reading is checked against: counted readings, and before them what the meter was installed with. */
+const PREVIOUS = `cross join lateral (
+  select coalesce(jsonb_object_agg(m.id, jsonb_build_object('on', coalesce(r.taken_on, m.installed_on),
+                                                            'values', array(select trim_scale(v)::text from unnest(coalesce(r.reading_values, m.initial_values)) with ordinality as u(v, zone) order by zone))), '{}') as previous
+    from physical_meters m
+    left join lateral (
+      select r.taken_on, r.reading_values from readings r
+       where r.owner_id = m.owner_id and r.meter_id = m.id and r.taken_on < a.held_on and r.state in ('approved', 'billed') and r.corrects_id is null
+       order by r.taken_on desc limit 1) r on true
+   where a.status = 'draft' and m.owner_id = a.owner_id and m.property_id = a.property_id and m.status = 'active') history`;
 
 export function listActs(db: Db, contractId: string): Promise<ActDetailRow[]> {
   return db.query<ActDetailRow>(
     'handover.list',
-    `select ${COLUMNS}, pictures.photos from handover_acts a ${PHOTOS} where a.contract_id = $1 and ${READABLE} order by a.direction`,
+    `select ${COLUMNS}, pictures.photos, history.previous from handover_acts a ${PHOTOS} ${PREVIOUS}
+      where a.contract_id = $1 and ${READABLE} order by a.direction`,
     [contractId, db.ownerIds],
   );
 }
@@ -27,7 +38,8 @@ export type ActIds = { readonly contractId: string; readonly actId: string };
 export function findAct(db: Db, { contractId, actId }: ActIds): Promise<ActDetailRow | null> {
   return db.one<ActDetailRow>(
     'handover.find',
-    `select ${COLUMNS}, pictures.photos from handover_acts a ${PHOTOS} where a.id = $1 and ${READABLE} and a.contract_id = $3`,
+    `select ${COLUMNS}, pictures.photos, history.previous from handover_acts a ${PHOTOS} ${PREVIOUS}
+      where a.id = $1 and ${READABLE} and a.contract_id = $3`,
     [actId, db.ownerIds, contractId],
   );
 }
@@ -177,7 +189,7 @@ export function findActPhoto(db: Db, ids: ActIds, fileId: string): Promise<{ sto
 export function listActMeters(db: Db, ownerId: string, propertyId: string): Promise<Omit<ActReading, 'values'>[]> {
   return db.query(
     'handover.meters',
-    `select id as "meterId", service, serial, unit, zones from physical_meters
+    `select id as "meterId", service, serial, unit, zones, digits from physical_meters
       where owner_id = $1 and property_id = $2 and status = 'active' order by service, serial, id`,
     [ownerId, propertyId],
   );

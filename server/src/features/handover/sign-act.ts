@@ -17,7 +17,7 @@ import {
   tellOwner,
   tellTenant,
 } from '../contracts/public.ts';
-import { recordReading } from '../meters/public.ts';
+import { assertReadable, recordReading } from '../meters/public.ts';
 import { composeAct } from './act-document.ts';
 import type { ActReading, ActRow } from './act-rows.ts';
 import { meterTitle } from './act-text.ts';
@@ -39,6 +39,10 @@ export function sendAct(deps: Deps, actor: SessionActor, ids: ActIds): Promise<H
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await lockOwnAct(db, ids);
     await freeze(deps, db, row);
+    // The tenant must not be the one who learns that a reading cannot be.
+    await contractOf(db, row);
+    for (const [at, reading] of row.readings.entries())
+      await takeReading(db, row, { reading, at, userId: actor.userId, as: assertReadable });
     const { ownerId, contractId, direction } = row;
     const url = await ensureLink(deps, db, { id: contractId, ownerId });
     const names = await namesOf(db, row);
@@ -123,7 +127,8 @@ async function asAct<T>(work: Promise<T>): Promise<T> {
 async function sign(db: Db, row: ActRow, by: Signature): Promise<void> {
   await contractOf(db, row);
   if (!(await signActRow(db, row, by))) throw wrongActState(row.status);
-  for (const [at, reading] of row.readings.entries()) await takeReading(db, row, { reading, at, userId: by.userId });
+  for (const [at, reading] of row.readings.entries())
+    await takeReading(db, row, { reading, at, userId: by.userId, as: keepReading });
   await auditAct(db, row, 'signed', { direction: row.direction, method: by.method });
 }
 
@@ -140,11 +145,21 @@ async function namesOf(db: Db, row: ActRow): Promise<{ number: string; propertyN
   return { number: contract.number, propertyName };
 }
 
-type Taking = { readonly reading: ActReading; readonly at: number; readonly userId: string | null };
+type Taking = {
+  readonly reading: ActReading;
+  readonly at: number;
+  readonly userId: string | null;
+  readonly as: typeof assertReadable;
+};
+
+const keepReading: typeof assertReadable = async (db, input, bringer) => {
+  const taken = await recordReading(db, input, bringer);
+  await taken.answer;
+};
 
 /** What was read of the meter that day already is not read twice. */
-async function takeReading(db: Db, row: ActRow, { reading, at, userId }: Taking): Promise<void> {
-  const { meterId, values } = reading;
+async function takeReading(db: Db, row: ActRow, { reading, at, userId, as }: Taking): Promise<void> {
+  const { meterId, values, rolledOver } = reading;
   if (values === null) return;
   const there = await readOn(db, row.ownerId, meterId, row.heldOn);
   const isSame = (there?.values ?? []).every(
@@ -152,7 +167,8 @@ async function takeReading(db: Db, row: ActRow, { reading, at, userId }: Taking)
   );
   if (there !== null && isSame) return;
   try {
-    const input = { meterId, date: row.heldOn, values: [...values], source: 'handover' as const };
+    const confirm: ('rollover' | 'high')[] = rolledOver ? ['rollover'] : [];
+    const input = { meterId, date: row.heldOn, values: [...values], source: 'handover' as const, confirm };
     const bringer = {
       source: 'owner',
       state: 'approved',
@@ -160,8 +176,7 @@ async function takeReading(db: Db, row: ActRow, { reading, at, userId }: Taking)
       today: db.clock.today(),
       propertyId: row.propertyId,
     } as const;
-    const taken = await recordReading(db, input, bringer);
-    await taken.answer;
+    await as(db, input, bringer);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const [words = errorText(error.code, error.details.params)] = Object.values(error.details.fields ?? {});

@@ -94,14 +94,14 @@ async function takenReadings(
   given: NonNullable<Change['readings']>,
 ): Promise<ActValues['readings']> {
   const meters = await listActMeters(db, row.ownerId, row.propertyId);
-  return given.map(({ meterId, values }, at) => {
+  return given.map(({ meterId, values, rolledOver = false }, at) => {
     const meter = meters.find((known) => known.meterId === meterId);
     if (meter === undefined) throw unknownReference(`readings.${at}.meterId`);
     if (given.findIndex((other) => other.meterId === meterId) < at)
       throw fieldError(`readings.${at}.meterId`, 'Показник цього лічильника в акті вже є');
     if (values !== null && values.length !== meter.zones)
       throw fieldError(`readings.${at}.values`, `Потрібно значень: ${meter.zones}`);
-    return { ...meter, values };
+    return { ...meter, values, rolledOver };
   });
 }
 

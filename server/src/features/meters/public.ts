@@ -1,4 +1,4 @@
 export { createPhysicalMeter } from './create-physical-meter.ts';
 export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
-export { type Bringer, recordReading } from './record-reading.ts';
+export { assertReadable, type Bringer, recordReading } from './record-reading.ts';
 export { askForReadings } from './request-readings.ts';

@@ -40,6 +40,24 @@ export type Bringer = {
  * by a history that the other is about to change.
  */
 export async function recordReading(db: Db, input: ReadingInput, bringer: Bringer): Promise<WithCommit<Reading>> {
+  const { meter, points, flags, keptPhotoId } = await lockAndCheck(db, input, bringer);
+  // The dial was photographed once: a changed figure stands beside the same photo unless another one is given.
+  const photoId = input.photoId === undefined ? keptPhotoId : input.photoId;
+  const written = await writeReading(db, { ...input, photoId }, { meter, bringer, flags });
+  return new WithCommit(written.answer.then((row) => viewReading(row, meter, points.at(-1) ?? null)));
+}
+
+/** Everything that recording it would refuse, and nothing written: for what is only going to be recorded. */
+export async function assertReadable(db: Db, input: ReadingInput, bringer: Bringer): Promise<void> {
+  await lockAndCheck(db, input, bringer);
+}
+
+type Sound = Pick<Locked, 'meter' | 'keptPhotoId'> & {
+  readonly points: readonly Point[];
+  readonly flags: readonly string[];
+};
+
+async function lockAndCheck(db: Db, input: ReadingInput, bringer: Bringer): Promise<Sound> {
   const { meter, around, keptPhotoId } = await lockWithHistory(db, input, bringer);
   const { context, before, after } = around;
   if (meter.status !== 'active') throw new AppError('meter_state');
@@ -50,10 +68,7 @@ export async function recordReading(db: Db, input: ReadingInput, bringer: Bringe
   const check = checkAgainst(input, { meter, points, context, today: bringer.today });
   if (context.same_day) throw new AppError('reading_duplicate', { params: { date: formatDay(input.date) } });
   await assertBetween(db, meter, { on: input.date, values: input.values, after });
-  // The dial was photographed once: a changed figure stands beside the same photo unless another one is given.
-  const photoId = input.photoId === undefined ? keptPhotoId : input.photoId;
-  const written = await writeReading(db, { ...input, photoId }, { meter, bringer, flags: check.flags });
-  return new WithCommit(written.answer.then((row) => viewReading(row, meter, points.at(-1) ?? null)));
+  return { meter, points, flags: check.flags, keptPhotoId };
 }
 
 /** `keptPhotoId` is the photo of the reading that is replaced. */

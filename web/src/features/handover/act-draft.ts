@@ -1,5 +1,5 @@
 import type { HandoverAct } from '@kliuchar/api-schema/handover';
-import { parseDecimal } from '@kliuchar/domain/money/decimal';
+import { compareDecimal, decimal, parseDecimal } from '@kliuchar/domain/money/decimal';
 
 /** What is on the screen of a draft: readings are texts until they are numbers. */
 export type Draft = {
@@ -7,15 +7,20 @@ export type Draft = {
   readonly rooms: HandoverAct['rooms'];
   readonly items: HandoverAct['items'];
   readonly keys: readonly (HandoverAct['keys'][number] & { readonly key: string })[];
-  readonly readings: readonly { readonly meterId: string; readonly texts: readonly string[] }[];
+  readonly readings: readonly {
+    readonly meterId: string;
+    readonly texts: readonly string[];
+    readonly rolledOver: boolean;
+  }[];
   readonly pictures: HandoverAct['pictures'];
   readonly remarks: string;
 };
 
 export function draftOf(act: HandoverAct): Draft {
   const { heldOn, rooms, items, keys, pictures, remarks } = act;
-  const readings = act.readings.map(({ meterId, zones, values }) => ({
+  const readings = act.readings.map(({ meterId, zones, values, rolledOver }) => ({
     meterId,
+    rolledOver,
     texts: Array.from({ length: zones }, (_, zone) => values?.[zone]?.replace('.', ',') ?? ''),
   }));
   return {
@@ -35,6 +40,12 @@ export function readingOf(text: string): string | null {
   return parseDecimal(value) === null || value.startsWith('-') ? null : value;
 }
 
+/** Less than the meter showed before: a slip of the finger, or a register that passed its end. */
+export function isBelow(text: string, previous: string | undefined): boolean {
+  const value = readingOf(text);
+  return value !== null && previous !== undefined && compareDecimal(decimal(value), decimal(previous)) < 0;
+}
+
 /** What can be kept now: a thing without a name waits until it has one, a reading until it is a number. */
 export function bodyOf(draft: Draft) {
   const named = <T extends { readonly name: string }>(list: readonly T[]) =>
@@ -47,9 +58,9 @@ export function bodyOf(draft: Draft) {
     rooms: rooms.map(({ key, name, note }) => ({ key, name, note: note?.trim() || null })),
     items: items.map((item) => ({ ...item, note: item.note?.trim() || null })),
     keys: named(draft.keys).map(({ name, count }) => ({ name, count })),
-    readings: draft.readings.map(({ meterId, texts }) => {
+    readings: draft.readings.map(({ meterId, texts, rolledOver }) => {
       const values = texts.map(readingOf);
-      return { meterId, values: values.every((value) => value !== null) ? values : null };
+      return { meterId, rolledOver, values: values.every((value) => value !== null) ? values : null };
     }),
     pictures: draft.pictures.filter(({ place }) => places.has(place)).map(({ fileId, place }) => ({ fileId, place })),
     remarks: draft.remarks.trim() || null,

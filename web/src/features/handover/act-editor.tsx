@@ -1,4 +1,4 @@
-import { deleteHandoverAct, type HandoverAct, sendHandoverAct, signHandoverAct } from '@kliuchar/api-schema/handover';
+import { deleteHandoverAct, type HandoverAct, sendHandoverAct } from '@kliuchar/api-schema/handover';
 import { FileSignature, Send } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
@@ -11,8 +11,11 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import { ItemsPart, KeysPart, Labelled, MetersPart, RoomsPart } from './act-parts.tsx';
+import { BlankLink } from './act-look.tsx';
+import { MetersPart } from './act-meters.tsx';
+import { ItemsPart, KeysPart, Labelled, RoomsPart } from './act-parts.tsx';
 import { idsOf } from './handover-queries.ts';
+import { PaperDialog } from './paper-dialog.tsx';
 import { type SaveState, useActDraft } from './use-act-draft.ts';
 
 /** A draft, made for a phone in an empty flat: one column, large targets, the camera, nothing to save by hand. */
@@ -99,17 +102,14 @@ function Finish({ act, state, save, onGone }: FinishProps) {
   const [asked, setAsked] = useState<'paper' | 'remove' | null>(null);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const finish = async (work: () => Promise<unknown>, said: string) => {
-    if (!(await save())) return;
-    await work();
-    await dataChanged();
-    toast({ title: said, variant: 'success' });
-  };
   const send = async () => {
     setBusy(true);
     setFailure(null);
     try {
-      await finish(() => call(sendHandoverAct, { params: idsOf(act) }), t.sent);
+      if (!(await save())) return;
+      await call(sendHandoverAct, { params: idsOf(act) });
+      await dataChanged();
+      toast({ title: t.sent, variant: 'success' });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setFailure(error.message);
@@ -130,20 +130,12 @@ function Finish({ act, state, save, onGone }: FinishProps) {
           <FileSignature aria-hidden="true" />
           {t.paper}
         </Button>
+        <BlankLink contractId={act.contractId} direction={act.direction} />
         <Button variant="g" size="lg" onClick={() => setAsked('remove')}>
           {t.removeAct}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asked === 'paper'}
-        onClose={() => setAsked(null)}
-        title={t.paperTitle}
-        consequences={t.paperConsequences}
-        confirmLabel={t.paper}
-        cancelLabel={common.cancel}
-        irreversible
-        onConfirm={() => finish(() => call(signHandoverAct, { params: idsOf(act) }), t.signed)}
-      />
+      {asked === 'paper' && <PaperDialog act={act} save={save} onClose={() => setAsked(null)} />}
       <ConfirmDialog
         open={asked === 'remove'}
         onClose={() => setAsked(null)}

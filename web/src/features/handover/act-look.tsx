@@ -1,5 +1,6 @@
-import { getHandoverPhoto, type HandoverAct } from '@kliuchar/api-schema/handover';
-import { CheckCheck, CircleDashed, Clock } from 'lucide-react';
+import { getHandoverBlank, getHandoverPhoto, type HandoverAct } from '@kliuchar/api-schema/handover';
+import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
+import { CheckCheck, CircleDashed, Clock, Printer } from 'lucide-react';
 import { handover as t } from '../../i18n/uk/handover.ts';
 import { urlOf } from '../../lib/http.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,6 +20,22 @@ export function ActBadge({ status }: Pick<HandoverAct, 'status'>) {
 
 export const photoUrl = (act: Pick<HandoverAct, 'contractId' | 'id'>, fileId: string) =>
   urlOf(getHandoverPhoto, { params: { ...idsOf(act), fileId } });
+
+/** To be filled in by pen, where a phone is no use. */
+export function BlankLink({
+  contractId,
+  direction,
+}: {
+  readonly contractId: string;
+  readonly direction: ActDirection;
+}) {
+  return (
+    <a className="btn o lg" href={urlOf(getHandoverBlank, { params: { contractId }, query: { direction } })}>
+      <Printer aria-hidden="true" />
+      {t.blank}
+    </a>
+  );
+}
 
 /** The photos of one room or thing, each to be opened whole. */
 export function PlacePhotos({

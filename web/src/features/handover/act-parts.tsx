@@ -4,7 +4,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { handover as t } from '../../i18n/uk/handover.ts';
 import { Button } from '../../ui/button.tsx';
-import { type Draft, newKey, readingOf } from './act-draft.ts';
+import { type Draft, newKey } from './act-draft.ts';
 import { ActPhotos } from './act-photos.tsx';
 
 export type PartProps = {
@@ -52,50 +52,6 @@ export function Counter({
       </Button>
     </span>
   );
-}
-
-const ZONES = [1, 2, 3] as const;
-
-export function MetersPart({ act, draft, change }: PartProps) {
-  if (act.readings.length === 0) return <p className="muted">{t.noMeters}</p>;
-  const set = (meterId: string, zone: number, text: string) =>
-    change((before) => ({
-      ...before,
-      readings: before.readings.map((reading) =>
-        reading.meterId === meterId ? { ...reading, texts: reading.texts.with(zone, text) } : reading,
-      ),
-    }));
-  return act.readings.map(({ meterId, title, serial, unit, zones }) => {
-    const texts = draft.readings.find((reading) => reading.meterId === meterId)?.texts ?? [];
-    return (
-      <div className="ho-row" key={meterId}>
-        {ZONES.slice(0, zones).map((number) => {
-          const zone = number - 1;
-          const text = texts[zone] ?? '';
-          const isWrong = text.trim() !== '' && readingOf(text) === null;
-          const zoneWords = zones > 1 ? `, ${t.zone(zone + 1)}` : '';
-          return (
-            <Labelled key={number} label={`${title}, №\u00a0${serial}${zoneWords}, ${unit}`}>
-              {(id) => (
-                <>
-                  <input
-                    id={id}
-                    className="in num"
-                    inputMode="decimal"
-                    autoComplete="off"
-                    value={text}
-                    aria-invalid={isWrong || undefined}
-                    onChange={({ target }) => set(meterId, zone, target.value)}
-                  />
-                  {isWrong && <p className="err">{t.badReading}</p>}
-                </>
-              )}
-            </Labelled>
-          );
-        })}
-      </div>
-    );
-  });
 }
 
 /** What is usual is one touch away; the rest is typed. */

@@ -1,11 +1,6 @@
-import {
-  acceptHandoverAct,
-  getHandoverPdf,
-  type HandoverAct,
-  reopenHandoverAct,
-  signHandoverAct,
-} from '@kliuchar/api-schema/handover';
-import { FileSignature, Printer, Undo2 } from 'lucide-react';
+import { getFile } from '@kliuchar/api-schema/files';
+import { acceptHandoverAct, getHandoverPdf, type HandoverAct, reopenHandoverAct } from '@kliuchar/api-schema/handover';
+import { FileSignature, Paperclip, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
 import { handover as t } from '../../i18n/uk/handover.ts';
@@ -18,6 +13,7 @@ import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { ActBadge, PlacePhotos } from './act-look.tsx';
 import { idsOf } from './handover-queries.ts';
+import { PaperDialog } from './paper-dialog.tsx';
 
 type Asked = 'paper' | 'accept' | 'reopen';
 
@@ -33,10 +29,11 @@ export function ActView({ act }: { readonly act: HandoverAct }) {
         items={[
           [t.heldOn, formatDay(act.heldOn)],
           ...act.readings.map(
-            ({ title, serial, unit, values }) =>
+            ({ title, serial, unit, values, rolledOver }) =>
               [
                 `${title}, №\u00a0${serial}`,
-                values && `${values.map(formatDecimalUk).join(' / ')}\u00a0${unit}`,
+                values &&
+                  `${values.map(formatDecimalUk).join(' / ')}\u00a0${unit}${rolledOver ? `, ${t.rolledOverNote}` : ''}`,
               ] as const,
           ),
           ...act.keys.map(({ name, count }) => [name, t.pieces(count)] as const),
@@ -83,7 +80,6 @@ export function ActView({ act }: { readonly act: HandoverAct }) {
 }
 
 const DEEDS = {
-  paper: { title: t.paperTitle, consequences: t.paperConsequences, label: t.paper, said: t.signed, irreversible: true },
   accept: {
     title: t.acceptTitle,
     consequences: t.acceptConsequences,
@@ -97,10 +93,9 @@ const DEEDS = {
 function Actions({ act }: { readonly act: HandoverAct }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const waits = act.status === 'sent';
-  const deed = asked && DEEDS[asked];
-  const run = async (kind: Asked) => {
+  const deed = asked && asked !== 'paper' && DEEDS[asked];
+  const run = async (kind: keyof typeof DEEDS) => {
     const params = idsOf(act);
-    if (kind === 'paper') await call(signHandoverAct, { params });
     if (kind === 'reopen') await call(reopenHandoverAct, { params });
     if (kind === 'accept') await call(acceptHandoverAct, { params });
     await dataChanged();
@@ -130,7 +125,19 @@ function Actions({ act }: { readonly act: HandoverAct }) {
         <Printer aria-hidden="true" />
         {t.pdf}
       </a>
-      {asked && deed && (
+      {act.signature?.scanId && (
+        <a
+          className="btn o lg"
+          href={urlOf(getFile, { params: { fileId: act.signature.scanId } })}
+          target="_blank"
+          rel="noreferrer"
+        >
+          <Paperclip aria-hidden="true" />
+          {t.openScan}
+        </a>
+      )}
+      {asked === 'paper' && <PaperDialog act={act} onClose={() => setAsked(null)} />}
+      {asked && asked !== 'paper' && deed && (
         <ConfirmDialog
           open
           onClose={() => setAsked(null)}
