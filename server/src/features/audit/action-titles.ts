@@ -95,6 +95,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'task.waiting': 'Завдання відкладено',
   'task.done': 'Завдання виконано',
   'task.closed': 'Завдання закрито',
+  'task.settled': 'Завдання закрито: його причини вже немає',
   'task.cancelled': 'Завдання скасовано',
   'task.deleted': 'Завдання видалено',
   'payment_account.created': 'Рахунок для оплат додано',

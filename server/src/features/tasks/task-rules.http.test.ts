@@ -4,7 +4,7 @@ import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeRuleTasks } from './tasks.jobs.ts';
+import { makeRuleTasks, settleRuleTasks } from './tasks.jobs.ts';
 
 let app: TestApp;
 let worker: Database;
@@ -24,6 +24,7 @@ beforeEach(async () => {
 });
 
 const daily = (today = '2026-11-20') => makeRuleTasks({ database: worker, log: app.deps.log }, day(today));
+const settle = () => settleRuleTasks({ database: worker, log: app.deps.log });
 const tasks = async () => (await world.client.get('/tasks')).body.items;
 const titles = async () => (await tasks()).map(({ title }: { title: string }) => title.replaceAll('\u00a0', ' '));
 const insert = (values: object) => insertContract(world.db, world.owner.ownerId, values);
@@ -119,5 +120,101 @@ describe('the daily job of tasks', () => {
     await insertReading(world.db, ownerId, { meterId, propertyId, on: '2026-10-30', value: '1100' });
     await daily('2026-11-10');
     expect(await tasks()).toEqual([]);
+  });
+});
+
+describe('a task whose cause goes', () => {
+  const open = async () => (await tasks()).filter(({ status }: { status: string }) => status !== 'closed').length;
+  const prolong = async (contractId: string) =>
+    expect((await world.client.post(`/contracts/${contractId}/renew`, { end_date: '2027-12-31' })).status).toBe(200);
+  const settled = async () => {
+    const { rows } = await world.db.query(
+      `select entity_id, details ->> 'from' as "from" from audit_log where owner_id = $1 and action = 'task.settled'`,
+      [world.owner.ownerId],
+    );
+    return rows;
+  };
+
+  it('closes when the debt is paid, once, and is told in its history', async () => {
+    const { contractId } = await insert({ rentMinor: 1_000_000 });
+    app.time.set('2026-10-01T09:00:00Z');
+    const made = await world.client.post('/receipts/run', { period: '2026-10', contract_ids: [contractId] });
+    await world.client.post(`/receipts/${made.body.created[0]}/issue`);
+    app.time.set('2026-11-20T09:00:00Z');
+    await daily();
+    const pay = (amount_kop: number) =>
+      world.client.post('/payments', { contract_id: contractId, amount_kop, paid_on: '2026-11-20', method: 'bank' });
+    await pay(999_999);
+    await settle();
+    // A kopeck is a debt still.
+    expect(await open()).toBe(1);
+    await pay(1);
+    await Promise.all([settle(), settle()]);
+    await settle();
+    const [task] = await tasks();
+    expect(task).toMatchObject({ status: 'closed', category: 'payment' });
+    expect(await settled()).toEqual([{ entity_id: task.id, from: 'new' }]);
+    await daily();
+    expect(await tasks()).toHaveLength(1);
+  });
+
+  it('closes when the meter is verified, when the contract is prolonged, and when the last reading has come', async () => {
+    const { ownerId } = world.owner;
+    const { contractId, propertyId } = await insert({ startDate: '2026-10-01', endDate: '2026-12-31' });
+    const meters: string[] = [];
+    for (const [position, code] of ['electricity', 'gas'].entries()) {
+      await insertService(world.db, ownerId, { propertyId, position, code, method: 'meter' });
+      meters.push(await insertMeter(world.db, ownerId, { propertyId, service: code }));
+    }
+    const set = (sql: string, ...values: unknown[]) => world.db.query(sql, values);
+    await set(`update physical_meters set next_verification_on = '2026-12-20' where id = $1`, meters[0]);
+    await daily();
+    await settle();
+    expect(await open()).toBe(3);
+    await set(`update physical_meters set next_verification_on = '2030-12-20' where id = $1`, meters[0]);
+    await settle();
+    expect(await open()).toBe(2);
+    await prolong(contractId);
+    await settle();
+    expect(await open()).toBe(1);
+    const read = (meterId?: string) =>
+      insertReading(world.db, ownerId, { meterId: meterId ?? '', propertyId, on: '2026-10-31', value: '1100' });
+    await read(meters[0]);
+    await settle();
+    // The gas has not been read.
+    expect(await open()).toBe(1);
+    await read(meters[1]);
+    await settle();
+    expect(await open()).toBe(0);
+    expect(await settled()).toHaveLength(3);
+  });
+
+  it('stays when it is the owner’s by now, and when the contract has simply ended', async () => {
+    const first = await insert({ endDate: '2026-12-20' });
+    const second = await insert({ endDate: '2026-12-20' });
+    const third = await insert({ endDate: '2026-12-20' });
+    await daily();
+    const of = async (contractId: string) =>
+      (await tasks()).find(({ contract }: { contract: { id: string } }) => contract.id === contractId);
+    await world.client.patch(`/tasks/${(await of(second.contractId)).id}`, { cost_kop: 50_000, charge_to: 'owner' });
+    await world.db.query(`update contracts set status = 'completed' where id = $1`, [first.contractId]);
+    await prolong(second.contractId);
+    await prolong(third.contractId);
+    await settle();
+    expect((await of(first.contractId)).status).toBe('new');
+    expect((await of(second.contractId)).status).toBe('new');
+    expect((await of(third.contractId)).status).toBe('closed');
+  });
+
+  it('is closed by the owner or by itself, never by both', async () => {
+    const { contractId } = await insert({ endDate: '2026-12-20' });
+    await daily();
+    const [{ id }] = await tasks();
+    await prolong(contractId);
+    const [finished] = await Promise.all([world.client.post(`/tasks/${id}/finish`), settle()]);
+    const [task] = await tasks();
+    expect([finished.status, task.status, (await settled()).length]).toEqual(
+      finished.status === 200 ? [200, 'done', 0] : [409, 'closed', 1],
+    );
   });
 });

@@ -21,6 +21,7 @@ import {
   listVerifying,
   type UnreadRow,
 } from './rules.sql.ts';
+import { closeSettledTasks, listOwnersWithRuleTasks } from './settled-tasks.sql.ts';
 
 /** Makes what the rules ask for; a second run finds every cause used, and a day that was missed is made up. */
 const tasksDailyJob: Job = freeJob({
@@ -30,23 +31,59 @@ const tasksDailyJob: Job = freeJob({
   run: (context, { day: today }) => makeRuleTasks(context, today),
 });
 
-export const tasksJobs: readonly Job[] = [tasksDailyJob];
+/** Every hour, so that nobody is sent after a debt that was paid in the morning; a second run finds nothing open. */
+export const tasksSettleJob: Job = freeJob({
+  kind: 'tasks.settle',
+  isHourly: true,
+  parse: () => undefined,
+  run: (context) => settleRuleTasks(context),
+});
+
+export const tasksJobs: readonly Job[] = [tasksDailyJob, tasksSettleJob];
 
 /** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
 export async function makeRuleTasks(
   { database, log }: Pick<JobContext, 'database' | 'log'>,
   today: Day,
 ): Promise<void> {
+  const ownerIds = await withLookup(database, listOwnerIds);
+  await forEachOwner({ database, log, event: 'tasks.daily' }, ownerIds, (db, ownerId) =>
+    makeOwnersTasks(db, ownerId, today),
+  );
+}
+
+/** What a rule has made closes by itself when its cause goes; the day is Kyiv's. */
+export async function settleRuleTasks({ database, log }: Pick<JobContext, 'database' | 'log'>): Promise<void> {
+  const ownerIds = await withLookup(database, listOwnersWithRuleTasks);
+  await forEachOwner({ database, log, event: 'tasks.settle' }, ownerIds, async (db, ownerId) => {
+    for (const { id, title, from } of await closeSettledTasks(db, ownerId, db.clock.today()))
+      await db.audit({
+        ownerId,
+        action: 'task.settled',
+        entityType: 'task',
+        entityId: id,
+        details: { title, from },
+      });
+  });
+}
+
+type Round = Pick<JobContext, 'database' | 'log'> & { readonly event: string };
+
+async function forEachOwner(
+  { database, log, event }: Round,
+  ownerIds: readonly string[],
+  work: (db: Db, ownerId: string) => Promise<void>,
+): Promise<void> {
   const failures: unknown[] = [];
-  for (const ownerId of await withLookup(database, listOwnerIds)) {
+  for (const ownerId of ownerIds) {
     try {
-      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) => makeOwnersTasks(db, ownerId, today));
+      await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) => work(db, ownerId));
     } catch (error) {
-      log.error({ err: error, ownerId, event: 'tasks.daily' }, 'the tasks of an owner were not made');
+      log.error({ err: error, ownerId, event }, 'the tasks of an owner were left as they were');
       failures.push(error);
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'Some tasks were not made');
+  if (failures.length > 0) throw new AggregateError(failures, 'Some tasks were left as they were');
 }
 
 type Made = RuleTask & { readonly propertyId: string | null; readonly contractId: string | null };

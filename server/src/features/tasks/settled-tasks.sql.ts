@@ -1,0 +1,51 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Db, LookupDb } from '../../platform/db/scope.ts';
+
+/** Owners who have an open task that a rule has made. */
+export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Promise<string[]> {
+  const rows = await db.query<{ id: string }>('tasks.settling-owners', 'select private.owners_with_rule_tasks() as id');
+  return rows.map(({ id }) => id);
+}
+
+export type SettledRow = { id: string; title: string; from: string };
+
+/** The parts of a cause's key (domain/src/tasks/task-rules.ts): the rule, of what, and of which day or month. */
+const [RULE, SUBJECT, WHEN] = [1, 2, 3].map((part) => `split_part(t.dedupe_key, ':', ${part})`);
+
+/**
+ * Closes what nothing is left to be done about: the debt's receipt is paid or void, the meter has another day of verification or is gone,
+ * the contract ends on another day or goes on by itself, every meter of the lease has its reading of the month. What has a cost or
+ * repeats has become the owner's own, and stays.
+ */
+export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<SettledRow[]> {
+  return db.query<SettledRow>(
+    'tasks.settle',
+    `with gone as (
+       select t.id, t.status from tasks t
+        where t.owner_id = $1 and t.source = 'rule' and t.status in ('new', 'in_progress', 'waiting') and t.cost_kop is null and t.recurrence = 'none'
+          and case ${RULE}
+            when 'debt' then not exists (
+              select 1 from receipts r where r.owner_id = t.owner_id and r.id = ${SUBJECT}::uuid and r.status = 'issued' and r.left_kop > 0)
+            when 'verification_due' then not exists (
+              select 1 from physical_meters m
+               where m.owner_id = t.owner_id and m.id = ${SUBJECT}::uuid and m.status = 'active' and m.next_verification_on = ${WHEN}::date)
+            when 'contract_ends' then not exists (
+              select 1 from contracts c where c.owner_id = t.owner_id and c.id = ${SUBJECT}::uuid
+                 and c.effective_end = ${WHEN}::date and not (c.auto_renew and c.status = 'active'))
+            when 'no_reading' then not exists (
+              select 1 from contracts c
+                join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+                 and m.installed_on < (${WHEN} || '-01')::date + interval '1 month'
+                join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
+                 and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+               where c.owner_id = t.owner_id and c.id = ${SUBJECT}::uuid and c.status in ('active', 'notice')
+                 and not exists (select 1 from readings r
+                   where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = ${WHEN} and r.state <> 'rejected'))
+            else false end
+        for update of t)
+     update tasks t set status = 'closed', finished_on = $2::date, version = t.version + 1, updated_at = now()
+       from gone where t.owner_id = $1 and t.id = gone.id and t.status = gone.status
+     returning t.id, t.title, gone.status as "from"`,
+    [ownerId, today],
+  );
+}
