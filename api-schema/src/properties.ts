@@ -253,7 +253,7 @@ export const updatePropertySettings = endpoint({
   errors: ['validation', 'property_not_found', 'version_conflict', 'subscription_inactive'],
 });
 
-export const TIMELINE_KINDS = ['property', 'contract', 'reading', 'receipt', 'payment', 'meter'] as const;
+export const TIMELINE_KINDS = ['property', 'contract', 'reading', 'receipt', 'payment', 'meter', 'task'] as const;
 
 export const getPropertyTimeline = endpoint({
   method: 'GET',

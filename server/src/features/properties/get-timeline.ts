@@ -18,6 +18,7 @@ const ENTITY_OF_KIND: Readonly<Record<Kind, string>> = {
   receipt: 'receipt',
   payment: 'payment',
   meter: 'physical_meter',
+  task: 'task',
 };
 const KIND_OF_ENTITY = new Map(Object.entries(ENTITY_OF_KIND).map(([kind, entity]) => [entity, kind as Kind]));
 

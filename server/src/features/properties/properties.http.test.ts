@@ -171,6 +171,17 @@ describe('the list', () => {
     const { body } = await mine.post('/properties', FLAT);
     const timeline = await mine.get(`/properties/${body.id}/timeline`);
     expect(timeline.body.items).toMatchObject([{ kind: 'property', title: 'Об’єкт створено' }]);
+    const task = (await mine.post('/tasks', { title: 'Кран', property_id: body.id })).body;
+    await mine.post(`/tasks/${task.id}/finish`);
+    await mine.post('/tasks', { title: 'Не тут' });
+    expect((await mine.get(`/properties/${body.id}/timeline?kind=task`)).body).toMatchObject({
+      total: 2,
+      items: [
+        { kind: 'task', title: 'Завдання виконано', entity_id: task.id },
+        { kind: 'task', title: 'Завдання створено', entity_id: task.id },
+      ],
+    });
+    expect((await mine.get(`/properties/${body.id}/timeline`)).body.total).toBe(3);
   });
 });
 

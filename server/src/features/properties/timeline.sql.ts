@@ -16,13 +16,14 @@ export type TimelineFilter = {
   readonly entityTypes: readonly string[];
 };
 
-/** Whatever happened to the object, its contracts, meters, receipts and payments. */
+/** Whatever happened to the object, its contracts, meters, receipts, payments and tasks. */
 const RELATED = `a.owner_id = $1 and a.entity_type = any ($3::text[]) and (
   a.entity_id = $2
   or a.entity_id in (select c.id from contracts c where c.owner_id = $1 and c.rental_object_id = $2)
   or a.entity_id in (select m.id from physical_meters m where m.owner_id = $1 and m.property_id = $2)
   or a.entity_id in (select r.id from readings r where r.owner_id = $1 and r.property_id = $2)
   or a.entity_id in (select r.id from receipts r where r.owner_id = $1 and r.property_id = $2)
+  or a.entity_id in (select t.id from tasks t where t.owner_id = $1 and t.property_id = $2)
   or a.entity_id in (select p.id from payments p join contracts c on c.owner_id = p.owner_id and c.id = p.contract_id
                      where p.owner_id = $1 and c.rental_object_id = $2))`;
 

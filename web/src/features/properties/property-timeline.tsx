@@ -12,7 +12,7 @@ import { usePropertyKey } from './properties.queries.ts';
 
 const LIMIT = 10;
 
-/** What happened with the object, newest first: contracts, readings, receipts, payments, meters. */
+/** What happened with the object, newest first: contracts, readings, receipts, payments, meters, tasks. */
 export function PropertyTimeline({ propertyId }: { readonly propertyId: string }) {
   const key = usePropertyKey();
   const query = useInfiniteQuery({
