@@ -16,6 +16,7 @@ import { announceJob } from './jobs/announce.ts';
 import { backupJobs } from './jobs/backup.jobs.ts';
 import type { Job } from './jobs/job.ts';
 import { messagesJobs } from './jobs/messages.jobs.ts';
+import { outboxPurgeJob } from './jobs/outbox-purge.jobs.ts';
 import type { DailyBackup } from './platform/backup/daily-backup.ts';
 import { createProviders } from './platform/checkout/providers.ts';
 import type { Clock } from './platform/clock.ts';
@@ -96,6 +97,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
     ...demoJobs(files),
     ...subscriptionJobs({ config }),
     announceJob,
+    outboxPurgeJob,
     ...(backup === null ? [] : backupJobs(backup)),
   ];
 }

@@ -1,3 +1,4 @@
+import { instantText } from '../platform/clock.ts';
 import type { LookupDb } from '../platform/db/scope.ts';
 import { PRESENCE_LOCK } from '../platform/db/worker-presence.ts';
 
@@ -60,4 +61,25 @@ export async function requeueForgotten(db: Reader): Promise<number> {
         and not exists (select 1 from graphile_worker._private_jobs j where j.payload ->> 'id' = o.id::text)`,
   );
   return row?.count ?? 0;
+}
+
+/** Their key is of a day that does not come again, or of a message of its own; so are the days and hours of the timetable. */
+const KEPT_DAYS = 30;
+/** Their key is all that holds back a second letter about the same thing; nothing is reminded of for so long. */
+const KEYED_DAYS = 400;
+
+/** Deletes up to so many done rows that have served their time, and says how many. What is not done is never touched. */
+export async function purgeDone(db: Reader & Pick<LookupDb, 'clock'>, limit: number): Promise<number> {
+  const rows = await db.query(
+    'jobs.purge_done',
+    `delete from outbox where id in (
+       select id from outbox
+        where done_at < $1::timestamptz - make_interval(days => ${KEPT_DAYS})
+          and (done_at < $1::timestamptz - make_interval(days => ${KEYED_DAYS})
+            or dedupe_key is null or dedupe_key like 'message:%' or dedupe_key ~ ':\\d{4}-\\d{2}-\\d{2}(T\\d{2})?$')
+        order by done_at limit $2)
+     returning id`,
+    [instantText(db.clock.nowMs()), limit],
+  );
+  return rows.length;
 }
