@@ -15,6 +15,9 @@ const supportView = z.strictObject({
   failedRequestId: z.nullable(z.string()),
   status: z.enum(['open', 'answered']),
   createdAt: instant,
+  /** What was written back, also by a letter. */
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
 });
 export type SupportRequest = ResponseOf<typeof listSupportRequests>['items'][number];
 

@@ -178,7 +178,7 @@ async function operate(program: {
   const clock = createClock(config.appNow);
   const database = openDatabase({ target: storage.targets.worker, name: 'kliuchar-operator', clock, log, max: 2 });
   closing.add('connections', () => database.close());
-  const { text, exitCode } = await runOperator({ target: storage.targets.ddl, database }, args);
+  const { text, exitCode } = await runOperator({ target: storage.targets.ddl, database, origin: config.origin }, args);
   process.stdout.write(text);
   process.exitCode = exitCode;
   await closing.run(log);

@@ -36,6 +36,8 @@ export async function askSupport(
     failedRequestId,
     status: 'open',
     createdAt: instantText(deps.clock.nowMs()),
+    answer: null,
+    answeredAt: null,
   };
   if (person === null && isProgram(body)) return answer;
   await hitThrottle(deps, ASKED, person?.userId ?? addressKey(address));
@@ -94,6 +96,6 @@ export async function listRequests(
 }
 
 function viewRequest(row: SupportRow): SupportRequest {
-  const { id, topic, message, failed_request_id: failedRequestId, status, created_at: createdAt } = row;
-  return { id, topic, message, failedRequestId, status, createdAt };
+  const { id, topic, message, failed_request_id: failedRequestId, status, created_at: createdAt, answer } = row;
+  return { id, topic, message, failedRequestId, status, createdAt, answer, answeredAt: row.answered_at };
 }

@@ -1,7 +1,7 @@
 import type { SupportTopic } from '@kliuchar/api-schema/support';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
-const TOPICS: Readonly<Record<SupportTopic, string>> = {
+export const SUPPORT_TOPIC_NAMES: Readonly<Record<SupportTopic, string>> = {
   question: 'Питання',
   problem: 'Щось не працює',
   money: 'Оплати й квитанції',
@@ -23,7 +23,7 @@ type Asked = {
 /** To whoever runs the installation (SUPPORT_EMAIL). */
 export function supportRequestLetter(asked: Asked): RenderedLetter {
   return renderLetter({
-    subject: `Звернення: ${TOPICS[asked.topic]}`,
+    subject: `Звернення: ${SUPPORT_TOPIC_NAMES[asked.topic]}`,
     greeting: asked.name === null ? `Від ${asked.email}` : `Від ${asked.name}, ${asked.email}`,
     paragraphs: asked.message.split('\n').filter((line) => line.trim() !== ''),
     notes: [
@@ -42,5 +42,18 @@ export function supportAcceptedLetter(asked: Pick<Asked, 'id' | 'message'> & { u
     paragraphs: ['Ми отримали ваше звернення й відповімо на цю адресу протягом дня.', `Ви писали: «${asked.message}»`],
     action: { label: 'Мої звернення', url: asked.url },
     notes: [`Номер звернення: ${asked.id}`],
+  });
+}
+
+type Answered = { readonly id: string; readonly message: string; readonly answer: string; readonly url: string | null };
+
+/** To whoever asked; a visitor has no history to look into. */
+export function supportAnsweredLetter({ id, message, answer, url }: Answered): RenderedLetter {
+  return renderLetter({
+    subject: 'Відповідь на ваше звернення',
+    greeting: 'Вітаємо.',
+    paragraphs: [...answer.split('\n').filter((line) => line.trim() !== ''), `Ви писали: «${message}»`],
+    ...(url !== null && { action: { label: 'Мої звернення', url } }),
+    notes: [`Номер звернення: ${id}`],
   });
 }

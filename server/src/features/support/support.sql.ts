@@ -9,6 +9,8 @@ export type SupportRow = {
   failed_request_id: string | null;
   status: 'open' | 'answered';
   created_at: string;
+  answer: string | null;
+  answered_at: string | null;
 };
 
 export type NewRequest = {
@@ -52,7 +54,7 @@ export async function listOwnRequests(
   const [rows, counted] = await Promise.all([
     db.query<SupportRow>(
       'support.list',
-      `select id, topic, message, failed_request_id, status, created_at from support_requests
+      `select id, topic, message, failed_request_id, status, created_at, answer, answered_at from support_requests
         where user_id = $1 order by created_at desc, id desc limit $2 offset $3`,
       [userId, page.limit, page.offset],
     ),

@@ -43,6 +43,12 @@ export function OwnRequests() {
                   {t.statuses[item.status]}
                 </Badge>
                 <p>{item.message}</p>
+                {item.answer && item.answeredAt && (
+                  <blockquote>
+                    <small className="muted num">{t.answered(formatInstant(item.answeredAt))}</small>
+                    <p>{item.answer}</p>
+                  </blockquote>
+                )}
               </li>
             ))}
           </ul>

@@ -26,5 +26,6 @@ export const support = {
   mineFailed: (reason: string) => `Не вдалося завантажити звернення: ${reason}`,
   mineLoadFailed: 'Не вдалося завантажити звернення',
   noMine: 'Ви ще нічого не питали.',
+  answered: (when: string) => `Наша відповідь, ${when}`,
   statuses: { open: 'Чекає відповіді', answered: 'Відповіли' },
 } as const;
