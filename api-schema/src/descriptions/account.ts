@@ -12,6 +12,8 @@ export const ACCOUNT: Readonly<Record<string, string>> = {
   'profile.ownerName': 'Учасник обліку, чиї це договори',
   topic: 'Про що звернення',
   'support.message': 'Текст звернення',
+  answer: 'Що відповіла підтримка; null, поки не відповіли',
+  answeredAt: 'Коли відповіли',
   failedRequestId: 'Номер запиту, який не вдався',
   filledMs: 'Скільки мілісекунд заповнювали форму на сайті',
   page: 'Сторінка, з якої пишуть',
