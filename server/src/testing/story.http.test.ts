@@ -226,7 +226,9 @@ test('November’s run: every line explains itself; create, issue, send', async 
   });
   expect((await owner.post(`/receipts/${id('receipt')}/send`)).status).toBe(200);
   const letters = await app.messages(TENANT_EMAIL, 2);
-  expect(letters.some((letter) => letter.text.includes(`/info/receipt/${id('receipt')}?k=`))).toBe(true);
+  const letter = letters.find(({ text }) => text.includes(`/info/receipt/${id('receipt')}?k=`));
+  const said = (letter?.text ?? '').replaceAll('\u00a0', ' ');
+  expect(said).toContain('До сплати 21 982,27 ₴ до 25 листопада 2026 р. За посиланням');
 });
 
 test('the tenant opens the receipt: sum, due date, QR, PDF; the bare link hides him', async () => {

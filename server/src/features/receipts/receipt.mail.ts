@@ -15,6 +15,7 @@ export type ReceiptFacts = {
 export function receiptLetter({ row, payableKop, landlordName, url }: ReceiptFacts): RenderedLetter {
   const month = formatPeriod(row.period);
   const isPaid = payableKop === 0;
+  // The long form of a day ends with the full stop of «р.», which ends the sentence too.
   return renderLetter({
     subject: isPaid
       ? `Квитанція за ${month}: сплачено`
@@ -24,7 +25,7 @@ export function receiptLetter({ row, payableKop, landlordName, url }: ReceiptFac
       `${landlordName} надсилає вам квитанцію ${row.number} за ${month}.`,
       isPaid
         ? 'За цією квитанцією все сплачено.'
-        : `До сплати ${formatUah(kop(payableKop))}${row.dueOn === null ? '' : ` до ${formatDayLong(row.dueOn)}`}. За посиланням\u00a0— пояснення кожної суми, QR-код і реквізити.`,
+        : `До сплати ${formatUah(kop(payableKop))}${row.dueOn === null ? '.' : ` до ${formatDayLong(row.dueOn)}`} За посиланням\u00a0— пояснення кожної суми, QR-код і реквізити.`,
     ],
     action: { label: 'Відкрити квитанцію', url },
     notes: ['Посилання особисте: хто його має, той бачить вашу квитанцію. Не пересилайте його стороннім.'],

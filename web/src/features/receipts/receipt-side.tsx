@@ -220,11 +220,16 @@ const RATE_CODES: ReadonlySet<string> = new Set(['no_rate', 'rate_provisional', 
 
 const SUB_METER_CODES: ReadonlySet<string> = new Set(['no_sub_reading', 'sub_over_main']);
 
+/** What still matters when the sums are fixed: how it can be paid and whether its rate will be settled. */
+const AFTER_ISSUE: ReadonlySet<string> = new Set(['no_requisites', ...RATE_CODES]);
+
 export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
-  if (receipt.warnings.length === 0 || receipt.status === 'void') return null;
+  if (receipt.status === 'void') return null;
+  const warnings = receipt.warnings.filter(({ code }) => receipt.status === 'draft' || AFTER_ISSUE.has(code));
+  if (warnings.length === 0) return null;
   return (
     <div className="stack pb-5">
-      {receipt.warnings.map((warning) => (
+      {warnings.map((warning) => (
         <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
           {warning.text}{' '}
           {warning.code === 'no_requisites' && receipt.role === 'owner' && (
@@ -236,7 +241,7 @@ export function ReceiptWarnings({ receipt }: { readonly receipt: Receipt }) {
           {SUB_METER_CODES.has(warning.code) && (
             <Link to={`/physical-meters/${warning.meterId}`}>{t.run.fix[warning.code]}</Link>
           )}
-          {warning.code === 'no_reading' && <Link to="/meters">{t.run.fix.no_reading}</Link>}
+          {warning.code === 'no_reading' && <Link to={`/meters?period=${receipt.period}`}>{t.run.fix.no_reading}</Link>}
         </Note>
       ))}
     </div>
