@@ -75,6 +75,9 @@ const details = {
   status: maybe(z.enum(MANUAL_STATUSES)),
 };
 
+/** Said at the street: that is what most have and look at; the name lies folded away. */
+export const NAME_OR_STREET = 'Вкажіть вулицю або назву об’єкта';
+
 const propertyInput = z
   .strictObject({
     ...details,
@@ -86,7 +89,7 @@ const propertyInput = z
     z.superRefine(
       (property, ctx) => {
         if (property.name || property.address?.street) return;
-        ctx.addIssue({ code: 'custom', input: property, path: ['name'], message: 'Вкажіть назву або вулицю' });
+        ctx.addIssue({ code: 'custom', input: property, path: ['address', 'street'], message: NAME_OR_STREET });
       },
       { when: rulesOf('name', 'address.street') },
     ),

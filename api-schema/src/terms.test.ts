@@ -64,7 +64,7 @@ describe('a property', () => {
   it('needs a type, a city, and a name or a street [spec 5.5]', () => {
     expect(fieldsOf(createProperty.body, {})).toEqual({ type: 'Заповніть поле', address: 'Заповніть поле' });
     expect(fieldsOf(createProperty.body, { type: 'apartment', address: { city: 'Київ' } })).toEqual({
-      name: 'Вкажіть назву або вулицю',
+      'address.street': 'Вкажіть вулицю або назву об’єкта',
     });
     expect(fieldsOf(createProperty.body, { type: 'apartment', address: { city: 'Київ', street: 'Хрещатик' } })).toEqual(
       {},

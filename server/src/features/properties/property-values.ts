@@ -1,5 +1,5 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
-import type { createProperty, updateProperty } from '@kliuchar/api-schema/properties';
+import { type createProperty, NAME_OR_STREET, type updateProperty } from '@kliuchar/api-schema/properties';
 import { addressLine } from '@kliuchar/domain/properties/address-line';
 import { fieldError } from '../../edge/errors.ts';
 import type { PropertyRow, PropertyValues } from './properties.sql.ts';
@@ -75,7 +75,7 @@ type Frame = {
 function mergeValues(body: PatchBody | CreateBody, { address: base, type, purpose, before }: Frame): PropertyValues {
   const address = mergeAddress(base, body.address);
   const name = pick(body.name, before?.name ?? null);
-  if (name === null && address.street === null) throw fieldError('name', 'Вкажіть назву або вулицю');
+  if (name === null && address.street === null) throw fieldError('address.street', NAME_OR_STREET);
   const rent =
     body.baseRent === undefined
       ? { amountMinor: before?.base_rent_minor ?? null, currency: before?.base_rent_currency ?? null }
