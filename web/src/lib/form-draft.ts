@@ -51,8 +51,17 @@ export function useDraft<V extends FieldValues>(
       };
       timer.current = setTimeout(pending.current, SAVE_DELAY_MS);
     });
+    // A tab that is closed, reloaded or swept away tells first that it is hidden: the last words are kept without waiting.
+    const onHidden = () => {
+      clearTimeout(timer.current);
+      pending.current?.();
+    };
+    window.addEventListener('pagehide', onHidden);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       left = true;
+      window.removeEventListener('pagehide', onHidden);
+      document.removeEventListener('visibilitychange', onHidden);
       clearTimeout(timer.current);
       // A refusal may lead away from the form (402) sooner than the delay: the last words typed are kept as well.
       pending.current?.();

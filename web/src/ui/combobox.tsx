@@ -173,24 +173,28 @@ type ListOptionProps = {
   readonly onChoose: (option: Option) => void;
 };
 
-/** The focus stays in the input (aria-activedescendant), so an option takes the pointer only. */
+/**
+ * The focus stays in the input (aria-activedescendant), so an option takes the pointer only. On the click, not when the finger
+ * lifts: the list would be gone by the time the touch becomes a click, and whatever lies under it would take that click.
+ */
 function ListOption({ id, option, on, onChoose }: ListOptionProps) {
   const create = option.value === CREATE;
   return (
-    <div
+    <button
+      type="button"
       id={id}
       role="option"
       tabIndex={-1}
       aria-selected={on}
       className={clsx(on && 'on', create && 'new')}
-      onPointerUp={() => onChoose(option)}
+      onClick={() => onChoose(option)}
     >
       {create && <Plus aria-hidden="true" />}
       <span>
         {create ? option.label : <b>{option.label}</b>}
         {option.note && <small className="num">{option.note}</small>}
       </span>
-    </div>
+    </button>
   );
 }
 

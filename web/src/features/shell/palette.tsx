@@ -157,14 +157,15 @@ function PaletteSection({ id, group, active, onOpen }: PaletteSectionProps) {
       {group.entries.map((entry) => {
         const { icon: Icon, key, title, subtitle, status } = entry;
         return (
-          <div
+          <button
+            type="button"
             key={key}
             id={`${id}-${key}`}
             role="option"
             tabIndex={-1}
             aria-selected={entry === active}
             className={clsx(entry === active && 'on')}
-            onPointerUp={() => onOpen(entry)}
+            onClick={() => onOpen(entry)}
           >
             <Icon aria-hidden="true" />
             <span>
@@ -172,7 +173,7 @@ function PaletteSection({ id, group, active, onOpen }: PaletteSectionProps) {
               {subtitle && <small>{subtitle}</small>}
             </span>
             {status && <small>{status}</small>}
-          </div>
+          </button>
         );
       })}
       {group.more && (
