@@ -30,6 +30,8 @@ export const contractListItem = z.strictObject({
   number: z.string(),
   status: contractStatus,
   badges: z.array(z.enum(CONTRACT_BADGES)),
+  /** The due day of the oldest receipt that is overdue; whose lateness is counted from it. */
+  overdueSince: z.nullable(day),
   rentalObjectId: id,
   propertyName: z.string(),
   landlordCounterpartyId: id,

@@ -29,7 +29,7 @@ import {
   version,
 } from './fields.ts';
 import { ledgerQuery, ledgerView } from './ledger.ts';
-import { listOf, listQuery, queryInteger, queryList, querySort, queryText } from './lists.ts';
+import { listOf, listQuery, queryBoolean, queryInteger, queryList, querySort, queryText } from './lists.ts';
 import { readingValues } from './readings.ts';
 import { rulesOf } from './rule-of-fields.ts';
 import { servicesInput } from './service-settings.ts';
@@ -131,6 +131,7 @@ export const listContracts = endpoint({
     q: z.optional(queryText),
     dateFrom: z.optional(day),
     dateTo: z.optional(day),
+    overdue: z.optional(queryBoolean()),
     sort: z.optional(querySort(['number', 'start_date', 'created_at'])),
   }),
   response: listOf(contractListItem),

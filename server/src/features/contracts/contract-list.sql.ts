@@ -34,7 +34,7 @@ left join lateral (
 
 export const DISPLAY_COLUMNS = `p.display_name as property_name, l.display_name as landlord_name, t.display_name as tenant_name,
   terms.rent_amount_minor, terms.rent_currency, balance.kop as balance_kop,
-  exists (select 1 from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as is_overdue`;
+  (select min(r.due_on) from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $TODAY::date) as overdue_since`;
 
 const LIST_COLUMNS = `c.owner_id, c.number, c.status, c.rental_object_id, c.landlord_counterparty_id, c.tenant_counterparty_id, c.start_date,
   c.end_date, c.effective_end, c.auto_renew, c.version, c.created_at`;
@@ -59,6 +59,8 @@ export type ContractFilters = {
   search?: readonly string[] | undefined;
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
+  /** Only those that owe for a day that is over, or only the others. */
+  overdue?: boolean | undefined;
 };
 
 /** Without an owner the list starts from the person's own leases and grants (contract.md §2.2). */
@@ -92,6 +94,32 @@ function rareDate(
   return { key, value, sql, few: { column: 'c.id', ids: (p, limit) => idsOf(select(p, limit)) } };
 }
 
+/** An owner's overdue contracts are found by their kept debts; whoever was let in sees no debts, so each of his few is asked about. */
+function overdueFilter({ overdue, today }: ContractFilters, key: string): ListFilter | null {
+  if (overdue === undefined) return null;
+  const found = (p: string) =>
+    key === 'granted'
+      ? `exists (select 1 from receipts r where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${p}::date)`
+      : `exists (select 1 from contract_debts d where d.owner_id = c.owner_id and d.contract_id = c.id and d.owed_kop > 0 and d.overdue_from < ${p}::date)`;
+  if (!overdue) return { key: 'in_time', value: today, sql: (p) => `not ${found(p)}` };
+  const debts = key === 'one' ? 'd.owner_id = $1' : 'd.owner_id = any ($1::uuid[])';
+  return {
+    key: 'overdue',
+    value: today,
+    sql: found,
+    ...(key !== 'granted' && {
+      few: {
+        column: 'c.id',
+        ids: (p: string, limit: number) =>
+          idsOf(
+            `select d.contract_id as id from contract_debts d where ${debts} and d.owed_kop > 0 and d.overdue_from < ${p}::date limit ${limit}`,
+          ),
+        counts: true,
+      },
+    }),
+  };
+}
+
 function listRequest(filters: ContractFilters, sort: string, page: ListPage): ListRequest {
   const { key, ...scope } = scopeOf(filters);
   const own = key === 'one' ? 'x.owner_id = $1' : 'x.owner_id = any ($1::uuid[])';
@@ -120,6 +148,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
         isOwner: key !== 'granted',
         sql: (p) => `c.find_text like any (${p}::text[])`,
       }),
+      overdueFilter(filters, key),
       // A contract matches if its term touches the range (product.md §5). Far ahead or long ago few do.
       rareDate(
         'to',

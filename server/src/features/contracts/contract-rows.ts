@@ -140,7 +140,7 @@ export type ContractListRow = {
   rent_amount_minor: number;
   rent_currency: Currency;
   balance_kop: number;
-  is_overdue: boolean;
+  overdue_since: Day | null;
   version: number;
   created_at: string;
 };

@@ -20,7 +20,9 @@ import { viewLateFee, viewPeg } from './stored-peg.ts';
 /** A lease that ends within a month, unless it goes on by itself, is expiring. */
 const EXPIRING_DAYS = 30;
 
-type BadgeSource = Pick<ContractListRow, 'status' | 'effective_end' | 'auto_renew' | 'is_overdue'>;
+type BadgeSource = Pick<ContractListRow, 'status' | 'effective_end' | 'auto_renew'> & {
+  readonly is_overdue: boolean;
+};
 
 export function badgesOf(row: BadgeSource, today: Day): ContractListItem['badges'] {
   const badges: ('expiring' | 'overdue')[] = [];
@@ -41,7 +43,8 @@ export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reade
     permissions: role === 'manager' ? (row.switches ?? null) : null,
     number: row.number,
     status: row.status,
-    badges: badgesOf(row, reader.today),
+    badges: badgesOf({ ...row, is_overdue: row.overdue_since !== null }, reader.today),
+    overdueSince: row.overdue_since,
     rentalObjectId: row.rental_object_id,
     propertyName: row.property_name,
     landlordCounterpartyId: row.landlord_counterparty_id,

@@ -28,6 +28,7 @@ export async function listContracts(
     search: search.length === 0 ? undefined : search,
     dateFrom: query.dateFrom,
     dateTo: query.dateTo,
+    overdue: query.overdue,
   };
   const today = deps.clock.today();
   const page = pageOf(query);

@@ -101,4 +101,33 @@ describe('who sees what', () => {
       expect((await world.client.get(`/receipts?sort=${sort}`)).status).toBe(200);
     expect((await world.client.get('/receipts?sort=tenant')).status).toBe(400);
   });
+
+  it('finds the contracts that are overdue and says since which day, for the owner and for the tenant', async () => {
+    const { contractId } = await world.meteredContract();
+    const inTime = await insertContract(world.db, world.owner.ownerId);
+    const tenant = await insertUser(world.db);
+    await insertContractParty(world.db, world.owner.ownerId, contractId, tenant.userId);
+    const payer = clientOf(app, tenant.token);
+    const found = async (client: Client, overdue: boolean) => {
+      const { body } = await client.get(`/contracts?overdue=${overdue}`);
+      return [body.total, ...body.items.map((item: { id: string }) => item.id)];
+    };
+    const id = await world.issued(contractId);
+    const { due_on } = (await world.client.get(`/receipts/${id}`)).body;
+    expect(await found(world.client, true)).toEqual([0]);
+    expect(await found(payer, true)).toEqual([0]);
+    app.time.advanceDays(1);
+    const late = await world.client.get('/contracts?overdue=true&status=active,draft&sort=number');
+    expect(late.body).toMatchObject({
+      total: 1,
+      items: [{ id: contractId, badges: ['overdue'], overdue_since: due_on, balance_kop: METERED_KOP }],
+    });
+    expect(await found(world.client, false)).toEqual([1, inTime.contractId]);
+    expect(await found(payer, true)).toEqual([1, contractId]);
+    expect(await found(payer, false)).toEqual([0]);
+    await world.pay(contractId, METERED_KOP);
+    expect(await found(world.client, true)).toEqual([0]);
+    expect((await world.client.get(`/contracts/${contractId}`)).body.overdue_since).toBeNull();
+    app.time.advanceDays(-1);
+  });
 });

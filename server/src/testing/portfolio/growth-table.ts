@@ -50,6 +50,7 @@ export function growthTable(account: number): Probe[] {
       `landlord_counterparty_id=${landlord}`,
     ]),
     ...list('/contracts', ['date_from=2026-12-01', 'date_from=2030-12-01', 'date_to=2025-01-03', 'offset=500']),
+    ...list('/contracts', ['overdue=true', 'overdue=true&status=active&sort=number', 'overdue=false']),
     ...list('/contracts', ['date_to=2024-06-01'], {
       most: 2_000,
       grows: 'a fiftieth of all, and the oldest: more than 200, so the list is read to its end',

@@ -1,7 +1,8 @@
 import type { ContractListItem } from '@kliuchar/api-schema/contracts';
+import { dueInWords } from '@kliuchar/domain/dates/distance-words';
 import { CircleAlert } from 'lucide-react';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
-import { formatDay, formatUah } from '../../lib/format.ts';
+import { formatDay, formatUah, today } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink, Table } from '../../ui/table.tsx';
@@ -42,10 +43,17 @@ const COLUMNS: readonly Column<ContractListItem>[] = [
   { key: 'status', title: t.list.columns.status, cell: (row) => <ContractBadge {...row} /> },
 ];
 
-/** What is overdue is red, what is merely open is not; a credit is only said. */
-function Debt({ balanceKop, badges }: Pick<ContractListItem, 'balanceKop' | 'badges'>) {
+/** What is overdue is red and says for how long, what is merely open is not; a credit is only said. */
+function Debt({ balanceKop, overdueSince }: Pick<ContractListItem, 'balanceKop' | 'overdueSince'>) {
   if (balanceKop === null || balanceKop === 0) return <span className="muted">—</span>;
-  if (balanceKop > 0) return <Money amountKop={balanceKop} overdue={badges.includes('overdue')} />;
+  if (balanceKop > 0) {
+    return (
+      <>
+        <Money amountKop={balanceKop} overdue={overdueSince !== null} />
+        {overdueSince && <span className="t2 nowrap">{dueInWords({ today: today(), dueOn: overdueSince })}</span>}
+      </>
+    );
+  }
   return <span className="t2">{t.list.credit(formatUah(balanceKop).replace(/^[−-]/, ''))}</span>;
 }
 
@@ -62,6 +70,12 @@ export function ContractList({ rows, sort, onSort }: ContractListProps) {
       card={(row) => <ContractCard row={row} />}
     />
   );
+}
+
+/** On a card there is place for one of them: how late the money is, or how long the lease lasts. */
+function endOf({ overdueSince, endDate }: ContractListItem): string {
+  if (overdueSince) return dueInWords({ today: today(), dueOn: overdueSince });
+  return endDate ? t.list.until(formatDay(endDate)) : t.list.openEnd;
 }
 
 function ContractCard({ row }: { readonly row: ContractListItem }) {
@@ -83,7 +97,7 @@ function ContractCard({ row }: { readonly row: ContractListItem }) {
         ) : (
           <ContractBadge {...row} />
         )}
-        <span className="cap num">{row.endDate ? t.list.until(formatDay(row.endDate)) : t.list.openEnd}</span>
+        <span className="cap num">{endOf(row)}</span>
       </div>
     </>
   );

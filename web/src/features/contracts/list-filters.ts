@@ -12,6 +12,7 @@ export const CONTRACT_FILTERS = [
   'q',
   'date_from',
   'date_to',
+  'overdue',
 ] as const;
 export type ContractFilter = (typeof CONTRACT_FILTERS)[number];
 
@@ -45,5 +46,6 @@ export function queryOf({ filters }: Pick<ListState<ContractFilter>, 'filters'>,
     ...(filters.q && { q: filters.q }),
     ...(from && { dateFrom: from }),
     ...(to && { dateTo: to }),
+    ...(filters.overdue === 'true' && { overdue: true }),
   };
 }

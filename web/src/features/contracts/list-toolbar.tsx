@@ -2,7 +2,7 @@ import type { ContractListItem } from '@kliuchar/api-schema/contracts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
-import { FilterChip, FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { type ContractFilter, type ContractTab, TAB_STATUSES } from './list-filters.ts';
 
 type ListToolbarProps = {
@@ -32,6 +32,11 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
           onChange={(value) => setFilter('status', value)}
         />
       )}
+      <FilterToggle
+        label={t.list.overdue}
+        on={filters.overdue === 'true'}
+        onChange={(on) => setFilter('overdue', on ? 'true' : null)}
+      />
       <DayFilter
         label={t.list.dateFrom}
         value={filters.date_from}

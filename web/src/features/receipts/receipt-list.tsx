@@ -1,8 +1,9 @@
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
+import { dueInWords } from '@kliuchar/domain/dates/distance-words';
 import { sumKop } from '@kliuchar/domain/money/kop';
 import { CircleCheckBig } from 'lucide-react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
-import { formatDay, formatPeriod } from '../../lib/format.ts';
+import { formatDay, formatPeriod, today } from '../../lib/format.ts';
 import { useGranted } from '../../lib/granted.ts';
 import type { Selection } from '../../lib/selection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -42,6 +43,10 @@ export function ReceiptList(props: ReceiptListProps) {
   );
 }
 
+/** «прострочено на 4 дні», once the days of grace are over as well. */
+const late = ({ paymentStatus, dueOn }: ReceiptListItem) =>
+  paymentStatus === 'overdue' && dueOn ? dueInWords({ today: today(), dueOn }) : null;
+
 const owes = (row: ReceiptListItem) => row.status === 'issued' && row.leftKop > 0;
 
 function columnsOf({
@@ -74,7 +79,12 @@ function columnsOf({
       key: 'due',
       title: t.list.columns.due,
       sort: 'due_on',
-      cell: (row) => <span className="num nowrap">{row.dueOn ? formatDay(row.dueOn) : '—'}</span>,
+      cell: (row) => (
+        <>
+          <span className="num nowrap">{row.dueOn ? formatDay(row.dueOn) : '—'}</span>
+          {late(row) && <span className="t2 nowrap">{late(row)}</span>}
+        </>
+      ),
     },
     {
       key: 'own',
@@ -139,6 +149,7 @@ function ReceiptCard({ row, selection, ofContract, withPeriod, onPay }: ReceiptL
       <div className="l2">
         <span>{ofContract ? row.number : row.tenant.name}</span>
         {withPeriod && !ofContract && <span className="nowrap">{formatPeriod(row.period)}</span>}
+        {!withPeriod && late(row) && <span className="nowrap">{late(row)}</span>}
       </div>
       <div className="l3">
         <span className="acts flex items-center gap-3">

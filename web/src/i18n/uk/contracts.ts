@@ -23,6 +23,7 @@ export const contracts = {
     tabs: { current: 'Поточні', pending: 'Чекають підтвердження', archive: 'Архів' },
     search: '№, адреса, орендар',
     status: 'Стан',
+    overdue: 'Прострочена оплата',
     dateFrom: 'Діє з',
     dateTo: 'Діє до',
     term: 'Строк',
