@@ -47,6 +47,30 @@ test('every kind of page is accessible, lies still and breaks no policy [spec 2.
   expect(said).toEqual([]);
 });
 
+/** Selectors of the site's whole sheet that find something on the page and are in no rule the page carries. */
+const MISSED = `(async () => {
+  const { css } = await (await fetch('/site-assets.json')).json();
+  const whole = new CSSStyleSheet();
+  whole.replaceSync(css);
+  const selectors = (rules) =>
+    [...rules].flatMap((rule) => (rule.selectorText ? rule.selectorText.split(/,(?![^(]*\\))/) : rule.cssRules ? selectors(rule.cssRules) : []));
+  const carried = new Set([...document.styleSheets].flatMap((sheet) => selectors(sheet.cssRules)).map((one) => one.trim()));
+  const finds = (selector) => {
+    try { return document.querySelector(selector.replace(/::?(before|after|marker|placeholder|hover|focus|focus-visible|active|backdrop)\\b/g, '') || '*') !== null; }
+    catch { return false; }
+  };
+  return selectors(whole.cssRules).map((one) => one.trim()).filter((one) => finds(one) && !carried.has(one));
+})()`;
+
+test('every page carries each rule of the sheet that finds something on it', async ({ page }) => {
+  for (const path of KINDS) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate('document.styleSheets.length'), path).toBe(1);
+    expect(await page.evaluate(MISSED), path).toEqual([]);
+  }
+});
+
 test('the dark theme is as readable', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const path of ['/', '/features/receipt', '/blog/electricity-zones', '/contact-us']) {

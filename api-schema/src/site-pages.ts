@@ -2,9 +2,14 @@
  * What the build of the public site hands to the server: `web/dist-site/site.json`. Pages are whole documents in which only what an
  * installation knows of itself is left open (`{{origin}}`, `{{operator.name}}` …); the server fills it in once (ADR 0032).
  */
-export type SitePage = {
-  readonly path: string;
+export type SiteDocument = {
   readonly html: string;
+  /** The one style element it has, as the policy of the page must name it: `'sha256-…'`. */
+  readonly style: string;
+};
+
+export type SitePage = SiteDocument & {
+  readonly path: string;
   /** The day the text was last changed, where the text says so. */
   readonly changedOn: string | null;
 };
@@ -20,14 +25,15 @@ export type SiteArticle = {
 export type SiteBuild = {
   readonly pages: readonly SitePage[];
   /** The page of what is not there, by the section it was looked for in. */
-  readonly missing: Readonly<Record<'blog' | 'features' | 'other', string>>;
+  readonly missing: Readonly<Record<'blog' | 'features' | 'other', SiteDocument>>;
   /** What a form sent without a script comes to; `{{form.title}}` and `{{form.text}}` are the server's words. */
-  readonly outcome: string;
+  readonly outcome: SiteDocument;
   readonly articles: readonly SiteArticle[];
 };
 
-/** Built files of the site by their addresses: `web/dist/site-assets.json`. */
+/** What the build of the site's module and styles has made: `web/dist/site-assets.json`. Files are named by their addresses. */
 export type SiteAssets = {
+  /** The rules of the whole site; a page carries those it can need (ADR 0037). */
   readonly css: string;
   readonly js: string;
   readonly fonts: readonly string[];

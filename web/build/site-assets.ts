@@ -29,8 +29,9 @@ export function siteAssets(): Plugin {
     generateBundle(_options, bundle) {
       const files = Object.values(bundle);
       const entry = files.find((file) => file.type === 'chunk' && file.isEntry);
-      const styles = files.find((file) => file.fileName.endsWith('.css'));
-      if (!entry || !styles) return this.error('The public site was built without a module or without styles');
+      const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
+      if (!entry || styles?.type !== 'asset')
+        return this.error('The public site was built without a module or without styles');
       const fonts = files.map((file) => file.fileName).filter((name) => PRELOADED.test(name));
       const address = (name: string): string => {
         const reference = references.get(name);
@@ -43,11 +44,13 @@ export function siteAssets(): Plugin {
         { light: address(`${name}-light.webp`), dark: address(`${name}-dark.webp`), width, height },
       ]);
       const assets: SiteAssets = {
-        css: `/${styles.fileName}`,
+        css: String(styles.source),
         js: `/${entry.fileName}`,
         fonts: fonts.map((name) => `/${name}`),
         pictures: Object.fromEntries(pictures),
       };
+      // Every page carries its own rules; nobody asks for the sheet.
+      delete bundle[styles.fileName];
       this.emitFile({ type: 'asset', fileName: 'site-assets.json', source: JSON.stringify(assets) });
     },
   };

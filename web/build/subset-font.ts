@@ -15,22 +15,43 @@ const range = (from: number, to: number): string =>
   Array.from({ length: to - from + 1 }, (_, index) => String.fromCodePoint(from + index)).join('');
 
 /**
- * @fontsource splits Onest by script and ₴ lies in cyrillic-ext (ux.md §4), so three cuts are made: everything Ukrainian, Latin with
- * figures and punctuation, and the hryvnia sign. What is outside (a foreign name) falls back to the system's font.
+ * @fontsource splits Onest by script and ₴ lies in cyrillic-ext (ux.md §4), so four cuts are made: everything Ukrainian, Latin with
+ * figures and punctuation, and what is seldom met or stands apart: accented letters and the hryvnia sign. What is outside (a foreign name) falls back to the system's font.
  */
 const CUTS: readonly Cut[] = [
   { name: 'cyrillic', source: 'cyrillic', text: `${range(0x0410, 0x044f)}ЄєІіЇїҐґЁёЎў№\u0301`, preload: true },
   {
     name: 'latin',
     source: 'latin',
-    text: `${range(0x20, 0x7e)}${range(0xa0, 0xff)}–—‘’“”„…‹›•−€™→←↑↓∕\u2009\u202f`,
+    text: `${range(0x20, 0x7e)}\u00a0§©«»°±²³·¹¼½¾×÷–—‘’“”„…‹›•−€™→←↑↓∕\u2009\u202f`,
     preload: true,
+  },
+  {
+    name: 'accents',
+    source: 'latin',
+    text: `¡¢£¤¥¦¨ª¬®¯´µ¶¸º¿${range(0xc0, 0xd6)}${range(0xd8, 0xf6)}${range(0xf8, 0xff)}`,
+    preload: false,
   },
   { name: 'hryvnia', source: 'cyrillic-ext', text: '₴', preload: false },
 ];
 
-const unicodeRange = (text: string): string =>
-  [...new Set(text)].map((char) => `U+${(char.codePointAt(0) ?? 0).toString(16).toUpperCase()}`).join(',');
+/** Nothing is lighter than the text or heavier than bold; the rest of the axis is a quarter of the bytes. */
+const WEIGHTS = { wght: { min: 400, max: 700 } };
+
+const hex = (code: number): string => code.toString(16).toUpperCase();
+
+/** Neighbours are said as a range: the list stands in every page of the site. */
+function unicodeRange(text: string): string {
+  const codes = [...new Set(text)].map((char) => char.codePointAt(0) ?? 0).toSorted((a, b) => a - b);
+  const starts = codes.filter((code, index) => code - 1 !== codes[index - 1]);
+  return starts
+    .map((start) => {
+      let end = start;
+      while (codes.includes(end + 1)) end += 1;
+      return end === start ? `U+${hex(start)}` : `U+${hex(start)}-${hex(end)}`;
+    })
+    .join(',');
+}
 
 /** The cuts lie here under names without a hash; the bundler gives them theirs, like to every file a style sheet names. */
 const FOLDER = fileURLToPath(new URL('../../.cache/fonts/', import.meta.url));
@@ -40,7 +61,7 @@ const fileOf = (cut: Cut): string => path.join(FOLDER, `onest-${cut.name}.woff2`
 type Display = 'swap' | 'optional';
 
 const face = (cut: Cut, display: Display): string =>
-  `@font-face{font-family:"Onest";font-style:normal;font-display:${display};font-weight:100 900;` +
+  `@font-face{font-family:"Onest";font-style:normal;font-display:${display};font-weight:${WEIGHTS.wght.min} ${WEIGHTS.wght.max};` +
   `src:url("${fileOf(cut)}") format("woff2");unicode-range:${unicodeRange(cut.text)}}`;
 
 async function cutFonts(): Promise<void> {
@@ -48,7 +69,7 @@ async function cutFonts(): Promise<void> {
   await mkdir(FOLDER, { recursive: true });
   for (const cut of CUTS) {
     const source = await readFile(path.join(root, 'files', `onest-${cut.source}-wght-normal.woff2`));
-    await writeFile(fileOf(cut), await subsetFont(source, cut.text, { targetFormat: 'woff2' }));
+    await writeFile(fileOf(cut), await subsetFont(source, cut.text, { targetFormat: 'woff2', variationAxes: WEIGHTS }));
   }
 }
 

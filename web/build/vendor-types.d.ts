@@ -3,6 +3,10 @@ declare module 'subset-font' {
   export default function subsetFont(
     font: Buffer,
     text: string,
-    options: { readonly targetFormat: 'woff2' | 'woff' | 'sfnt' },
+    options: {
+      readonly targetFormat: 'woff2' | 'woff' | 'sfnt';
+      /** What is kept of an axis of a variable font. */
+      readonly variationAxes?: Readonly<Record<string, { readonly min: number; readonly max: number }>>;
+    },
   ): Promise<Buffer>;
 }

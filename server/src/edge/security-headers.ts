@@ -17,6 +17,16 @@ const DATA_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; fr
  */
 export function pagePolicy(nonce: string | null): string {
   const styles = nonce === null ? "'self'" : `'self' 'nonce-${nonce}'`;
+  // A PDF is looked at in the browser's own viewer, out of bytes the app itself has fetched; nothing else is ever framed (ADR 0024).
+  return policyWith({ styles, frames: nonce === null ? "'none'" : 'blob:' });
+}
+
+/** Of a page of the site: the one style element the build gave it, by its hash, and no style besides (ADR 0037). */
+export function sitePolicy(style: string): string {
+  return policyWith({ styles: style, frames: "'none'" });
+}
+
+function policyWith({ styles, frames }: { readonly styles: string; readonly frames: string }): string {
   return [
     "default-src 'none'",
     "script-src 'self'",
@@ -26,8 +36,7 @@ export function pagePolicy(nonce: string | null): string {
     "connect-src 'self'",
     "manifest-src 'self'",
     "worker-src 'self'",
-    // A PDF is looked at in the browser's own viewer, out of bytes the app itself has fetched; nothing else is ever framed (ADR 0024).
-    nonce === null ? "frame-src 'none'" : 'frame-src blob:',
+    `frame-src ${frames}`,
     "form-action 'self'",
     "frame-ancestors 'none'",
     "base-uri 'none'",

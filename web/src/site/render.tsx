@@ -1,4 +1,4 @@
-import type { SiteAssets, SiteBuild, SitePage } from '@kliuchar/api-schema/site-pages';
+import type { SiteAssets, SiteBuild, SiteDocument, SitePage } from '@kliuchar/api-schema/site-pages';
 import { site } from '../i18n/uk/site.ts';
 import { type ContentFiles, readContent, type SiteContent, SOLUTION_SLUGS } from './content/read-content.ts';
 import { renderArticle, renderBlog } from './pages/blog.tsx';
@@ -51,28 +51,28 @@ export function buildSite(files: ContentFiles, assets: SiteAssets): SiteBuild {
   };
 }
 
-function pageOf({ entry, title = entry.title, type, jsonLd = [], children }: PageInput, assets: SiteAssets): SitePage {
+function pageOf({ entry, type, jsonLd = [], children }: PageInput, assets: SiteAssets): SitePage {
   const { path, description } = entry;
-  const html = renderSitePage({
+  const document = renderSitePage({
     path,
-    title,
+    title: entry.tab ?? entry.title,
     description,
     assets,
     jsonLd,
     ...(type && { type }),
     children: children(assets),
   });
-  return { path, html, changedOn: entry.updated ?? entry.date };
+  return { path, ...document, changedOn: entry.updated ?? entry.date };
 }
 
-function missingPage(section: 'blog' | 'features' | 'other', content: SiteContent, assets: SiteAssets): string {
+function missingPage(section: 'blog' | 'features' | 'other', content: SiteContent, assets: SiteAssets): SiteDocument {
   const { title, description } = site.missing;
   const children = <Missing section={section} content={content} />;
   return renderSitePage({ path: '', title, description, assets, isIndexed: false, children });
 }
 
 /** What a form comes to where no script has shown it on the spot. */
-function outcomePage(assets: SiteAssets): string {
+function outcomePage(assets: SiteAssets): SiteDocument {
   return renderSitePage({
     path: '',
     title: site.form.title,

@@ -5,6 +5,7 @@ import type { SiteAssets, SiteBuild } from '@kliuchar/api-schema/site-pages';
 import { PLANS } from '@kliuchar/domain/subscription/plans';
 import { describe, expect, it } from 'vitest';
 import { buildSite } from './render.tsx';
+import { problemsOf } from './testing/json-ld-problems.ts';
 
 const CONTENT = fileURLToPath(new URL('../../content/', import.meta.url));
 
@@ -33,7 +34,7 @@ const PICTURES = new Proxy(
   },
 );
 const ASSETS: SiteAssets = {
-  css: '/assets/site.css',
+  css: '.btn{color:red}.nowhere{color:blue}@media print{.btn{display:none}.nowhere{display:none}}',
   js: '/assets/site.js',
   fonts: ['/assets/onest.woff2'],
   pictures: PICTURES,
@@ -42,8 +43,8 @@ const ASSETS: SiteAssets = {
 const build: SiteBuild = withPlainSpaces(buildSite(readTexts(), ASSETS));
 const documents = [
   ...build.pages.map(({ path, html }) => ({ path, html })),
-  ...Object.entries(build.missing).map(([section, html]) => ({ path: `missing ${section}`, html })),
-  { path: 'outcome', html: build.outcome },
+  ...Object.entries(build.missing).map(([section, { html }]) => ({ path: `missing ${section}`, html })),
+  { path: 'outcome', html: build.outcome.html },
 ];
 
 /** Addresses besides the pages that the site may lead to. */
@@ -94,24 +95,36 @@ describe('the pages of the site', () => {
     expect(all(html, /<(h1)[\s>]/g)).toHaveLength(1);
     const ids = idsOf(html);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
-    // The policy forbids both, and a page that needs them would be broken only in a browser.
+    // The policy forbids all of these, and a page that needs them would be broken only in a browser.
     expect(html).not.toMatch(/\sstyle="/);
+    expect(all(html, /<style>([^<]*)<\/style>/g)).toEqual(['.btn{color:red}@media print{.btn{display:none}}']);
     expect(html).not.toMatch(/<script(?! type="application\/ld\+json")(?![^>]* src=)/);
     expect(html).not.toMatch(/\son[a-z]+="/);
     expect(html).not.toContain('raw-html');
     for (const image of html.match(/<img[^>]*>/g) ?? []) expect(image).toMatch(/width="\d+" height="\d+" alt="[^"]+"/);
   });
 
+  it.each(documents)('$path has headings that go down a step at a time', ({ html }) => {
+    const levels = all(html, /<h([1-6])[\s>]/g).map(Number);
+    expect(levels.filter((level, index) => level > (levels[index - 1] ?? 0) + 1)).toEqual([]);
+  });
+
   it.each(build.pages)('$path says what it is to search engines and messengers', ({ path, html }) => {
     const [title = ''] = all(html, /<title>([^<]*)<\/title>/g);
     const [description = ''] = all(html, /<meta name="description" content="([^"]*)"/g);
     expect(title).toMatch(/ — Ключар$/);
-    expect(title.length).toBeLessThanOrEqual(90);
-    expect(description.length).toBeGreaterThan(40);
+    // Shorter says nothing in a list of results, longer is cut there.
+    expect(title.length).toBeGreaterThanOrEqual(25);
+    expect(title.length).toBeLessThanOrEqual(64);
+    expect(description.length).toBeGreaterThanOrEqual(70);
+    expect(description.length).toBeLessThanOrEqual(160);
     expect(all(html, /<link rel="canonical" href="([^"]*)"/g)).toEqual([`{{origin}}${path}`]);
     expect(all(html, /<meta property="og:image" content="([^"]*)"/g)).toEqual(['{{origin}}/og.png']);
-    for (const json of all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g))
-      expect(JSON.parse(json)).toMatchObject({ '@context': 'https://schema.org' });
+    for (const json of all(html, /<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)) {
+      const data: unknown = JSON.parse(json);
+      expect(data).toMatchObject({ '@context': 'https://schema.org' });
+      expect(problemsOf(data)).toEqual([]);
+    }
   });
 
   it('have titles and descriptions of their own', () => {
@@ -132,14 +145,16 @@ describe('the pages of the site', () => {
   });
 
   it('are not for search engines where there is nothing', () => {
-    for (const html of Object.values(build.missing)) expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(build.missing.blog).toContain(`href="${build.articles[0]?.path}"`);
-    expect(build.missing.features).toContain('href="/features/receipt"');
+    for (const { html } of Object.values(build.missing))
+      expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(build.missing.blog.html).toContain(`href="${build.articles[0]?.path}"`);
+    expect(build.missing.features.html).toContain('href="/features/receipt"');
   });
 
   it('ask for the very prices the subscription charges', () => {
     for (const path of ['/', '/pricing']) {
-      for (const { nameUk } of PLANS) expect(known.get(path)).toContain(`<h3>${nameUk}</h3>`);
+      for (const { nameUk } of PLANS)
+        expect(known.get(path)).toMatch(new RegExp(`<h[23] class="plan">${nameUk}</h[23]>`));
       expect(known.get(path)).toContain('1 290 ₴');
     }
     expect(known.get('/pricing')).toContain('або 1 490 ₴ на рік');

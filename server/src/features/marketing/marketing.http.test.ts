@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOwner } from '../../testing/factories.ts';
@@ -71,7 +72,10 @@ describe('a landing page', () => {
       'set-cookie': 'locale=ua; Max-Age=31536000; Path=/; SameSite=Lax',
     });
     const policy = String(plain.headers['content-security-policy']);
-    expect(policy).toContain("script-src 'self'; style-src 'self';");
+    const styles = createHash('sha256')
+      .update(/<style>([^<]*)<\/style>/.exec(plain.body)?.[1] ?? '')
+      .digest('base64');
+    expect(policy).toContain(`script-src 'self'; style-src 'sha256-${styles}';`);
     expect(policy).not.toMatch(/nonce|unsafe/);
     const again = await get('/pricing', { 'if-none-match': String(plain.headers.etag) });
     expect([again.statusCode, again.body]).toEqual([304, '']);

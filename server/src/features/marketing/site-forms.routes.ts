@@ -77,10 +77,15 @@ async function sendOutcome(
   reply: FastifyReply,
   outcome: Outcome,
 ): Promise<FastifyReply> {
-  const { outcome: html } = await loadSiteBuild();
+  const {
+    outcome: { html, style },
+  } = await loadSiteBuild();
   const filled = html
     .replaceAll('{{form.title}}', escapeHtml(outcome.title))
     .replaceAll('{{form.text}}', escapeHtml(outcome.text))
     .replaceAll('{{form.back}}', escapeHtml(outcome.back));
-  return sendPublicPage(request, reply, await compressed(fillPlaces(filled, placesOf(deps.config))));
+  return sendPublicPage(request, reply, {
+    ...(await compressed(fillPlaces(filled, placesOf(deps.config)))),
+    style,
+  });
 }

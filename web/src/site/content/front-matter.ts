@@ -7,6 +7,8 @@ export type CalculatorKey = (typeof CALCULATOR_KEYS)[number];
 /** What stands between the two `---` of a file; which of it a kind of file must have is said in `KINDS`. */
 export type FrontMatter = {
   readonly title: string;
+  /** Of the tab and the search result, where the heading alone says too little there or more than is shown. */
+  readonly tab: string | null;
   readonly description: string;
   readonly lead: string | null;
   readonly date: string | null;
@@ -20,16 +22,17 @@ export type FrontMatter = {
 export type ContentKind = 'blog' | 'features' | 'solutions' | 'pages';
 
 const COMMON = ['title', 'description', 'lead'] as const;
+const ANY = [...COMMON, 'tab'] as const;
 
 /** Fields a file of a kind may have, and those it must have. */
 const KINDS: Readonly<Record<ContentKind, { readonly may: readonly string[]; readonly must: readonly string[] }>> = {
   blog: {
-    may: [...COMMON, 'date', 'updated', 'calculator', 'picture', 'sources'],
+    may: [...ANY, 'date', 'updated', 'calculator', 'picture', 'sources'],
     must: [...COMMON, 'date', 'sources'],
   },
-  features: { may: [...COMMON, 'order', 'picture'], must: [...COMMON, 'order'] },
-  solutions: { may: [...COMMON, 'picture'], must: COMMON },
-  pages: { may: [...COMMON, 'updated', 'picture'], must: ['title', 'description'] },
+  features: { may: [...ANY, 'order', 'picture'], must: [...COMMON, 'order'] },
+  solutions: { may: [...ANY, 'picture'], must: COMMON },
+  pages: { may: [...ANY, 'updated', 'picture'], must: ['title', 'description'] },
 };
 
 /** Search engines cut a description there. */
@@ -87,6 +90,7 @@ function readFields(fields: Record<string, unknown>, fail: Fail): FrontMatter {
   if (order !== null && typeof order !== 'number') return fail('order is no number');
   return {
     title: text('title') ?? fail('title is missing'),
+    tab: text('tab'),
     description: text('description') ?? fail('description is missing'),
     lead: text('lead'),
     date: day('date'),

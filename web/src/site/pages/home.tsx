@@ -19,7 +19,6 @@ export const renderHome: RenderPage = ({ content, page }) => {
   const entry = content.pages.home;
   return page({
     entry,
-    title: site.name,
     jsonLd: [ORGANIZATION],
     children: (assets) => (
       <>

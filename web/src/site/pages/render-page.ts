@@ -4,9 +4,7 @@ import type { Entry, SiteContent } from '../content/read-content.ts';
 import type { JsonLd } from '../parts/json-ld.ts';
 
 export type PageInput = {
-  readonly entry: Pick<Entry, 'path' | 'title' | 'description' | 'date' | 'updated'>;
-  /** Of the tab and the search result, where it is not the heading. */
-  readonly title?: string;
+  readonly entry: Pick<Entry, 'path' | 'title' | 'tab' | 'description' | 'date' | 'updated'>;
   readonly type?: 'article';
   readonly jsonLd?: readonly JsonLd[];
   readonly children: (assets: SiteAssets) => ReactNode;

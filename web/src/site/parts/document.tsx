@@ -1,4 +1,5 @@
-import type { SiteAssets } from '@kliuchar/api-schema/site-pages';
+import { createHash } from 'node:crypto';
+import type { SiteDocument as Document, SiteAssets } from '@kliuchar/api-schema/site-pages';
 import { typeset } from '@kliuchar/domain/text/typeset';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -6,6 +7,7 @@ import { site } from '../../i18n/uk/site.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { type JsonLd, jsonLdHtml, ORIGIN } from './json-ld.ts';
+import { pageStyles } from './page-styles.ts';
 import { fillRawHtml, RawHtml } from './raw-html.tsx';
 
 export type DocumentProps = {
@@ -21,9 +23,17 @@ export type DocumentProps = {
 };
 
 /** A page of the site under the landing layout (specification §2): whole HTML that reads and leads on without a script (contract.md §4.2). */
-export function renderSitePage(props: DocumentProps): string {
-  return `<!doctype html>${fillRawHtml(renderToStaticMarkup(<SiteDocument {...props} />))}`;
+export function renderSitePage(props: DocumentProps): Document {
+  const bare = `<!doctype html>${fillRawHtml(renderToStaticMarkup(<SiteDocument {...props} />))}`;
+  const styles = pageStyles(props.assets.css, bare);
+  return {
+    html: bare.replace(STYLES, () => `<style>${styles}</style>`),
+    style: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
+  };
 }
+
+/** Where the rules of the page come once its words are known. */
+const STYLES = '<style></style>';
 
 function SiteDocument(props: DocumentProps) {
   const { path, assets, jsonLd = [], children } = props;
@@ -36,21 +46,8 @@ function SiteDocument(props: DocumentProps) {
         <meta name="theme-color" content="#F5F4F0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1315" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/logo-mark.svg" type="image/svg+xml" />
-        <link rel="stylesheet" href={assets.css} />
         <script src="/theme.js" />
-        {/* After the styles, which the first paint waits for: on a slow network the fonts would share its width with them. */}
-        {assets.fonts.map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            href={font}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            fetchPriority="low"
-          />
-        ))}
-        <script type="module" src={assets.js} />
+        <style />
         {jsonLd.map((data) => (
           <RawHtml key={String(data['@type'])} html={jsonLdHtml(data)} />
         ))}
@@ -64,6 +61,19 @@ function SiteDocument(props: DocumentProps) {
           {children}
         </main>
         <Footer />
+        {/* Last, because the first paint waits for none of them: on a slow network they would share its width with the words. */}
+        {assets.fonts.map((font) => (
+          <link
+            key={font}
+            rel="preload"
+            href={font}
+            as="font"
+            type="font/woff2"
+            crossOrigin="anonymous"
+            fetchPriority="low"
+          />
+        ))}
+        <script type="module" src={assets.js} />
       </body>
     </html>
   );
@@ -71,7 +81,7 @@ function SiteDocument(props: DocumentProps) {
 
 /** What search engines and messengers show of the page. */
 function Describing({ path, title, description, type = 'website', isIndexed = true }: DocumentProps) {
-  const named = path === '/' ? site.titleOf(title) : site.titleOf(typeset(title));
+  const named = site.titleOf(typeset(title));
   const about = asAttribute(typeset(description));
   return (
     <>

@@ -55,7 +55,7 @@ export function articleOf(article: Article): JsonLd {
     mainEntityOfPage: ORIGIN + path,
     image: `${ORIGIN}/og.png`,
     author: { '@type': 'Organization', name: site.name, url: `${ORIGIN}/` },
-    publisher: { '@type': 'Organization', name: site.name, logo: `${ORIGIN}/logo-mark.svg` },
+    publisher: { '@type': 'Organization', name: site.name, url: `${ORIGIN}/`, logo: `${ORIGIN}/logo-mark.svg` },
     ...(sources.length > 0 && { citation: sources.map(({ url }) => url) }),
   };
 }

@@ -9,11 +9,13 @@ const text = site.pricing;
 
 /** The plans out of the very table the subscription charges by. */
 export function Plans({ withActions = false }: { readonly withActions?: boolean }) {
+  // On a page of their own they stand right under its heading, elsewhere under a part's.
+  const Name = withActions ? 'h2' : 'h3';
   return (
     <ul className="plans">
       {PLANS.map((plan) => (
         <li key={plan.key}>
-          <h3>{plan.nameUk}</h3>
+          <Name className="plan">{plan.nameUk}</Name>
           <p className="pr num">
             {wholeSum(plan.monthKop)} <small>{plan.monthKop === 0 ? text.forever : text.perMonth}</small>
           </p>
