@@ -3,12 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { ADDED, pageStyles } from './page-styles.ts';
 
 const PAGE =
-  '<html lang="uk"><body class="site"><p class="lead wide">…</p><details open><summary>…</summary></details>';
+  '<html lang="uk"><body class="site"><p class="lead wide">…</p><details open><summary>…</summary><hr/></details>';
 
 describe('the styles of one page', () => {
   it.each([
     ['.lead{a:b}', '.lead{a:b}'],
     ['.absent{a:b}', ''],
+    ['details hr{a:b}', 'details hr{a:b}'],
     ['.lead,.absent{a:b}', '.lead{a:b}'],
     ['.absent .lead{a:b}p>.lead.wide:hover{a:b}', 'p>.lead.wide:hover{a:b}'],
     ['table td{a:b}details[open]>summary:before{content:"}{"}', 'details[open]>summary:before{content:"}{"}'],

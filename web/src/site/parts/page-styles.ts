@@ -24,7 +24,7 @@ export const ADDED = [
 /** Elements by their names, classes with a dot. */
 function namesIn(html: string): ReadonlySet<string> {
   const names = new Set<string>(['html', 'body', '*']);
-  for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)>/gi)) {
+  for (const [, tag = '', attributes = ''] of html.matchAll(/<([a-z][\w-]*)((?:\s[^<>]*)?)\/?>/gi)) {
     names.add(tag.toLowerCase());
     for (const one of /\sclass="([^"]*)"/.exec(attributes)?.[1]?.split(/\s+/) ?? []) names.add(`.${one}`);
   }
