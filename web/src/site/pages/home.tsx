@@ -41,7 +41,7 @@ export const renderHome: RenderPage = ({ content, page }) => {
         <Month />
         <Proof />
         {entry.picture !== null && (
-          <div className="wrap band">
+          <div className="wrap band on-desk">
             <Shot name={entry.picture} alt={site.hero.picture} assets={assets} />
           </div>
         )}
