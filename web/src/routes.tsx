@@ -2,10 +2,11 @@ import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { AppRoot } from './features/shell/app-root.tsx';
 import { NotFound } from './features/shell/not-found.tsx';
+import { OwnersOnly } from './features/shell/owners-only.tsx';
 import { PageError } from './features/shell/page-error.tsx';
 import { guestOnly, knownIds, roleGuard, signedInOnly } from './lib/guards.ts';
 import { registerScreens, type ScreenHandle } from './lib/screens.ts';
-import { ensureSession } from './lib/session.ts';
+import { ensureSession, usePermission } from './lib/session.ts';
 import { AUTH_SCREENS, type Guard, type Screen, SHELL_SCREENS } from './screen-table.ts';
 
 type RouteModule = { readonly default: ComponentType };
@@ -38,6 +39,14 @@ function loaderOf({ path, guard: named }: Screen): { loader?: LoaderFunction } {
   return loader ? { loader } : {};
 }
 
+/** What may be seen changes while a person is here (he becomes an owner), so it is asked when the screen is drawn. */
+function forWhom({ needs, title }: Screen, Drawn: ComponentType): ComponentType {
+  if (needs === undefined) return Drawn;
+  return function Asked() {
+    return usePermission(needs) ? <Drawn /> : <OwnersOnly title={title} />;
+  };
+}
+
 function routesOf(screens: readonly Screen[]): RouteObject[] {
   return screens.flatMap((screen): RouteObject[] => {
     const load = fileOf(screen);
@@ -46,7 +55,7 @@ function routesOf(screens: readonly Screen[]): RouteObject[] {
       {
         path: screen.path,
         handle: { title: screen.title, path: screen.path } satisfies ScreenHandle,
-        lazy: async () => ({ Component: (await load()).default }),
+        lazy: async () => ({ Component: forWhom(screen, (await load()).default) }),
         ...loaderOf(screen),
       },
     ];

@@ -4,8 +4,17 @@ import { titles as t } from './i18n/uk/titles.ts';
 /** `guest`: visitors only. A list: the owner role, and managers whose grant has one of these. */
 export type Guard = 'guest' | readonly Permission[];
 
-/** A path and the file in `routes/` that draws it. Data alone: the build reads the table as well, to tell which files a path needs. */
-export type Screen = { readonly path: string; readonly file: string; readonly title: string; readonly guard?: Guard };
+/**
+ * A path and the file in `routes/` that draws it. Data alone: the build reads the table as well, to tell which files a path needs.
+ * `needs` is for screens that the specification leaves without a guard: whoever may not see what is on them is told so, and nothing is asked.
+ */
+export type Screen = {
+  readonly path: string;
+  readonly file: string;
+  readonly title: string;
+  readonly guard?: Guard;
+  readonly needs?: Permission;
+};
 
 /** Sign-in screens; `/auth/verify-email` is public in both states (specification §2), the others are for visitors. */
 export const AUTH_SCREENS: readonly Screen[] = [
@@ -35,16 +44,26 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/properties/create', file: 'property-create', title: t.propertyCreate, guard: [] },
   { path: '/properties/:propertyId', file: 'property', title: t.property },
   { path: '/properties/:propertyId/edit', file: 'property-edit', title: t.propertyEdit, guard: ['properties.write'] },
-  { path: '/complexes', file: 'complexes', title: t.complexes },
-  { path: '/complexes/create', file: 'complex-create', title: t.complexCreate },
-  { path: '/complexes/:complexId', file: 'complex', title: t.complex },
-  { path: '/complexes/:complexId/edit', file: 'complex-edit', title: t.complexEdit },
-  { path: '/counterparties', file: 'counterparties', title: t.counterparties },
-  { path: '/counterparties/create', file: 'counterparty-create', title: t.counterpartyCreate },
-  { path: '/counterparties/:contactId', file: 'counterparty', title: t.counterparty },
-  { path: '/counterparties/:contactId/edit', file: 'counterparty-edit', title: t.counterpartyEdit },
+  { path: '/complexes', file: 'complexes', title: t.complexes, needs: 'properties.write' },
+  { path: '/complexes/create', file: 'complex-create', title: t.complexCreate, needs: 'properties.write' },
+  { path: '/complexes/:complexId', file: 'complex', title: t.complex, needs: 'properties.write' },
+  { path: '/complexes/:complexId/edit', file: 'complex-edit', title: t.complexEdit, needs: 'properties.write' },
+  { path: '/counterparties', file: 'counterparties', title: t.counterparties, needs: 'counterparties.read' },
+  {
+    path: '/counterparties/create',
+    file: 'counterparty-create',
+    title: t.counterpartyCreate,
+    needs: 'counterparties.write',
+  },
+  { path: '/counterparties/:contactId', file: 'counterparty', title: t.counterparty, needs: 'counterparties.read' },
+  {
+    path: '/counterparties/:contactId/edit',
+    file: 'counterparty-edit',
+    title: t.counterpartyEdit,
+    needs: 'counterparties.write',
+  },
   { path: '/contracts', file: 'contracts', title: t.contracts },
-  { path: '/contracts/create', file: 'contract-create', title: t.contractCreate },
+  { path: '/contracts/create', file: 'contract-create', title: t.contractCreate, needs: 'contracts.write' },
   { path: '/contracts/:contractId', file: 'contract', title: t.contract },
   { path: '/contracts/:contractId/edit', file: 'contract-edit', title: t.contractEdit, guard: ['contracts.write'] },
   { path: '/managers', file: 'managers', title: t.managers, guard: [] },

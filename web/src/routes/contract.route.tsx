@@ -230,7 +230,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
     return (
       <PaymentList
         contractId={contract.id}
-        history={paymentHistory}
+        {...(contract.role === 'owner' && { history: paymentHistory })}
         action={canPay && <Button onClick={onPay}>{t.actions.pay}</Button>}
       />
     );
@@ -258,11 +258,13 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
           </Suspense>
         )}
         <Suspense>
-          <DocumentsSection about={{ contractId: contract.id }} isTenant={contract.role === 'tenant'} />
+          <DocumentsSection about={{ contractId: contract.id }} isOwner={contract.role === 'owner'} />
         </Suspense>
-        <Suspense>
-          <EntityHistory entityType="contract" entityId={contract.id} />
-        </Suspense>
+        {contract.role === 'owner' && (
+          <Suspense>
+            <EntityHistory entityType="contract" entityId={contract.id} />
+          </Suspense>
+        )}
       </div>
       <aside>
         {canWrite && !OVER.includes(contract.status) && (

@@ -78,12 +78,16 @@ function Page({ property }: { readonly property: Property }) {
             </Suspense>
           )}
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
-            <DocumentsSection about={{ propertyId: property.id }} />
+            <DocumentsSection about={{ propertyId: property.id }} isOwner={property.role === 'owner'} />
           </Suspense>
-          {property.role === 'owner' && <PropertyTimeline propertyId={property.id} />}
-          <Suspense>
-            <EntityHistory entityType="property" entityId={property.id} />
-          </Suspense>
+          {property.role === 'owner' && (
+            <>
+              <PropertyTimeline propertyId={property.id} />
+              <Suspense>
+                <EntityHistory entityType="property" entityId={property.id} />
+              </Suspense>
+            </>
+          )}
         </div>
         <aside>
           <PropertyFacts property={property} />

@@ -124,12 +124,10 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
         />
         <LinkCard receipt={receipt} />
         <HistoryCard receipt={receipt} />
-        <Suspense>
-          <EntityHistory entityType="receipt" entityId={receipt.id} />
-        </Suspense>
-        {receipt.role === 'owner' && receipt.status === 'issued' && (
+        {receipt.role === 'owner' && (
           <Suspense>
-            <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />
+            <EntityHistory entityType="receipt" entityId={receipt.id} />
+            {receipt.status === 'issued' && <MessageLog contractId={receipt.contractId} receiptId={receipt.id} />}
           </Suspense>
         )}
         <RequisitesCard receipt={receipt} />

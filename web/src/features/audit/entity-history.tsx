@@ -5,7 +5,6 @@ import { useState } from 'react';
 import { audit as t } from '../../i18n/uk/audit.ts';
 import { formatInstant } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
-import { useSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Timeline } from '../../ui/parts.tsx';
@@ -16,11 +15,9 @@ const LIMIT = 10;
 
 type EntityHistoryProps = { readonly entityType: AuditEntity; readonly entityId: string };
 
-/** «Історія змін» of a card, closed until asked for: it is the owner's, so nobody else sees the line. */
+/** «Історія змін» of an owner's own card, closed until asked for: nobody else is shown the line. */
 export function EntityHistory({ entityType, entityId }: EntityHistoryProps) {
   const [open, setOpen] = useState(false);
-  const isOwner = (useSession()?.owners.length ?? 0) > 0;
-  if (!isOwner) return null;
   return (
     <details className="fold" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>

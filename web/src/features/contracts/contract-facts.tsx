@@ -63,9 +63,9 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
   );
 }
 
-/** A tenant has no page of counterparties to be led to. */
+/** The cards of counterparties are the owner's alone. */
 function personOf({ role }: Contract, id: string, name: string): React.ReactNode {
-  return role === 'tenant' ? name : <Link to={`/counterparties/${id}`}>{name}</Link>;
+  return role === 'owner' ? <Link to={`/counterparties/${id}`}>{name}</Link> : name;
 }
 
 function lateFeeOf({ lateFee }: Contract): string | false {

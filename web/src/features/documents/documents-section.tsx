@@ -16,9 +16,9 @@ const DocumentDialog = lazy(async () => ({ default: (await import('./document-di
 /** The newest papers of a card; the rest is one step away. */
 const SHOWN = 5;
 
-/** «Документи» of an object, a contract, a person. A tenant who is shown none sees no section. */
-export function DocumentsSection({ about, isTenant }: { readonly about: About; readonly isTenant?: boolean }) {
-  const mayWrite = usePermission('documents.write') && !isTenant;
+/** «Документи» of an object, a contract, a person. Whoever is shown none and may add none sees no section. */
+export function DocumentsSection({ about, isOwner }: { readonly about: About; readonly isOwner: boolean }) {
+  const mayWrite = usePermission('documents.write') && isOwner;
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const query = useDocumentsAbout(about, SHOWN);
   const items = query.data?.items ?? [];

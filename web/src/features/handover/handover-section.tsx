@@ -15,7 +15,7 @@ const DIRECTIONS: readonly ActDirection[] = ['in', 'out'];
 
 /** Both acts of a lease on its card; for a tenant those that were shown to him. */
 export function HandoverSection({ contract }: { readonly contract: Contract }) {
-  const mayWrite = usePermission('contracts.write') && contract.role !== 'tenant';
+  const mayWrite = usePermission('contracts.write') && contract.role === 'owner';
   const query = useActs(contract.id);
   const acts = query.data?.items ?? [];
   const rows = DIRECTIONS.map((direction) => ({ direction, act: acts.find((act) => act.direction === direction) }));

@@ -16,7 +16,7 @@ import './photos.css';
 
 /** Photos of an object: the first is the cover; order by menu, so that neither a mouse nor a steady hand is needed (WCAG 2.5.7). */
 export function PropertyPhotos({ property }: { readonly property: Property }) {
-  const mayWrite = usePermission('properties.write') && property.status !== 'archived';
+  const mayWrite = usePermission('properties.write') && property.role === 'owner' && property.status !== 'archived';
   const { outgoing, add, drop, retry, arrange } = usePhotos(property);
   const [viewed, setViewed] = useState<number | null>(null);
   const [removed, setRemoved] = useState<number | null>(null);

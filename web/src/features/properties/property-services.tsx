@@ -16,7 +16,7 @@ type Props = { readonly property: Property; readonly tariffs: readonly Tariff[] 
 
 /** Each service with the sentence of its line; a tenant sees the same words. */
 export function PropertyServices({ property, tariffs }: Props) {
-  const mayWrite = usePermission('properties.write');
+  const mayWrite = usePermission('properties.write') && property.role === 'owner';
   const list = property.serviceSettings.services;
   const edit = `/properties/${property.id}/edit?part=services`;
   return (

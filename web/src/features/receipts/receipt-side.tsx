@@ -189,9 +189,13 @@ export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
           [t.detail.sumAndDate, receipt.number],
           [
             t.detail.tenant,
-            <Link key="t" to={`/counterparties/${receipt.tenant.id}`}>
-              {receipt.tenant.name}
-            </Link>,
+            receipt.role === 'owner' ? (
+              <Link key="t" to={`/counterparties/${receipt.tenant.id}`}>
+                {receipt.tenant.name}
+              </Link>
+            ) : (
+              receipt.tenant.name
+            ),
           ],
           [
             t.detail.contract,
