@@ -1,11 +1,11 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { letObject, post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
 import { refusalsOf } from './support/refusals.ts';
 
 /** A manager has no objects of his own: what he sees and does is what one owner has entrusted to him. */
-test('a manager is told what to do, records a reading, a task and a payment, makes, issues and sends a receipt [spec 6.3, 8.15]', async ({
+test('a manager is told what to do, records a reading, a task and a payment, makes, issues and sends a receipt, keeps papers [spec 1.1, 6.3, 8.15]', async ({
   page,
   browser,
 }, { project }) => {
@@ -108,6 +108,7 @@ test('a manager is told what to do, records a reading, a task and a payment, mak
   await expect(manager.getByRole('menuitem')).toHaveCount(1);
   await manager.keyboard.press('Escape');
 
+  await keepsPapers(manager, object.id, contractId);
   expect(refused).toEqual([]);
 
   // Shown out: the very next call is refused.
@@ -116,3 +117,43 @@ test('a manager is told what to do, records a reading, a task and a payment, mak
   await expect(manager.getByText('07112884')).toHaveCount(0);
   await context.close();
 });
+
+/** A scan added to the object, renewed, thrown away and brought back, and a letter made of the contract. */
+async function keepsPapers(manager: Page, objectId: string, contractId: string): Promise<void> {
+  const scan = 'docs/images/receipt-light.png';
+  await manager.goto(`/properties/${objectId}`);
+  await manager.getByRole('button', { name: 'Додати документ' }).click();
+  const adding = manager.getByRole('dialog');
+  await adding.getByLabel('Файл', { exact: true }).setInputFiles(scan);
+  await adding.getByLabel('Назва').fill('Акт огляду');
+  await expect(adding.getByLabel('Контрагент')).toHaveCount(0);
+  await expectAccessible(manager);
+  await adding.getByRole('button', { name: 'Додати документ' }).click();
+  await expect(adding).toBeHidden();
+
+  await manager.goto('/documents');
+  await manager.getByRole('link', { name: 'Акт огляду' }).first().click();
+  await expect(manager.getByText('версія 1')).toBeVisible();
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: 'Нова версія' }).click();
+  await manager.getByRole('dialog').getByLabel('Файл', { exact: true }).setInputFiles(scan);
+  await manager.getByRole('button', { name: 'Додати версію' }).click();
+  await expect(manager.getByText('версія 2').last()).toBeVisible();
+  await manager.getByRole('button', { name: 'Видалити', exact: true }).click();
+  await manager.getByRole('dialog').last().getByRole('button', { name: 'Видалити', exact: true }).click();
+  await expect(manager.getByText('Документ видалено')).toBeVisible();
+  await manager.goto('/documents?deleted=true');
+  await manager.getByRole('link', { name: 'Акт огляду' }).first().click();
+  await manager.getByRole('button', { name: 'Повернути' }).click();
+  await expect(manager.getByText('Документ повернуто')).toBeVisible();
+
+  await manager.goto(`/documents/create?contract_id=${contractId}`);
+  await expect(manager.getByRole('link', { name: /Договір найму/ })).toHaveCount(0);
+  await manager.getByRole('link', { name: /Додаткова угода/ }).click();
+  await manager.getByLabel(/Що змінюється|Зміни/).fill('Дозволено тримати кота');
+  await expect(manager.getByText(/порожні рядки/)).toBeVisible();
+  await expectAccessible(manager);
+  await manager.getByRole('button', { name: /^Зберегти/ }).click();
+  await expect(manager).toHaveURL(/\/documents\?document=/);
+  await expect(manager.getByRole('dialog').getByText('Додаткова угода').first()).toBeVisible();
+}
