@@ -10,8 +10,8 @@ import type { MeterToBill, ReceiptInput } from './receipt-types.ts';
 
 const amounts = (input: ReceiptInput) => computeReceipt(input).lines.map(({ amountKop }) => amountKop);
 const codes = (input: ReceiptInput) => computeReceipt(input).warnings.map(({ code }) => code);
-const text = (input: ReceiptInput) =>
-  (computeReceipt(input).lines.at(-1)?.explanation.textUk ?? '').replaceAll('\u00a0', ' ');
+const text = (input: ReceiptInput, at = -1) =>
+  (computeReceipt(input).lines.at(at)?.explanation.textUk ?? '').replaceAll('\u00a0', ' ');
 const utilities = (services: ServiceSetting[], meters: MeterToBill[] = [], rest: Partial<ReceiptInput> = {}) =>
   receiptInput({ contract: { terms: [] }, property: { services }, meters, ...rest });
 
@@ -128,7 +128,7 @@ test('gas 50 м³ is 398,00; delivery of 1000 м³ a year at 2,388 is 199,00; wa
   ];
   const input = utilities(services, [meter('gas', [reading({ from: '100', to: '150' })])]);
   expect(amounts(input)).toEqual([39_800, 19_900, 3_468]);
-  expect(text(input)).toBe('2,03 м³ × 205,00 ₴ / 12 = 34,68 ₴');
+  expect(text(input)).toBe('річний обсяг 2,03 м³ × 205,00 ₴ / 12 місяців = 34,68 ₴');
 });
 
 const water = (code: 'cold_water' | 'hot_water', price: string, change: Partial<ServiceSetting> = {}) =>
@@ -140,9 +140,29 @@ test('8 м³ of water with sewage in Kyiv are 243,07 (ukraine.md §3)', () => {
     [sewage, water('cold_water', '16.164')],
     [meter('cold_water', [reading({ from: '10', to: '18' })])],
   );
-  expect(amounts(input)).toEqual([12_931, 11_376]);
+  expect(amounts(input)).toEqual([11_376, 12_931]);
   expect(computeReceipt(input).ownKop).toBe(24_307);
-  expect(text(input)).toBe('8 м³ × 14,22 ₴ = 113,76 ₴');
+  expect(text(input, 0)).toBe('8 м³ холодної води × 14,22 ₴ = 113,76 ₴');
+});
+
+test('sewage is counted after all water and stands where the property lists it', () => {
+  const services = [
+    water('cold_water', '16.164'),
+    sewage,
+    service('internet', 'fixed', { amountKop: kop(28_000) }),
+    water('hot_water', '90'),
+  ];
+  const meters = [
+    meter('cold_water', [reading({ from: '10', to: '15' })]),
+    meter('hot_water', [reading({ from: '1', to: '4' })]),
+  ];
+  const { lines } = computeReceipt(utilities(services, meters));
+  expect(lines.map(({ lineNo, service: code, quantity }) => [lineNo, code, quantity])).toEqual([
+    [1, 'cold_water', '5'],
+    [2, 'sewage', '8'],
+    [3, 'internet', null],
+    [4, 'hot_water', '3'],
+  ]);
 });
 
 test('sewage takes cold and hot water, also water that the tenant pays to the supplier', () => {
@@ -156,7 +176,7 @@ test('sewage takes cold and hot water, also water that the tenant pays to the su
     ['cold_water', '5'],
     ['sewage', '8'],
   ]);
-  expect(text(utilities(services, meters))).toBe('(5 + 3) м³ × 14,22 ₴ = 113,76 ₴');
+  expect(text(utilities(services, meters))).toBe('(5 + 3) м³ холодної та гарячої води × 14,22 ₴ = 113,76 ₴');
   expect(receipt.billedReadingIds).toHaveLength(2);
 });
 

@@ -51,17 +51,34 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
   const used: Measured[] = [];
   let hasSewage = false;
   for (const setting of services) hasSewage ||= setting.payer === 'tenant' && setting.method === 'sum_of_water';
+  const sewageFrom = new Map<ServiceSetting, number>();
   for (const setting of services) {
+    sewageFrom.set(setting, draft.lines.length);
     const isWater = hasSewage && (setting.code === 'cold_water' || setting.code === 'hot_water');
     if (setting.payer === 'tenant') addServiceLine(draft, input, setting, isWater ? water : null);
     else if (isWater) addUnbilledWater(draft, input, setting, { water, used });
   }
   if (!hasSewage) return;
+  let moved = 0;
   for (const setting of services) {
     if (setting.payer !== 'tenant' || setting.method !== 'sum_of_water') continue;
+    const last = draft.lines.length;
     if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) useUp(draft, measured);
     addFee(draft, input, setting, servedDays(input, setting));
+    const place = (sewageFrom.get(setting) ?? last) + moved;
+    moved += moveLines(draft, last, place);
   }
+}
+
+/** The lines from `last` on go to `place`, and all after it are numbered anew: a sum is counted late and read beside its parts. */
+function moveLines(draft: ReceiptDraft, last: number, place: number): number {
+  const lines = draft.lines.splice(last);
+  draft.lines.splice(place, 0, ...lines);
+  for (let at = place; at < draft.lines.length; at += 1) {
+    const line = draft.lines[at];
+    if (line !== undefined) draft.lines[at] = { ...line, lineNo: at + 1 };
+  }
+  return lines.length;
 }
 
 /** One line per service (contract.md §1.8) and the fee of its tariff. `water` collects what the sewage line counts. */

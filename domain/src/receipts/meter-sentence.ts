@@ -1,3 +1,4 @@
+import { zoneName } from '../meters/zone-name.ts';
 import {
   addDecimal,
   type Decimal,
@@ -12,11 +13,6 @@ import type { Kop } from '../money/kop.ts';
 import type { ServiceCode } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import type { MeterOnLine, MeterZone, PricedBlock } from './explanation.ts';
-
-const ZONE_NAMES: Readonly<Record<number, readonly string[]>> = {
-  2: ['день', 'ніч'],
-  3: ['пік', 'напівпік', 'ніч'],
-};
 
 export type MeterFigures = {
   readonly meters: readonly MeterOnLine[];
@@ -41,9 +37,9 @@ export function meterSentence(figures: MeterFigures): string {
     if (blocks.length > 0) return `${differences}: ${blocksUk(blocks, [])} ${result}`;
     return `${differences} × ${priceUk(first.zones[0]?.price ?? null)} ${result}`;
   }
-  const names = ZONE_NAMES[first.zones.length] ?? [];
+  const names = first.zones.map(({ zone }) => zoneName(zone, first.zones.length));
   const zones = first.zones.map((zone, index) => {
-    const differences = `${names[index] ?? `зона ${zone.zone}`}: ${consumptionUk(figures, index)}`;
+    const differences = `${names[index]}: ${consumptionUk(figures, index)}`;
     return zone.price === null ? differences : `${differences} × ${priceUk(zone.price)}`;
   });
   if (blocks.length > 0) return `${zones.join('; ')}; ${blocksUk(blocks, names)} ${result}`;
@@ -118,10 +114,14 @@ export type WaterFigures = {
   readonly amountKop: Kop;
 };
 
-/** «(5 + 3) м³ × 14,22 ₴ = 113,76 ₴»: cold and hot water together. */
+const WATER_KINDS: Partial<Readonly<Record<ServiceCode, string>>> = { cold_water: 'холодної', hot_water: 'гарячої' };
+
+/** «(5 + 3) м³ холодної та гарячої води × 14,22 ₴ = 113,76 ₴»: what runs off is what ran in. */
 export function waterSentence({ volumes, quantity, price, blocks, unit, amountKop }: WaterFigures): string {
   const sum = volumes.map((volume) => formatDecimalUk(volume.quantity)).join(' + ');
-  const volume = withUnit(volumes.length > 1 ? `(${sum})` : formatDecimalUk(quantity), unit);
+  const kinds = [...new Set(volumes.map(({ service }) => WATER_KINDS[service] ?? ''))].filter((kind) => kind !== '');
+  const water = kinds.length === 0 ? '' : ` ${kinds.join(' та ')} води`;
+  const volume = `${withUnit(volumes.length > 1 ? `(${sum})` : formatDecimalUk(quantity), unit)}${water}`;
   const formula = price === null ? `: ${blocksUk(blocks, [])}` : ` × ${priceUk(price)}`;
   return `${volume}${formula} = ${formatUah(amountKop)}`;
 }

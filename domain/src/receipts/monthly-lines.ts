@@ -125,7 +125,7 @@ function quantityOf({ property }: ReceiptInput, setting: ServiceSetting): Quanti
         annualVolume,
         unit: unitUk,
       });
-      const formulaUk = withUnit(formatDecimalUk(annualVolume), unitUk);
+      const formulaUk = `річний обсяг ${withUnit(formatDecimalUk(annualVolume), unitUk)}`;
       return { amount: setting.annualVolume, divisor: 12n, shown: null, unit: unitUk, formulaUk, explain };
     }
     default:
@@ -160,7 +160,7 @@ export function addMonthLine(
   const taxed = withVat(roundMonth(exact, proration, priced.ofDays * quantity.divisor), input, 'service');
   const [only] = priced.prices;
   const price = priced.prices.length === 1 && only !== undefined ? only.price : null;
-  const twelfth = quantity.divisor === 1n ? '' : `${NBSP}/${NBSP}12`;
+  const twelfth = quantity.divisor === 1n ? '' : `${NBSP}/${NBSP}12${NBSP}місяців`;
   const formula = `${quantity.formulaUk} × ${pricesUk(priced.prices)}${twelfth}${shareFactorUk(proration)}`;
   const textUk = `${formula} = ${formatUah(taxed.amountKop)}${shareTailUk(proration)}${taxed.tailUk}`;
   pushLine(draft, {

@@ -1,4 +1,5 @@
 import type { InfoReceipt } from '@kliuchar/api-schema/info';
+import { zoneName } from '@kliuchar/domain/meters/zone-name';
 import { info } from '../i18n/uk/info.ts';
 import { currencySign, formatDay, formatDecimalUk, formatMinor, formatPrice } from '../lib/format.ts';
 
@@ -51,7 +52,7 @@ function rowsOf(meter: Counted, { unit, isTakenOff }: Shown) {
     <tr key={`${meter.readingId}-${zone.zone}`}>
       <th scope="row">
         {name}
-        {meter.zones.length > 1 && `, ${text.zone(zone.zone)}`}
+        {meter.zones.length > 1 && `, ${zoneName(zone.zone, meter.zones.length)}`}
         {meter.estimated && ` (${text.estimated})`}
       </th>
       <td>

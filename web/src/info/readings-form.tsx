@@ -1,3 +1,4 @@
+import { zoneName } from '@kliuchar/domain/meters/zone-name';
 import { Camera } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatDecimalUk, formatPeriod } from '../lib/format.ts';
@@ -86,7 +87,9 @@ function MeterBlock({ meter }: { readonly meter: Meter }) {
         return (
           <div className="f" key={zone}>
             <div className="lr">
-              <label htmlFor={id}>{meter.zones > 1 ? text.zoneReading(zone + 1) : text.reading}</label>
+              <label htmlFor={id}>
+                {meter.zones > 1 ? text.zoneReading(zoneName(zone + 1, meter.zones)) : text.reading}
+              </label>
               {before !== undefined && previous !== null && (
                 <span className="cap num">
                   {text.previous} {formatDay(previous.date)}: {formatDecimalUk(before)}

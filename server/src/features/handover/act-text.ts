@@ -1,6 +1,7 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { type ActDirection, ITEM_STATE_NAMES } from '@kliuchar/domain/handover/act-rules';
+import { zoneName } from '@kliuchar/domain/meters/zone-name';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { type AgreementText, type DocumentData, partyIntro, requisites, sideWords } from '../contracts/public.ts';
@@ -75,7 +76,9 @@ function readingClauses(readings: readonly ActReading[]): string[] {
   return read.map((reading) => {
     const values = (reading.values ?? []).map(formatDecimalUk);
     const shown =
-      values.length === 1 ? values[0] : values.map((value, zone) => `зона ${zone + 1}: ${value}`).join('; ');
+      values.length === 1
+        ? values[0]
+        : values.map((value, zone) => `${zoneName(zone + 1, values.length)}: ${value}`).join('; ');
     return `${meterTitle(reading)}, лічильник №\u00a0${reading.serial}\u00a0— ${shown}\u00a0${reading.unit}${reading.rolledOver ? ' (лічильник перейшов через нуль)' : ''}.`;
   });
 }

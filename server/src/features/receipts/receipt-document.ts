@@ -1,5 +1,5 @@
 import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
-import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { formatDecimalUk, formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { PAYMENT_STATUS_NAMES } from '@kliuchar/domain/receipts/payment-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
@@ -68,7 +68,7 @@ function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { is
         line.quantity === null
           ? null
           : [formatDecimalUk(line.quantity), line.unit].filter((part) => part !== null).join('\u00a0'),
-      price: line.price === null ? null : formatDecimalUk(line.price),
+      price: line.price === null ? null : formatPrice(line.price),
       amount: formatUah(line.amountKop),
       // A sentence may name a meter; the bare page shows only what is charged.
       why: isPublic ? null : line.explanation.textUk,

@@ -1,6 +1,7 @@
 import type { SheetRow } from '@kliuchar/api-schema/meters';
 import { isPlausibleRollover } from '@kliuchar/domain/meters/check-reading';
 import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
+import { zoneName as nameOfZone } from '@kliuchar/domain/meters/zone-name';
 import { compareDecimal, type Decimal, decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { parseDecimalInput } from '@kliuchar/domain/money/parse-money';
 import { meters as t } from '../../i18n/uk/meters.ts';
@@ -98,5 +99,5 @@ export function textsOf({ reading, zones }: Pick<SheetRow, 'reading' | 'zones'>)
 }
 
 export function zoneName(zones: number, zone: number): string {
-  return t.zones[zones]?.[zone] ?? '';
+  return zones === 1 ? '' : nameOfZone(zone + 1, zones);
 }

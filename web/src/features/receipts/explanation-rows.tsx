@@ -135,7 +135,7 @@ function waterRows({ volumes, quantity, price, blocks }: Of<'sum_of_water'>, uni
   if (price === null) return [...parts, ...blockRows(blocks, unit)];
   const times = `× ${formatPrice(price)}`;
   const sum = hryvniasToKop(multiplyDecimal(decimal(quantity), decimal(price)));
-  return [...parts, { key: 'sum', what: t.total, how: withUnit(quantity, unit), times, sum }];
+  return [...parts, { key: 'sum', what: t.water, how: withUnit(quantity, unit), times, sum }];
 }
 
 function rentRows(explanation: Of<'full_month'> | Of<'prorated'>): readonly Row[] {
@@ -185,7 +185,7 @@ function monthRows(explanation: MonthBased): readonly Row[] {
   return [
     ...explanation.prices.map((part) => ({
       key: part.from,
-      what: explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.month,
+      what: explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.ofMonth[explanation.rule],
       how: quantity,
       times: `× ${formatPrice(part.price)}`,
     })),

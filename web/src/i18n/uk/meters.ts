@@ -43,7 +43,6 @@ export const meters = {
     photo_seen: 'Таке фото вже надсилали',
     estimated: 'Оцінка за середнім',
   },
-  zones: { 1: [''], 2: ['день', 'ніч'], 3: ['пік', 'напівпік', 'ніч'] } as Readonly<Record<number, readonly string[]>>,
   zoneCount: (zones: number) => (zones === 1 ? 'одна зона' : `${zones}\u00a0зони`),
   sheet: {
     views: 'Стан показників',

@@ -22,6 +22,8 @@ export const receiptExplanation = {
   days: (days: number, ofDays: number) =>
     `${days} з\u00a0${ofDays}\u00a0${plural(ofDays, 'дня', 'днів', 'днів', 'дня')}`,
   month: 'За місяць',
+  ofMonth: { per_m2: 'Площа', per_person: 'Мешканці', norm_per_person: 'Норма', annual_volume: 'Річний обсяг' },
+  water: 'Уся вода',
   rate: (source: string, day: string) => `Курс ${source} на ${day}`,
   sources: { nbu: 'НБУ', manual: 'за договором' },
   provisional: 'курс попередній, різниця піде в\u00a0наступну квитанцію',
