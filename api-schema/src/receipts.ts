@@ -58,6 +58,20 @@ export const listMyReceipts = endpoint({
   errors: ['bad_query'],
 });
 
+/** A month is of one owner: the person's own come first, then those who have entrusted receipts to him. */
+export const listReceiptOwners = endpoint({
+  method: 'GET',
+  path: '/receipts/owners',
+  term: 'receipts',
+  summaryUk: 'Власники, чиї квитанції можна створювати',
+  access: 'receipts.write',
+  response: z.strictObject({
+    items: z.array(z.strictObject({ id, name: z.string(), role: z.enum(['owner', 'manager']) })),
+  }),
+  status: 200,
+  errors: [],
+});
+
 /** Computes and stores nothing; without contracts and scope all live ones are taken. It is the owner's look before a run, so it needs what a run needs. */
 export const previewReceipts = endpoint({
   method: 'POST',

@@ -13,6 +13,7 @@ export const RECEIPT_ROWS: readonly MatrixRow[] = [
     sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property, complex_id: ids.complex } }),
   },
   { name: 'listMyReceipts', who: PERSONAL, sample: ({ ids }) => ({ query: { contract_id: ids.contract } }) },
+  { name: 'listReceiptOwners', who: MANAGED, sample: () => ({}) },
   {
     name: 'previewReceipts',
     who: MANAGED,

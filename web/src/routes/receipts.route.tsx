@@ -52,13 +52,17 @@ export default function ReceiptsRoute() {
   if (params.get('create') === null) return <Receipts onCreate={(period) => setParams({ create: '1', period })} />;
   const period = parsePeriod(params.get('period') ?? '') ?? periodOfDay(today());
   const contract = params.get('contract_id');
+  const owner = params.get('owner_id');
+  const asked = { create: '1', period, ...(contract && { contract_id: contract }), ...(owner && { owner_id: owner }) };
   return (
     <Suspense fallback={<Skeleton />}>
       <RunPanel
-        key={period}
+        key={`${period}${owner}`}
         period={period}
         contractIds={contract ? [contract] : null}
-        onPeriod={(next) => setParams({ create: '1', period: next, ...(contract && { contract_id: contract }) })}
+        ownerId={owner}
+        onPeriod={(next) => setParams({ ...asked, period: next })}
+        onOwner={(next) => setParams({ ...asked, owner_id: next }, { replace: true })}
         onClose={() => setParams({ period })}
       />
     </Suspense>

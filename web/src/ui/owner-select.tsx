@@ -1,19 +1,29 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { common as t } from '../i18n/uk/common.ts';
-import { chooseOwner, useOwnerChoice } from '../lib/owner-choice.ts';
+import { chooseOwner, type OwnerChoice, useOwnerChoice } from '../lib/owner-choice.ts';
 import { Field } from './field.tsx';
 
 /** For whom a new thing is made; only those who work for several owners ever see it. */
 export function OwnerSelect() {
-  const id = useId();
   const choice = useOwnerChoice();
-  if (choice === null) return null;
+  return choice && <OwnerField {...choice} onChoose={chooseOwner} />;
+}
+
+type OwnerFieldProps = {
+  readonly owners: readonly OwnerChoice[];
+  readonly ownerId: string;
+  readonly onChoose: (ownerId: string) => void;
+};
+
+/** The same where the choice is another than among one's own. */
+export function OwnerField({ owners, ownerId, onChoose }: OwnerFieldProps) {
+  const id = useId();
   return (
     <Field id={id} label={t.form.forOwner}>
       <div className="in-wrap">
-        <select id={id} className="in" value={choice.ownerId} onChange={({ target }) => chooseOwner(target.value)}>
-          {choice.owners.map((owner) => (
+        <select id={id} className="in" value={ownerId} onChange={({ target }) => onChoose(target.value)}>
+          {owners.map((owner) => (
             <option key={owner.id} value={owner.id}>
               {owner.name}
             </option>

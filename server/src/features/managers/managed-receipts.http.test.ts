@@ -172,6 +172,53 @@ describe('a month of a manager', () => {
     expect((await landlord.client.post('/receipts/run', both)).status).toBe(422);
   });
 
+  it('is of the owner whom he chooses among those who have entrusted receipts to him', async () => {
+    const landlord = await createBillingWorld(app);
+    const theirs = await landlord.meteredContract();
+    const { ownerId } = landlord.owner;
+    const granted = { ownerId, propertyId: theirs.propertyId };
+    await insertGrant(world.db, manager.userId, granted, { switches: ['view', 'receipts'] });
+    const idsOf = async (by: Manager['client'], owner_id: string, period = PERIOD) =>
+      (await by.post('/receipts/preview', { period, owner_id })).body.items.map(
+        (item: { contract_id: string }) => item.contract_id,
+      );
+    const listed = await manager.client.get('/receipts/owners');
+    expect(listed.body.items.map(({ id, role }: { id: string; role: string }) => `${role} ${id}`).sort()).toEqual(
+      [world.owner.ownerId, ownerId].map((id) => `manager ${id}`).sort(),
+    );
+    expect((await idsOf(manager.client, world.owner.ownerId)).sort()).toEqual(contractIds());
+    expect(await idsOf(manager.client, ownerId)).toEqual([theirs.contractId]);
+    // Nothing to charge is no mistake in the choice.
+    expect(await idsOf(manager.client, ownerId, '2019-01')).toEqual([]);
+    const run = await manager.client.post('/receipts/run', { period: PERIOD, owner_id: ownerId });
+    expect(run.body).toMatchObject({ status: 'done', created_count: 1 });
+    expect(await numbers()).toEqual([]);
+
+    // An owner chooses between his own month and the one that is entrusted to him.
+    await insertGrant(world.db, landlord.owner.userId, place(mine[0]), { switches: ['receipts'] });
+    const both = await landlord.client.get('/receipts/owners');
+    expect(both.body.items.map(({ id, role }: { id: string; role: string }) => [role, id])).toEqual([
+      ['owner', ownerId],
+      ['manager', world.owner.ownerId],
+    ]);
+    expect(await idsOf(landlord.client, ownerId)).toEqual([theirs.contractId]);
+    expect(await idsOf(landlord.client, world.owner.ownerId)).toEqual([mine[0]?.contractId]);
+    const stranger = await createBillingWorld(app);
+    for (const client of [landlord.client, manager.client])
+      for (const path of ['/receipts/preview', '/receipts/run']) {
+        const refused = await client.post(path, { period: PERIOD, owner_id: stranger.owner.ownerId });
+        expect([refused.status, refused.body.fields], path).toEqual([422, { owner_id: 'Не знайдено' }]);
+      }
+
+    // Without the switch, and once the access is taken back, the owner is not among them.
+    await world.db.query(`update grants set switches = '{view,payments}' where property_id = $1`, [theirs.propertyId]);
+    expect((await manager.client.get('/receipts/owners')).body.items.map(({ id }: { id: string }) => id)).toEqual([
+      world.owner.ownerId,
+    ]);
+    await world.db.query(`update grants set status = 'revoked' where user_id = $1`, [landlord.owner.userId]);
+    expect((await landlord.client.get('/receipts/owners')).body.items).toHaveLength(1);
+  });
+
   it('is shown to him while all of it is entrusted to him, and to no other manager', async () => {
     const run = await manager.client.post('/receipts/run', { period: PERIOD });
     const batch = `/receipts/batches/${run.body.id}`;

@@ -44,3 +44,27 @@ export async function findManagedPlace(
   );
   return row ?? { property: false, complex: false };
 }
+
+export type BillingOwner = { id: string; name: string; role: 'owner' | 'manager' };
+
+/** Whose month the person may make: his own first, then by name those who have entrusted receipts to him. */
+export function listBillingOwners(db: Db): Promise<BillingOwner[]> {
+  return db.query<BillingOwner>(
+    'receipts.owners',
+    `select o.id, o.name, 'owner' as role from owners o where o.id = any ($1::uuid[])
+     union all
+     select m.id, m.name, 'manager' from private.managed_owners('receipts') m where m.id <> all ($1::uuid[])
+      order by role desc, name, id`,
+    [db.ownerIds],
+  );
+}
+
+/** Whether this owner has entrusted receipts to the person, be there anything to charge or not. */
+export async function isManagedOwner(db: Db, ownerId: string): Promise<boolean> {
+  const row = await db.one<{ known: boolean }>(
+    'receipts.managed-owner',
+    `select exists (select 1 from private.managed_owners('receipts') m where m.id = $1) as known`,
+    [ownerId],
+  );
+  return row?.known === true;
+}

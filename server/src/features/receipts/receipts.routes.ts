@@ -9,6 +9,7 @@ import { createOneOff } from './create-one-off.ts';
 import { addLine, deleteLine, updateLine } from './edit-draft.ts';
 import { issueReceipt } from './issue-receipt.ts';
 import { listMyReceipts, listReceipts } from './list-receipts.ts';
+import { listReceiptOwners } from './managed-billing.ts';
 import { previewReceipts } from './preview-receipts.ts';
 import { getReceipt } from './read-receipt.ts';
 import { recalculateReceipt } from './recalculate-receipt.ts';
@@ -22,6 +23,7 @@ import { voidReceipt } from './void-receipt.ts';
 export const registerReceiptsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.listReceipts, ({ actor, query }) => listReceipts(deps, actor, query));
   mount(app, deps, api.listMyReceipts, ({ actor, query }) => listMyReceipts(deps, actor, query));
+  mount(app, deps, api.listReceiptOwners, ({ actor }) => listReceiptOwners(deps, actor));
   mount(app, deps, api.previewReceipts, ({ actor, body }) => previewReceipts(deps, actor, body));
   mount(app, deps, api.runReceipts, async ({ actor, body, reply }) => {
     const run = await runReceipts(deps, actor, body);

@@ -5,7 +5,6 @@ import { ChevronDown } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
-import { useRole } from '../../lib/session.ts';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { RATES_PATH } from './rates-path.ts';
@@ -17,13 +16,14 @@ type Warning = PreviewItem['warnings'][number];
 type PreviewRowProps = {
   readonly item: PreviewItem;
   readonly period: Period;
+  readonly isOwn: boolean;
   readonly isNew: boolean;
   readonly chosen: boolean;
   readonly onToggle: () => void;
 };
 
 /** One contract of the run: the sum, how it differs from last month, what is wrong and where to put it right. */
-export function PreviewRow({ item, period, isNew, chosen, onToggle }: PreviewRowProps) {
+export function PreviewRow({ item, period, isOwn, isNew, chosen, onToggle }: PreviewRowProps) {
   const { propertyName, tenantName, lines, warnings, receiptId } = item;
   const sum = (
     <span className="r num">
@@ -47,7 +47,7 @@ export function PreviewRow({ item, period, isNew, chosen, onToggle }: PreviewRow
           {name}
           {sum}
         </div>
-        <Warnings item={item} period={period} />
+        <Warnings item={item} period={period} isOwn={isOwn} />
       </div>
     );
   }
@@ -73,7 +73,7 @@ export function PreviewRow({ item, period, isNew, chosen, onToggle }: PreviewRow
             <ChevronDown aria-hidden="true" />
           </span>
         </summary>
-        <Warnings item={item} period={period} />
+        <Warnings item={item} period={period} isOwn={isOwn} />
         <div className="inner">
           <ReceiptLines lines={lines} />
         </div>
@@ -89,7 +89,7 @@ export function PreviewRow({ item, period, isNew, chosen, onToggle }: PreviewRow
 
 type Place = { readonly item: PreviewItem; readonly period: Period };
 
-/** What is put right where only an owner comes: his accounts, tariffs, rates and shared bills. */
+/** What is put right where only the owner of the month comes: his accounts, tariffs, rates and shared bills. */
 const OWNERS_FIX: ReadonlySet<Warning['code']> = new Set<Warning['code']>([
   'tariff_gap',
   'no_rate',
@@ -99,15 +99,14 @@ const OWNERS_FIX: ReadonlySet<Warning['code']> = new Set<Warning['code']>([
   'no_requisites',
 ]);
 
-function Warnings({ item, period }: Place) {
-  const isOwner = useRole() === 'owner';
+function Warnings({ item, period, isOwn }: Place & { readonly isOwn: boolean }) {
   if (item.warnings.length === 0) return null;
   return (
     <div className="warns">
       {item.warnings.map((warning) => (
         <Note key={`${warning.code}${warning.service ?? ''}${warning.meterId ?? ''}`} tone="warn">
           {warning.text}{' '}
-          {(isOwner || !OWNERS_FIX.has(warning.code)) && (
+          {(isOwn || !OWNERS_FIX.has(warning.code)) && (
             <Link to={fixOf(warning, { item, period })}>{t.run.fix[warning.code]}</Link>
           )}
         </Note>

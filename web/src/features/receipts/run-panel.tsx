@@ -6,7 +6,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
-import { OwnerSelect } from '../../ui/owner-select.tsx';
+import { OwnerField } from '../../ui/owner-select.tsx';
 import { PageHeader } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { MonthSwitch } from '../../ui/toolbar.tsx';
@@ -19,14 +19,17 @@ type RunPanelProps = {
   readonly period: Period;
   /** Given, only these contracts are billed (from a contract's page). */
   readonly contractIds: readonly string[] | null;
+  /** Whose month it is, if the address says so. */
+  readonly ownerId: string | null;
   readonly onPeriod: (period: Period) => void;
+  readonly onOwner: (ownerId: string) => void;
   readonly onClose: () => void;
 };
 
 /** The month's run: everything is counted and shown first, then made, issued and sent, one obvious step after another. */
-export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelProps) {
-  const choice = useRunChoice({ period, contractIds });
-  const { run, setRun } = choice;
+export function RunPanel({ period, contractIds, ownerId, onPeriod, onOwner, onClose }: RunPanelProps) {
+  const choice = useRunChoice({ period, contractIds, ownerId });
+  const { run, setRun, owners } = choice;
   return (
     <div className="run">
       <PageHeader
@@ -43,7 +46,9 @@ export function RunPanel({ period, contractIds, onPeriod, onClose }: RunPanelPro
         />
       ) : (
         <>
-          <OwnerSelect />
+          {choice.ownerId !== null && owners.length > 1 && (
+            <OwnerField owners={owners} ownerId={choice.ownerId} onChoose={onOwner} />
+          )}
           <Choice choice={choice} period={period} onClose={onClose} />
         </>
       )}
@@ -55,7 +60,7 @@ type ChoiceProps = { readonly choice: RunChoice; readonly onClose: () => void };
 type PeriodProps = { readonly period: Period };
 
 function Choice({ choice, period, onClose }: ChoiceProps & PeriodProps) {
-  const { query, estimate, setEstimate, left, toggle } = choice;
+  const { query, isOwn, estimate, setEstimate, left, toggle } = choice;
   if (query.isPending) return <Skeleton />;
   if (query.isError) {
     return <ErrorState error={query.error} title={t.run.previewFailed} onRetry={() => void query.refetch()} />;
@@ -64,7 +69,7 @@ function Choice({ choice, period, onClose }: ChoiceProps & PeriodProps) {
   if (items.length === 0) return <NoContracts onClose={onClose} />;
   return (
     <>
-      <Preview period={period} items={items} left={left} onToggle={toggle} />
+      <Preview period={period} items={items} isOwn={isOwn} left={left} onToggle={toggle} />
       <Estimate items={items} on={estimate} onChange={setEstimate} />
       <Foot choice={choice} onClose={onClose} />
     </>
@@ -117,12 +122,13 @@ function Foot({ choice: { fresh, chosen, create, start }, onClose }: ChoiceProps
 type PreviewProps = {
   readonly period: Period;
   readonly items: readonly PreviewItem[];
+  readonly isOwn: boolean;
   readonly left: ReadonlySet<string>;
   readonly onToggle: (contractId: string) => void;
 };
 
 /** Those with remarks come first: they are what a person looks at. */
-function Preview({ period, items, left, onToggle }: PreviewProps) {
+function Preview({ period, items, isOwn, left, onToggle }: PreviewProps) {
   const groups = [
     [t.run.withWarnings, items.filter((item) => isNew(item) && item.warnings.length > 0)],
     [t.run.newOnes, items.filter((item) => isNew(item) && item.warnings.length === 0)],
@@ -141,6 +147,7 @@ function Preview({ period, items, left, onToggle }: PreviewProps) {
             key={item.contractId}
             item={item}
             period={period}
+            isOwn={isOwn}
             isNew={isNew(item)}
             chosen={!left.has(item.contractId)}
             onToggle={() => onToggle(item.contractId)}

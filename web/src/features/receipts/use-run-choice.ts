@@ -1,23 +1,50 @@
-import { previewReceipts, type ReceiptRun, runReceipts } from '@kliuchar/api-schema/receipts';
+import { listReceiptOwners, previewReceipts, type ReceiptRun, runReceipts } from '@kliuchar/api-schema/receipts';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
-import { ownerOfNew, useOwnerChoice } from '../../lib/owner-choice.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
+import { useRole, useSession } from '../../lib/session.ts';
 import type { PreviewItem } from './preview-row.tsx';
 
-type UseRunChoice = { readonly period: Period; readonly contractIds: readonly string[] | null };
+type UseRunChoice = {
+  readonly period: Period;
+  readonly contractIds: readonly string[] | null;
+  /** From the address; null leaves it to the first of those for whom the month may be made. */
+  readonly ownerId: string | null;
+};
 
 export type RunChoice = ReturnType<typeof useRunChoice>;
 
 /** Has no receipt of this month yet, and something to put into one. */
 export const isNew = (item: PreviewItem) => item.receiptId === null && item.lines.length > 0;
 
+/** Whose month it is: the person's own, or of an owner who has entrusted receipts to him. Named contracts say it themselves. */
+function useReceiptOwners(isAsked: boolean, ownerId: string | null) {
+  const { data, isError } = useQuery({
+    queryKey: ['receipt-owners'],
+    queryFn: ({ signal }) => call(listReceiptOwners, { signal }),
+    enabled: isAsked,
+    meta: { failed: t.run.failed },
+  });
+  const owners = data?.items ?? [];
+  // An owner's first look need not wait: with nobody named it is his own month.
+  const own = useSession()?.owners ?? [];
+  const [only, second] = own;
+  const chosen = owners.find(({ id }) => id === ownerId) ?? owners[0];
+  // If the list has failed, the preview says what is wrong.
+  const isKnown =
+    !isAsked || isError || data !== undefined || (ownerId === null && only !== undefined && second === undefined);
+  const isOwn = useRole() === 'owner' && chosen?.role !== 'manager';
+  return { owners, ownerId: chosen?.id ?? only?.id ?? null, isOwn, isKnown };
+}
+
 /** What a run would make, what is left out of it, and the run itself; a choice outlives a run that failed. */
-export function useRunChoice({ period, contractIds }: UseRunChoice) {
-  const ownerId = useOwnerChoice()?.ownerId ?? null;
+export function useRunChoice({ period, contractIds, ownerId: asked }: UseRunChoice) {
+  const { owners, ownerId, isOwn, isKnown } = useReceiptOwners(contractIds === null, asked);
+  const whose = contractIds === null ? { ...(ownerId !== null && { ownerId }) } : ownerOfNew();
   const [run, setRun] = useState<ReceiptRun | null>(null);
   const [estimate, setEstimate] = useState(false);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
@@ -25,15 +52,15 @@ export function useRunChoice({ period, contractIds }: UseRunChoice) {
     queryKey: ['receipt-preview', period, estimate, contractIds, ownerId],
     queryFn: ({ signal }) =>
       call(previewReceipts, {
-        body: { period, estimate, ...ownerOfNew(), ...(contractIds && { contractIds: [...contractIds] }) },
+        body: { period, estimate, ...whose, ...(contractIds && { contractIds: [...contractIds] }) },
         signal,
       }),
-    enabled: run === null,
+    enabled: run === null && isKnown,
     meta: { failed: t.run.failed },
   });
   const create = useMutation({
     mutationFn: (ids: readonly string[] | null) =>
-      call(runReceipts, { body: { period, estimate, ...ownerOfNew(), ...(ids && { contractIds: [...ids] }) } }),
+      call(runReceipts, { body: { period, estimate, ...whose, ...(ids && { contractIds: [...ids] }) } }),
     onSuccess: async (started) => {
       setRun(started);
       await dataChanged();
@@ -53,5 +80,20 @@ export function useRunChoice({ period, contractIds }: UseRunChoice) {
     const whole = contractIds === null && chosen.length === fresh.length;
     create.mutate(whole ? null : chosen.map((item) => item.contractId));
   };
-  return { run, setRun, query, estimate, setEstimate, left, toggle, fresh, chosen, create, start };
+  return {
+    owners,
+    ownerId,
+    isOwn,
+    run,
+    setRun,
+    query,
+    estimate,
+    setEstimate,
+    left,
+    toggle,
+    fresh,
+    chosen,
+    create,
+    start,
+  };
 }
