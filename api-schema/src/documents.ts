@@ -19,7 +19,7 @@ export const DOCUMENT_KINDS = [
   'photo',
   'other',
 ] as const;
-export const DOCUMENT_VISIBILITIES = ['owner', 'tenant'] as const;
+export const DOCUMENT_VISIBILITIES = ['owner', 'manager', 'tenant'] as const;
 export const DOCUMENT_VERSIONS_MAX = 100;
 
 const documentShape = {
@@ -37,8 +37,8 @@ const named = z.strictObject({ id, name: z.string() });
 
 const itemShape = {
   id,
-  /** A tenant gets what he is shown of his own contract. */
-  role: z.enum(['owner', 'tenant']),
+  /** A tenant gets what he is shown of his own contract, a manager what is not the owner's alone. */
+  role: z.enum(['owner', 'manager', 'tenant']),
   title: z.string(),
   kind: z.enum(DOCUMENT_KINDS),
   property: z.nullable(named),

@@ -24,6 +24,7 @@ const MANAGER: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = {
   tasks: ['tasks.write'],
   receipts: ['receipts.write', 'receipts.issue'],
   payments: ['payments.record'],
+  documents: ['documents.write'],
 };
 
 export function hasPermission(person: Person, permission: Permission): boolean {

@@ -24,9 +24,10 @@ const OF_DRAFTS = new Set([
   'addReceiptLine',
   'updateReceiptLine',
 ]);
-/** Numbers of documents, the other home, and what the owner keeps to himself; of the work in his object a manager reads all. */
+/** Numbers of documents, the other home, and what the owner keeps to himself; of the work in his object and its
+ * papers that were thrown away a manager reads all. */
 export function managerMarks({ name, as }: MatrixRow, actor: ActorName, world: World): string[] {
-  const isWork = /Task|Meter|Reading/.test(name) || OF_DRAFTS.has(name) || as === 'of a draft';
+  const isWork = /Task|Meter|Reading/.test(name) || OF_DRAFTS.has(name) || /^of a draft$|the bin$/.test(as ?? '');
   const marks = FORMER_TENANT_MARKS(world).filter((mark) => !isWork || mark !== `${SECRET}-${world.letter}`);
   return actor === 'manager' || isWork ? marks : [...marks, `${FORMER}-${world.letter}`];
 }

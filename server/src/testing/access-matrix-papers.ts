@@ -1,9 +1,23 @@
-import { LEASE, type MatrixRow, none, OWN_ONLY, OWNERS, PERSONAL, type Sample, withBody } from './access-matrix-row.ts';
+import {
+  ENTRUSTED,
+  LEASE,
+  MANAGED,
+  type MatrixRow,
+  none,
+  OWN_ONLY,
+  OWNERS,
+  PERSONAL,
+  type Sample,
+  withBody,
+} from './access-matrix-row.ts';
 import type { World, WorldId } from './access-world.ts';
 
 const document = (name: WorldId, body?: unknown) => withBody('documentId', name, body);
 
-/** A tenant reads what he is shown of his own contract (ADR 0024); all else about documents is the owner's. */
+/** Not refused by its kind, and the thing is the owner's alone. */
+const NOT_SHOWN = { ...OWNERS, manager: 404 } as const;
+
+/** A tenant reads what he is shown of his own contract (ADR 0024), a manager what is not the owner's alone (ADR 0036). */
 export const DOCUMENT_ROWS: readonly MatrixRow[] = [
   {
     name: 'listDocuments',
@@ -16,7 +30,23 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
   { name: 'listDocuments', as: 'of the bin', who: PERSONAL, sample: () => ({ query: { deleted: 'true' } }) },
   {
     name: 'createDocument',
-    who: OWNERS,
+    as: 'of an object',
+    who: MANAGED,
+    sample: ({ ids, ownerId }) => ({
+      body: {
+        title: 'Акт огляду',
+        kind: 'act',
+        propertyId: ids.property,
+        contractId: ids.contract,
+        visibility: 'manager',
+        fileId: ids.spareDocumentFile,
+        ownerId,
+      },
+    }),
+  },
+  {
+    name: 'createDocument',
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids, ownerId }) => ({
       body: {
         title: 'Страховий поліс',
@@ -31,20 +61,51 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'getDocument', who: LEASE, sample: document('shownDocument'), neighbour: document('neighbourDocument') },
+  { name: 'getDocument', who: ENTRUSTED, sample: document('shownDocument'), neighbour: document('neighbourDocument') },
   { name: 'getDocument', as: 'of the owner', who: OWN_ONLY, sample: document('document') },
-  { name: 'getDocument', as: 'from the bin', who: OWN_ONLY, sample: document('deletedDocument') },
+  {
+    name: 'getDocument',
+    as: 'of an object',
+    who: { ...OWN_ONLY, manager: 'ok' },
+    sample: document('managedDocument'),
+  },
+  {
+    name: 'getDocument',
+    as: 'from the bin',
+    who: { ...OWN_ONLY, manager: 'ok' },
+    sample: document('deletedDocument'),
+  },
   {
     name: 'getDocumentFile',
-    who: LEASE,
+    who: ENTRUSTED,
     sample: ({ ids }) => ({ path: { documentId: ids.shownDocument }, query: { number: '1' } }),
     neighbour: ({ ids }) => ({ path: { documentId: ids.neighbourDocument }, query: { number: '1' } }),
   },
   { name: 'getDocumentFile', as: 'of the owner', who: OWN_ONLY, sample: document('document') },
-  { name: 'getDocumentFile', as: 'from the bin', who: OWN_ONLY, sample: document('deletedDocument') },
+  {
+    name: 'getDocumentFile',
+    as: 'of an object',
+    who: { ...OWN_ONLY, manager: 'ok' },
+    sample: document('managedDocument'),
+  },
+  {
+    name: 'getDocumentFile',
+    as: 'from the bin',
+    who: { ...OWN_ONLY, manager: 'ok' },
+    sample: document('deletedDocument'),
+  },
   {
     name: 'updateDocument',
-    who: OWNERS,
+    as: 'of an object',
+    who: MANAGED,
+    sample: ({ ids }) => ({
+      path: { documentId: ids.managedDocument },
+      body: { title: 'Акт огляду', contractId: ids.contract },
+    }),
+  },
+  {
+    name: 'updateDocument',
+    who: NOT_SHOWN,
     sample: ({ ids }) => ({
       path: { documentId: ids.document },
       body: {
@@ -55,17 +116,24 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'deleteDocument', who: OWNERS, sample: document('document') },
-  { name: 'restoreDocument', who: OWNERS, sample: document('deletedDocument') },
+  { name: 'deleteDocument', as: 'of an object', who: MANAGED, sample: document('managedDocument') },
+  { name: 'deleteDocument', who: NOT_SHOWN, sample: document('document') },
+  { name: 'restoreDocument', as: 'from the bin', who: MANAGED, sample: document('deletedDocument') },
   {
     name: 'createDocumentVersion',
-    who: OWNERS,
+    as: 'of an object',
+    who: MANAGED,
+    sample: ({ ids }) => ({ path: { documentId: ids.managedDocument }, body: { fileId: ids.spareDocumentFile } }),
+  },
+  {
+    name: 'createDocumentVersion',
+    who: NOT_SHOWN,
     sample: ({ ids }) => ({ path: { documentId: ids.document }, body: { fileId: ids.spareDocumentFile } }),
   },
-  { name: 'listDocumentTemplates', who: OWNERS, sample: none },
+  { name: 'listDocumentTemplates', who: MANAGED, sample: none },
   {
     name: 'previewDocumentTemplate',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({
       path: { template: 'reconciliation' },
       body: { contractId: ids.contract, from: '2026-01-01', note: 'Без зауважень' },
@@ -80,12 +148,12 @@ export const DOCUMENT_ROWS: readonly MatrixRow[] = [
   {
     name: 'previewDocumentTemplate',
     as: 'of a month',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({ path: { template: 'services_act' }, body: { contractId: ids.contract } }),
   },
   {
     name: 'createTemplateDocument',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({
       path: { template: 'amendment' },
       body: { contractId: ids.contract, changes: 'Дозволено тримати кота', visibility: 'tenant' },

@@ -2,17 +2,18 @@ import { type AgreementText, hashOfText } from '../features/contracts/public.ts'
 import { sha256 } from '../platform/tokens.ts';
 import { type Build, CANARY, insertRow, NEIGHBOUR, SECRET } from './access-world.ts';
 
-/** Papers of each kind: the owner's own, one shown to the tenant, one shown and thrown away, and one of another tenant. */
+/** Papers of each kind: the owner's own, one of whoever manages the object, one shown to the tenant, one shown and thrown away, and one of another tenant. */
 export async function insertDocuments(build: Build, bytes: Buffer): Promise<void> {
   const { world, deps } = build;
   const { ids, letter, ownerId } = world;
   const key = await deps.files.put(bytes);
-  const file = (id: string, attachedAt: string | null) =>
+  const file = (id: string, attachedAt: string | null, propertyId: string | null = null) =>
     insertRow(build, 'files', {
       id,
       owner_id: ownerId,
       kind: 'image',
       purpose: 'document',
+      property_id: propertyId,
       storage_key: key,
       size: bytes.length,
       sha256: sha256(bytes),
@@ -21,9 +22,10 @@ export async function insertDocuments(build: Build, bytes: Buffer): Promise<void
       original_name: `${SECRET}-${letter}.png`,
       attached_at: attachedAt,
     });
-  file(ids.spareDocumentFile, null);
+  file(ids.spareDocumentFile, null, ids.property);
   const documents = [
     ['document', 'documentFile', null, 'owner', null, `${SECRET}-${letter}`],
+    ['managedDocument', 'managedDocumentFile', null, 'manager', null, `${CANARY}-${letter}`],
     ['shownDocument', 'shownDocumentFile', ids.contract, 'tenant', null, `${CANARY}-${letter}`],
     ['deletedDocument', 'deletedDocumentFile', ids.contract, 'tenant', '2026-11-10T08:00:00Z', `${SECRET}-${letter}`],
     ['neighbourDocument', 'neighbourDocumentFile', ids.neighbour, 'tenant', null, `${NEIGHBOUR}-${letter}`],

@@ -1,5 +1,6 @@
 import { listContracts } from '@kliuchar/api-schema/contracts';
 import { listCounterparties } from '@kliuchar/api-schema/counterparties';
+import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { listProperties } from '@kliuchar/api-schema/properties';
 import { call } from './http.ts';
 
@@ -20,14 +21,30 @@ export const findProperties: Find = async (q, signal) => {
   }));
 };
 
-export const findContracts: Find = async (q, signal) => {
-  const { items } = await call(listContracts, { query: withText(q), signal });
-  return items.map(({ id, number, propertyName, tenantName }) => ({
-    value: id,
-    label: `№\u00a0${number}`,
-    note: `${propertyName} · ${tenantName}`,
-  }));
+/** Objects whose papers are entrusted to the person. */
+export const findDocumentProperties: Find = async (q, signal) => {
+  const { items } = await call(listProperties, { query: { ...withText(q), role: 'manager' }, signal });
+  return items
+    .filter(({ permissions }) => permissions?.includes('documents') === true)
+    .map(({ id, displayName, address }) => ({ value: id, label: displayName, note: address.city }));
 };
+
+const contractChoices = (query: QueryInputOf<typeof listContracts>, signal: AbortSignal) =>
+  call(listContracts, { query, signal }).then(({ items }) =>
+    items.map(({ id, number, propertyName, tenantName }) => ({
+      value: id,
+      label: `№\u00a0${number}`,
+      note: `${propertyName} · ${tenantName}`,
+    })),
+  );
+
+export const findContracts: Find = (q, signal) => contractChoices(withText(q), signal);
+
+/** Those of one object; none before it is chosen. */
+export const findContractsOf =
+  (propertyId: string): Find =>
+  async (q, signal) =>
+    propertyId === '' ? [] : contractChoices({ ...withText(q), rentalObjectId: propertyId }, signal);
 
 export const findCounterparties: Find = async (q, signal) => {
   const { items } = await call(listCounterparties, { query: { ...withText(q), archived: false }, signal });

@@ -258,7 +258,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
           </Suspense>
         )}
         <Suspense>
-          <DocumentsSection about={{ contractId: contract.id }} isOwner={contract.role === 'owner'} />
+          <DocumentsSection about={{ contractId: contract.id, propertyId: contract.rentalObjectId }} place={contract} />
         </Suspense>
         {contract.role === 'owner' && (
           <Suspense>

@@ -32,6 +32,8 @@ export default function DocumentsRoute() {
   const [params, setParams] = useSearchParams();
   const list = useListState({ filters: DOCUMENT_FILTERS, sort: DOCUMENT_SORT });
   const mayWrite = usePermission('documents.write');
+  // Whoever has no objects of his own adds to those entrusted to him.
+  const isManager = !usePermission('properties.write');
   const [dropped, setDropped] = useState<File | undefined>();
   const query = useDocumentPage(list);
   const open = params.get('document');
@@ -70,7 +72,7 @@ export default function DocumentsRoute() {
           list={list}
           label={titles.documents}
           failed={t.failed.title}
-          empty={<Empty list={list} mayWrite={mayWrite} onAdd={() => add()} />}
+          empty={<Empty list={list} mayWrite={mayWrite} isManager={isManager} onAdd={() => add()} />}
           columns={documentColumns(linkTo)}
           card={(row) => <DocumentCard row={row} to={linkTo(row.id)} />}
         />
@@ -80,6 +82,7 @@ export default function DocumentsRoute() {
         {creating && (
           <DocumentDialog
             document={null}
+            isManager={isManager}
             file={dropped}
             about={{
               ...(propertyId && { propertyId }),
@@ -106,10 +109,11 @@ function changed(params: URLSearchParams, change: Readonly<Record<string, string
 type EmptyProps = {
   readonly list: ListState<DocumentFilter>;
   readonly mayWrite: boolean;
+  readonly isManager: boolean;
   readonly onAdd: () => void;
 };
 
-function Empty({ list, mayWrite, onAdd }: EmptyProps) {
+function Empty({ list, mayWrite, isManager, onAdd }: EmptyProps) {
   if (isNarrowed(list)) return <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />;
   if (list.filters.deleted === 'true') {
     return (
@@ -136,7 +140,7 @@ function Empty({ list, mayWrite, onAdd }: EmptyProps) {
         </Button>
       }
     >
-      {t.emptyText} {t.allowed}
+      {isManager ? t.emptyForManager : t.emptyText} {t.allowed}
     </EmptyState>
   );
 }

@@ -78,7 +78,7 @@ function Page({ property }: { readonly property: Property }) {
             </Suspense>
           )}
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
-            <DocumentsSection about={{ propertyId: property.id }} isOwner={property.role === 'owner'} />
+            <DocumentsSection about={{ propertyId: property.id }} place={property} />
           </Suspense>
           {property.role === 'owner' && (
             <>

@@ -11,18 +11,22 @@ import { camelPath, wirePath } from '@kliuchar/api-schema/wire-case';
 import { addMonthsToDay } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
-import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { enterObject, holdObject, isManager, switchesAt } from '../../platform/db/held-object.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { renderPaper } from '../contracts/public.ts';
 import { createDocument } from '../documents/public.ts';
-import { storeFile } from '../files/public.ts';
+import { type Keeper, storeFile } from '../files/public.ts';
 import { loadSource, type Missing } from './template-source.ts';
 import { TEMPLATES } from './template-table.ts';
 import type { Composed, FilledValues, Template, TemplateValues } from './template-types.ts';
 
-export function listTemplates(): { items: TemplateItem[] } {
+/** All of them for an owner; a manager makes those that say nothing but what he may see somewhere. */
+export function listTemplates({ ownerIds, capacities }: SessionActor): { items: TemplateItem[] } {
   const entries = Object.entries(TEMPLATES) as [DocumentTemplate, Template][];
+  const isHis = ({ managedBy }: Template) => managedBy?.every((by) => capacities.includes(by)) === true;
+  const offered = entries.filter(([, known]) => ownerIds.length > 0 || isHis(known));
   return {
-    items: entries.map(([template, { title, about, kind, fields, required }]) => {
+    items: offered.map(([template, { title, about, kind, fields, required }]) => {
       return { template, title, about, kind, fields, required };
     }),
   };
@@ -31,15 +35,41 @@ export function listTemplates(): { items: TemplateItem[] } {
 type Ready = { readonly composed: Composed; readonly missing: readonly Missing[]; readonly ownerId: string };
 type Asked = { readonly template: DocumentTemplate; readonly contractId: string; readonly values: TemplateValues };
 
-async function compose(deps: Deps, db: Db, { template, contractId, values }: Asked): Promise<Ready> {
+/** Composed in the owner's scope, which a manager enters in a transaction that could write and writes nothing (ADR 0031). */
+async function composeFor(deps: Deps, actor: SessionActor, asked: Asked): Promise<Ready> {
+  const own = await withReadScope(deps.db, actor, async (db) =>
+    isManager(db, 'documents') ? null : compose(deps, db, asked, false),
+  );
+  if (own !== null) return own;
+  return withWriteScope(deps.db, actor, async (db) => {
+    const held = await enterObject(db, 'documents', { kind: 'contract', id: asked.contractId });
+    if (held.propertyId === null) return compose(deps, db, asked, false);
+    const { managedBy } = TEMPLATES[asked.template];
+    const switches = await switchesAt(db, held.propertyId);
+    if (managedBy === null || !managedBy.every((by) => switches.includes(by))) throw new AppError('forbidden');
+    return compose(deps, held.db, asked, true);
+  });
+}
+
+async function compose(
+  deps: Deps,
+  db: Db,
+  { template, contractId, values }: Asked,
+  isManaged: boolean,
+): Promise<Ready> {
   const known = TEMPLATES[template];
   // A paper is of about today, and the days counted from it have to be days too.
   if (values.day && values.day > addMonthsToDay(deps.clock.today(), 12))
     throw fieldError('day', 'Дата документа\u00a0— не пізніше ніж за рік від сьогодні');
-  const { source, missing } = await loadSource(deps, db, { contractId, needs: known.needs });
+  const { source, missing } = await loadSource(deps, db, { contractId, needs: known.needs, isManaged });
   const composed = await known.compose(source, values);
   assertFields(composed.fields ?? known.fields, known, values);
-  return { composed, missing: [...missing, ...emptyFields(known, composed)], ownerId: source.contract.owner_id };
+  const hints = isManaged ? [...(composed.hints ?? []), BLANKS_HINT] : (composed.hints ?? []);
+  return {
+    composed: { ...composed, hints },
+    missing: [...missing, ...emptyFields(known, composed)],
+    ownerId: source.contract.owner_id,
+  };
 }
 
 /** A value for which the paper has no place would be lost without a word. */
@@ -60,6 +90,9 @@ function emptyFields({ required }: Template, { values }: Composed): Missing[] {
     .map((field) => ({ text: FIELD_QUESTIONS[field] ?? REQUIRED_UK, field, counterpartyId: null }));
 }
 
+const BLANKS_HINT =
+  'Адреси, коди й рахунки сторін не друкуємо: їх бачить лише власник. На цих місцях\u00a0— порожні рядки.';
+
 const FIELD_QUESTIONS: Readonly<Record<string, string>> = { changes: 'Напишіть, що саме змінюється' };
 
 const NO_VALUES: FilledValues = {
@@ -79,7 +112,7 @@ const NO_VALUES: FilledValues = {
 };
 
 export async function previewTemplate(deps: Deps, actor: SessionActor, asked: Asked): Promise<TemplatePreview> {
-  const { composed, missing } = await withReadScope(deps.db, actor, (db) => compose(deps, db, asked));
+  const { composed, missing } = await composeFor(deps, actor, asked);
   const { title, number, place, day, blocks } = composed.paper;
   return {
     title,
@@ -104,16 +137,14 @@ export async function createFromTemplate(
   actor: SessionActor,
   { visibility, ...asked }: Asked & CreateBody,
 ): Promise<Document> {
-  const { composed, missing, ownerId } = await withReadScope(deps.db, actor, (db) => compose(deps, db, asked));
+  const { composed, missing, ownerId } = await composeFor(deps, actor, asked);
   assertReady(composed, missing);
   const { paper, sha256 = null } = composed;
   const bytes = await renderPaper(deps, paper, { sha256, isDraft: false });
   const name = paper.number === null ? paper.title : `${paper.title} №\u00a0${paper.number}`;
-  const file = await storeFile(deps, actor, { bytes, fileName: `${name}.pdf`, purpose: 'document' }, (db) => ({
-    db,
-    ownerId: ownedBy(db, ownerId),
-    propertyId: null,
-  }));
+  const file = await storeFile(deps, actor, { bytes, fileName: `${name}.pdf`, purpose: 'document' }, (db) =>
+    keeperOf(db, { contractId: asked.contractId, ownerId }),
+  );
   return createDocument(deps, actor, {
     title: name.slice(0, 200),
     kind: TEMPLATES[asked.template].kind,
@@ -131,7 +162,9 @@ function assertReady({ refusal }: Composed, missing: readonly Missing[]): void {
   if (empty.length > 0) throw new AppError('validation', { fields: Object.fromEntries(empty) });
 }
 
-function ownedBy(db: Db, ownerId: string): string {
+/** The file of a manager is of the contract's object, as one that he sends is. */
+async function keeperOf(own: Db, { contractId, ownerId }: { contractId: string; ownerId: string }): Promise<Keeper> {
+  const { db, propertyId } = await holdObject(own, 'documents', { kind: 'contract', id: contractId });
   if (!db.ownerIds.includes(ownerId)) throw new AppError('forbidden');
-  return ownerId;
+  return { db, ownerId, propertyId };
 }

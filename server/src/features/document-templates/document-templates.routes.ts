@@ -4,7 +4,7 @@ import { mount } from '../../edge/mount.ts';
 import { createFromTemplate, listTemplates, previewTemplate } from './compose-template.ts';
 
 export const registerDocumentTemplatesRoutes: RegisterFeature = (app, deps) => {
-  mount(app, deps, endpoints.listDocumentTemplates, async () => listTemplates());
+  mount(app, deps, endpoints.listDocumentTemplates, async ({ actor }) => listTemplates(actor));
   mount(
     app,
     deps,

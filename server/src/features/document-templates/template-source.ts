@@ -2,7 +2,14 @@ import type { TemplatePreview } from '@kliuchar/api-schema/document-templates';
 import type { Deps } from '../../deps.ts';
 import { unknownReference } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { type DocumentParty, findOwnContract, firstTerms, loadDocumentData, sideWords } from '../contracts/public.ts';
+import {
+  type DocumentData,
+  type DocumentParty,
+  findOwnContract,
+  firstTerms,
+  loadDocumentData,
+  sideWords,
+} from '../contracts/public.ts';
 import type { Needs, Requisite, TemplateSource } from './template-types.ts';
 
 /** Long enough to write a name or a number on by hand. */
@@ -20,17 +27,18 @@ const REQUISITE_NAMES: Readonly<Record<Requisite, (party: DocumentParty) => stri
 export async function loadSource(
   deps: Pick<Deps, 'vault' | 'clock'>,
   db: Db,
-  { contractId, needs }: { contractId: string; needs: Needs },
+  { contractId, needs, isManaged }: { contractId: string; needs: Needs; isManaged: boolean },
 ): Promise<{ source: TemplateSource; missing: Missing[] }> {
   const contract = await findOwnContract(db, contractId);
   if (contract === null) throw unknownReference('contractId');
-  const data = await loadDocumentData(deps, db, contract, await firstTerms(db, contract.id));
+  const whole = await loadDocumentData(deps, db, contract, await firstTerms(db, contract.id));
+  const data = isManaged ? withoutRequisites(whole) : whole;
   const parts = { landlord: contract.landlord_counterparty_id, tenant: contract.tenant_counterparty_id };
   const missing = (['landlord', 'tenant'] as const).flatMap((part) => {
-    const absent = needs[part].filter((requisite) => data[part][requisite] === null);
+    const absent = needs[part].filter((requisite) => whole[part][requisite] === null);
     const names = absent.map((requisite) => REQUISITE_NAMES[requisite](data[part])).join(', ');
     const text = `${data[part].name}: ${names}`;
-    return absent.length === 0 ? [] : [{ text, field: null, counterpartyId: parts[part] }];
+    return absent.length === 0 ? [] : [{ text, field: null, counterpartyId: isManaged ? null : parts[part] }];
   });
   const source = {
     deps,
@@ -46,6 +54,15 @@ export async function loadSource(
     words: sideWords(data.object.purpose),
   };
   return { source, missing };
+}
+
+/** What a manager is not shown of the sides stands in no paper that he makes: whoever hands it over writes it on (ADR 0036). */
+function withoutRequisites(data: DocumentData): DocumentData {
+  const bare = (party: DocumentParty): DocumentParty => {
+    return { ...party, taxId: null, idDocument: null, address: null, phone: null, email: null, iban: null };
+  };
+  const object = { ...data.object, cadastralNumber: null, registryNumber: null };
+  return { ...data, object, landlord: bare(data.landlord), tenant: bare(data.tenant), guarantor: null };
 }
 
 function withBlanks(party: DocumentParty, needed: readonly Requisite[]): DocumentParty {

@@ -8,6 +8,7 @@ import type {
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
+import type { GrantedSwitch } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { ContractRow, DocumentData, Paper, SideWords } from '../contracts/public.ts';
 
@@ -47,5 +48,7 @@ export type Composed = {
 
 export type Template = Omit<TemplateItem, 'template'> & {
   readonly needs: Needs;
+  /** What a manager has to be entrusted with besides papers, for what the paper says; null where it is the owner's to make (ADR 0036). */
+  readonly managedBy: readonly GrantedSwitch[] | null;
   compose(source: TemplateSource, values: TemplateValues): Composed | Promise<Composed>;
 };

@@ -9,7 +9,7 @@ import { AppError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { insertVersion, setLatest } from './documents.sql.ts';
-import { auditDocument, lockShelvedDocument, readDocument } from './read-document.ts';
+import { auditDocument, holdShelvedDocument, readDocument } from './read-document.ts';
 
 /** A renewed paper: the old file stays and can be had by its number; a new end may come with it. */
 export function addVersion(
@@ -17,16 +17,16 @@ export function addVersion(
   actor: SessionActor,
   input: { id: string } & BodyOf<typeof endpoint>,
 ): Promise<Document> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockShelvedDocument(db, input.id, input.version);
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db, row, managedId } = await holdShelvedDocument(own, input.id, input.version);
     if (row.latest >= DOCUMENT_VERSIONS_MAX) throw new AppError('document_versions_full');
     const at = instantText(deps.clock.nowMs());
     const number = row.latest + 1;
-    const made = { number, fileId: input.fileId, addedBy: actor.userId, at };
+    const made = { number, fileId: input.fileId, managedId, addedBy: actor.userId, at };
     if (!(await insertVersion(db, row, made))) throw unknownReference('fileId');
     const validUntil = input.validUntil === undefined ? row.validUntil : input.validUntil;
     if (!(await setLatest(db, row, { validUntil, at }))) throw new AppError('version_conflict');
     await auditDocument(db, row, 'renewed', { number });
-    return readDocument(db, row.id);
+    return readDocument(own, row.id);
   });
 }

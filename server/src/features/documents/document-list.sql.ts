@@ -1,3 +1,4 @@
+import { managedObject, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   countStatement,
@@ -22,8 +23,10 @@ left join properties p on p.owner_id = d.owner_id and p.id = d.property_id
 left join contracts c on c.owner_id = d.owner_id and c.id = d.contract_id
 left join counterparties k on k.owner_id = d.owner_id and k.id = d.counterparty_id`;
 
-/** What the policy lets a tenant read, said by the statement too (ADR 0024). */
-export const SHOWN_TO_TENANT = `d.visibility = 'tenant' and d.deleted_at is null and d.contract_id = any ((select private.scope_contract_ids())::uuid[])`;
+/** What the policies let others read, said by the statement too (ADR 0024, 0036). */
+export const GRANTED = `(d.visibility = 'tenant' and d.deleted_at is null and ${ownLease('d.contract_id')}) or (d.visibility <> 'owner' and ${managedObject('d.property_id', 'documents')})`;
+
+export const SWITCHES = (ownerIds: string) => switchesColumn('d.owner_id', 'd.property_id', ownerIds);
 
 /** As the index has it: what has no end comes last. */
 const EXPIRY = `(case when d.valid_until is null then 'infinity'::date else d.valid_until end)`;
@@ -36,6 +39,8 @@ const SORTS: Readonly<Record<string, ListSort>> = {
 
 export type DocumentFilters = {
   readonly ownerIds: readonly string[];
+  /** Whether papers of objects are entrusted to the person. */
+  readonly isManager: boolean;
   /** The last day that still counts as near, when only what expires is wanted. */
   readonly expiresBy: string | undefined;
   readonly validAfter: string | undefined;
@@ -47,11 +52,14 @@ export type DocumentFilters = {
   readonly search: readonly string[] | undefined;
 };
 
-/** An owner's papers; of one contract also those an owner is shown as the tenant of another; without an owner those alone. */
-function scopeOf({ ownerIds, contractId }: DocumentFilters): { key: string; sql: string; values: unknown[] } {
-  if (ownerIds.length === 0) return { key: 'leases', sql: `$1::uuid[] = '{}' and ${SHOWN_TO_TENANT}`, values: [[]] };
-  if (contractId !== undefined)
-    return { key: 'any', sql: `(d.owner_id = any ($1::uuid[]) or (${SHOWN_TO_TENANT}))`, values: [ownerIds] };
+/** An owner's papers; of one contract, or for a manager, also those that others show him; without an owner those alone. */
+function scopeOf({ ownerIds, isManager, contractId }: DocumentFilters): {
+  key: string;
+  sql: string;
+  values: unknown[];
+} {
+  if (ownerIds.length === 0 || isManager || contractId !== undefined)
+    return { key: 'granted', sql: `(d.owner_id = any ($1::uuid[]) or ${GRANTED})`, values: [ownerIds] };
   if (ownerIds.length === 1) return { key: 'one', sql: 'd.owner_id = $1', values: [ownerIds[0]] };
   return { key: 'many', sql: 'd.owner_id = any ($1::uuid[])', values: [ownerIds] };
 }
@@ -86,7 +94,7 @@ function listRequest(filters: DocumentFilters, sort: string, page: ListPage): Li
       !filters.deleted && {
         keptTotal: `select coalesce(sum(d.count), 0)::int as total from owner_facts d where d.owner_id = $1 and d.fact = 'documents' and d.key = ''`,
       }),
-    display: `select ${DOCUMENT_COLUMNS}, ${DOCUMENT_NAMES}, page.cursor_key from page join documents d on d.id = page.id ${DOCUMENT_NAME_JOINS}`,
+    display: `select ${DOCUMENT_COLUMNS}, ${DOCUMENT_NAMES}${key === 'granted' ? `, ${SWITCHES('$1')}` : ''}, page.cursor_key from page join documents d on d.id = page.id ${DOCUMENT_NAME_JOINS}`,
   };
 }
 

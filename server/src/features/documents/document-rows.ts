@@ -1,5 +1,6 @@
 import type { Document } from '@kliuchar/api-schema/documents';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 
 /** What a person may set. */
 export type DocumentValues = {
@@ -32,6 +33,8 @@ export type DocumentItemRow = DocumentRow & {
   readonly media: 'image' | 'pdf';
   readonly size: number;
   readonly fileName: string;
+  /** By which the reader manages the object; null on the owner's own row, absent from a list of such rows. */
+  readonly switches?: readonly GrantSwitch[] | null;
 };
 
 export type VersionRow = {

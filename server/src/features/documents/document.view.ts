@@ -1,6 +1,7 @@
 import type { Document, DocumentItem } from '@kliuchar/api-schema/documents';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { expiryState } from '@kliuchar/domain/documents/document-expiry';
+import type { Relation } from '../../edge/access.ts';
 import type { DocumentDetailRow, DocumentItemRow } from './document-rows.ts';
 
 export type DocumentReader = { readonly ownerIds: readonly string[]; readonly today: Day };
@@ -9,18 +10,24 @@ function named(id: string | null, name: string | null): { id: string; name: stri
   return id === null || name === null ? null : { id, name };
 }
 
-/** What the owner has written for himself, and whom else the paper is about, is not the tenant's business (ADR 0024). */
+/** Whoever rents the home and looks after it by other switches is its tenant here. */
+function roleOf({ ownerId, switches }: DocumentItemRow, ownerIds: readonly string[]): Relation {
+  if (ownerIds.includes(ownerId)) return 'owner';
+  return switches?.includes('documents') === true ? 'manager' : 'tenant';
+}
+
+/** What the owner has written for himself, and whom else the paper is about, is nobody else's business (ADR 0024, 0036). */
 export function viewDocumentItem(row: DocumentItemRow, { ownerIds, today }: DocumentReader): DocumentItem {
-  const isOwner = ownerIds.includes(row.ownerId);
+  const role = roleOf(row, ownerIds);
   const { id, title, kind, contractId, contractNumber, validUntil, visibility, version, createdAt, updatedAt } = row;
   return {
     id,
-    role: isOwner ? 'owner' : 'tenant',
+    role,
     title,
     kind,
     property: named(row.propertyId, row.propertyName),
     contract: contractId === null || contractNumber === null ? null : { id: contractId, number: contractNumber },
-    counterparty: isOwner ? named(row.counterpartyId, row.counterpartyName) : null,
+    counterparty: role === 'owner' ? named(row.counterpartyId, row.counterpartyName) : null,
     validUntil,
     expiry: expiryState(validUntil, today),
     visibility,
@@ -34,16 +41,15 @@ export function viewDocumentItem(row: DocumentItemRow, { ownerIds, today }: Docu
 
 export function viewDocument(row: DocumentDetailRow, reader: DocumentReader): Document {
   const item = viewDocumentItem(row, reader);
-  const isOwner = item.role === 'owner';
   return {
     ...item,
-    note: isOwner ? row.note : null,
+    note: item.role === 'owner' ? row.note : null,
     versions: row.versions.map(({ number, kind, size, name, addedBy, createdAt }) => ({
       number,
       kind,
       size,
       name,
-      addedBy: isOwner ? addedBy : null,
+      addedBy: item.role === 'tenant' ? null : addedBy,
       createdAt,
     })),
   };

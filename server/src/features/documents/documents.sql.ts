@@ -1,28 +1,30 @@
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db } from '../../platform/db/scope.ts';
-import { DOCUMENT_COLUMNS, DOCUMENT_NAME_JOINS, DOCUMENT_NAMES, SHOWN_TO_TENANT } from './document-list.sql.ts';
+import { DOCUMENT_COLUMNS, DOCUMENT_NAME_JOINS, DOCUMENT_NAMES, GRANTED, SWITCHES } from './document-list.sql.ts';
 import type { DocumentDetailRow, DocumentRow, DocumentValues } from './document-rows.ts';
 
 export function findDocument(db: Db, id: string): Promise<DocumentDetailRow | null> {
   return db.one<DocumentDetailRow>(
     'documents.find',
-    `select ${DOCUMENT_COLUMNS}, ${DOCUMENT_NAMES}, files.versions
+    `select ${DOCUMENT_COLUMNS}, ${DOCUMENT_NAMES}, ${SWITCHES('$2')}, files.versions
        from documents d ${DOCUMENT_NAME_JOINS}
        cross join lateral (
          select coalesce(jsonb_agg(jsonb_build_object('number', x.number, 'kind', x.media, 'size', x.size, 'name', x.name, 'addedBy', m.name,
                   'createdAt', to_char(x.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by x.number desc), '[]') as versions
-           from document_versions x left join private.member_names() m on m.owner_id = x.owner_id and m.user_id = x.added_by
+           from document_versions x left join private.version_names(d.id) m on m.user_id = x.added_by
           where x.owner_id = d.owner_id and x.document_id = d.id) files
-      where d.id = $1 and (d.owner_id = any ($2::uuid[]) or (${SHOWN_TO_TENANT}))`,
+      where d.id = $1 and (d.owner_id = any ($2::uuid[]) or ${GRANTED})`,
     [id, db.ownerIds],
   );
 }
 
-export function lockDocument(db: Db, id: string): Promise<DocumentRow | null> {
+/** A manager's are of the object he holds, and not the owner's alone. */
+export function lockDocument(db: Db, id: string, managedId: string | null): Promise<DocumentRow | null> {
   return db.one<DocumentRow>(
     'documents.lock',
-    `select ${DOCUMENT_COLUMNS} from documents d where d.id = $1 and d.owner_id = any ($2::uuid[]) for update`,
-    [id, db.ownerIds],
+    `select ${DOCUMENT_COLUMNS} from documents d where d.id = $1 and d.owner_id = any ($2::uuid[])
+        and ($3::uuid is null or (d.property_id = $3 and d.visibility <> 'owner')) for update`,
+    [id, db.ownerIds, managedId],
   );
 }
 
@@ -95,6 +97,8 @@ export async function binDocument(db: Db, { id, ownerId }: Which, at: string | n
 export type NewVersion = {
   readonly number: number;
   readonly fileId: string;
+  /** The object for which a manager has sent the file. */
+  readonly managedId: string | null;
   readonly addedBy: string | null;
   readonly at: string;
 };
@@ -105,9 +109,9 @@ export async function insertVersion(db: Db, { id, ownerId }: Which, made: NewVer
     'documents.version-insert',
     `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, sha256, name, added_by, created_at)
      select f.owner_id, $2, $3, f.id, f.kind, f.size, f.storage_key, f.sha256, f.original_name, $5, $6
-       from files f where f.owner_id = $1 and f.id = $4 and f.purpose = 'document'
+       from files f where f.owner_id = $1 and f.id = $4 and f.purpose = 'document' and ($7::uuid is null or f.property_id = $7)
      on conflict (owner_id, file_id) do nothing returning number`,
-    [ownerId, id, made.number, made.fileId, made.addedBy, made.at],
+    [ownerId, id, made.number, made.fileId, made.addedBy, made.at, made.managedId],
   );
   if (rows.length === 0) return false;
   await db.query(
@@ -140,7 +144,7 @@ export function findVersionFile(db: Db, id: string, number: number | null): Prom
     'documents.file',
     `select v.media as kind, v.storage_key as "storageKey", v.name from documents d
        join document_versions v on v.owner_id = d.owner_id and v.document_id = d.id and v.number = coalesce($3, d.latest)
-      where d.id = $1 and (d.owner_id = any ($2::uuid[]) or (${SHOWN_TO_TENANT}))`,
+      where d.id = $1 and (d.owner_id = any ($2::uuid[]) or ${GRANTED})`,
     [id, db.ownerIds, number],
   );
 }

@@ -9,7 +9,7 @@ import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewDocumentItem } from './document.view.ts';
 import { type DocumentFilters, listDocumentRows } from './document-list.sql.ts';
 
-/** An owner sees his papers, a tenant those he is shown of his own contracts. */
+/** An owner sees his papers, a tenant those he is shown of his own contracts, a manager those of his objects. */
 export async function listDocuments(
   deps: Deps,
   actor: SessionActor,
@@ -20,8 +20,7 @@ export async function listDocuments(
   const today = deps.clock.today();
   const near = addDays(today, EXPIRY_NOTICE_DAYS);
   const search = q === undefined ? [] : searchVariants(q);
-  const filters: DocumentFilters = {
-    ownerIds: actor.ownerIds,
+  const filters: Omit<DocumentFilters, 'ownerIds' | 'isManager'> = {
     expiresBy: expiring === true ? near : undefined,
     validAfter: expiring === false ? near : undefined,
     deleted: wanted.deleted ?? false,
@@ -31,6 +30,13 @@ export async function listDocuments(
     counterpartyId: wanted.counterpartyId,
     search: search.length === 0 ? undefined : search,
   };
-  const { rows, total } = await withReadScope(deps.db, actor, (db) => listDocumentRows(db, filters, sort, page));
+  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
+    listDocumentRows(
+      db,
+      { ...filters, ownerIds: db.ownerIds, isManager: db.capacities.includes('documents') },
+      sort,
+      page,
+    ),
+  );
   return listResult(rows, total, page, (row) => viewDocumentItem(row, { ownerIds: actor.ownerIds, today }));
 }

@@ -2,6 +2,7 @@ import type { Document } from '@kliuchar/api-schema/documents';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewDocument } from './document.view.ts';
 import type { DocumentRow } from './document-rows.ts';
@@ -17,19 +18,28 @@ export async function readDocument(db: Db, id: string): Promise<Document> {
   return viewDocument(row, { ownerIds: db.ownerIds, today: db.clock.today() });
 }
 
-/** The owner's own document for a change, and not changed since it was seen. */
-export async function lockOwnDocument(db: Db, id: string, version?: number): Promise<DocumentRow> {
-  const row = await lockDocument(db, id);
+/** A document for a change, in the scope it is changed in. */
+export type HeldDocument = {
+  readonly db: Db;
+  readonly row: DocumentRow;
+  /** The object that a manager works at; null for the owner's people. */
+  readonly managedId: string | null;
+};
+
+/** The owner's own document, or one entrusted to the person, and not changed since it was seen. */
+export async function holdDocument(own: Db, id: string, version?: number): Promise<HeldDocument> {
+  const { db, propertyId: managedId } = await holdObject(own, 'documents', { kind: 'document', id });
+  const row = await lockDocument(db, id, managedId);
   if (row === null) throw new AppError('document_not_found');
   if (isStale(row, version)) throw new AppError('version_conflict');
-  return row;
+  return { db, row, managedId };
 }
 
 /** What is in the bin is restored first. */
-export async function lockShelvedDocument(db: Db, id: string, version?: number): Promise<DocumentRow> {
-  const row = await lockOwnDocument(db, id, version);
-  if (row.deletedAt !== null) throw new AppError('document_deleted');
-  return row;
+export async function holdShelvedDocument(own: Db, id: string, version?: number): Promise<HeldDocument> {
+  const held = await holdDocument(own, id, version);
+  if (held.row.deletedAt !== null) throw new AppError('document_deleted');
+  return held;
 }
 
 export function auditDocument(

@@ -13,6 +13,7 @@ type Fields = BodyOf<typeof uploadFile>;
 const SENT_BY: Readonly<Partial<Record<Fields['purpose'], GrantedSwitch>>> = {
   reading_photo: 'readings',
   task_photo: 'tasks',
+  document: 'documents',
 };
 
 /** Named for an object, a file belongs to the owner of it, whoever of his people or managers sends it. */

@@ -1,2 +1,2 @@
 export { attachFile } from './files.sql.ts';
-export { storeFile } from './store-file.ts';
+export { type Keeper, storeFile } from './store-file.ts';

@@ -1,10 +1,11 @@
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { GrantedSwitch } from './granted.ts';
 import { DatabaseRefusal } from './pool.ts';
 import type { Db } from './scope.ts';
 
 /** By what a person names the object he works at. */
 export type ThingOfObject = {
-  readonly kind: 'property' | 'meter' | 'reading' | 'task' | 'contract' | 'payment' | 'receipt';
+  readonly kind: 'property' | 'meter' | 'reading' | 'task' | 'contract' | 'payment' | 'receipt' | 'document';
   readonly id: string;
 };
 
@@ -42,6 +43,16 @@ export async function enterObject(db: Db, by: GrantedSwitch, { kind, id }: Thing
  */
 export async function holdObject(db: Db, by: GrantedSwitch, thing: ThingOfObject): Promise<HeldObject> {
   return isManager(db, by) ? enterObject(db, by, thing) : { db, ownerId: null, propertyId: null };
+}
+
+/** All the switches that the person has at the object. */
+export async function switchesAt(db: Db, propertyId: string): Promise<readonly GrantSwitch[]> {
+  const row = await db.one<{ switches: GrantSwitch[] }>(
+    'scope.my-switches',
+    'select private.my_switches($1) as switches',
+    [propertyId],
+  );
+  return row?.switches ?? [];
 }
 
 /** The same of all objects of these contracts at once, which are one owner's; null if one of them is not entrusted by the switch. */

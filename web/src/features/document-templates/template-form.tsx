@@ -1,19 +1,19 @@
 import { createTemplateDocument, type TemplateItem } from '@kliuchar/api-schema/document-templates';
-import { DOCUMENT_VISIBILITIES } from '@kliuchar/api-schema/documents';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { documentTemplates as t } from '../../i18n/uk/document-templates.ts';
-import { documents } from '../../i18n/uk/documents.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { findContracts } from '../../lib/find-choices.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { RadioCards } from '../../ui/choice-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
+import { visibilityChoices } from '../documents/document-look.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePaper } from './template-paper.tsx';
 import { type ChosenContract, usePreview } from './template-queries.ts';
@@ -27,7 +27,7 @@ type FormProps = {
 };
 
 /** The form and the paper it makes: what the contract gives fills the fields, what is written over is kept. */
-function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'>) {
+function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'>, isManager: boolean) {
   const navigate = useNavigate();
   // What differs from it was written by hand.
   const given = useRef<Record<string, unknown>>({ ...EMPTY_VALUES });
@@ -38,7 +38,7 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
   });
   const form = useAppForm<TemplateValues, typeof createTemplateDocument.body>({
     schema: createTemplateDocument.body,
-    defaults: { ...EMPTY_VALUES, contractId: contract.id, visibility: 'owner' },
+    defaults: { ...EMPTY_VALUES, contractId: contract.id, visibility: isManager ? 'manager' : 'owner' },
     toBody: (_filled, { getValues }) => {
       const values = getValues();
       const { contractId: chosen, ...rest } = bodyOf(values);
@@ -73,7 +73,8 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
 
 /** The fields on one side, the paper they make on the other, said by the server in the words of the PDF. */
 export function TemplateForm({ item, contract, secondary }: FormProps) {
-  const { form, values, preview } = useTemplateForm({ item, contract });
+  const isManager = !usePermission('properties.write');
+  const { form, values, preview } = useTemplateForm({ item, contract }, isManager);
   return (
     <div className="tpl">
       <Form form={form} submitLabel={t.submit} busyLabel={t.saving} secondary={secondary}>
@@ -95,12 +96,7 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
               grounds={preview.data.grounds}
               ground={values.ground}
             />
-            <RadioCards
-              form={form}
-              name="visibility"
-              label={t.visibility}
-              choices={DOCUMENT_VISIBILITIES.map((value) => ({ value, ...documents.visibilities[value] }))}
-            />
+            <RadioCards form={form} name="visibility" label={t.visibility} choices={visibilityChoices(isManager)} />
           </>
         )}
       </Form>

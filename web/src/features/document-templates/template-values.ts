@@ -1,11 +1,12 @@
 import type { TemplateField, TemplatePreview } from '@kliuchar/api-schema/document-templates';
+import type { Document } from '@kliuchar/api-schema/documents';
 import { camelPath } from '@kliuchar/api-schema/wire-case';
 
 export type Filled = TemplatePreview['values'];
 type FieldName = keyof Filled;
 
 /** What the form holds: an empty text is a cleared one. */
-export type TemplateValues = { contractId: string; visibility: 'owner' | 'tenant' } & {
+export type TemplateValues = { contractId: string; visibility: Document['visibility'] } & {
   [Name in FieldName]: string | null;
 };
 

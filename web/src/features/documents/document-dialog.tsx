@@ -1,15 +1,16 @@
-import {
-  createDocument,
-  DOCUMENT_KINDS,
-  DOCUMENT_VISIBILITIES,
-  type Document,
-  updateDocument,
-} from '@kliuchar/api-schema/documents';
+import { createDocument, DOCUMENT_KINDS, type Document, updateDocument } from '@kliuchar/api-schema/documents';
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
+import { useEffect, useMemo, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { findContracts, findCounterparties, findProperties } from '../../lib/find-choices.ts';
+import {
+  findContracts,
+  findContractsOf,
+  findCounterparties,
+  findDocumentProperties,
+  findProperties,
+} from '../../lib/find-choices.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
@@ -23,13 +24,16 @@ import { Note } from '../../ui/note.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf, type DocumentValues, documentValues, titleOf } from './document-form-values.ts';
+import { visibilityChoices } from './document-look.tsx';
 import type { About } from './document-queries.ts';
-import { DOCUMENT_ACCEPT, sendDocument } from './send-document.ts';
+import { DOCUMENT_ACCEPT, sendDocument, sendDocumentOf } from './send-document.ts';
 
 type Props = {
   /** Null for a new one. */
   readonly document: Document | null;
   readonly about?: About;
+  /** Whether a new one is of an object entrusted to the person. */
+  readonly isManager?: boolean;
   /** What was dropped on the page. */
   readonly file?: File | undefined;
   readonly onClose: () => void;
@@ -38,10 +42,11 @@ type Props = {
 type Body = typeof createDocument.body | typeof updateDocument.body;
 
 /** A paper in four fields; whom else it is about and who sees it are behind one line. */
-export function DocumentDialog({ document, about, file, onClose }: Props) {
+export function DocumentDialog({ document, about, isManager: isEntrusted = false, file, onClose }: Props) {
+  const isManager = document ? document.role === 'manager' : isEntrusted;
   const form = useAppForm<DocumentValues, Body>({
     schema: document ? updateDocument.body : createDocument.body,
-    defaults: documentValues(document, about),
+    defaults: documentValues(document, about, isManager),
     ...(document && { edit: true }),
     toBody: (_filled, { getValues }) => {
       const values = getValues();
@@ -58,103 +63,132 @@ export function DocumentDialog({ document, about, file, onClose }: Props) {
     },
   });
   const kind = useWatch({ control: form.control, name: 'kind' });
+  // A passport is the owner's alone to keep.
+  const kinds = DOCUMENT_KINDS.filter((value) => !isManager || value !== 'identity');
   const name = (chosen: File) => {
     if (form.methods.getValues('title').trim() === '') form.methods.setValue('title', titleOf(chosen.name));
   };
   return (
     <Sheet open onClose={onClose} title={document ? t.form.editTitle : t.form.createTitle}>
       <Form form={form} inDialog submitLabel={document ? t.form.submit : t.form.submitNew}>
-        {!document && (
-          <FileField
-            form={form}
-            name="fileId"
-            label={t.form.file}
-            hint={t.allowed}
-            accept={DOCUMENT_ACCEPT}
-            send={sendDocument}
-            given={file}
-            onChosen={name}
-          />
-        )}
+        {!document && isManager && !about?.propertyId && <PropertyField form={form} document={document} isManager />}
+        {!document && <PaperFile form={form} isManager={isManager} file={file} onChosen={name} />}
         <TextField form={form} name="title" label={t.form.name} maxLength={200} />
         <Pair>
           <SelectField
             form={form}
             name="kind"
             label={t.form.kind}
-            choices={DOCUMENT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+            choices={kinds.map((value) => ({ value, label: t.kinds[value] }))}
           />
           <DateField form={form} name="validUntil" label={t.form.validUntil} hint={t.form.validUntilHint} optional />
         </Pair>
         {kind === 'identity' && <Note tone="warn">{t.form.identityHint}</Note>}
-        <SearchField
-          form={form}
-          name="propertyId"
-          label={t.form.property}
-          kind="property"
-          find={findProperties}
-          failed={t.failed.list}
-          selectedLabel={document?.property?.name ?? ''}
-          optional
-        />
-        <MoreFields form={form} document={document} about={about} />
+        {!isManager && <PropertyField form={form} document={document} isManager={false} />}
+        <MoreFields form={form} document={document} about={about} isManager={isManager} />
       </Form>
     </Sheet>
   );
 }
 
-const FOLDED = ['contractId', 'counterpartyId', 'visibility', 'note'];
-
-type MoreProps = {
+type FieldsProps = {
   readonly form: AppForm<DocumentValues>;
   readonly document: Document | null;
-  readonly about: About | undefined;
+  readonly isManager: boolean;
 };
 
-function MoreFields({ form, document, about }: MoreProps) {
+function PropertyField({ form, document, isManager }: FieldsProps) {
+  return (
+    <SearchField
+      form={form}
+      name="propertyId"
+      label={t.form.property}
+      kind={isManager ? 'property-documents' : 'property'}
+      find={isManager ? findDocumentProperties : findProperties}
+      failed={t.failed.list}
+      selectedLabel={document?.property?.name ?? ''}
+      optional={!isManager}
+    />
+  );
+}
+
+type FileProps = Pick<FieldsProps, 'form' | 'isManager'> & {
+  readonly file: File | undefined;
+  readonly onChosen: (file: File) => void;
+};
+
+/** A manager's file goes to the object it is of, so that is chosen first; with another object it is chosen anew. */
+function PaperFile({ form, isManager, file, onChosen }: FileProps) {
+  const propertyId = useWatch({ control: form.control, name: 'propertyId' });
+  const sentFor = useRef(propertyId);
+  useEffect(() => {
+    if (!isManager || sentFor.current === propertyId) return;
+    sentFor.current = propertyId;
+    form.methods.setValue('fileId', null);
+  }, [form, isManager, propertyId]);
+  const send = useMemo(() => (isManager ? sendDocumentOf(propertyId) : sendDocument), [isManager, propertyId]);
+  if (isManager && propertyId === '') return <Note tone="info">{t.form.chooseProperty}</Note>;
+  return (
+    <FileField
+      key={isManager ? propertyId : ''}
+      form={form}
+      name="fileId"
+      label={t.form.file}
+      hint={t.allowed}
+      accept={DOCUMENT_ACCEPT}
+      send={send}
+      given={file}
+      onChosen={onChosen}
+    />
+  );
+}
+
+const FOLDED = ['contractId', 'counterpartyId', 'visibility', 'note'];
+
+function MoreFields({ form, document, about, isManager }: FieldsProps & { readonly about: About | undefined }) {
   const contract = document?.contract;
+  const propertyId = useWatch({ control: form.control, name: 'propertyId' });
   return (
     <Fold
       form={form}
       names={FOLDED}
-      title={t.form.more}
+      title={isManager ? t.form.managersMore : t.form.more}
       open={document !== null || about?.contractId !== undefined || about?.counterpartyId !== undefined}
     >
       <SearchField
         form={form}
         name="contractId"
         label={t.form.contract}
-        kind="contract"
-        find={findContracts}
+        kind={isManager ? `contract-of-${propertyId}` : 'contract'}
+        find={isManager ? findContractsOf(propertyId) : findContracts}
         failed={t.failed.list}
         selectedLabel={contract ? `№\u00a0${contract.number}` : ''}
         optional
       />
-      <SearchField
-        form={form}
-        name="counterpartyId"
-        label={t.form.counterparty}
-        kind="counterparty"
-        find={findCounterparties}
-        failed={t.failed.list}
-        selectedLabel={document?.counterparty?.name ?? ''}
-        optional
-      />
-      <RadioCards
-        form={form}
-        name="visibility"
-        label={t.form.visibility}
-        choices={DOCUMENT_VISIBILITIES.map((value) => ({ value, ...t.visibilities[value] }))}
-      />
-      <TextField
-        form={form}
-        name="note"
-        label={t.form.note}
-        hint={t.form.noteHint}
-        rows={2}
-        maxLength={2000}
-        optional
-      />
+      {!isManager && (
+        <SearchField
+          form={form}
+          name="counterpartyId"
+          label={t.form.counterparty}
+          kind="counterparty"
+          find={findCounterparties}
+          failed={t.failed.list}
+          selectedLabel={document?.counterparty?.name ?? ''}
+          optional
+        />
+      )}
+      <RadioCards form={form} name="visibility" label={t.form.visibility} choices={visibilityChoices(isManager)} />
+      {!isManager && (
+        <TextField
+          form={form}
+          name="note"
+          label={t.form.note}
+          hint={t.form.noteHint}
+          rows={2}
+          maxLength={2000}
+          optional
+        />
+      )}
     </Fold>
   );
 }

@@ -14,7 +14,7 @@ export type DocumentValues = {
   note: string;
 };
 
-export function documentValues(document: Document | null, about: About = {}): DocumentValues {
+export function documentValues(document: Document | null, about: About = {}, isManager = false): DocumentValues {
   return {
     fileId: null,
     title: document?.title ?? '',
@@ -23,7 +23,7 @@ export function documentValues(document: Document | null, about: About = {}): Do
     propertyId: document?.property?.id ?? about.propertyId ?? '',
     contractId: document?.contract?.id ?? about.contractId ?? '',
     counterpartyId: document?.counterparty?.id ?? about.counterpartyId ?? '',
-    visibility: document?.visibility ?? 'owner',
+    visibility: document?.visibility ?? (isManager ? 'manager' : 'owner'),
     note: document?.note ?? '',
   };
 }

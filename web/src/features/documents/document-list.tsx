@@ -2,7 +2,7 @@ import type { DocumentItem } from '@kliuchar/api-schema/documents';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { type Column, RowLink } from '../../ui/table.tsx';
-import { Expiry, FileSign, fileInWords, placeOf, SeenByTenant } from './document-look.tsx';
+import { Expiry, FileSign, fileInWords, placeOf, SeenBy } from './document-look.tsx';
 
 type LinkTo = (id: string) => string;
 
@@ -33,7 +33,7 @@ export function documentColumns(linkTo: LinkTo): readonly Column<DocumentItem>[]
           {row.property?.name}
           <span className="t2 doc-about">
             {[row.contract && `№\u00a0${row.contract.number}`, row.counterparty?.name].filter(Boolean).join(' · ')}
-            <SeenByTenant {...row} />
+            <SeenBy {...row} />
           </span>
         </>
       ),

@@ -1,4 +1,4 @@
-import type { DocumentItem } from '@kliuchar/api-schema/documents';
+import { DOCUMENT_VISIBILITIES, type DocumentItem } from '@kliuchar/api-schema/documents';
 import { CalendarClock, CalendarX, Eye, FileText, Image } from 'lucide-react';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
@@ -26,11 +26,12 @@ export function Expiry({ validUntil, expiry }: Pick<DocumentItem, 'validUntil' |
   return <span className="num">{day}</span>;
 }
 
-export function SeenByTenant({ visibility, role }: Pick<DocumentItem, 'visibility' | 'role'>) {
-  if (visibility !== 'tenant' || role === 'tenant') return null;
+/** Who besides: what a manager is shown he is shown as one of the managers. */
+export function SeenBy({ visibility, role }: Pick<DocumentItem, 'visibility' | 'role'>) {
+  if (visibility === 'owner' || role === 'tenant' || (visibility === 'manager' && role === 'manager')) return null;
   return (
     <Badge icon={Eye} tone="neutral">
-      {t.seenByTenant}
+      {t.seenBy[visibility]}
     </Badge>
   );
 }
@@ -58,4 +59,10 @@ export function fileInWords({ latest }: Pick<DocumentItem, 'latest'>): string {
 
 export function placeOf({ property, contract, counterparty }: DocumentItem): string {
   return [property?.name, contract && `№\u00a0${contract.number}`, counterparty?.name].filter(Boolean).join(' · ');
+}
+
+/** Whom a paper is shown to; a manager shows it to no fewer than himself. */
+export function visibilityChoices(isManager: boolean) {
+  if (!isManager) return DOCUMENT_VISIBILITIES.map((value) => ({ value, ...t.visibilities[value] }));
+  return (['manager', 'tenant'] as const).map((value) => ({ value, ...t.managersVisibilities[value] }));
 }

@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
-import { Expiry, SeenByTenant, sizeInWords } from './document-look.tsx';
+import { Expiry, SeenBy, sizeInWords } from './document-look.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { useDocument } from './document-queries.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -95,13 +95,13 @@ function Actions({ document, onMode }: BodyProps) {
         <Download aria-hidden="true" />
         {t.detail.download}
       </a>
-      {role === 'owner' && deleted && (
+      {role !== 'tenant' && deleted && (
         <Button busy={restore.isPending} onClick={() => restore.mutate()}>
           <RotateCcw aria-hidden="true" />
           {t.detail.restore}
         </Button>
       )}
-      {role === 'owner' && !deleted && (
+      {role !== 'tenant' && !deleted && (
         <>
           <Button onClick={() => onMode('version')}>
             <FilePlus2 aria-hidden="true" />
@@ -136,7 +136,7 @@ function DocumentFacts({ document }: Pick<BodyProps, 'document'>) {
         [t.form.property, property && link(`/properties/${property.id}`, property.name)],
         [t.form.contract, contract && link(`/contracts/${contract.id}`, `№\u00a0${contract.number}`)],
         [t.form.counterparty, counterparty && link(`/counterparties/${counterparty.id}`, counterparty.name)],
-        [t.form.visibility, visibility === 'tenant' && <SeenByTenant key="seen" {...document} />],
+        [t.form.visibility, visibility !== 'owner' && <SeenBy key="seen" {...document} />],
       ]}
     />
   );

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { documents as t } from '../../i18n/uk/documents.ts';
-import { usePermission } from '../../lib/session.ts';
+import { useGranted } from '../../lib/granted.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card, Section } from '../../ui/parts.tsx';
@@ -13,12 +13,21 @@ import { type About, useDocumentsAbout } from './document-queries.ts';
 const DocumentSheet = lazy(async () => ({ default: (await import('./document-sheet.tsx')).DocumentSheet }));
 const DocumentDialog = lazy(async () => ({ default: (await import('./document-dialog.tsx')).DocumentDialog }));
 
+const OWN = { role: 'owner', permissions: null } as const;
+
 /** The newest papers of a card; the rest is one step away. */
 const SHOWN = 5;
 
-/** «Документи» of an object, a contract, a person. Whoever is shown none and may add none sees no section. */
-export function DocumentsSection({ about, isOwner }: { readonly about: About; readonly isOwner: boolean }) {
-  const mayWrite = usePermission('documents.write') && isOwner;
+type SectionProps = {
+  readonly about: About;
+  /** What the reader is to the object; a person's papers are the owner's alone. */
+  readonly place?: Parameters<typeof useGranted>[2];
+};
+
+/** «Документи» of an object, a contract, a person. Whoever may add none and is shown none sees no section. */
+export function DocumentsSection({ about, place = OWN }: SectionProps) {
+  const mayWrite = useGranted('documents.write', 'documents', place);
+  const isManager = place.role === 'manager';
   const [open, setOpen] = useState<string | 'new' | null>(null);
   const query = useDocumentsAbout(about, SHOWN);
   const items = query.data?.items ?? [];
@@ -69,7 +78,7 @@ export function DocumentsSection({ about, isOwner }: { readonly about: About; re
         </ul>
         {total > SHOWN && <Link to={`/documents?${addressOf(about)}`}>{t.section.all(total)}</Link>}
         <Suspense>
-          {open === 'new' && <DocumentDialog document={null} about={about} onClose={close} />}
+          {open === 'new' && <DocumentDialog document={null} about={about} isManager={isManager} onClose={close} />}
           {open !== null && open !== 'new' && <DocumentSheet key={open} id={open} onClose={close} />}
         </Suspense>
       </div>
@@ -79,7 +88,8 @@ export function DocumentsSection({ about, isOwner }: { readonly about: About; re
 
 function addressOf({ propertyId, contractId, counterpartyId }: About): string {
   return new URLSearchParams({
-    ...(propertyId && { property_id: propertyId }),
+    // The object of a contract is not said twice.
+    ...(propertyId && !contractId && { property_id: propertyId }),
     ...(contractId && { contract_id: contractId }),
     ...(counterpartyId && { counterparty_id: counterpartyId }),
   }).toString();

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { menuFor } from './menu-items.ts';
 
 const user = { id: '1', callSign: null, firstName: 'Олена', onboardingCompleted: false };
+const permissions = {};
 const labels = (isOwner: boolean) =>
-  menuFor({ user, onboardingStep: 1, isOwner }, () => true).main.map((entry) => entry.label);
+  menuFor({ user, onboardingStep: 1, isOwner, permissions }, () => true).main.map((entry) => entry.label);
 const open = (onboardingStep: number, onboardingCompleted = false, isOwner = true) =>
-  menuFor({ user: { ...user, onboardingCompleted }, onboardingStep, isOwner }, () => true)
+  menuFor({ user: { ...user, onboardingCompleted }, onboardingStep, isOwner, permissions }, () => true)
     .main.filter((entry) => entry.locked === null)
     .map((entry) => entry.path);
 
@@ -35,8 +36,15 @@ describe('the menu (specification §2)', () => {
     expect(open(1, false, false)).toEqual(['/tasks', '/properties', '/contracts']);
   });
 
+  it('shows a manager of papers the documents of his objects', () => {
+    const more = (may: boolean) =>
+      menuFor({ user, onboardingStep: 1, isOwner: false, permissions: { 'documents.write': may } }, () => true).more;
+    expect(more(true).map(({ path, locked }) => [path, locked])).toEqual([['/documents', null]]);
+    expect(more(false)).toEqual([]);
+  });
+
   it('leaves out screens that do not exist', () => {
-    const { main } = menuFor({ user, onboardingStep: 1, isOwner: true }, (path) => path === '/contracts');
+    const { main } = menuFor({ user, onboardingStep: 1, isOwner: true, permissions }, (path) => path === '/contracts');
     expect(main.map((entry) => entry.path)).toEqual(['/contracts']);
   });
 });

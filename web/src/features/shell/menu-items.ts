@@ -1,3 +1,4 @@
+import type { Permission } from '@kliuchar/api-schema/permissions';
 import {
   Bell,
   Building2,
@@ -27,7 +28,14 @@ export type MenuEntry = {
   readonly locked: string | null;
 };
 
-type Row = { readonly path: string; readonly label: string; readonly icon: LucideIcon; readonly owner: boolean };
+type Row = {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  readonly owner: boolean;
+  /** Opens an entry of ours for a manager too. */
+  readonly by?: Permission;
+};
 
 /** Specification §2, Menu: the first three for everyone signed in, the rest for the owner role, in this order. */
 const MENU: readonly Row[] = [
@@ -44,7 +52,7 @@ const MENU: readonly Row[] = [
 /** Ours, below a rule (design README, «Navigation»). */
 const MORE: readonly Row[] = [
   { path: '/finance', label: titles.finance, icon: Wallet, owner: true },
-  { path: '/documents', label: titles.documents, icon: FolderOpen, owner: true },
+  { path: '/documents', label: titles.documents, icon: FolderOpen, owner: true, by: 'documents.write' },
   { path: '/physical-meters', label: titles.physicalMeters, icon: Wrench, owner: true },
   { path: '/tariffs', label: titles.tariffs, icon: Scale, owner: true },
   { path: '/managers', label: titles.managers, icon: UserCog, owner: true },
@@ -52,11 +60,13 @@ const MORE: readonly Row[] = [
 
 const ONBOARDING = ['/properties', '/counterparties', '/contracts'] as const;
 
-type Viewer = Pick<Session, 'user' | 'onboardingStep'> & { readonly isOwner: boolean };
+type Newcomer = Pick<Session, 'user' | 'onboardingStep'> & { readonly isOwner: boolean };
+type Viewer = Newcomer & { readonly permissions: Readonly<Partial<Record<Permission, boolean>>> };
 
 /** Entries the person sees. `exists` leaves out screens the product does not have. */
 export function menuFor(viewer: Viewer, exists: (path: string) => boolean): { main: MenuEntry[]; more: MenuEntry[] } {
-  const seen = (row: Row) => (viewer.isOwner || !row.owner) && exists(row.path);
+  const may = ({ owner, by }: Row) => viewer.isOwner || !owner || (by !== undefined && viewer.permissions[by] === true);
+  const seen = (row: Row) => may(row) && exists(row.path);
   const entry = ({ path, label, icon }: Row): MenuEntry => ({ path, label, icon, locked: lockOf(path, viewer) });
   return { main: MENU.filter(seen).map(entry), more: MORE.filter(seen).map(entry) };
 }
@@ -65,7 +75,7 @@ export function menuFor(viewer: Viewer, exists: (path: string) => boolean): { ma
  * During onboarding only the first *step − 1* of properties, counterparties and contracts are open (specification §2); it is for
  * the owner role alone (product.md §0).
  */
-export function lockOf(path: string, viewer: Viewer): string | null {
+export function lockOf(path: string, viewer: Newcomer): string | null {
   if (!viewer.isOwner || viewer.user.onboardingCompleted) return null;
   const open: readonly string[] = ONBOARDING.slice(0, viewer.onboardingStep - 1);
   if (open.includes(path)) return null;

@@ -91,8 +91,7 @@ type Viewer = { readonly session: Session; readonly isOwner: boolean };
 
 /** Screens the person may open and things that may be created, by the words typed; all of them when nothing is. */
 export function commandGroups({ session, isOwner }: Viewer, text: string): PaletteGroup[] {
-  const viewer = { user: session.user, onboardingStep: session.onboardingStep, isOwner };
-  const menu = menuFor(viewer, hasScreen);
+  const menu = menuFor({ ...session, isOwner }, hasScreen);
   const own = [
     { path: '/dashboard', label: shell.home, icon: Gauge },
     ...[...menu.main, ...menu.more].filter(({ locked }) => locked === null),

@@ -33,7 +33,7 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
   useMovedTabs();
   if (session === null) return null;
 
-  const menu = menuFor({ user: session.user, onboardingStep: session.onboardingStep, isOwner }, hasScreen);
+  const menu = menuFor({ ...session, isOwner }, hasScreen);
   return (
     <QueryClientProvider client={queryClient}>
       <a className="btn p skip" href="#content">

@@ -33,9 +33,15 @@ export const documents = {
   } satisfies Record<(typeof DOCUMENT_KINDS)[number], string>,
   visibilities: {
     owner: { label: 'Лише я', note: 'і\u00a0ті, хто веде облік разом зі мною' },
-    tenant: { label: 'Я й\u00a0орендар', note: 'орендар побачить документ у\u00a0своєму кабінеті' },
+    manager: { label: 'Я й\u00a0менеджери', note: 'ті, кому ви довірили документи об’єкта' },
+    tenant: { label: 'Я, менеджери й\u00a0орендар', note: 'орендар побачить документ у\u00a0своєму кабінеті' },
   } satisfies Record<(typeof DOCUMENT_VISIBILITIES)[number], { label: string; note: string }>,
-  seenByTenant: 'бачить орендар',
+  /** The same, as a manager is asked: his papers are always the owner's too. */
+  managersVisibilities: {
+    manager: { label: 'Власник і\u00a0менеджери', note: 'орендар документа не побачить' },
+    tenant: { label: 'Ще й\u00a0орендар', note: 'побачить документ у\u00a0своєму кабінеті' },
+  },
+  seenBy: { manager: 'бачать менеджери', tenant: 'бачить орендар' },
   expiry: {
     soon: (day: string) => `до ${day}`,
     expired: (day: string) => `минув ${day}`,
@@ -45,6 +51,8 @@ export const documents = {
   image: 'зображення',
   empty: 'Документів ще немає',
   emptyText: 'Зберігайте договори, акти й\u00a0скани поруч з\u00a0об’єктом.',
+  emptyForManager:
+    'Тут з’являться документи довірених вам об’єктів: ті, які показав власник, і\u00a0ті, які додасте ви.',
   emptyForTenant: 'Документів для вас ще немає',
   emptyForTenantText: 'Тут з’являться документи, які вам показав орендодавець.',
   binEmpty: 'Кошик порожній',
@@ -77,6 +85,8 @@ export const documents = {
     note: 'Нотатка',
     noteHint: 'Її бачите лише ви',
     more: 'Договір, контрагент, нотатка, хто бачить',
+    managersMore: 'Договір, хто бачить',
+    chooseProperty: 'Спершу виберіть об’єкт: файл зберігається за ним.',
     identityHint:
       'Скан паспорта зберігайте, лише якщо без нього не обійтися, і\u00a0видаліть, коли потреба мине: це персональні дані.',
     created: 'Документ додано',

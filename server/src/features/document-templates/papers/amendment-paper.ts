@@ -10,6 +10,7 @@ export const amendment: Template = {
   kind: 'amendment',
   fields: ['number', 'day', 'place', 'valid_from', 'changes'],
   required: ['changes'],
+  managedBy: ['contracts'],
   needs: { landlord: ['taxId', 'address'], tenant: ['taxId', 'address'] },
   compose,
 };

@@ -16,6 +16,7 @@ export const claim: Template = {
   kind: 'letter',
   fields: ['number', 'day', 'place', 'pay_by', 'note'],
   required: [],
+  managedBy: ['contracts', 'payments'],
   needs: { landlord: ['address', 'taxId', 'iban'], tenant: ['address'] },
   compose,
 };

@@ -9,6 +9,7 @@ export const handoverAct: Template = {
   kind: 'act',
   fields: ['direction'],
   required: [],
+  managedBy: null,
   needs: { landlord: [], tenant: [] },
   compose,
 };

@@ -18,6 +18,7 @@ export const invoice: Template = {
   kind: 'invoice',
   fields: ['number', 'day', 'place', 'pay_by', 'note'],
   required: [],
+  managedBy: null,
   needs: { landlord: ['taxId', 'iban'], tenant: [] },
   compose,
 };

@@ -9,6 +9,7 @@ export const housingLease: Template = {
   kind: 'contract',
   fields: ['day', 'place', 'note'],
   required: [],
+  managedBy: null,
   needs: NEEDS,
   compose: (source, values) => compose(source, values, 'residential'),
 };
@@ -19,6 +20,7 @@ export const premisesLease: Template = {
   kind: 'contract',
   fields: ['day', 'place', 'note'],
   required: [],
+  managedBy: null,
   needs: NEEDS,
   compose: (source, values) => compose(source, values, 'commercial'),
 };

@@ -15,6 +15,7 @@ export const reconciliation: Template = {
   kind: 'act',
   fields: ['number', 'day', 'place', 'from', 'to', 'note'],
   required: [],
+  managedBy: ['contracts', 'payments'],
   needs: { landlord: ['taxId', 'address'], tenant: ['taxId', 'address'] },
   compose,
 };

@@ -14,6 +14,7 @@ export const servicesAct: Template = {
   kind: 'act',
   fields: ['number', 'day', 'place', 'period', 'note'],
   required: [],
+  managedBy: ['contracts', 'receipts'],
   needs: { landlord: ['taxId', 'address', 'iban'], tenant: ['taxId', 'address'] },
   compose,
 };

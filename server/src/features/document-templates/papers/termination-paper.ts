@@ -14,6 +14,7 @@ export const terminationNotice: Template = {
   kind: 'letter',
   fields: ['number', 'day', 'place', 'ground', 'ends_on', 'note'],
   required: [],
+  managedBy: ['contracts', 'payments'],
   needs: { landlord: ['address'], tenant: ['address'] },
   compose,
 };
