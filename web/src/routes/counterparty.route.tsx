@@ -86,7 +86,7 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
             <EntityHistory entityType="counterparty" entityId={id} />
           </Suspense>
           <Suspense fallback={<Skeleton widths={[40, 60]} boxed={false} />}>
-            <DocumentsSection about={{ counterpartyId: id }} isOwner />
+            <DocumentsSection about={{ counterpartyId: id }} />
           </Suspense>
         </div>
         <aside>
