@@ -47,7 +47,8 @@ const RARE = [
   `insert into audit_log (id, owner_id, actor_kind, action, entity_type, entity_id, details)
      select gen_random_uuid(), $1, 'job', 'rare', t.entity_type, t.id, '{}' from (
        select 'physical_meter' as entity_type, id from physical_meters where owner_id = $1 union all select 'reading', id from readings where owner_id = $1
-       union all select 'receipt', id from receipts where owner_id = $1 union all select 'payment', id from payments where owner_id = $1) t
+       union all select 'receipt', id from receipts where owner_id = $1 union all select 'payment', id from payments where owner_id = $1
+       union all select 'task', id from tasks where owner_id = $1) t
       where $2::uuid is not null`,
   // A reading after every other one, and two payments alike: what a new reading must fit under, and what was perhaps entered twice.
   `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state)
