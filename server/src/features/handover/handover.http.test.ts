@@ -57,13 +57,6 @@ const handoverReadings = async () =>
     ({ source }: { source: string }) => source === 'handover',
   );
 
-async function pdfBytes(path: string): Promise<Buffer> {
-  const answer = await app.inject({ url: `/api${path}`, headers: { cookie: `sid=${landlord.owner.token}` } });
-  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
-  return answer.rawPayload;
-}
-const pdfOf = async (path: string) => pdfText(await pdfBytes(path));
-
 async function tenant(): Promise<Client> {
   const { userId, token } = await insertUser(app.database.superuser);
   await insertContractParty(app.database.superuser, landlord.owner.ownerId, contractId, userId);
@@ -141,80 +134,6 @@ describe('an act of handover', () => {
     const words = pdfText(pdf.rawPayload);
     expect(words).toContain('Вхідні двері\u00a0— 3\u00a0шт.');
     expect(words).toContain('07112882');
-  });
-
-  it('keeps the scan of its paper for the owner alone', async () => {
-    const act = await start();
-    const scanId = await sendFile(app, landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
-    const other = await sendFile(app, landlord.owner.token, { bytes: smallPdf() });
-    const refused = await client.post(`${acts()}/${act.id}/sign`, { scan_id: other });
-    expect([refused.status, refused.body.fields]).toEqual([422, { scan_id: 'Не знайдено' }]);
-    expect((await client.get(acts())).body.items).toEqual([act]);
-    await client.post(`${acts()}/${act.id}/sign`, { scan_id: scanId });
-    expect((await client.get(`/files/${scanId}`)).status).toBe(200);
-    const person = await tenant();
-    expect((await person.get(acts())).body.items[0].signature.scan_id).toBe(null);
-    expect((await person.get(`/files/${scanId}`)).status).toBe(404);
-  });
-
-  it('takes a register that passed its end when it is told so, and says it in its words', async () => {
-    const { superuser: db } = app.database;
-    await db.query('update physical_meters set digits = 5 where id = $1', [meterId]);
-    const propertyId = landlord.parts.rental_object_id;
-    await insertReading(db, landlord.owner.ownerId, { meterId, propertyId, on: '2026-11-15', value: '99985' });
-    const act = await start();
-    expect(act.readings).toMatchObject([
-      { rolled_over: false, previous: { on: '2026-11-15', values: ['99985'] }, values: null },
-    ]);
-    await fill(act, { readings: [{ meter_id: meterId, values: ['12'] }] });
-    const refused = await client.post(`${acts()}/${act.id}/send`);
-    expect([refused.status, refused.body.fields['readings.0.values']]).toEqual([
-      422,
-      expect.stringContaining('Якщо лічильник перейшов через нуль, підтвердьте це.'),
-    ]);
-    expect((await client.get(acts())).body.items[0].status).toBe('draft');
-    await client.patch(`${acts()}/${act.id}`, {
-      readings: [{ meter_id: meterId, values: ['12'], rolled_over: true }],
-    });
-    const sent = await client.post(`${acts()}/${act.id}/send`);
-    expect([sent.status, sent.body.readings]).toMatchObject([200, [{ rolled_over: true, previous: null }]]);
-    const accepted = await (await tenant()).post(`${acts()}/${act.id}/accept`);
-    expect([accepted.status, accepted.body]).toMatchObject([200, { status: 'signed' }]);
-    // 99 985 → 12 on five places is 27 (ukraine.md §3).
-    expect(await handoverReadings()).toMatchObject([{ values: ['12'], consumption: ['27'], flags: ['rollover'] }]);
-    expect(await pdfOf(`${acts()}/${act.id}/pdf`)).toContain('(лічильник перейшов через нуль)');
-  });
-
-  it('prints its photos small after the signatures, with what each is of', async () => {
-    const act = await start();
-    const [kitchen, fridge] = [await photo('#a33'), await photo('#3a3')];
-    const pictures = [
-      { file_id: kitchen, place: 'r1' },
-      { file_id: fridge, place: 'i1' },
-    ];
-    const without = (await pdfBytes(`${acts()}/${act.id}/pdf`)).toString('latin1');
-    await fill(act, { ...FLAT, pictures });
-    const bytes = await pdfBytes(`${acts()}/${act.id}/pdf`);
-    const countOf = (pdf: string) => pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0;
-    expect([countOf(without), countOf(bytes.toString('latin1'))]).toEqual([0, 2]);
-    const words = pdfText(bytes);
-    expect(words).toContain('Фото до акта');
-    expect(words).toMatch(/Кухня · [0-9a-f]{16}/);
-  });
-
-  it('is printed empty, to be filled in by pen, with what was given in its lines', async () => {
-    const empty = await pdfOf(`${acts()}/blank?direction=in`);
-    expect(empty).toContain('АКТ ПРИЙМАННЯ-ПЕРЕДАЧІ');
-    expect(empty).toContain('Електроенергія, №\u00a007112882');
-    expect(empty).not.toContain('Холодильник');
-    await fill(await start(), FLAT);
-    const back = await pdfOf(`${acts()}/blank?direction=out`);
-    expect(back).toContain('АКТ ПОВЕРНЕННЯ');
-    expect(back).toContain('Холодильник');
-    expect(back).toContain('Вхідні двері');
-    expect((await client.get(`${acts()}/blank`)).body.code).toBe('bad_query');
-    expect((await (await tenant()).get(`${acts()}/blank?direction=in`)).body.code).toBe('contract_not_found');
-    expect((await client.get(acts())).body.items).toHaveLength(1);
   });
 
   it('is sent to the tenant, who signs exactly those words by his link and a code', async () => {

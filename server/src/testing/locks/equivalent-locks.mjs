@@ -56,7 +56,7 @@ export const EQUIVALENT = {
   'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
   'handover/act.view viewAct 1': 'лише каже екранові, чиї дії показати; кожен виклик акта вирішує сам',
   'handover/act.view viewAct 3':
-    'номер файла сам нічого не відкриває: файл питає, чий він; що орендар його не бачить, показує handover.http.test',
+    'номер файла сам нічого не відкриває: файл питає, чий він; що орендар його не бачить, показує handover-paper.http.test',
   'meters/physical-meter.view viewMeter 1': 'лише каже екранові, чиї дії показати; кожен виклик лічильника вирішує сам',
   'properties/list-properties listProperties 1': 'власник бачить лише свої об’єкти, хоч би який список просив',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',

@@ -1,0 +1,145 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { insertContractParty, insertMeter, insertReading, insertService, insertUser } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
+
+let app: TestApp;
+let landlord: Landlord;
+let client: Client;
+let contractId: string;
+let meterId: string;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.time.set('2026-12-01T09:00:00Z');
+  landlord = await makeLandlord(app);
+  client = landlord.client;
+  const { superuser: db } = app.database;
+  const propertyId = landlord.parts.rental_object_id;
+  await insertService(db, landlord.owner.ownerId, { propertyId, code: 'electricity', method: 'meter', price: '4.32' });
+  meterId = await insertMeter(db, landlord.owner.ownerId, { propertyId, service: 'electricity', serial: '07112882' });
+  await insertReading(db, landlord.owner.ownerId, { meterId, propertyId, on: '2026-11-01', value: '1000' });
+  const draft = await draftContract(landlord, { start_date: '2026-12-01', end_date: '2027-11-30' });
+  contractId = draft.id;
+  await client.post(`/contracts/${contractId}/activate`, { signed_on: '2026-12-01' });
+});
+
+const acts = () => `/contracts/${contractId}/handover-acts`;
+const start = async (direction = 'in') => (await client.post(acts(), { direction })).body;
+const fill = async (act: { id: string; version: number }, values: object) =>
+  client.patch(`${acts()}/${act.id}`, { ...values, version: act.version });
+const photo = async (background = '#888') =>
+  sendFile(app, landlord.owner.token, {
+    bytes: await sharp({ create: { width: 4, height: 4, channels: 3, background } })
+      .png()
+      .toBuffer(),
+    purpose: 'handover_photo',
+  });
+const FLAT = {
+  rooms: [{ key: 'r1', name: 'Кухня', note: 'Подряпина біля вікна' }],
+  items: [
+    { key: 'i1', room: 'Кухня', name: 'Холодильник', count: 1, state: 'good', note: null },
+    { key: 'i2', room: 'Кухня', name: 'Стілець', count: 4, state: 'worn', note: null },
+  ],
+  keys: [{ name: 'Вхідні двері', count: 3 }],
+  remarks: 'Кран на кухні підтікає.',
+};
+const handoverReadings = async () =>
+  (await client.get(`/physical-meters/${meterId}/readings`)).body.items.filter(
+    ({ source }: { source: string }) => source === 'handover',
+  );
+
+async function pdfBytes(path: string): Promise<Buffer> {
+  const answer = await app.inject({ url: `/api${path}`, headers: { cookie: `sid=${landlord.owner.token}` } });
+  expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
+  return answer.rawPayload;
+}
+const pdfOf = async (path: string) => pdfText(await pdfBytes(path));
+
+async function tenant(): Promise<Client> {
+  const { userId, token } = await insertUser(app.database.superuser);
+  await insertContractParty(app.database.superuser, landlord.owner.ownerId, contractId, userId);
+  return clientOf(app, token);
+}
+
+describe('an act on paper', () => {
+  it('keeps the scan of its paper for the owner alone', async () => {
+    const act = await start();
+    const scanId = await sendFile(app, landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
+    const other = await sendFile(app, landlord.owner.token, { bytes: smallPdf() });
+    const refused = await client.post(`${acts()}/${act.id}/sign`, { scan_id: other });
+    expect([refused.status, refused.body.fields]).toEqual([422, { scan_id: 'Не знайдено' }]);
+    expect((await client.get(acts())).body.items).toEqual([act]);
+    await client.post(`${acts()}/${act.id}/sign`, { scan_id: scanId });
+    expect((await client.get(`/files/${scanId}`)).status).toBe(200);
+    const person = await tenant();
+    expect((await person.get(acts())).body.items[0].signature.scan_id).toBe(null);
+    expect((await person.get(`/files/${scanId}`)).status).toBe(404);
+  });
+
+  it('takes a register that passed its end when it is told so, and says it in its words', async () => {
+    const { superuser: db } = app.database;
+    await db.query('update physical_meters set digits = 5 where id = $1', [meterId]);
+    const propertyId = landlord.parts.rental_object_id;
+    await insertReading(db, landlord.owner.ownerId, { meterId, propertyId, on: '2026-11-15', value: '99985' });
+    const act = await start();
+    expect(act.readings).toMatchObject([
+      { rolled_over: false, previous: { on: '2026-11-15', values: ['99985'] }, values: null },
+    ]);
+    await fill(act, { readings: [{ meter_id: meterId, values: ['12'] }] });
+    const refused = await client.post(`${acts()}/${act.id}/send`);
+    expect([refused.status, refused.body.fields['readings.0.values']]).toEqual([
+      422,
+      expect.stringContaining('Якщо лічильник перейшов через нуль, підтвердьте це.'),
+    ]);
+    expect((await client.get(acts())).body.items[0].status).toBe('draft');
+    await client.patch(`${acts()}/${act.id}`, {
+      readings: [{ meter_id: meterId, values: ['12'], rolled_over: true }],
+    });
+    const sent = await client.post(`${acts()}/${act.id}/send`);
+    expect([sent.status, sent.body.readings]).toMatchObject([200, [{ rolled_over: true, previous: null }]]);
+    const accepted = await (await tenant()).post(`${acts()}/${act.id}/accept`);
+    expect([accepted.status, accepted.body]).toMatchObject([200, { status: 'signed' }]);
+    // 99 985 → 12 on five places is 27 (ukraine.md §3).
+    expect(await handoverReadings()).toMatchObject([{ values: ['12'], consumption: ['27'], flags: ['rollover'] }]);
+    expect(await pdfOf(`${acts()}/${act.id}/pdf`)).toContain('(лічильник перейшов через нуль)');
+  });
+
+  it('prints its photos small after the signatures, with what each is of', async () => {
+    const act = await start();
+    const [kitchen, fridge] = [await photo('#a33'), await photo('#3a3')];
+    const pictures = [
+      { file_id: kitchen, place: 'r1' },
+      { file_id: fridge, place: 'i1' },
+    ];
+    const without = (await pdfBytes(`${acts()}/${act.id}/pdf`)).toString('latin1');
+    await fill(act, { ...FLAT, pictures });
+    const bytes = await pdfBytes(`${acts()}/${act.id}/pdf`);
+    const countOf = (pdf: string) => pdf.match(/\/Subtype\s*\/Image/g)?.length ?? 0;
+    expect([countOf(without), countOf(bytes.toString('latin1'))]).toEqual([0, 2]);
+    const words = pdfText(bytes);
+    expect(words).toContain('Фото до акта');
+    expect(words).toMatch(/Кухня · [0-9a-f]{16}/);
+  });
+
+  it('is printed empty, to be filled in by pen, with what was given in its lines', async () => {
+    const empty = await pdfOf(`${acts()}/blank?direction=in`);
+    expect(empty).toContain('АКТ ПРИЙМАННЯ-ПЕРЕДАЧІ');
+    expect(empty).toContain('Електроенергія, №\u00a007112882');
+    expect(empty).not.toContain('Холодильник');
+    await fill(await start(), FLAT);
+    const back = await pdfOf(`${acts()}/blank?direction=out`);
+    expect(back).toContain('АКТ ПОВЕРНЕННЯ');
+    expect(back).toContain('Холодильник');
+    expect(back).toContain('Вхідні двері');
+    expect((await client.get(`${acts()}/blank`)).body.code).toBe('bad_query');
+    expect((await (await tenant()).get(`${acts()}/blank?direction=in`)).body.code).toBe('contract_not_found');
+    expect((await client.get(acts())).body.items).toHaveLength(1);
+  });
+});
