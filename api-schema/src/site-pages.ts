@@ -2,14 +2,9 @@
  * What the build of the public site hands to the server: `web/dist-site/site.json`. Pages are whole documents in which only what an
  * installation knows of itself is left open (`{{origin}}`, `{{operator.name}}` …); the server fills it in once (ADR 0032).
  */
-export type SiteDocument = {
-  readonly html: string;
-  /** The one style element it has, as the policy of the page must name it: `'sha256-…'`. */
-  readonly style: string;
-};
-
-export type SitePage = SiteDocument & {
+export type SitePage = {
   readonly path: string;
+  readonly html: string;
   /** The day the text was last changed, where the text says so. */
   readonly changedOn: string | null;
 };
@@ -25,9 +20,9 @@ export type SiteArticle = {
 export type SiteBuild = {
   readonly pages: readonly SitePage[];
   /** The page of what is not there, by the section it was looked for in. */
-  readonly missing: Readonly<Record<'blog' | 'features' | 'other', SiteDocument>>;
+  readonly missing: Readonly<Record<'blog' | 'features' | 'other', string>>;
   /** What a form sent without a script comes to; `{{form.title}}` and `{{form.text}}` are the server's words. */
-  readonly outcome: SiteDocument;
+  readonly outcome: string;
   readonly articles: readonly SiteArticle[];
 };
 

@@ -1,4 +1,4 @@
-import type { SiteAssets, SiteBuild, SiteDocument, SitePage } from '@kliuchar/api-schema/site-pages';
+import type { SiteAssets, SiteBuild, SitePage } from '@kliuchar/api-schema/site-pages';
 import { site } from '../i18n/uk/site.ts';
 import { type ContentFiles, readContent, type SiteContent, SOLUTION_SLUGS } from './content/read-content.ts';
 import { renderArticle, renderBlog } from './pages/blog.tsx';
@@ -53,7 +53,7 @@ export function buildSite(files: ContentFiles, assets: SiteAssets): SiteBuild {
 
 function pageOf({ entry, type, jsonLd = [], children }: PageInput, assets: SiteAssets): SitePage {
   const { path, description } = entry;
-  const document = renderSitePage({
+  const html = renderSitePage({
     path,
     title: entry.tab ?? entry.title,
     description,
@@ -62,17 +62,17 @@ function pageOf({ entry, type, jsonLd = [], children }: PageInput, assets: SiteA
     ...(type && { type }),
     children: children(assets),
   });
-  return { path, ...document, changedOn: entry.updated ?? entry.date };
+  return { path, html, changedOn: entry.updated ?? entry.date };
 }
 
-function missingPage(section: 'blog' | 'features' | 'other', content: SiteContent, assets: SiteAssets): SiteDocument {
+function missingPage(section: 'blog' | 'features' | 'other', content: SiteContent, assets: SiteAssets): string {
   const { title, description } = site.missing;
   const children = <Missing section={section} content={content} />;
   return renderSitePage({ path: '', title, description, assets, isIndexed: false, children });
 }
 
 /** What a form comes to where no script has shown it on the spot. */
-function outcomePage(assets: SiteAssets): SiteDocument {
+function outcomePage(assets: SiteAssets): string {
   return renderSitePage({
     path: '',
     title: site.form.title,

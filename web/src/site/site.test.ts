@@ -43,8 +43,8 @@ const ASSETS: SiteAssets = {
 const build: SiteBuild = withPlainSpaces(buildSite(readTexts(), ASSETS));
 const documents = [
   ...build.pages.map(({ path, html }) => ({ path, html })),
-  ...Object.entries(build.missing).map(([section, { html }]) => ({ path: `missing ${section}`, html })),
-  { path: 'outcome', html: build.outcome.html },
+  ...Object.entries(build.missing).map(([section, html]) => ({ path: `missing ${section}`, html })),
+  { path: 'outcome', html: build.outcome },
 ];
 
 /** Addresses besides the pages that the site may lead to. */
@@ -145,10 +145,9 @@ describe('the pages of the site', () => {
   });
 
   it('are not for search engines where there is nothing', () => {
-    for (const { html } of Object.values(build.missing))
-      expect(html).toContain('<meta name="robots" content="noindex"/>');
-    expect(build.missing.blog.html).toContain(`href="${build.articles[0]?.path}"`);
-    expect(build.missing.features.html).toContain('href="/features/receipt"');
+    for (const html of Object.values(build.missing)) expect(html).toContain('<meta name="robots" content="noindex"/>');
+    expect(build.missing.blog).toContain(`href="${build.articles[0]?.path}"`);
+    expect(build.missing.features).toContain('href="/features/receipt"');
   });
 
   it('ask for the very prices the subscription charges', () => {

@@ -1,4 +1,4 @@
-import type { SiteDocument, SitePage } from '@kliuchar/api-schema/site-pages';
+import type { SitePage } from '@kliuchar/api-schema/site-pages';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { addressKey } from '../../edge/address.ts';
@@ -7,7 +7,7 @@ import { isAppHost } from '../../edge/host-guard.ts';
 import { findSignedIn, generalLimitOf } from '../../edge/mount.ts';
 import { type PublicPage, sendPublicPage } from '../../edge/public-page.ts';
 import { compressed } from '../../platform/compressed.ts';
-import { loadSiteBuild } from '../../platform/site-build.ts';
+import { loadSiteBuild, styleOf } from '../../platform/site-build.ts';
 import { fillPlaces, placesOf } from './fill-places.ts';
 import { robots, rss, securityTxt, sitemap } from './site-feeds.ts';
 import { registerSiteForms } from './site-forms.routes.ts';
@@ -96,7 +96,7 @@ class Answers {
     const build = await loadSiteBuild();
     this.#pages ??= new Map(build.pages.map((page) => [page.path, page]));
     const found = this.#pages.get(path);
-    if (found) return sendPublicPage(request, reply, await this.#finished(path, found));
+    if (found) return sendPublicPage(request, reply, await this.#finished(path, found.html));
     if (path.endsWith('/') && this.#pages.has(path.replace(/\/+$/, ''))) return redirectToBare(request, reply);
     const section = /^\/(blog|features)\//.exec(path)?.[1];
     const name = section === 'blog' || section === 'features' ? section : 'other';
@@ -110,10 +110,10 @@ class Answers {
     return (await findSignedIn({ deps: this.deps, raw: request, trace: { requestId: request.id } })) !== null;
   }
 
-  #finished(name: string, { html, style }: SiteDocument): Promise<PublicPage> {
+  #finished(name: string, html: string): Promise<PublicPage> {
     const known = this.#ready.get(name);
     if (known) return known;
-    const made = compressed(fillPlaces(html, this.places)).then((bytes) => ({ ...bytes, style }));
+    const made = compressed(fillPlaces(html, this.places)).then((bytes) => ({ ...bytes, style: styleOf(html) }));
     this.#ready.set(name, made);
     return made;
   }

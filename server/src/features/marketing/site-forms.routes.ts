@@ -7,7 +7,7 @@ import { toAppError } from '../../edge/error-handler.ts';
 import { AppError } from '../../edge/errors.ts';
 import { sendPublicPage } from '../../edge/public-page.ts';
 import { compressed } from '../../platform/compressed.ts';
-import { loadSiteBuild } from '../../platform/site-build.ts';
+import { loadSiteBuild, styleOf } from '../../platform/site-build.ts';
 import { askSupport } from '../support/public.ts';
 import { escapeHtml, fillPlaces, placesOf } from './fill-places.ts';
 
@@ -77,15 +77,13 @@ async function sendOutcome(
   reply: FastifyReply,
   outcome: Outcome,
 ): Promise<FastifyReply> {
-  const {
-    outcome: { html, style },
-  } = await loadSiteBuild();
+  const { outcome: html } = await loadSiteBuild();
   const filled = html
     .replaceAll('{{form.title}}', escapeHtml(outcome.title))
     .replaceAll('{{form.text}}', escapeHtml(outcome.text))
     .replaceAll('{{form.back}}', escapeHtml(outcome.back));
   return sendPublicPage(request, reply, {
     ...(await compressed(fillPlaces(filled, placesOf(deps.config)))),
-    style,
+    style: styleOf(html),
   });
 }

@@ -1,5 +1,4 @@
-import { createHash } from 'node:crypto';
-import type { SiteDocument as Document, SiteAssets } from '@kliuchar/api-schema/site-pages';
+import type { SiteAssets } from '@kliuchar/api-schema/site-pages';
 import { typeset } from '@kliuchar/domain/text/typeset';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -23,13 +22,10 @@ export type DocumentProps = {
 };
 
 /** A page of the site under the landing layout (specification §2): whole HTML that reads and leads on without a script (contract.md §4.2). */
-export function renderSitePage(props: DocumentProps): Document {
+export function renderSitePage(props: DocumentProps): string {
   const bare = `<!doctype html>${fillRawHtml(renderToStaticMarkup(<SiteDocument {...props} />))}`;
   const styles = pageStyles(props.assets.css, bare);
-  return {
-    html: bare.replace(STYLES, () => `<style>${styles}</style>`),
-    style: `'sha256-${createHash('sha256').update(styles).digest('base64')}'`,
-  };
+  return bare.replace(STYLES, () => `<style>${styles}</style>`);
 }
 
 /** Where the rules of the page come once its words are known. */
