@@ -32,6 +32,11 @@ describe('the styles of one page', () => {
     expect(pageStyles(css, `${PAGE}<section data-calculator="x">`)).toBe('.calc-total td{a:b}');
   });
 
+  it('have the look of a gap where the server may leave one', () => {
+    expect(pageStyles('.gap{a:b}', PAGE)).toBe('');
+    expect(pageStyles('.gap{a:b}', `${PAGE}{{operator.name}}`)).toBe('.gap{a:b}');
+  });
+
   it('are not cut where a brace has no pair', () => {
     expect(() => pageStyles('p{a:b', PAGE)).toThrow('brace');
   });

@@ -28,6 +28,8 @@ function namesIn(html: string): ReadonlySet<string> {
     names.add(tag.toLowerCase());
     for (const one of /\sclass="([^"]*)"/.exec(attributes)?.[1]?.split(/\s+/) ?? []) names.add(`.${one}`);
   }
+  // What nobody has configured is a marked gap, what is known can be a link (server/src/features/marketing/fill-places.ts).
+  if (html.includes('{{operator.')) for (const name of ['mark', '.gap', 'a']) names.add(name);
   for (const { mark, names: added } of ADDED) if (html.includes(mark)) for (const name of added) names.add(name);
   return names;
 }
