@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { type Call, callApi, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
+import { newestMessage } from './support/outbox.ts';
 
 /** The month of an owner without a mouse: readings, the run, the receipt, the payment; what has the focus is always seen. */
 
@@ -23,13 +24,13 @@ const IS_MARKED = `[document.activeElement, document.activeElement.parentElement
   .map((element) => getComputedStyle(element))
   .some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')`;
 
-async function makeLease(api: Call): Promise<{ contractId: string; meterId: string }> {
+async function makeLease(api: Call, tenantEmail = 'melnyk@example.com'): Promise<{ contractId: string; meterId: string }> {
   const address = { city: 'Київ', street: 'вул. Січова', building: '9', apartment: '3' };
   const { id: propertyId } = await api('POST', '/properties', { type: 'apartment', address });
   const card = (last_name: string, role: string, values = {}) =>
     api('POST', '/counterparties', { kind: 'person', first_name: 'Андрій', last_name, roles: [role], ...values });
   const landlord = await card('Коваленко', 'landlord', { ibans: ['UA213223130000026007233566001'] });
-  const tenant = await card('Мельник', 'tenant', { phones: ['+380671234567'] });
+  const tenant = await card('Мельник', 'tenant', { phones: ['+380671234567'], emails: [tenantEmail] });
   await api('PATCH', `/properties/${propertyId}/settings`, {
     services: [{ code: 'cold_water', payer: 'tenant', method: 'meter', price: '30.38' }],
   });
@@ -54,7 +55,8 @@ async function makeLease(api: Call): Promise<{ contractId: string; meterId: stri
 test('the whole month is done by the keyboard alone', { tag: NOT_ON_A_PHONE }, async ({ page }) => {
   const email = `keys-${Date.now()}@example.com`;
   await signUp(page.context(), { email, phone: '050 333 22 15', role: 'owner' });
-  const { contractId } = await makeLease(callApi(page.context()));
+  const tenantEmail = `tenant-of-${email}`;
+  const { contractId } = await makeLease(callApi(page.context()), tenantEmail);
   const { keyboard } = page;
 
   // Readings: typed, left by Enter, kept.
@@ -69,7 +71,7 @@ test('the whole month is done by the keyboard alone', { tag: NOT_ON_A_PHONE }, a
   expect((await kept).status()).toBe(201);
   await expect(value).toBeFocused();
 
-  // The run: counted, made, issued; each button that comes next takes the focus or is a few presses away.
+  // The run: counted, made, issued, sent; each button that comes next takes the focus or is a few presses away.
   await page.goto('/receipts');
   const begin = page.getByRole('link', { name: 'Створити квитанції' }).or(button('Створити квитанції'));
   await expect(begin).toBeVisible();
@@ -83,6 +85,11 @@ test('the whole month is done by the keyboard alone', { tag: NOT_ON_A_PHONE }, a
   await tabTo(page, button(/^Видати/));
   await keyboard.press('Enter');
   await expect(page.getByText(/Видано|видано/).first()).toBeVisible();
+  await expectAccessible(page);
+  await tabTo(page, button(/^Надіслати/));
+  await keyboard.press('Enter');
+  await expect(page.getByText(/Готово: квитанції в\sорендарів/).first()).toBeVisible();
+  expect((await newestMessage(page, tenantEmail, /\/info\/receipt\//)).subject).toContain('до сплати');
   await expectAccessible(page);
 
   // The payment, from the card of the contract; Esc leaves the dialog and gives the focus back.
