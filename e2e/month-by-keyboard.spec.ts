@@ -24,7 +24,10 @@ const IS_MARKED = `[document.activeElement, document.activeElement.parentElement
   .map((element) => getComputedStyle(element))
   .some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')`;
 
-async function makeLease(api: Call, tenantEmail = 'melnyk@example.com'): Promise<{ contractId: string; meterId: string }> {
+async function makeLease(
+  api: Call,
+  tenantEmail = 'melnyk@example.com',
+): Promise<{ contractId: string; meterId: string }> {
   const address = { city: 'Київ', street: 'вул. Січова', building: '9', apartment: '3' };
   const { id: propertyId } = await api('POST', '/properties', { type: 'apartment', address });
   const card = (last_name: string, role: string, values = {}) =>

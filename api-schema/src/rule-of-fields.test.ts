@@ -18,7 +18,10 @@ describe('a rule over several fields', () => {
     expect(remarksOf(createPhysicalMeter.body, meter)).toEqual(['property_id', 'serial']);
     const tariff = { service: 'gas', versions: [{ validFrom: '2026-11-01' }] };
     expect(remarksOf(createTariff.body, tariff)).toEqual(['title', 'versions.0.price']);
-    expect(remarksOf(createProperty.body, { type: 'apartment', address: {} })).toEqual(['address.city', 'name']);
+    expect(remarksOf(createProperty.body, { type: 'apartment', address: {} })).toEqual([
+      'address.city',
+      'address.street',
+    ]);
     expect(remarksOf(createCounterparty.body, { kind: 'person' })).toEqual(['last_name', 'roles']);
     const relief = { from: '2026-11-05', to: '2026-11-01', percent: '50' };
     expect(remarksOf(createRelief.body, relief)).toEqual(['reason', 'to']);

@@ -207,6 +207,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   guarantorId: 'Поручитель',
   guarantorName: 'Ім’я поручителя',
   badges: 'Позначки: скоро завершується, є прострочений борг',
+  overdueSince: 'Строк найдавнішої простроченої квитанції; null, якщо прострочених немає',
   signedOn: 'День підписання',
   startDate: 'Перший день оренди',
   endDate: 'Останній день оренди; null — безстроковий',

@@ -145,26 +145,6 @@ test('8 м³ of water with sewage in Kyiv are 243,07 (ukraine.md §3)', () => {
   expect(text(input, 0)).toBe('8 м³ холодної води × 14,22 ₴ = 113,76 ₴');
 });
 
-test('sewage is counted after all water and stands where the property lists it', () => {
-  const services = [
-    water('cold_water', '16.164'),
-    sewage,
-    service('internet', 'fixed', { amountKop: kop(28_000) }),
-    water('hot_water', '90'),
-  ];
-  const meters = [
-    meter('cold_water', [reading({ from: '10', to: '15' })]),
-    meter('hot_water', [reading({ from: '1', to: '4' })]),
-  ];
-  const { lines } = computeReceipt(utilities(services, meters));
-  expect(lines.map(({ lineNo, service: code, quantity }) => [lineNo, code, quantity])).toEqual([
-    [1, 'cold_water', '5'],
-    [2, 'sewage', '8'],
-    [3, 'internet', null],
-    [4, 'hot_water', '3'],
-  ]);
-});
-
 test('sewage takes cold and hot water, also water that the tenant pays to the supplier', () => {
   const meters = [
     meter('cold_water', [reading({ from: '10', to: '15' })]),

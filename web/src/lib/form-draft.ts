@@ -44,25 +44,22 @@ export function useDraft<V extends FieldValues>(
       .then((draft) => !left && setFound(draft));
     const subscription = methods.watch((values, change) => {
       if (change.name === undefined) return;
-      clearTimeout(timer.current);
       pending.current = () => {
+        clearTimeout(timer.current);
+        timer.current = undefined;
         pending.current = null;
         void save(values);
       };
-      timer.current = setTimeout(pending.current, SAVE_DELAY_MS);
+      // From the first unsaved letter on: whoever types without a pause is saved too.
+      timer.current ??= setTimeout(() => pending.current?.(), SAVE_DELAY_MS);
     });
-    // A tab that is closed, reloaded or swept away tells first that it is hidden: the last words are kept without waiting.
-    const onHidden = () => {
-      clearTimeout(timer.current);
-      pending.current?.();
-    };
-    window.addEventListener('pagehide', onHidden);
+    // A phone puts the browser aside before it ends it: the last words are kept without waiting. A storage that answers later
+    // keeps nothing for a page that is being closed, so `pagehide` would come too late.
+    const onHidden = () => pending.current?.();
     document.addEventListener('visibilitychange', onHidden);
     return () => {
       left = true;
-      window.removeEventListener('pagehide', onHidden);
       document.removeEventListener('visibilitychange', onHidden);
-      clearTimeout(timer.current);
       // A refusal may lead away from the form (402) sooner than the delay: the last words typed are kept as well.
       pending.current?.();
       subscription.unsubscribe();
@@ -75,6 +72,7 @@ export function useDraft<V extends FieldValues>(
 
   const drop = () => {
     clearTimeout(timer.current);
+    timer.current = undefined;
     pending.current = null;
     setSavedAt(null);
     setFound(null);

@@ -249,7 +249,6 @@ describe('the list of contracts', () => {
     '?offset=10001',
     '?status=broken',
     '?sort=rent',
-    '?overdue=maybe',
     '?cursor=abc',
     '?status=active&status=draft',
   ])('answers %s with 400', async (query) => {

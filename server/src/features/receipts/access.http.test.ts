@@ -114,6 +114,7 @@ describe('who sees what', () => {
     };
     const id = await world.issued(contractId);
     const { due_on } = (await world.client.get(`/receipts/${id}`)).body;
+    expect((await world.client.get('/contracts?overdue=maybe')).status).toBe(400);
     expect(await found(world.client, true)).toEqual([0]);
     expect(await found(payer, true)).toEqual([0]);
     app.time.advanceDays(1);

@@ -185,7 +185,8 @@ function monthRows(explanation: MonthBased): readonly Row[] {
   return [
     ...explanation.prices.map((part) => ({
       key: part.from,
-      what: explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.ofMonth[explanation.rule],
+      what:
+        explanation.prices.length > 1 ? `${formatDay(part.from)} – ${formatDay(part.to)}` : t.ofMonth[explanation.rule],
       how: quantity,
       times: `× ${formatPrice(part.price)}`,
     })),

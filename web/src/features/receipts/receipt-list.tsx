@@ -47,6 +47,13 @@ export function ReceiptList(props: ReceiptListProps) {
 const late = ({ paymentStatus, dueOn }: ReceiptListItem) =>
   paymentStatus === 'overdue' && dueOn ? dueInWords({ today: today(), dueOn }) : null;
 
+const dueCell = (row: ReceiptListItem) => (
+  <>
+    <span className="num nowrap">{row.dueOn ? formatDay(row.dueOn) : '—'}</span>
+    {late(row) && <span className="t2 nowrap">{late(row)}</span>}
+  </>
+);
+
 const owes = (row: ReceiptListItem) => row.status === 'issued' && row.leftKop > 0;
 
 function columnsOf({
@@ -79,12 +86,7 @@ function columnsOf({
       key: 'due',
       title: t.list.columns.due,
       sort: 'due_on',
-      cell: (row) => (
-        <>
-          <span className="num nowrap">{row.dueOn ? formatDay(row.dueOn) : '—'}</span>
-          {late(row) && <span className="t2 nowrap">{late(row)}</span>}
-        </>
-      ),
+      cell: dueCell,
     },
     {
       key: 'own',
