@@ -13,7 +13,7 @@ export async function post(request: APIRequestContext, path: string, data: Body)
   return text === '' ? { id: '' } : JSON.parse(text).result;
 }
 
-type Newcomer = { readonly email: string; readonly phone: string };
+type Newcomer = { readonly email: string; readonly phone: string; readonly lastName?: string };
 
 /** Registers an owner, proves the address by the letter and signs the page in. */
 export function signInNewOwner(page: Page, newcomer: Newcomer): Promise<void> {
@@ -25,9 +25,13 @@ export function signInNewPerson(page: Page, newcomer: Newcomer): Promise<void> {
   return signIn(page, newcomer, 'none');
 }
 
-async function signIn(page: Page, { email, phone }: Newcomer, role: 'owner' | 'none'): Promise<void> {
+async function signIn(
+  page: Page,
+  { email, phone, lastName = 'Коваленко' }: Newcomer,
+  role: 'owner' | 'none',
+): Promise<void> {
   const { request } = page;
-  const person = { first_name: 'Олена', last_name: 'Коваленко', email, phone, accept_terms: true };
+  const person = { first_name: 'Олена', last_name: lastName, email, phone, accept_terms: true };
   await post(request, '/User/register', { ...person, role, password: PASSWORD });
   const letter = await newestMessage(page, email, /Підтвердьте/);
   const token = new URL(linkIn(letter, /https?:\S+verify-email\?token=\S+/)).searchParams.get('token');

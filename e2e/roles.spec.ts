@@ -1,0 +1,50 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { buildCast, type Cast } from './support/people.ts';
+import { refusalsOf } from './support/refusals.ts';
+import { faultsOfWalk, OWNERS_SCREENS } from './support/walk.ts';
+
+/** Whoever comes, no screen asks for what he may not see, and no link leads where he may not go. */
+let cast: Cast;
+
+test.beforeAll(async ({ browser }, { project }) => {
+  cast = await buildCast(browser, project);
+});
+
+for (const who of ['manager', 'onlooker', 'newcomer'] as const)
+  test(`the ${who} goes wherever the screens lead and is refused nothing`, async () => {
+    expect(await faultsOfWalk(cast[who])).toEqual([]);
+  });
+
+test('the tenant too, and is told whose the screens of owners are when he types their addresses', async () => {
+  expect(await faultsOfWalk(cast.tenant, { also: OWNERS_SCREENS })).toEqual([]);
+  await cast.tenant.goto('/counterparties');
+  await expect(cast.tenant.getByRole('heading', { name: 'Цей розділ веде власник' })).toBeVisible();
+});
+
+test('who lets one flat, manages another and rents a third is refused nothing at any of them', async () => {
+  const within =
+    /^\/(dashboard|properties|contracts|receipts|my-receipts|tasks|meters|physical-meters)(?!.*\/(create|edit))/;
+  expect(await faultsOfWalk(cast.everything, { within })).toEqual([]);
+});
+
+test('an owner who has just begun is led only where his step has come', async () => {
+  for (const who of ['first', 'second', 'third'] as const) expect(await faultsOfWalk(cast[who]), who).toEqual([]);
+});
+
+test('a manager of two owners chooses whose month it is', async () => {
+  const { manager } = cast;
+  const refused = refusalsOf(manager);
+  await manager.goto('/receipts?create=1&period=2026-12');
+  const whose = manager.getByLabel('Для якого власника');
+  await expect(whose.getByRole('option')).toHaveText([/Бондар/, /Коваленко/]);
+  await expect(manager.getByText(/Січова, 9, кв\.\s2/)).toBeVisible();
+  await whose.selectOption({ index: 1 });
+  await expect(manager.getByText(/Січова, 9, кв\.\s1/)).toBeVisible();
+  await expectAccessible(manager);
+  await manager.reload();
+  await expect(manager.getByText(/Січова, 9, кв\.\s1/)).toBeVisible();
+  await manager.getByRole('button', { name: /^Створити 1\sквитанцію/ }).click();
+  await expect(manager.getByRole('heading', { name: /^Створено 1\sквитанцію/ })).toBeVisible();
+  expect(refused).toEqual([]);
+});
