@@ -47,7 +47,9 @@ export function RunPanel({ period, contractIds, ownerId, onPeriod, onOwner, onCl
       ) : (
         <>
           {choice.ownerId !== null && owners.length > 1 && (
-            <OwnerField owners={owners} ownerId={choice.ownerId} onChoose={onOwner} />
+            <div className="pb-4">
+              <OwnerField owners={owners} ownerId={choice.ownerId} onChoose={onOwner} />
+            </div>
           )}
           <Choice choice={choice} period={period} onClose={onClose} />
         </>
