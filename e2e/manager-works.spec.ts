@@ -125,6 +125,7 @@ async function keepsPapers(manager: Page, objectId: string, contractId: string):
   await manager.getByRole('button', { name: 'Додати документ' }).click();
   const adding = manager.getByRole('dialog');
   await adding.getByLabel('Файл', { exact: true }).setInputFiles(scan);
+  await expect(adding.getByText('завантажено')).toBeVisible();
   await adding.getByLabel('Назва').fill('Акт огляду');
   await expect(adding.getByLabel('Контрагент')).toHaveCount(0);
   await expectAccessible(manager);
@@ -137,15 +138,16 @@ async function keepsPapers(manager: Page, objectId: string, contractId: string):
   await expectAccessible(manager);
   await manager.getByRole('button', { name: 'Нова версія' }).click();
   await manager.getByRole('dialog').getByLabel('Файл', { exact: true }).setInputFiles(scan);
+  await expect(manager.getByText('завантажено')).toBeVisible();
   await manager.getByRole('button', { name: 'Додати версію' }).click();
   await expect(manager.getByText('версія 2').last()).toBeVisible();
   await manager.getByRole('button', { name: 'Видалити', exact: true }).click();
   await manager.getByRole('dialog').last().getByRole('button', { name: 'Видалити', exact: true }).click();
-  await expect(manager.getByText('Документ видалено')).toBeVisible();
+  await expect(manager.getByText('Документ видалено').first()).toBeVisible();
   await manager.goto('/documents?deleted=true');
   await manager.getByRole('link', { name: 'Акт огляду' }).first().click();
   await manager.getByRole('button', { name: 'Повернути' }).click();
-  await expect(manager.getByText('Документ повернуто')).toBeVisible();
+  await expect(manager.getByText('Документ повернуто').first()).toBeVisible();
 
   await manager.goto(`/documents/create?contract_id=${contractId}`);
   await expect(manager.getByRole('link', { name: /Договір найму/ })).toHaveCount(0);

@@ -19,7 +19,8 @@ export async function insertDocuments(build: Build, bytes: Buffer): Promise<void
       sha256: sha256(bytes),
       width: 4,
       height: 4,
-      original_name: `${SECRET}-${letter}.png`,
+      // The one that is free is a manager's to attach, and he is told its name.
+      original_name: `${propertyId === null ? SECRET : CANARY}-${letter}.png`,
       attached_at: attachedAt,
     });
   file(ids.spareDocumentFile, null, ids.property);
