@@ -152,7 +152,7 @@ async function keepsPapers(manager: Page, objectId: string, contractId: string):
   await manager.goto(`/documents/create?contract_id=${contractId}`);
   await expect(manager.getByRole('link', { name: /Договір найму/ })).toHaveCount(0);
   await manager.getByRole('link', { name: /Додаткова угода/ }).click();
-  await manager.getByLabel(/Що змінюється|Зміни/).fill('Дозволено тримати кота');
+  await manager.getByRole('textbox', { name: 'Що змінюється' }).fill('Дозволено тримати кота');
   await expect(manager.getByText(/порожні рядки/)).toBeVisible();
   await expectAccessible(manager);
   await manager.getByRole('button', { name: /^Зберегти/ }).click();

@@ -14,6 +14,7 @@ import {
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
+import { visibilityChoices } from '../../lib/visibility-choices.ts';
 import { RadioCards, SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -24,7 +25,6 @@ import { Note } from '../../ui/note.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { bodyOf, type DocumentValues, documentValues, titleOf } from './document-form-values.ts';
-import { visibilityChoices } from './document-look.tsx';
 import type { About } from './document-queries.ts';
 import { DOCUMENT_ACCEPT, sendDocument, sendDocumentOf } from './send-document.ts';
 

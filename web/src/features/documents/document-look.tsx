@@ -1,4 +1,4 @@
-import { DOCUMENT_VISIBILITIES, type DocumentItem } from '@kliuchar/api-schema/documents';
+import type { DocumentItem } from '@kliuchar/api-schema/documents';
 import { CalendarClock, CalendarX, Eye, FileText, Image } from 'lucide-react';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
@@ -59,10 +59,4 @@ export function fileInWords({ latest }: Pick<DocumentItem, 'latest'>): string {
 
 export function placeOf({ property, contract, counterparty }: DocumentItem): string {
   return [property?.name, contract && `№\u00a0${contract.number}`, counterparty?.name].filter(Boolean).join(' · ');
-}
-
-/** Whom a paper is shown to; a manager shows it to no fewer than himself. */
-export function visibilityChoices(isManager: boolean) {
-  if (!isManager) return DOCUMENT_VISIBILITIES.map((value) => ({ value, ...t.visibilities[value] }));
-  return (['manager', 'tenant'] as const).map((value) => ({ value, ...t.managersVisibilities[value] }));
 }
