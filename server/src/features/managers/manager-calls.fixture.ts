@@ -1,24 +1,11 @@
-import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { expect } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, PERIOD } from '../../testing/billing-world.ts';
 import type { Manager } from '../../testing/entrusted.ts';
 import { insertReading } from '../../testing/factories.ts';
 import type { Answer, Client } from '../../testing/http-client.ts';
-
-/** An object with all that a manager may write at. */
-export type Home = Awaited<ReturnType<BillingWorld['meteredContract']>>;
-
-export type ManagerCall = {
-  readonly name: string;
-  /** The one switch that opens it. */
-  readonly by: GrantSwitch;
-  /** Nothing is stored, so nothing stands in the journal either. */
-  readonly isLook?: true;
-  /** Makes what the call needs, as the owner would have it, and says what is sent. */
-  readonly arrange: (world: BillingWorld, home: Home) => Promise<Sent>;
-};
-export type Sent = { readonly path: string; readonly body?: object; readonly method?: 'post' | 'patch' | 'delete' };
+import type { Home, ManagerCall, Sent } from './manager-call.fixture.ts';
+import { DOCUMENT_CALLS } from './manager-paper-calls.fixture.ts';
 
 export const send = (client: Client, { method = 'post', path, body }: Sent): Promise<Answer> =>
   client[method](path, body);
@@ -251,87 +238,6 @@ const RECEIPT_CALLS: readonly ManagerCall[] = [
       const id = await world.issued(contractId);
       await world.client.post('/payments', { contract_id: contractId, amount_kop: 100_000, paid_on: '2026-11-20' });
       return { path: `/receipts/${id}/void`, body: { reason: 'Помилка в показнику' } };
-    },
-  },
-];
-
-/** A scan that was sent for the object. */
-async function scanOf({ db, owner }: BillingWorld, { propertyId }: Home): Promise<string> {
-  const id = newId();
-  await db.query(
-    `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256, property_id, original_name)
-     values ($1, $2, 'pdf', 'document', $3, 10, '\\x00', $4, 'акт.pdf')`,
-    [id, owner.ownerId, `k${id}`, propertyId],
-  );
-  return id;
-}
-
-/** A paper of the object that the owner has shown to whoever manages it. */
-async function shownPaper(world: BillingWorld, home: Home): Promise<string> {
-  const { propertyId, contractId } = home;
-  const made = await world.client.post('/documents', {
-    title: 'Акт огляду',
-    kind: 'act',
-    property_id: propertyId,
-    contract_id: contractId,
-    visibility: 'manager',
-    file_id: await scanOf(world, home),
-  });
-  return made.body.id;
-}
-
-const DOCUMENT_CALLS: readonly ManagerCall[] = [
-  {
-    name: 'adds a paper to an object',
-    by: 'documents',
-    arrange: async (world, home) => ({
-      path: '/documents',
-      body: { title: 'Поліс', kind: 'insurance', property_id: home.propertyId, file_id: await scanOf(world, home) },
-    }),
-  },
-  {
-    name: 'adds a paper to a contract that its tenant sees',
-    by: 'documents',
-    arrange: async (world, home) => ({
-      path: '/documents',
-      body: {
-        title: 'Акт',
-        kind: 'act',
-        contract_id: home.contractId,
-        visibility: 'tenant',
-        file_id: await scanOf(world, home),
-      },
-    }),
-  },
-  {
-    name: 'changes a paper',
-    by: 'documents',
-    arrange: async (world, home) => ({
-      method: 'patch',
-      path: `/documents/${await shownPaper(world, home)}`,
-      body: { title: 'Акт огляду квартири', valid_until: '2027-11-30' },
-    }),
-  },
-  {
-    name: 'renews a paper',
-    by: 'documents',
-    arrange: async (world, home) => ({
-      path: `/documents/${await shownPaper(world, home)}/versions`,
-      body: { file_id: await scanOf(world, home) },
-    }),
-  },
-  {
-    name: 'throws a paper away',
-    by: 'documents',
-    arrange: async (world, home) => ({ method: 'delete', path: `/documents/${await shownPaper(world, home)}` }),
-  },
-  {
-    name: 'brings a paper back',
-    by: 'documents',
-    arrange: async (world, home) => {
-      const id = await shownPaper(world, home);
-      await world.client.delete(`/documents/${id}`);
-      return { path: `/documents/${id}/restore`, body: {} };
     },
   },
 ];

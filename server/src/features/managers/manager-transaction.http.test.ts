@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertManager } from '../../testing/entrusted.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Home, revoke, send } from './manager-calls.fixture.ts';
+import type { Home } from './manager-call.fixture.ts';
+import { revoke, send } from './manager-calls.fixture.ts';
 
 /** The lock and the policies that hold a manager's write inside his grant, also while it is taken back (ADR 0031). */
 

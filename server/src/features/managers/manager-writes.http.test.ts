@@ -6,7 +6,8 @@ import { insertGrant, insertManager } from '../../testing/entrusted.ts';
 import { insertContractParty, insertOwner, insertProperty } from '../../testing/factories.ts';
 import { type Answer, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { type Home, MANAGER_CALLS, revoke, send } from './manager-calls.fixture.ts';
+import type { Home } from './manager-call.fixture.ts';
+import { MANAGER_CALLS, revoke, send } from './manager-calls.fixture.ts';
 
 /** What a manager may write, switch by switch, and when it ends (product.md §2, ADR 0031). */
 
