@@ -2,7 +2,6 @@ import type { ComponentType } from 'react';
 import { type LoaderFunction, type RouteObject, redirect } from 'react-router';
 import { AppRoot } from './features/shell/app-root.tsx';
 import { NotFound } from './features/shell/not-found.tsx';
-import { OwnersOnly } from './features/shell/owners-only.tsx';
 import { PageError } from './features/shell/page-error.tsx';
 import { guestOnly, knownIds, roleGuard, signedInOnly } from './lib/guards.ts';
 import { registerScreens, type ScreenHandle } from './lib/screens.ts';
@@ -40,8 +39,9 @@ function loaderOf({ path, guard: named }: Screen): { loader?: LoaderFunction } {
 }
 
 /** What may be seen changes while a person is here (he becomes an owner), so it is asked when the screen is drawn. */
-function forWhom({ needs, title }: Screen, Drawn: ComponentType): ComponentType {
+async function forWhom({ needs, title }: Screen, Drawn: ComponentType): Promise<ComponentType> {
   if (needs === undefined) return Drawn;
+  const { OwnersOnly } = await import('./features/shell/owners-only.tsx');
   return function Asked() {
     return usePermission(needs) ? <Drawn /> : <OwnersOnly title={title} />;
   };
@@ -55,7 +55,7 @@ function routesOf(screens: readonly Screen[]): RouteObject[] {
       {
         path: screen.path,
         handle: { title: screen.title, path: screen.path } satisfies ScreenHandle,
-        lazy: async () => ({ Component: forWhom(screen, (await load()).default) }),
+        lazy: async () => ({ Component: await forWhom(screen, (await load()).default) }),
         ...loaderOf(screen),
       },
     ];

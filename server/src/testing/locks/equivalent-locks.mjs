@@ -32,6 +32,13 @@ const ASKED_AT_THE_OBJECT = [
   'cancelTask',
   'reopenTask',
   'createTaskComment',
+  'createDocument',
+  'updateDocument',
+  'deleteDocument',
+  'restoreDocument',
+  'createDocumentVersion',
+  'previewDocumentTemplate',
+  'createTemplateDocument',
 ];
 /** The subscription is its principal's: the call finds out whose it is and refuses everybody else alike (features/subscription/mine.ts). */
 const ASKED_OF_THE_PRINCIPAL = [

@@ -64,6 +64,17 @@ const RARE = [
   `update checkout_attempts set asked_at = null where owner_id = $1`,
   `update physical_meters m set parent_meter_id = p.id, parent_since = '2026-01-01' from physical_meters p
     where m.owner_id = $1 and p.owner_id = $1 and p.id = (select min(x.id::text)::uuid from physical_meters x where x.owner_id = $1) and m.id <> p.id`,
+  // A complex with its own costs and a meter of the whole house, and estimates after the last month: one of them is taken off a main meter.
+  `insert into expenses (id, owner_id, complex_id, category, amount_kop, spent_on)
+   select gen_random_uuid(), owner_id, id, 'repair', 1000, '2026-10-01' from complexes where owner_id = $1 and $2::uuid is not null`,
+  `insert into physical_meters (id, owner_id, complex_id, service, serial, digits, zones, installed_on, initial_values, unit)
+   select gen_random_uuid(), owner_id, id, 'electricity', 'D-' || right(id::text, 8), 6, 1, '2026-01-01', '{0}', 'кВт·год' from complexes
+    where owner_id = $1 and $2::uuid is not null`,
+  `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state)
+   select gen_random_uuid(), m.owner_id, m.id, m.property_id, '2027-11', day, '{1}', 'estimated', 'approved'
+     from physical_meters m, unnest(array['2027-11-29', '2027-11-30']::date[]) day where m.owner_id = $1 and m.property_id is not null and $2::uuid is not null`,
+  `insert into deducted_readings (owner_id, reading_id, receipt_id)
+   select owner_id, id, $2 from readings where owner_id = $1 and taken_on = '2027-11-30' and source = 'estimated'`,
 ];
 
 export async function arrangeRareThings(database: TestDatabase, world: World): Promise<void> {
