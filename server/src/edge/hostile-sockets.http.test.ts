@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { insertOwner } from '../testing/factories.ts';
-import { gateSize, isFullRun } from '../testing/gate-size.ts';
+import { gateSize } from '../testing/gate-size.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { until } from '../testing/until.ts';
 
@@ -160,6 +160,8 @@ describe('headers of a proxy from somebody who is none', () => {
 /** A tenth of a second between bytes: as slow as is needed to look alive. */
 const DRIP_MS = 100;
 const SLOW_CLIENTS = gateSize(20, 500);
+/** What this file's own requests keep open beside the slow ones. */
+const OWN_CONNECTIONS = 10;
 /**
  * Node looks for what is late every 30 seconds, and a request has 30 seconds. An answer that nobody takes has twice 60: the first
  * silence of a socket still counts what was written before it as movement (net.Socket `_onTimeout`).
@@ -210,11 +212,12 @@ describe('clients that are slow on purpose', () => {
     await sleep(500);
     // On a busy machine the calm wait is long itself.
     expect(await normalWait()).toBeLessThan(Math.max(gateSize(1_000, 300), 3 * calm));
-    // Seeing the cut takes more than a minute, so by day the limits stand for it (and the test below).
+    // Seeing the cut takes more than a minute, so by day the limits stand for it (and the test below): all may stay.
     const { server } = test.app;
     expect([server.headersTimeout, server.requestTimeout, server.timeout]).toEqual([15_000, 30_000, 60_000]);
     // Counted where they are held: a client that does not read does not see either that it has been cut.
-    if (isFullRun) expect(await until(heldByServer, (held) => held === 0, PATIENCE_MS)).toBe(0);
+    const mayStay = gateSize(SLOW_CLIENTS + OWN_CONNECTIONS, 0);
+    expect(await until(heldByServer, (held) => held <= mayStay, PATIENCE_MS)).toBeLessThanOrEqual(mayStay);
     for (const { socket } of slow) socket.destroy();
   });
 
