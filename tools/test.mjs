@@ -6,9 +6,19 @@ import { QUICK_PARTS, SLOW_PARTS } from './lib/test-parts.mjs';
 const parts = process.argv.includes('--quick') ? QUICK_PARTS : [...QUICK_PARTS, ...SLOW_PARTS];
 const totals = { passed: 0, failed: 0 };
 
+// The part that runs hears the signal too and ends as failed; without this the next one would begin.
+let isStopped = false;
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.on(signal, () => {
+    isStopped = true;
+  });
+
 try {
   await ensureInstalled();
-  for (const part of parts) await runPart(part);
+  for (const part of parts) {
+    if (isStopped) throw new Error('Перервано');
+    await runPart(part);
+  }
 } catch (error) {
   totals.failed += 1;
   console.log(error instanceof Error ? error.message : String(error));
