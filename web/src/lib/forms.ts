@@ -1,4 +1,3 @@
-import type { CheckedInput } from '@kliuchar/api-schema/check-input';
 import type { Schema } from '@kliuchar/api-schema/endpoint';
 import { camelPath } from '@kliuchar/api-schema/wire-case';
 import { useId, useMemo, useRef, useState } from 'react';
@@ -49,12 +48,26 @@ export type AppForm<V extends FieldValues> = {
 
 type OutputOf<S extends Schema> = S['_zod']['output'];
 
+/** The values of a form where '' means «not given». */
+export type Filled<T> = T extends ''
+  ? undefined
+  : string extends T
+    ? T | undefined
+    : T extends readonly (infer Item)[]
+      ? Filled<Item>[]
+      : T extends object
+        ? { [Name in keyof T]: Filled<T[Name]> }
+        : T;
+
+/** The last body that passed the check; react-hook-form carries the fields alone, which are of another type. */
+type Checked<S extends Schema> = { current: OutputOf<S> | undefined };
+
 type AppFormOptions<V extends FieldValues, S extends Schema> = {
   /** The body's schema from api-schema; the form's values have the same shape and names. Sign-in gives a way to fetch it. */
   readonly schema: S | (() => Promise<S>);
   readonly defaults: DefaultValues<V>;
   /** Converts the values just before the check; empty strings have already become absent. */
-  readonly toBody?: (values: Record<string, unknown>, form: UseFormReturn<V>) => unknown;
+  readonly toBody?: (values: Filled<V>, form: UseFormReturn<V>) => unknown;
   readonly onSubmit: (body: OutputOf<S>, meta: { readonly idempotencyKey: string }) => Promise<void>;
   /** A name under which unsaved values are kept on the device; never for a form with a password. */
   readonly draft?: string;
@@ -78,29 +91,29 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
   const labels = useRef(new Map<string, string>()).current;
   const inFlight = useRef(false);
   const attempt = useRef({ body: '', key: '' });
+  const checked = useRef<OutputOf<S> | undefined>(undefined);
   const [failure, setFailure] = useState<FormRemark | null>(null);
   const [refusals, setRefusals] = useState(0);
   const [busy, setBusy] = useState(false);
   const id = useId();
 
-  const resolver = useMemo(() => resolverOf<V, S>(latest, unread, () => methodsRef.current), [unread]);
-  const methodsRef = useRef<UseFormReturn<V, unknown, FieldValues> | null>(null);
-  const methods = useForm<V, unknown, FieldValues>({
-    defaultValues: options.defaults,
-    resolver,
-    shouldFocusError: false,
-  });
+  const resolver = useMemo(
+    () => resolverOf<V, S>({ latest, unread, checked, methods: () => methodsRef.current }),
+    [unread],
+  );
+  const methodsRef = useRef<UseFormReturn<V> | null>(null);
+  const methods = useForm<V>({ defaultValues: options.defaults, resolver, shouldFocusError: false });
   methodsRef.current = methods;
   const { errors, isDirty } = methods.formState;
   const [held] = useState(() => heldName(options.defaults as object));
-  const draft = useDraft(ofFields<V>(methods), { form: options.draft, held });
+  const draft = useDraft(methods, { form: options.draft, held });
 
   const refuse = () => setRefusals((count) => count + 1);
-  const send = async (body: unknown) => {
+  const send = async (body: OutputOf<S>) => {
     const text = JSON.stringify(body) ?? '';
     if (attempt.current.body !== text) attempt.current = { body: text, key: crypto.randomUUID() };
     try {
-      await latest.current.onSubmit(body as OutputOf<S>, { idempotencyKey: attempt.current.key });
+      await latest.current.onSubmit(body, { idempotencyKey: attempt.current.key });
       attempt.current = { body: '', key: '' };
       draft.drop();
     } catch (error) {
@@ -123,7 +136,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     inFlight.current = true;
     setBusy(true);
     void methods
-      .handleSubmit((values) => send(values.body), refuse)()
+      .handleSubmit(() => send(checked.current), refuse)()
       .finally(() => {
         inFlight.current = false;
         setBusy(false);
@@ -133,8 +146,8 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
   const remarks = [...flatten(errors), ...(failure ? [failure] : [])];
   return {
     id,
-    control: ofFields<V>(methods).control,
-    methods: ofFields<V>(methods),
+    control: methods.control,
+    methods,
     unread,
     labels,
     remarks,
@@ -195,33 +208,30 @@ function schemaOf<S extends Schema>(schema: S | (() => Promise<S>)): S | Promise
   return typeof schema === 'function' ? schema() : schema;
 }
 
-/** What comes out of the check is the body, another type than the fields; inputs, drafts and `toBody` know the fields alone. */
-function ofFields<V extends FieldValues>(methods: UseFormReturn<V, unknown, FieldValues>): UseFormReturn<V> {
-  return methods as unknown as UseFormReturn<V>;
-}
+type Check<V extends FieldValues, S extends Schema> = {
+  readonly latest: { readonly current: AppFormOptions<V, S> };
+  readonly unread: ReadonlyMap<string, string>;
+  readonly checked: Checked<S>;
+  readonly methods: () => UseFormReturn<V> | null;
+};
 
-type Latest<V extends FieldValues, S extends Schema> = { readonly current: AppFormOptions<V, S> };
-
-function resolverOf<V extends FieldValues, S extends Schema>(
-  latest: Latest<V, S>,
-  unread: ReadonlyMap<string, string>,
-  methods: () => UseFormReturn<V, unknown, FieldValues> | null,
-): Resolver<V, unknown, FieldValues> {
+function resolverOf<V extends FieldValues, S extends Schema>(check: Check<V, S>): Resolver<V> {
   return async (values) => {
-    const { schema: given, toBody, asksOwner } = latest.current;
+    const { schema: given, toBody, asksOwner } = check.latest.current;
     const [schema, { checkInput }, { WHOLE_INPUT }] = await Promise.all([schemaOf(given), ...loadCheck()]);
-    const filled = withoutEmpty(values) as Record<string, unknown>;
-    const form = methods();
-    const own = toBody && form ? toBody(filled, ofFields<V>(form)) : filled;
+    const filled = withoutEmpty(values) as Filled<V>;
+    const form = check.methods();
+    const own = toBody && form ? toBody(filled, form) : filled;
     const body = asksOwner ? { ...ownerOfNew(), ...(own as object) } : own;
-    const checked: CheckedInput<unknown> = checkInput(schema, body);
-    const remarks = new Map<string, string>(unread);
+    const checked = checkInput(schema, body);
+    const remarks = new Map<string, string>(check.unread);
     for (const [path, message] of checked.ok ? [] : Object.entries(checked.fields)) {
       const name = path === WHOLE_INPUT ? ROOT : camelPath(path);
       if (!remarks.has(name)) remarks.set(name, message);
     }
-    if (remarks.size === 0 && checked.ok) return { values: { body: checked.value }, errors: {} };
-    return { values: {}, errors: nest<V>(remarks) };
+    if (remarks.size > 0 || !checked.ok) return { values: {}, errors: nest<V>(remarks) };
+    check.checked.current = checked.value;
+    return { values, errors: {} };
   };
 }
 

@@ -40,7 +40,9 @@ export function emptyReadings(meters: readonly PhysicalMeter[]): GivenReading[] 
 }
 
 /** Those that were filled in; a meter left empty has been read already. */
-export function sentReadings(readings: readonly GivenReading[]): { meterId: string; values: string[] }[] {
+export function sentReadings<Id>(
+  readings: readonly { readonly meterId: Id; readonly values: readonly (string | null | undefined)[] }[],
+): { meterId: Id; values: string[] }[] {
   return readings
     .filter(({ values }) => values.some((value) => value !== null))
     .map(({ meterId, values }) => ({ meterId, values: values.map((value) => value ?? '') }));

@@ -1,6 +1,7 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
+import type { Filled } from '../../lib/forms.ts';
 import { type GivenReading, sentReadings } from '../../lib/meter-fields.ts';
 import { previousPeriod } from './form-dates.ts';
 
@@ -155,7 +156,7 @@ function integerOf(text: string | undefined): number | string | undefined {
 }
 
 /** A foreign rent is always paid in hryvnias by a rate (ЦКУ 524, 533), so its peg is not a choice. */
-function pegOf({ rent, peg }: ContractValues): object {
+function pegOf({ rent, peg }: Filled<ContractValues>): object {
   const bounds = { capKop: peg.capKop, floorKop: peg.floorKop };
   if (rent.currency !== 'UAH') return { mode: 'fx', rateSource: peg.rateSource, rateDay: peg.rateDay, ...bounds };
   const everyMonths = integerOf(peg.everyMonths);
@@ -169,8 +170,7 @@ function pegOf({ rent, peg }: ContractValues): object {
 }
 
 /** The body of a creation or of a change, from values whose empty strings have already become absent. */
-export function bodyOf(values: Record<string, unknown>, services: readonly ServiceRow[], isEdit: boolean): object {
-  const filled = values as unknown as ContractValues;
+export function bodyOf(filled: Filled<ContractValues>, services: readonly ServiceRow[], isEdit: boolean): object {
   const { payment, deposit, lateFee, rent } = filled;
   // In a change an emptied field is null, in a new contract it is simply not there.
   const none = isEdit ? null : undefined;
@@ -207,15 +207,17 @@ export function bodyOf(values: Record<string, unknown>, services: readonly Servi
   };
 }
 
+type Opening = Pick<ContractValues, 'lease' | 'openingSide' | 'openingBalanceKop'>;
+
 /** A debt is above zero, a prepayment below it. */
-export function openingOf({ lease, openingSide, openingBalanceKop }: ContractValues): number | null {
+export function openingOf({ lease, openingSide, openingBalanceKop }: Opening): number | null {
   if (lease === 'new') return openingBalanceKop;
   if (openingSide === 'none') return 0;
   return openingSide === 'credit' ? -(openingBalanceKop ?? 0) : (openingBalanceKop ?? 0);
 }
 
 /** A meter that was left empty has its reading already. */
-function joinedOf(values: ContractValues): object {
+function joinedOf(values: Filled<ContractValues>): object {
   const { joined, rent } = values;
   const { billingFrom, depositHeld, readings } = joined;
   return {
