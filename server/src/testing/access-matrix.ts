@@ -1,21 +1,15 @@
-import { ACROSS_ROWS } from './access-matrix-account.ts';
+import { ACCOUNT_ROWS, ACROSS_ROWS } from './access-matrix-account.ts';
 import { SUBSCRIPTION_ROWS } from './access-matrix-billing.ts';
 import { CHECKOUT_ROWS } from './access-matrix-checkout.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
 import { CONTRACT_ROWS, FILE_ROWS, INFO_ROWS } from './access-matrix-leases.ts';
+import { METER_ROWS } from './access-matrix-meters.ts';
 import { DEPOSIT_ROWS, EXPENSE_ROWS, FINANCE_ROWS, MOVE_OUT_ROWS, PAYMENT_ROWS } from './access-matrix-money.ts';
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
 import { DOCUMENT_ROWS, HANDOVER_ROWS } from './access-matrix-papers.ts';
 import { PEOPLE_ROWS } from './access-matrix-people.ts';
-import {
-  ACCOUNT_ROWS,
-  COMPLEX_ROWS,
-  COUNTERPARTY_ROWS,
-  METER_ROWS,
-  PROPERTY_ROWS,
-  RATE_ROWS,
-  TARIFF_ROWS,
-} from './access-matrix-portfolio.ts';
+import { COMPLEX_ROWS, COUNTERPARTY_ROWS, PROPERTY_ROWS } from './access-matrix-portfolio.ts';
+import { RATE_ROWS, TARIFF_ROWS } from './access-matrix-prices.ts';
 import { AUTO_MONTH_ROWS, RECEIPT_ROWS, SHARED_BILL_ROWS } from './access-matrix-receipts.ts';
 import type { MatrixRow } from './access-matrix-row.ts';
 import { TASK_ROWS } from './access-matrix-tasks.ts';
