@@ -21,7 +21,8 @@ import {
 import { insertBilling } from './build-billing.ts';
 import { insertCheckout } from './build-checkout.ts';
 import { insertGrants } from './build-grants.ts';
-import { insertLeases, receiptNumber } from './build-leases.ts';
+import { receiptNumber } from './build-lease-money.ts';
+import { insertLeases } from './build-leases.ts';
 import { insertActs, insertDocuments } from './build-papers.ts';
 import { insertTasks } from './build-tasks.ts';
 import { insertTraces } from './build-traces.ts';
