@@ -4,15 +4,12 @@ import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import { computeReceipt } from './compute-receipt.ts';
+import { amounts, codes, text } from './receipt-answers.fixture.ts';
 import { receiptInput, service } from './receipt-input.fixture.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 import { recomputeLine } from './recompute-line.ts';
 import { splitSharedBill } from './shared-bill.ts';
 
-const amounts = (input: ReceiptInput) => computeReceipt(input).lines.map(({ amountKop }) => amountKop);
-const codes = (input: ReceiptInput) => computeReceipt(input).warnings.map(({ code }) => code);
-const text = (input: ReceiptInput) =>
-  (computeReceipt(input).lines.at(-1)?.explanation.textUk ?? '').replaceAll('\u00a0', ' ');
 const utilities = (services: ReceiptInput['property']['services'], sharedBills: ReceiptInput['sharedBills'] = []) =>
   receiptInput({ contract: { terms: [] }, property: { services }, sharedBills });
 

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { day } from '../dates/day.ts';
+import { period } from '../dates/period.ts';
+import { decimal } from '../money/decimal.ts';
+import { kop } from '../money/kop.ts';
+import { computeReceipt } from './compute-receipt.ts';
+import { amounts, codes, text } from './receipt-answers.fixture.ts';
+import { hryvniaTerms, receiptInput } from './receipt-input.fixture.ts';
+
+test('a whole month of rent is one line due on its day', () => {
+  const receipt = computeReceipt(receiptInput({ balanceKop: kop(150_000) }));
+  expect(receipt).toMatchObject({
+    chargesKop: 2_000_000,
+    ownKop: 2_000_000,
+    openingBalanceKop: 150_000,
+    totalDueKop: 2_150_000,
+    dueOn: '2026-11-05',
+    warnings: [],
+  });
+  expect(receipt.lines).toMatchObject([{ lineNo: 1, kind: 'rent', title: 'Оренда житла', period: '2026-11' }]);
+  expect(text(receiptInput())).toBe('20 000,00 ₴ за листопад 2026');
+});
+
+test.each([
+  // contract.md §1.12: 20 000 from 10.10
+  ['actual_days', 1_419_355, '20 000,00 ₴ × 22 / 31 = 14 193,55 ₴; 22 дні з 31, 10.10.2026–31.10.2026'],
+  ['thirty_days', 1_400_000, '20 000,00 ₴ × 21 / 30 = 14 000,00 ₴; 21 день з 30, 10.10.2026–31.10.2026'],
+  ['none', 2_000_000, '20 000,00 ₴ за жовтень 2026'],
+] as const)('the first month from 10.10 by %s is %i', (proration, sum, sentence) => {
+  const input = receiptInput({ period: period('2026-10'), contract: { startDate: day('2026-10-10'), proration } });
+  expect(amounts(input)).toEqual([sum]);
+  expect(text(input)).toBe(sentence);
+});
+
+test('a change of terms in the middle makes two lines, each rounded', () => {
+  const terms = [hryvniaTerms(2_000_000), hryvniaTerms(2_200_000, '2026-11-16')];
+  expect(amounts(receiptInput({ contract: { terms } }))).toEqual([1_000_000, 1_100_000]);
+  expect(amounts(receiptInput({ contract: { terms, proration: 'none' } }))).toEqual([2_000_000]);
+  // On the 31st the thirty days are used up, so the month stays whole.
+  const on31 = [hryvniaTerms(2_000_000), hryvniaTerms(2_200_000, '2026-10-31')];
+  const october = { period: period('2026-10'), contract: { terms: on31, proration: 'thirty_days' } } as const;
+  expect(amounts(receiptInput(october))).toEqual([2_000_000]);
+});
+
+test('before the term and after it there is no rent', () => {
+  expect(amounts(receiptInput({ contract: { startDate: day('2026-12-01') } }))).toEqual([]);
+  expect(amounts(receiptInput({ contract: { endDate: day('2026-10-31') } }))).toEqual([]);
+});
+
+test('500 USD at 44.00 is 22 000.00 with the rate frozen in the line; without a rate there is a warning', () => {
+  const peg = { mode: 'fx', rateSource: 'nbu', rateDay: 'payment', capKop: null, floorKop: null } as const;
+  const terms = [{ validFrom: day('2026-01-01'), rent: { amountMinor: 50_000, currency: 'USD' }, peg }] as const;
+  const fx = new Map([['USD:nbu', [{ on: day('2026-10-30'), rate: decimal('44') }]]]);
+  const input = receiptInput({ contract: { terms }, rates: { ...receiptInput().rates, fx } });
+  expect(amounts(input)).toEqual([2_200_000]);
+  expect(text(input)).toBe('500,00 $ × 44,00 ₴ = 22 000,00 ₴; курс НБУ на 30.10.2026');
+  expect(computeReceipt(input).lines[0]?.explanation).toMatchObject({ rule: 'fx', rate: '44', rateOn: '2026-10-30' });
+  expect(codes(receiptInput({ contract: { terms } }))).toEqual(['no_rate']);
+});
+
+test('the rent follows the consumer prices: 20 000 × 1,009 × 1,004 (ukraine.md §4)', () => {
+  const cpi = new Map([
+    [period('2026-08'), decimal('100.9')],
+    [period('2026-09'), decimal('100.4')],
+  ]);
+  const bounds = { threshold: null, capKop: null, floorKop: null };
+  const peg = { mode: 'cpi', baseMonth: period('2026-07'), lagMonths: 2, ...bounds } as const;
+  const terms = [{ ...hryvniaTerms(2_000_000), peg }];
+  const input = receiptInput({ contract: { terms }, rates: { ...receiptInput().rates, cpi } });
+  expect(amounts(input)).toEqual([2_026_072]);
+  expect(text(input)).toBe('20 000,00 ₴ × 100,9 % × 100,4 % = 20 260,72 ₴');
+});
