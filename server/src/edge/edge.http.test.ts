@@ -233,60 +233,6 @@ describe('who asks', () => {
   });
 });
 
-describe('an Idempotency-Key', () => {
-  const account = { name: 'Рахунок', iban: 'UA213223130000026007233566001' };
-  const create = (key: string, payload: object = account, token = owner.token) =>
-    call('POST', '/api/profile/payment-accounts', { payload, token, headers: { 'idempotency-key': key } });
-  const countAccounts = async (person: TestOwner) =>
-    (await call('GET', '/api/profile/payment-accounts', { token: person.token })).json().result.total;
-
-  it('makes one thing of many requests at once, and gives all the same answer', async () => {
-    const person = await insertOwner(test.database.superuser);
-    const answers = await Promise.all(Array.from({ length: 40 }, () => create('race-1', account, person.token)));
-    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
-    expect(answers[0]?.statusCode).toBe(201);
-    expect(await countAccounts(person)).toBe(1);
-  });
-
-  it('with another body is a conflict, and of another person is another key', async () => {
-    const [one, other] = [await insertOwner(test.database.superuser), await insertOwner(test.database.superuser)];
-    expect((await create('same', account, one.token)).statusCode).toBe(201);
-    const mismatch = await create('same', { ...account, name: 'Інший' }, one.token);
-    expect([mismatch.statusCode, mismatch.json().code]).toEqual([409, 'idempotency_mismatch']);
-    expect((await create('same', account, other.token)).statusCode).toBe(201);
-  });
-
-  it('is not spent by a refusal', async () => {
-    const person = await insertOwner(test.database.superuser);
-    expect((await create('retry', { ...account, iban: 'UA00' }, person.token)).statusCode).toBe(422);
-    expect((await create('retry', account, person.token)).statusCode).toBe(201);
-    expect((await create('retry', account, person.token)).headers['idempotency-replayed']).toBe('true');
-    expect(await countAccounts(person)).toBe(1);
-  });
-
-  it('whose process died is carried out again only if nothing was committed', async () => {
-    const person = await insertOwner(test.database.superuser);
-    await create('dead', account, person.token);
-    const forget =
-      "update idempotency_keys set status = null, body = null, committed = $1, created_at = created_at - interval '3 minutes' where key = 'dead'";
-    await test.database.superuser.query(forget, [true]);
-    expect((await create('dead', account, person.token)).statusCode).toBe(409);
-    expect(await countAccounts(person)).toBe(1);
-    await test.database.superuser.query(forget, [false]);
-    expect((await create('dead', account, person.token)).statusCode).toBe(201);
-    expect(await countAccounts(person)).toBe(2);
-  });
-
-  it('is marked in the transaction of its effect', async () => {
-    const person = await insertOwner(test.database.superuser);
-    await create('marked', account, person.token);
-    const { rows } = await test.database.superuser.query(
-      "select committed, status from idempotency_keys where key = 'marked'",
-    );
-    expect(rows).toEqual([{ committed: true, status: 201 }]);
-  });
-});
-
 describe('the development outbox', () => {
   it('lists messages to exactly one recipient, newest first', async () => {
     const email = `${newId()}@example.com`;
