@@ -1,18 +1,11 @@
-import { DOCUMENT_TEMPLATES, type PaperBlock } from '@kliuchar/api-schema/document-templates';
+import { DOCUMENT_TEMPLATES } from '@kliuchar/api-schema/document-templates';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type BillingWorld, createBillingWorld, PERIOD } from '../../testing/billing-world.ts';
-import {
-  insertContract,
-  insertContractParty,
-  insertCounterparty,
-  insertProperty,
-  insertService,
-  insertUser,
-} from '../../testing/factories.ts';
-import { type Answer, clientOf } from '../../testing/http-client.ts';
-import { pdfText } from '../../testing/pdf-text.ts';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContractParty, insertCounterparty, insertUser } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { plain, templateCalls, words } from './template-calls.fixture.ts';
 
 let app: TestApp;
 let world: BillingWorld;
@@ -25,34 +18,7 @@ beforeEach(async () => {
   world = await createBillingWorld(app);
 });
 
-const contract = (values: object = {}) => insertContract(world.db, world.owner.ownerId, { number: 'Д-7', ...values });
-const office = async (values: object = {}) =>
-  contract({ propertyId: await insertProperty(world.db, world.owner.ownerId, { purpose: 'commercial' }), ...values });
-const preview = (template: string, contractId: string, values: object = {}) =>
-  world.client.post(`/document-templates/${template}/preview`, { contract_id: contractId, ...values });
-const save = (template: string, contractId: string, values: object = {}) =>
-  world.client.post(`/document-templates/${template}/documents`, { contract_id: contractId, ...values });
-
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-/** All words of a preview in the order of reading. */
-function words({ body }: Answer): string {
-  const lines = (block: PaperBlock): string[] => {
-    if (block.kind === 'address') return [...block.lines];
-    if (block.kind === 'table') return [...block.rows, ...block.totals].map((row) => row.join(' | '));
-    if (block.kind === 'sides') return block.sides.flatMap(({ role, lines: own }) => [role, ...own]);
-    return [block.text];
-  };
-  return plain(body.blocks.flatMap(lines).join('\n'));
-}
-
-async function fileOf(documentId: string): Promise<string> {
-  const { rawPayload } = await app.inject({
-    url: `/api/documents/${documentId}/file`,
-    headers: { cookie: `sid=${world.owner.token}` },
-  });
-  expect(rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-  return plain(pdfText(rawPayload));
-}
+const { contract, office, preview, save, fileOf } = templateCalls(() => ({ app, world }));
 
 describe('templates of documents', () => {
   it('are nine, each with the fields it takes', async () => {
@@ -202,80 +168,6 @@ describe('a notice of the end', () => {
       { contract_id: 'Договір не укладено, тому припиняти ще нічого' },
     ]);
   });
-});
-
-describe('papers of money', () => {
-  it('reconcile the very sums of the statement', async () => {
-    const { contractId } = await contract();
-    await world.issued(contractId);
-    await world.pay(contractId, 1_500_000);
-    const shown = await preview('reconciliation', contractId, { from: '2026-11-01', to: '2026-11-20' });
-    const statement = (await world.client.get(`/contracts/${contractId}/ledger?from=2026-11-01&to=2026-11-20`)).body;
-    expect(statement.closing_balance_kop).toBe(500_000);
-    expect(words(shown)).toContain('20.11.2026 | Обороти та сальдо на кінець | 20 000,00 ₴ | 15 000,00 ₴ | 5 000,00 ₴');
-    expect(words(shown)).toContain(
-      'заборгованість Наймача перед Наймодавцем становить 5 000,00 ₴ (п’ять тисяч гривень 00 копійок)',
-    );
-    const table = shown.body.blocks.find(({ kind }: PaperBlock) => kind === 'table');
-    expect(table.rows).toHaveLength(statement.items.length + 1);
-    for (const [values, field] of [
-      [{ from: '2026-11-20', to: '2026-11-01' }, 'from'],
-      [{ to: '2026-11-21' }, 'to'],
-    ] as const)
-      expect((await preview('reconciliation', contractId, values)).body.fields).toHaveProperty(field);
-  });
-
-  it('ask for all that is open, with the code of the newest receipt', async () => {
-    const { contractId } = await world.meteredContract();
-    expect((await save('invoice', contractId)).body.fields).toEqual({
-      contract_id: 'Несплачених нарахувань за цим договором немає',
-    });
-    const receiptId = await world.issued(contractId);
-    await world.pay(contractId, 68_200);
-    const shown = await preview('invoice', contractId);
-    expect(words(shown)).toContain('Усього до сплати |  | 20 000,00 ₴');
-    expect(words(shown)).toContain('Двадцять тисяч гривень 00 копійок. Без ПДВ.');
-    const qr = shown.body.blocks.find(({ kind }: PaperBlock) => kind === 'qr');
-    expect(qr.url).toBe((await world.client.get(`/receipts/${receiptId}`)).body.qr.url);
-    const first = await save('invoice', contractId);
-    expect(await fileOf(first.body.id)).toContain('20 000,00');
-    expect((await preview('invoice', contractId)).body.number).toBe(shown.body.number.replace('/1', '/2'));
-  });
-
-  it('claim what is late with the penalty the contract suggests', async () => {
-    const { contractId } = await contract();
-    await world.db.query('update contracts set late_fee = $2 where id = $1', [
-      contractId,
-      JSON.stringify({ mode: 'percent_day', percent: '0.1', capPercent: '3' }),
-    ]);
-    await world.issued(contractId);
-    expect((await preview('claim', contractId)).body.refusal).toContain('Простроченого боргу');
-    app.time.set('2026-12-01T09:00:00Z');
-    const shown = await preview('claim', contractId);
-    // Due on 20.11: eleven days late on 1 December, the penalty of 21.11–30.11 is 20 000 × 0,1 % × 10 = 200,00.
-    expect(words(shown)).toContain('Квитанція К-2026-11-0001 за листопад 2026 | 20.11.2026 | 11 | 20 000,00 ₴');
-    expect(words(shown)).toContain('200,00 ₴ (двісті гривень 00 копійок)');
-    expect(words(shown)).toContain('вимагає сплатити 20 200,00 ₴');
-    expect(words(shown)).toContain('до 8 грудня 2026 р.');
-    expect((await preview('claim', contractId, { pay_by: '2026-11-30' })).body.fields).toHaveProperty('pay_by');
-    expect((await save('claim', contractId)).body).toMatchObject({ kind: 'letter', title: 'Претензія' });
-  });
-
-  it('list the services of a month by its receipts, in full', async () => {
-    const { contractId } = await contract();
-    const services = { propertyId: (await contractOf(contractId)).property, code: 'internet', method: 'fixed' };
-    await insertService(world.db, world.owner.ownerId, { ...services, amountKop: 25_000 });
-    await world.issued(contractId);
-    const shown = await preview('services_act', contractId, { period: PERIOD });
-    expect(words(shown)).toContain('Разом |  |  | 20 250,00 ₴');
-    expect(words(shown)).toContain('20 250,00 ₴ (двадцять тисяч двісті п’ятдесят гривень 00 копійок), без ПДВ.');
-    expect((await save('services_act', contractId, { period: '2026-03' })).body.fields).toHaveProperty('period');
-  });
-
-  async function contractOf(id: string): Promise<{ property: string }> {
-    const { body } = await world.client.get(`/contracts/${id}`);
-    return { property: body.rental_object_id };
-  }
 });
 
 describe('an act of handover', () => {

@@ -1,0 +1,93 @@
+import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld, PERIOD } from '../../testing/billing-world.ts';
+import { insertService } from '../../testing/factories.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { templateCalls, words } from './template-calls.fixture.ts';
+
+let app: TestApp;
+let world: BillingWorld;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.time.set('2026-11-20T09:00:00Z');
+  world = await createBillingWorld(app);
+});
+
+const { contract, preview, save, fileOf } = templateCalls(() => ({ app, world }));
+
+describe('papers of money', () => {
+  it('reconcile the very sums of the statement', async () => {
+    const { contractId } = await contract();
+    await world.issued(contractId);
+    await world.pay(contractId, 1_500_000);
+    const shown = await preview('reconciliation', contractId, { from: '2026-11-01', to: '2026-11-20' });
+    const statement = (await world.client.get(`/contracts/${contractId}/ledger?from=2026-11-01&to=2026-11-20`)).body;
+    expect(statement.closing_balance_kop).toBe(500_000);
+    expect(words(shown)).toContain('20.11.2026 | Обороти та сальдо на кінець | 20 000,00 ₴ | 15 000,00 ₴ | 5 000,00 ₴');
+    expect(words(shown)).toContain(
+      'заборгованість Наймача перед Наймодавцем становить 5 000,00 ₴ (п’ять тисяч гривень 00 копійок)',
+    );
+    const table = shown.body.blocks.find(({ kind }: PaperBlock) => kind === 'table');
+    expect(table.rows).toHaveLength(statement.items.length + 1);
+    for (const [values, field] of [
+      [{ from: '2026-11-20', to: '2026-11-01' }, 'from'],
+      [{ to: '2026-11-21' }, 'to'],
+    ] as const)
+      expect((await preview('reconciliation', contractId, values)).body.fields).toHaveProperty(field);
+  });
+
+  it('ask for all that is open, with the code of the newest receipt', async () => {
+    const { contractId } = await world.meteredContract();
+    expect((await save('invoice', contractId)).body.fields).toEqual({
+      contract_id: 'Несплачених нарахувань за цим договором немає',
+    });
+    const receiptId = await world.issued(contractId);
+    await world.pay(contractId, 68_200);
+    const shown = await preview('invoice', contractId);
+    expect(words(shown)).toContain('Усього до сплати |  | 20 000,00 ₴');
+    expect(words(shown)).toContain('Двадцять тисяч гривень 00 копійок. Без ПДВ.');
+    const qr = shown.body.blocks.find(({ kind }: PaperBlock) => kind === 'qr');
+    expect(qr.url).toBe((await world.client.get(`/receipts/${receiptId}`)).body.qr.url);
+    const first = await save('invoice', contractId);
+    expect(await fileOf(first.body.id)).toContain('20 000,00');
+    expect((await preview('invoice', contractId)).body.number).toBe(shown.body.number.replace('/1', '/2'));
+  });
+
+  it('claim what is late with the penalty the contract suggests', async () => {
+    const { contractId } = await contract();
+    await world.db.query('update contracts set late_fee = $2 where id = $1', [
+      contractId,
+      JSON.stringify({ mode: 'percent_day', percent: '0.1', capPercent: '3' }),
+    ]);
+    await world.issued(contractId);
+    expect((await preview('claim', contractId)).body.refusal).toContain('Простроченого боргу');
+    app.time.set('2026-12-01T09:00:00Z');
+    const shown = await preview('claim', contractId);
+    // Due on 20.11: eleven days late on 1 December, the penalty of 21.11–30.11 is 20 000 × 0,1 % × 10 = 200,00.
+    expect(words(shown)).toContain('Квитанція К-2026-11-0001 за листопад 2026 | 20.11.2026 | 11 | 20 000,00 ₴');
+    expect(words(shown)).toContain('200,00 ₴ (двісті гривень 00 копійок)');
+    expect(words(shown)).toContain('вимагає сплатити 20 200,00 ₴');
+    expect(words(shown)).toContain('до 8 грудня 2026 р.');
+    expect((await preview('claim', contractId, { pay_by: '2026-11-30' })).body.fields).toHaveProperty('pay_by');
+    expect((await save('claim', contractId)).body).toMatchObject({ kind: 'letter', title: 'Претензія' });
+  });
+
+  it('list the services of a month by its receipts, in full', async () => {
+    const { contractId } = await contract();
+    const services = { propertyId: (await contractOf(contractId)).property, code: 'internet', method: 'fixed' };
+    await insertService(world.db, world.owner.ownerId, { ...services, amountKop: 25_000 });
+    await world.issued(contractId);
+    const shown = await preview('services_act', contractId, { period: PERIOD });
+    expect(words(shown)).toContain('Разом |  |  | 20 250,00 ₴');
+    expect(words(shown)).toContain('20 250,00 ₴ (двадцять тисяч двісті п’ятдесят гривень 00 копійок), без ПДВ.');
+    expect((await save('services_act', contractId, { period: '2026-03' })).body.fields).toHaveProperty('period');
+  });
+
+  async function contractOf(id: string): Promise<{ property: string }> {
+    const { body } = await world.client.get(`/contracts/${id}`);
+    return { property: body.rental_object_id };
+  }
+});
