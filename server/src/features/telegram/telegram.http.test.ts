@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { instantText } from '../../platform/clock.ts';
 import { insertOwner, insertSession, type TestOwner } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
-import { BOT_NAME, fault, startTelegramServer, type TelegramServer } from '../../testing/telegram-server.ts';
+import { BOT_NAME, startTelegramServer, type TelegramServer } from '../../testing/telegram-server.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
-import { makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
+import { makeScene } from '../public-pages/public-pages.fixture.ts';
+import { telegramSteps } from './telegram-steps.fixture.ts';
 
 let telegram: TelegramServer;
 let app: TestApp;
@@ -33,35 +33,12 @@ beforeEach(async () => {
   chatId += 1;
 });
 
-async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  return (await app.database.superuser.query<Row>(text, values)).rows;
-}
-const state = async (client = api) => (await client.get('/profile/telegram')).body;
-const becomes = (wanted: string, client = api) =>
-  until(
-    () => state(client),
-    (found) => found.state === wanted,
-    5_000,
-  );
-const told = (to: number) => telegram.said.filter(({ chat_id }) => chat_id === to).map(({ text }) => text);
-const answered = (to: number, count = 1) =>
-  until(
-    async () => told(to),
-    (texts) => texts.length >= count,
-    5_000,
-  );
-
-async function newCode(client = api): Promise<string> {
-  const { status, body } = await client.post('/profile/telegram');
-  expect(status).toBe(200);
-  return new URL(body.url).searchParams.get('start') ?? '';
-}
-
-async function link(client = api, to = chatId): Promise<void> {
-  telegram.write(to, `/start ${await newCode(client)}`);
-  expect((await becomes('linked', client)).state).toBe('linked');
-  await answered(to);
-}
+const { rows, state, becomes, told, answered, newCode, link, report } = telegramSteps(() => ({
+  app,
+  telegram,
+  api,
+  chatId,
+}));
 
 describe('connecting', () => {
   it('is a link for one use that the bot answers, and the mailbox learns it', async () => {
@@ -201,155 +178,6 @@ describe('disconnecting', () => {
     expect((await strange.delete('/profile/telegram')).status).toBe(204);
     expect((await state()).state).toBe('linked');
     expect((await clientOf(app).get('/profile/telegram')).status).toBe(401);
-  });
-});
-
-const report = (scene: Scene) =>
-  clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
-    k: scene.key,
-    amount_kop: 1_234_560,
-    paid_on: '2026-11-19',
-  });
-
-type Logged = { status: string; attempts: number; error: string | null; text: string; run_at: string };
-const logOf = (scene: Scene) =>
-  rows<Logged>(
-    `select m.status, m.attempts, m.error, m.text, o.run_at::text from messages m join outbox o on o.id = m.id
-      where m.user_id = $1 and m.channel = 'telegram' and m.kind = 'notification' order by m.created_at`,
-    [scene.owner.userId],
-  );
-const logged = (scene: Scene, status: string) =>
-  until(
-    () => logOf(scene),
-    (found) => found.length > 0 && found.every((one) => one.status === status),
-    10_000,
-  );
-
-describe('a notification', () => {
-  let scene: Scene;
-  beforeEach(async () => {
-    scene = await makeScene(app);
-    await link(scene.api);
-  });
-
-  it('comes to Telegram in words and with a link that opens nothing without signing in', async () => {
-    await report(scene);
-    const words = (await answered(chatId, 2))[1]?.replaceAll('\u00a0', ' ') ?? '';
-    expect(words).toMatch(/^12 345,60 ₴ · орендар повідомив про оплату\n/);
-    expect(words).toMatch(/\n\nЗвірити: http:\/\/localhost:\d+\/receipts\?payments=reported$/);
-    expect(words).not.toMatch(/k=|\/info\//);
-    expect(await logged(scene, 'sent')).toMatchObject([{ status: 'sent', attempts: 1, text: '' }]);
-  });
-
-  it('comes by the person’s own rules, kept while other rules are saved, and waits for the morning', async () => {
-    const rules = { silent: [], email: [], digest: true, quiet_hours: true };
-    const saved = await scene.api.put('/profile/notification-rules', { ...rules, telegram: [] });
-    expect(saved.body.telegram).toEqual([]);
-    expect((await scene.api.put('/profile/notification-rules', rules)).body.telegram).toEqual([]);
-    await report(scene);
-    await app.settleJobs();
-    expect(await logOf(scene)).toEqual([]);
-    const types = ['payment_reported', 'payment_reported'];
-    const wanted = await scene.api.put('/profile/notification-rules', { ...rules, telegram: types });
-    expect(wanted.body.telegram).toEqual(['payment_reported']);
-    app.time.set('2026-11-20T20:00:00Z');
-    await report(scene);
-    await app.settleJobs();
-    expect(await logOf(scene)).toMatchObject([{ run_at: expect.stringMatching(/^2026-11-21 07:00:00/) }]);
-    const wrong = await scene.api.put('/profile/notification-rules', { ...rules, telegram: ['everything'] });
-    expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['telegram.0']]);
-  });
-
-  it('to whoever has blocked the bot is suppressed, and the profile says so', async () => {
-    telegram.fail('sendMessage', fault(403, 'Forbidden: bot was blocked by the user'));
-    await report(scene);
-    expect(await logged(scene, 'suppressed')).toMatchObject([{ error: 'telegram_403', text: '' }]);
-    expect(await state(scene.api)).toMatchObject({ state: 'blocked', name: '@olena' });
-    await report(scene);
-    await app.settleJobs();
-    expect(await logOf(scene)).toHaveLength(1);
-    await link(scene.api);
-    expect((await state(scene.api)).state).toBe('linked');
-  });
-
-  it('that was on its way when the person left is suppressed', async () => {
-    telegram.fail('sendMessage', fault(500, 'Internal Server Error'));
-    await report(scene);
-    await until(
-      () => logOf(scene),
-      ([one]) => one?.attempts === 1,
-    );
-    await scene.api.delete('/profile/telegram');
-    await hasten();
-    expect(await logged(scene, 'suppressed')).toMatchObject([{ error: 'telegram_unlinked' }]);
-  });
-
-  it('waits as long as Telegram asks, and comes once', async () => {
-    // The engine goes by the time of the database.
-    app.time.set(instantText(Date.now()));
-    const rules = { silent: [], email: [], digest: false, quiet_hours: false };
-    await scene.api.put('/profile/notification-rules', rules);
-    telegram.fail('sendMessage', fault(429, 'Too Many Requests: retry after 1', { retry_after: 1 }));
-    const startedMs = performance.now();
-    await report(scene);
-    expect(await logged(scene, 'sent')).toMatchObject([{ attempts: 2, error: null }]);
-    expect([told(chatId).length, performance.now() - startedMs > 1_000]).toEqual([2, true]);
-    const waits = await rows<{ dedupe_key: string }>(
-      `select dedupe_key from outbox where dedupe_key ~ '^message:.*:1$' and payload ->> 'messageId' in (select id::text from messages where user_id = $1)`,
-      [scene.owner.userId],
-    );
-    expect(waits).toHaveLength(1);
-  });
-
-  it.each([
-    ['fails', fault(502, 'Bad Gateway')],
-    ['lies', { status: 200, body: '{"ok":true,' }],
-    ['cuts', 'cut'],
-  ] as const)('through a Telegram that %s is tried again and comes once', async (_, how) => {
-    telegram.fail('sendMessage', how);
-    await report(scene);
-    await until(
-      () => logOf(scene),
-      ([one]) => one?.attempts === 1,
-    );
-    await hasten();
-    expect(await logged(scene, 'sent')).toMatchObject([{ attempts: 2 }]);
-    expect(told(chatId)).toHaveLength(2);
-  });
-});
-
-/** What the engine has put off is due now. */
-async function hasten(): Promise<void> {
-  await app.database.superuser.query(
-    `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and run_at < now() + interval '1 hour'`,
-  );
-  await app.database.superuser.query(`notify "jobs:insert", '{"r":"1","count":10}'`);
-}
-
-describe('a Telegram that is away', () => {
-  it('is asked again, and nothing that was said meanwhile is lost', async () => {
-    telegram.fail('getUpdates', { status: 502, body: '<html>' }, 2);
-    telegram.fail('getUpdates', { status: 200, body: '{"ok":true,"result":[{"update_id":null}]}' });
-    telegram.fail('getUpdates', fault(409, 'Conflict: terminated by other getUpdates request'));
-    telegram.fail('getUpdates', 'cut');
-    // Ends the question that waits, so that the next ones fail.
-    const before = telegram.asked.get('getUpdates') ?? 0;
-    telegram.write(chatId + 400_000, '/stop');
-    await link();
-    expect(telegram.asked.get('getUpdates')).toBeGreaterThan(before + 5);
-  });
-
-  it('and a database that refuses what was said: it is heard again, and at last left out', async () => {
-    const code = await newCode();
-    const { superuser } = app.database;
-    await superuser.query(`alter table telegram_links add constraint refused check (chat_id <> ${chatId}) not valid`);
-    telegram.write(chatId, `/start ${code}`);
-    telegram.write(chatId, 'Привіт');
-    expect(await answered(chatId)).toEqual([expect.stringContaining('Це бот Ключаря')]);
-    await superuser.query('alter table telegram_links drop constraint refused');
-    // Nothing of the refused attempt has stayed.
-    telegram.write(chatId, `/start ${code}`);
-    expect((await becomes('linked')).state).toBe('linked');
   });
 });
 

@@ -1,0 +1,53 @@
+import { expect } from 'vitest';
+import { type Client, clientOf } from '../../testing/http-client.ts';
+import type { TelegramServer } from '../../testing/telegram-server.ts';
+import type { TestApp } from '../../testing/test-app.ts';
+import { until } from '../../testing/until.ts';
+import type { Scene } from '../public-pages/public-pages.fixture.ts';
+
+/** What a person does in Telegram and in the profile. */
+export function telegramSteps(
+  at: () => { readonly app: TestApp; readonly telegram: TelegramServer; readonly api: Client; readonly chatId: number },
+) {
+  async function rows<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
+    return (await at().app.database.superuser.query<Row>(text, values)).rows;
+  }
+  const state = async (client = at().api) => (await client.get('/profile/telegram')).body;
+  const becomes = (wanted: string, client = at().api) =>
+    until(
+      () => state(client),
+      (found) => found.state === wanted,
+      5_000,
+    );
+  const told = (to: number) =>
+    at()
+      .telegram.said.filter(({ chat_id }) => chat_id === to)
+      .map(({ text }) => text);
+  const answered = (to: number, count = 1) =>
+    until(
+      async () => told(to),
+      (texts) => texts.length >= count,
+      5_000,
+    );
+
+  async function newCode(client = at().api): Promise<string> {
+    const { status, body } = await client.post('/profile/telegram');
+    expect(status).toBe(200);
+    return new URL(body.url).searchParams.get('start') ?? '';
+  }
+
+  async function link(client = at().api, to = at().chatId): Promise<void> {
+    at().telegram.write(to, `/start ${await newCode(client)}`);
+    expect((await becomes('linked', client)).state).toBe('linked');
+    await answered(to);
+  }
+
+  const report = (scene: Scene) =>
+    clientOf(at().app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
+      k: scene.key,
+      amount_kop: 1_234_560,
+      paid_on: '2026-11-19',
+    });
+
+  return { rows, state, becomes, told, answered, newCode, link, report };
+}
