@@ -4,8 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../testing/test-databa
 import { clockOf } from '../clock.ts';
 import { newId } from '../ids.ts';
 import { createLog } from '../log.ts';
-import { newToken, sha256 } from '../tokens.ts';
-import { DatabaseRefusal } from './pool.ts';
+import { sha256 } from '../tokens.ts';
+import { OWNER_NAMES, type OwnerRow, scopeSteps } from './scope.fixture.ts';
 import {
   type Database,
   findSession,
@@ -32,40 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => Promise.all([database.close(), worker.close()]));
 
-type Person = { userId: string; ownerId: string; sessionHash: Buffer };
-
-async function makePerson(): Promise<Person> {
-  const person = { userId: newId(), ownerId: newId(), sessionHash: sha256(newToken()) };
-  await test.superuser.query(
-    `insert into users (id, email, password_hash, first_name, last_name, accepted_terms_at) values ($1, $2, '', 'Олена', 'Коваль', now())`,
-    [person.userId, `${person.userId}@example.com`],
-  );
-  await test.superuser.query(`insert into owners (id, name) values ($1, 'Коваль Олена')`, [person.ownerId]);
-  await addMember(person.ownerId, person.userId);
-  await test.superuser.query(
-    `insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at)
-     values ($1, $2, $3, '2026-11-20T08:59:00Z', '2026-11-20T08:59:00Z', '2026-12-20T00:00:00Z')`,
-    [person.sessionHash, newId(), person.userId],
-  );
-  return person;
-}
-
-function addMember(ownerId: string, userId: string): Promise<unknown> {
-  return test.superuser.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [ownerId, userId]);
-}
-
-async function signedIn(person: Person): Promise<SessionActor> {
-  const actor = await findSession(database, person.sessionHash);
-  if (!actor) throw new Error('The session was not found');
-  return actor;
-}
-
-const OWNER_NAMES = 'select id, name from owners order by id';
-type OwnerRow = { id: string; name: string };
-
-function readOwners(actor: SessionActor): Promise<OwnerRow[]> {
-  return withReadScope(database, actor, (db) => db.query<OwnerRow>('test.owners', OWNER_NAMES));
-}
+const { makePerson, addMember, signedIn, readOwners } = scopeSteps(() => ({ test, database }));
 
 describe('a scope of a session', () => {
   it('sees its own rows without any predicate, and nothing of another', async () => {
@@ -221,135 +188,6 @@ describe('a write', () => {
     const send = () =>
       withWriteScope(database, actor, (db) => db.send({ ...message, dedupeKey: `letter:${actor.userId}` }));
     expect([await send(), await send()]).toEqual([true, false]);
-  });
-});
-
-describe('a pipelined connection', () => {
-  it('survives an error in the middle: later statements of the transaction fail, later transactions work', async () => {
-    const actor = await signedIn(await makePerson());
-    for (let round = 0; round < 30; round += 1) {
-      const outcome = await withReadScope(database, actor, (db) =>
-        Promise.allSettled([
-          db.query('test.before', 'select 1 as value'),
-          db.query('test.middle', 'select 1 / $1::int as value', [0]),
-          db.query('test.after', 'select 2 as value'),
-        ]),
-      ).catch((error: unknown) => error);
-      expect(outcome).toMatchObject([
-        { status: 'fulfilled', value: [{ value: 1 }] },
-        { status: 'rejected' },
-        { status: 'rejected' },
-      ]);
-      expect(
-        await withReadScope(database, actor, (db) => db.query('test.middle', 'select 1 / $1::int as value', [1])),
-      ).toEqual([{ value: 1 }]);
-      expect(await withReadScope(database, actor, (db) => db.query('test.after', 'select 2 as value'))).toEqual([
-        { value: 2 },
-      ]);
-    }
-  });
-
-  it('keeps many concurrent scopes apart', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, makePerson));
-    const actors = await Promise.all(people.map(signedIn));
-    await Promise.all(
-      Array.from({ length: 300 }, async (_, index) => {
-        const actor = actors[index % actors.length];
-        if (!actor) throw new Error('No actor');
-        expect((await readOwners(actor)).map((row) => row.id)).toEqual(actor.ownerIds);
-      }),
-    );
-  });
-
-  it('sends the whole of a read as one packet', async () => {
-    const actor = await signedIn(await makePerson());
-    await readOwners(actor);
-    const client = await database.pool.connect();
-    const { stream } = client.connection;
-    client.release();
-    let writes = 0;
-    const original = stream._writev;
-    stream._writev = (chunks, callback) => {
-      writes += 1;
-      original?.call(stream, chunks, callback);
-    };
-    const answered: Promise<unknown> = withReadScope(database, actor, (db) =>
-      Promise.all([db.query('test.owners', OWNER_NAMES), db.query('test.after', 'select 2 as value')]),
-    );
-    await Promise.resolve();
-    await answered;
-    expect(writes).toBe(1);
-  });
-
-  it('checks the session again for what a read asks after an answer', async () => {
-    const person = await makePerson();
-    const actor = await signedIn(person);
-    const owners = await withReadScope(database, actor, async (db) => {
-      await db.query('test.owners', OWNER_NAMES);
-      return db.query('test.owners', OWNER_NAMES);
-    });
-    expect(owners).toHaveLength(1);
-    const cut = withReadScope(database, actor, async (db) => {
-      await db.query('test.owners', OWNER_NAMES);
-      await test.superuser.query('delete from sessions where token_hash = $1', [person.sessionHash]);
-      return db.query('test.owners', OWNER_NAMES);
-    });
-    await expect(cut).rejects.toMatchObject({ code: 'unauthenticated' });
-  });
-
-  it('refuses to write in a read, also after an answer', async () => {
-    const actor = await signedIn(await makePerson());
-    const write = `update users set call_sign = 'х' where id = private.scope_user_id()`;
-    const early = withReadScope(database, actor, (db) => db.query('test.write', write));
-    await expect(early).rejects.toMatchObject({ code: '25006' });
-    const late = withReadScope(database, actor, async (db) => {
-      await db.query('test.owners', OWNER_NAMES);
-      return db.query('test.write', write);
-    });
-    await expect(late).rejects.toMatchObject({ code: '25006' });
-    // Nothing of it stays with the connection.
-    await withWriteScope(database, actor, (db) => db.query('test.write', write));
-  });
-
-  it('reads values of every kind and empty results by a description it already knows', async () => {
-    const actor = await signedIn(await makePerson());
-    const text = `select i as number, i::text as text, null as nothing, date '2026-11-20' as day, array[i, 2]::bigint[] as list
-      from generate_series(1, $1::int) i`;
-    for (const count of [0, 1, 2, 0, 3]) {
-      const rows = await withReadScope(database, actor, (db) => db.query('test.kinds', text, [count]));
-      expect(rows).toEqual(
-        Array.from({ length: count }, (_, i) => ({
-          number: i + 1,
-          text: `${i + 1}`,
-          nothing: null,
-          day: '2026-11-20',
-          list: [i + 1, 2],
-        })),
-      );
-    }
-  });
-
-  it('reports a database that cannot answer as unavailable, and recovers', async () => {
-    const actor = await signedIn(await makePerson());
-    const cut = withReadScope(database, actor, (db) => db.query('test.cut', 'select pg_sleep(5)')).catch(
-      (error: unknown) => error,
-    );
-    await new Promise((resolve) => setTimeout(resolve, 100));
-    await test.superuser.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where query like '%pg_sleep(5)%' and pid <> pg_backend_pid()`,
-    );
-    expect(await cut).toBeInstanceOf(DatabaseRefusal);
-    expect(await cut).toMatchObject({ code: 'unavailable' });
-    expect(await readOwners(actor)).toHaveLength(1);
-  });
-
-  it('does not let a request wait for a connection longer than two seconds', async () => {
-    const actor = await signedIn(await makePerson());
-    const held = await Promise.all(Array.from({ length: 8 }, () => database.pool.connect()));
-    const startedMs = performance.now();
-    await expect(readOwners(actor)).rejects.toMatchObject({ code: 'unavailable' });
-    expect(performance.now() - startedMs).toBeLessThan(3_000);
-    for (const client of held) client.release();
   });
 });
 
