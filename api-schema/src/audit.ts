@@ -24,6 +24,7 @@ export const AUDIT_ENTITIES = [
   'payment_account',
   'owner',
   'account',
+  'subscription',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

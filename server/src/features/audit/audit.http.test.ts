@@ -69,6 +69,15 @@ describe('the journal of an account', () => {
     expect((await landlord.client.get('/audit?entity_type=secret')).status).toBe(400);
   });
 
+  it('shows the subscription with its invoices, its payer and its payments as one thing', async () => {
+    const payer = { kind: 'person', name: 'Платниця Олена' };
+    expect((await landlord.client.put('/billing/requisites', payer)).status).toBe(200);
+    expect((await landlord.client.post('/subscription/change', { plan: 'owner' })).status).toBe(200);
+    const { body } = await landlord.client.get('/audit?entity_type=subscription');
+    const found: string[] = body.items.map(({ action }: { action: string }) => action);
+    expect(found.toSorted()).toEqual(['billing.requisites_changed', 'subscription.invoice_issued']);
+  });
+
   it('is paged by a cursor', async () => {
     const first = (await landlord.client.get('/audit?limit=1')).body;
     const second = (await landlord.client.get(`/audit?limit=1&cursor=${first.next_cursor}`)).body;

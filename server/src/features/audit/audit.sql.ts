@@ -35,9 +35,16 @@ export type AuditFilters = {
 /** The first instant of a Kyiv day; PostgreSQL knows when its clocks change. */
 const kyivDay = (placeholder: string) => `(${placeholder}::date::timestamp at time zone 'Europe/Kyiv')`;
 
+/** What a person asks for by one word is written of several things. One thing alone is looked up in the order of time (audit_log_type). */
+const KINDS_OF: Readonly<Record<string, readonly string[]>> = {
+  subscription: ['subscription', 'subscription_invoice', 'billing_requisites', 'checkout'],
+};
+
 function filtersOf({ entityType, entityId, actor, from, to }: AuditFilters): (ListFilter | null)[] {
+  const kinds = entityType === undefined ? undefined : KINDS_OF[entityType];
   return [
-    filterBy('type', entityType, (p) => `a.entity_type = ${p}`),
+    filterBy('type', kinds === undefined ? entityType : undefined, (p) => `a.entity_type = ${p}`),
+    filterBy('types', kinds, (p) => `a.entity_type = any (${p}::text[])`),
     filterBy('entity', entityId, (p) => `a.entity_id = ${p}::uuid`),
     filterBy('actor', actor, (p) => `a.actor_user_id = ${p}::uuid`),
     filterBy('from', from, (p) => `a.at >= ${kyivDay(p)}`),

@@ -29,6 +29,7 @@ export const audit = {
     payment_account: 'Рахунки для оплати',
     owner: 'Налаштування',
     account: 'Акаунт',
+    subscription: 'Підписка',
   } satisfies Record<AuditEntity, string>,
   person: 'Хто',
   from: 'З\u00a0дня',
