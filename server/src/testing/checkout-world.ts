@@ -122,6 +122,8 @@ export type Told = {
   readonly orderId: string;
   readonly reference: string | null;
   readonly amountKop?: number | string;
+  /** What of a payment has been given back. */
+  readonly refundedKop?: number;
   readonly currency?: string;
   /** Seconds after the beginning, by the provider's clock. */
   readonly at: number;
@@ -156,6 +158,7 @@ export function monobankTill(bank: MonobankServer, stranger: MonobankServer): Ti
     invoiceId: told.reference,
     status: states[told.status],
     amount: told.amountKop ?? PRICE_KOP,
+    ...(told.refundedKop !== undefined && { finalAmount: PRICE_KOP - told.refundedKop }),
     ccy: told.currency === undefined ? 980 : Number(told.currency),
     reference: told.orderId,
     createdDate: CHECKOUT_NOW,
@@ -185,12 +188,15 @@ export function liqpayTill(shop: LiqpayServer): Till {
     version: 3,
     public_key: shop.keys.publicKey,
     payment_id: 2_500_000_001,
-    status: states[told.status],
+    // It may call a payment reversed also when a part of it is.
+    status: told.refundedKop === undefined ? states[told.status] : 'reversed',
     order_id: told.orderId,
     amount: typeof told.amountKop === 'string' ? told.amountKop : (told.amountKop ?? PRICE_KOP) / 100,
     currency: told.currency ?? 'UAH',
     create_date: atMs(0),
-    end_date: atMs(told.at),
+    ...(told.refundedKop === undefined
+      ? { end_date: atMs(told.at) }
+      : { end_date: atMs(0), refund_date_last: atMs(told.at), refund_amount: told.refundedKop / 100 }),
   });
   const message = (body: string): Message => ({ body, headers: FORM_TYPE });
   return {
@@ -224,7 +230,7 @@ export function sandboxTill(secret = 'a secret of tests that is long enough'): T
       orderId: told.orderId,
       providerReference: told.reference,
       status: told.status,
-      amountKop: told.amountKop ?? PRICE_KOP,
+      amountKop: told.amountKop ?? PRICE_KOP - (told.refundedKop ?? 0),
       currency: told.currency ?? 'UAH',
       modifiedAtMs: atMs(told.at),
       reason: null,

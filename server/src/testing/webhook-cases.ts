@@ -1,102 +1,8 @@
-import { type Ending, type Message, PRICE_KOP, type Till, type Told } from './checkout-world.ts';
+import { PRICE_KOP } from './checkout-world.ts';
+import { type Case, GIVEN_BACK, NOTHING, OPEN, ok, PAID, times } from './webhook-case.ts';
+import { SIGNED_NONSENSE, UNSIGNED } from './webhook-forgeries.ts';
 
 /** The abuse of payment callbacks as data (reliability.md G25): what comes, what is answered, and what it has all come to. */
-
-export type Stage = {
-  readonly till: Till;
-  readonly genuine: (told?: Partial<Told>) => Message;
-  readonly told: (told?: Partial<Told>) => Told;
-};
-export type Sent = { readonly message: Message; readonly status: number | readonly number[] };
-
-export type Case = {
-  readonly name: string;
-  /** In this order, each after the answer to the one before; or all at once. */
-  readonly send: (stage: Stage) => readonly Sent[];
-  readonly atOnce?: true;
-  /** Done to the invoice before, as the owner or the operator would. */
-  readonly before?: 'void';
-  readonly ends: Partial<Ending> & { readonly attempt: string; readonly dispute?: string | null };
-};
-
-export const NOTHING = { invoice: 'issued', settled: 0, credited: 0, told: 0, balanceKop: 0 } as const;
-const PAID = {
-  invoice: 'paid',
-  plan: 'owner',
-  settled: 1,
-  credited: 0,
-  told: 1,
-  balanceKop: 0,
-  dispute: null,
-} as const;
-const OPEN = { ...NOTHING, attempt: 'pending' } as const;
-const GIVEN_BACK = { invoice: 'reversed', settled: 1, told: 1, balanceKop: 0 } as const;
-
-const times = <T>(count: number, make: (index: number) => T): T[] =>
-  Array.from({ length: count }, (_, index) => make(index));
-const ok = (message: Message): Sent => ({ message, status: 200 });
-const refused = (message: Message): Sent => ({ message, status: 403 });
-
-const UNSIGNED: readonly Case[] = [
-  { name: 'without a signature', send: ({ till, genuine }) => [refused(till.resign(genuine(), null))], ends: OPEN },
-  { name: 'with an empty signature', send: ({ till, genuine }) => [refused(till.resign(genuine(), ''))], ends: OPEN },
-  {
-    name: 'with a signature of nothing',
-    send: ({ till, genuine }) => [refused(till.resign(genuine(), 'A'.repeat(96)))],
-    ends: OPEN,
-  },
-  { name: 'signed by another key', send: ({ till, told }) => [refused(till.forge(told()))], ends: OPEN },
-  {
-    name: 'with the signature of another message',
-    send: ({ till, genuine }) => [refused(till.resign(genuine(), signatureOf(genuine({ at: 2 }))))],
-    ends: OPEN,
-  },
-  {
-    name: 'spelled anew under the old signature',
-    send: ({ till, genuine }) => [refused(till.respell(genuine()))],
-    ends: OPEN,
-  },
-  { name: 'with one byte changed', send: ({ genuine }) => [refused(withByteChanged(genuine()))], ends: OPEN },
-  {
-    name: 'with a shortened signature',
-    send: ({ till, genuine }) => [refused(till.resign(genuine(), signatureOf(genuine()).slice(0, -8)))],
-    ends: OPEN,
-  },
-  {
-    name: 'of another type',
-    send: ({ genuine }) => [{ message: retyped(genuine(), 'text/plain'), status: 415 }],
-    ends: OPEN,
-  },
-  { name: 'without a type', send: ({ genuine }) => [{ message: retyped(genuine(), ''), status: 415 }], ends: OPEN },
-  {
-    name: 'with nothing in it',
-    send: ({ genuine }) => [{ message: { ...genuine(), body: '' }, status: [400, 403] }],
-    ends: OPEN,
-  },
-  {
-    name: 'of a hundred kilobytes',
-    send: ({ genuine }) => [{ message: { ...genuine(), body: genuine().body.padEnd(100_000) }, status: 413 }],
-    ends: OPEN,
-  },
-  {
-    name: 'forged two hundred times, and then a genuine one',
-    send: ({ till, told, genuine }) => [...times(200, () => refused(till.forge(told()))), ok(genuine())],
-    ends: { ...PAID, attempt: 'paid' },
-  },
-  {
-    name: 'forged about a smaller sum after a genuine one',
-    send: ({ till, told, genuine }) => [ok(genuine()), refused(till.forge(told({ status: 'reversed', at: 9 })))],
-    ends: { ...PAID, attempt: 'paid' },
-  },
-];
-
-const SIGNED_NONSENSE: readonly Case[] = ['', 'null', '[]', '"paid"', '{}', '{"status":"success"}', 'не JSON'].map(
-  (text) => ({
-    name: `signed and saying ${text === '' ? 'nothing' : text}`,
-    send: ({ till }: Stage) => [{ message: till.sign(text), status: [400, 403] }],
-    ends: OPEN,
-  }),
-);
 
 const VALUES: readonly Case[] = [
   {
@@ -249,6 +155,25 @@ const ORDER: readonly Case[] = [
     ends: { ...PAID, attempt: 'paid', dispute: 'amount' },
   },
   {
+    name: 'paid, then a part given back',
+    send: ({ genuine }) => [ok(genuine({ at: 1 })), ok(genuine({ at: 3, refundedKop: 50_00 }))],
+    ends: { ...PAID, attempt: 'paid', dispute: 'amount' },
+  },
+  {
+    name: 'paid, a part given back, then the rest',
+    send: ({ genuine }) => [
+      ok(genuine({ at: 1 })),
+      ok(genuine({ at: 3, refundedKop: 50_00 })),
+      ok(genuine({ status: 'reversed', at: 5 })),
+    ],
+    ends: { ...GIVEN_BACK, attempt: 'reversed', dispute: null },
+  },
+  {
+    name: 'a part given back before «paid» is heard',
+    send: ({ genuine }) => [ok(genuine({ at: 3, refundedKop: 50_00 })), ok(genuine({ at: 1 }))],
+    ends: { ...NOTHING, attempt: 'paid', dispute: 'amount' },
+  },
+  {
     name: 'its whole life at once, in any order',
     atOnce: true,
     send: ({ genuine }) => [
@@ -299,17 +224,3 @@ export const WEBHOOK_CASES: readonly Case[] = [
   ...ORDER,
   ...VOIDED,
 ];
-
-function signatureOf({ body, headers }: Message): string {
-  return headers['x-sign'] ?? headers['x-sandbox-signature'] ?? new URLSearchParams(body).get('signature') ?? '';
-}
-
-function withByteChanged(message: Message): Message {
-  const at = Math.floor(message.body.length / 3);
-  const other = message.body[at] === '1' ? '2' : '1';
-  return { ...message, body: message.body.slice(0, at) + other + message.body.slice(at + 1) };
-}
-
-function retyped(message: Message, type: string): Message {
-  return { ...message, headers: { ...message.headers, 'content-type': type } };
-}

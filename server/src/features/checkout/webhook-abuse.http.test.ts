@@ -14,7 +14,8 @@ import {
   type Told,
 } from '../../testing/checkout-world.ts';
 import { type MonobankServer, startMonobankServer } from '../../testing/monobank-server.ts';
-import { NOTHING, type Sent, type Stage, WEBHOOK_CASES } from '../../testing/webhook-cases.ts';
+import { NOTHING, type Sent, type Stage } from '../../testing/webhook-case.ts';
+import { WEBHOOK_CASES } from '../../testing/webhook-cases.ts';
 
 describe('the table', () => {
   it('has at least forty cases, each of its own name', () => {

@@ -110,6 +110,19 @@ describe('the state of a payment', () => {
     });
   });
 
+  /** A refund in parts leaves the same state and says the sum of all parts (liqpay.ua/documentation/api/callback, `refund_amount`). */
+  it.each([
+    ['reversed', 50, 'paid', 99_50],
+    ['success', 50, 'paid', 99_50],
+    ['success', 149.5, 'reversed', 149_50],
+    ['reversed', 149.5, 'reversed', 149_50],
+    ['reversed', null, 'reversed', 149_50],
+    ['failure', 50, 'failed', 149_50],
+  ])('%s with %s given back is %s of what is left', async (status, refunded, expected, amountKop) => {
+    shop.payments.set(ORDER.orderId, { ...VALUES, status, refund_amount: refunded });
+    expect(await provider().status(BEGUN)).toMatchObject({ status: expected, amountKop });
+  });
+
   it('says nothing of an order that nobody has opened, and names a limit where the bank does', async () => {
     expect(await provider().status(BEGUN)).toBeNull();
     shop.payments.set(ORDER.orderId, { ...VALUES, status: 'failure', err_code: 'limit' });
@@ -124,6 +137,8 @@ describe('the state of a payment', () => {
     ['a third digit', { amount: 149.505 }],
     ['a negative sum', { amount: -149.5 }],
     ['no sum', { amount: null }],
+    ['a refund that is a word', { refund_amount: 'all' }],
+    ['a refund below zero', { refund_amount: -1 }],
     ['no date', { create_date: undefined, end_date: undefined }],
   ])('is not believed when it tells of %s', async (_, change) => {
     shop.payments.set(ORDER.orderId, { ...VALUES, ...change });

@@ -122,12 +122,14 @@ function factOf(values: unknown, publicKey: string): PaymentFact | null {
   if (typeof status !== 'string' || typeof orderId !== 'string' || typeof currency !== 'string') return null;
   if (amountKop === null || modifiedAtMs === null || !ACTIONS.has(fieldOf(values, 'action'))) return null;
   if (merchant !== undefined && merchant !== publicKey) return null;
-  const read = FINAL.get(status) ?? 'pending';
+  const refundedKop = refundedOf(values);
+  if (refundedKop === null) return null;
+  const read = statusOf(status, { amountKop, refundedKop });
   return {
     orderId,
     providerReference: typeof paymentId === 'number' || typeof paymentId === 'string' ? String(paymentId) : null,
     status: read,
-    amountKop,
+    amountKop: read === 'paid' ? kop(amountKop - refundedKop) : amountKop,
     currency,
     modifiedAtMs,
     reason: read === 'failed' ? reasonOf(status, fieldOf(values, 'err_code')) : null,
@@ -140,6 +142,19 @@ function kopecksOf(value: unknown): Kop | null {
   if (parsed === null || parsed.units < 0n || parsed.scale > 2) return null;
   const kopecks = Number(rescale(parsed, 2));
   return Number.isSafeInteger(kopecks) ? kop(kopecks) : null;
+}
+
+/** A part given back is no reversal, whatever the state is called: less than the price is left, and a person has to look. */
+function statusOf(status: string, sums: { readonly amountKop: Kop; readonly refundedKop: Kop }): PaymentStatus {
+  const read = FINAL.get(status) ?? 'pending';
+  if (sums.refundedKop === 0 || (read !== 'paid' && read !== 'reversed')) return read;
+  return sums.refundedKop < sums.amountKop ? 'paid' : 'reversed';
+}
+
+/** The sum of all refunds, absent before the first; null for what is no sum. */
+function refundedOf(values: unknown): Kop | null {
+  const refunded = fieldOf(values, 'refund_amount');
+  return refunded === undefined || refunded === null ? kop(0) : kopecksOf(refunded);
 }
 
 /** There is no date of the last change, so the latest of those that a state may have. */
