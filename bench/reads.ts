@@ -1,3 +1,4 @@
+import { period } from '@kliuchar/domain/dates/period';
 import type pg from 'pg';
 import { listContracts } from '../server/src/features/contracts/contract-list.sql.ts';
 import { ownerSummary } from '../server/src/features/dashboard/dashboard.sql.ts';
@@ -139,7 +140,7 @@ function operationsOf(cursor: string): Operation[] {
       statements: (db, today) =>
         ownerSummary(db, {
           today,
-          period: today.slice(0, 7),
+          month: period(today.slice(0, 7)),
           firstPeriod: `${Number(today.slice(0, 4)) - 1}-${today.slice(5, 7)}`,
         }),
     },

@@ -128,7 +128,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   'complexes.chargedKop': 'Видано квитанцій за місяць на суму, копійки',
   'complexes.receivedKop': 'Надійшло оплат за місяць, копійки',
   'complexes.metersCount': 'Кількість лічильників у роботі',
-  readingsMissing: 'З них без показника за поточний місяць',
+  readingsMissing: 'З них без показника за місяць, споживання якого входить у квитанцію поточного',
   unlink: 'true — від’єднати об’єкти й видалити',
   'complexes.from': 'Перший номер',
   'complexes.to': 'Останній номер',

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayParts } from '../dates/day.ts';
 import { addPeriods, dayInPeriod, type Period, periodOfDay } from '../dates/period.ts';
+import { type BilledUtilities, consumedPeriod } from '../meters/reading-month.ts';
 
 export const AUTO_MODES = ['off', 'drafts', 'send'] as const;
 export type AutoMode = (typeof AUTO_MODES)[number];
@@ -30,11 +31,11 @@ export function nextBillingDay({ day }: Pick<AutoMonth, 'day'>, today: Day): Day
  * it. With the day 1, the current month billed and utilities of the month before, on 28.11 it is November. Null when it is not time, or
  * when the month is still to come: nobody reads a meter for December in November.
  */
-export function periodToAsk(auto: AutoMonth, utilities: 'same' | 'previous', today: Day): Period | null {
+export function periodToAsk(auto: AutoMonth, utilities: BilledUtilities, today: Day): Period | null {
   if (auto.mode === 'off' || auto.askDaysBefore === null) return null;
   const next = nextBillingDay(auto, today);
   if (today < addDays(next, -auto.askDaysBefore)) return null;
   const billed = addPeriods(periodOfDay(next), auto.billedMonth === 'current' ? 0 : -1);
-  const consumed = utilities === 'previous' ? addPeriods(billed, -1) : billed;
+  const consumed = consumedPeriod(billed, utilities);
   return consumed > periodOfDay(today) ? null : consumed;
 }

@@ -1,6 +1,4 @@
 import { type Day, daysBetween } from '../dates/day.ts';
-import { addPeriods, dayInPeriod, type Period } from '../dates/period.ts';
-import type { ReadingWindow } from '../properties/service-settings.ts';
 
 const REMINDER_CHANNELS = ['email', 'sms'] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
@@ -40,11 +38,6 @@ export function dueReminder(
   const left = daysBetween(today, dueOn);
   if (left > 0) return settings.beforeDueDays.includes(left) ? { when: 'before', days: left } : null;
   return left < 0 && settings.afterDueDays.includes(-left) ? { when: 'after', days: -left } : null;
-}
-
-/** The day on which the readings of a month are asked for: the first of their window, or without one the first of the next month. */
-export function readingsAskedOn(period: Period, window: ReadingWindow | null): Day {
-  return window === null ? dayInPeriod(addPeriods(period, 1), 1) : dayInPeriod(period, window.fromDay);
 }
 
 /** The first way to a tenant that the settings allow and his card knows. */

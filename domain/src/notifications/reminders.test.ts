@@ -5,7 +5,7 @@ import { period } from '../dates/period.ts';
 import { kop } from '../money/kop.ts';
 import { DEFAULT_RULES, emailPlan, messagePlan, readRules } from './notification-rules.ts';
 import { afterQuiet, isQuiet, morningOf } from './quiet-hours.ts';
-import { chooseRecipient, DEFAULT_REMINDERS, dueReminder, readingsAskedOn } from './reminder-settings.ts';
+import { chooseRecipient, DEFAULT_REMINDERS, dueReminder } from './reminder-settings.ts';
 import { readingsMessage, reminderMessage } from './reminder-words.ts';
 import { shareLinks } from './share-links.ts';
 
@@ -81,12 +81,6 @@ describe('the reminder of a day', () => {
       when: 'before',
       days: 3,
     });
-  });
-
-  it('of readings is the first day of their window, or of the next month', () => {
-    expect(readingsAskedOn(period('2026-11'), { fromDay: 28, toDay: 4 })).toBe('2026-11-28');
-    expect(readingsAskedOn(period('2027-02'), { fromDay: 30, toDay: 4 })).toBe('2027-02-28');
-    expect(readingsAskedOn(period('2026-12'), null)).toBe('2027-01-01');
   });
 
   it('takes the first way that is allowed and known', () => {

@@ -1,6 +1,7 @@
 import { formatPeriod } from '../dates/format-day.ts';
-import { addPeriods, type Period, periodParts } from '../dates/period.ts';
+import { type Period, periodParts } from '../dates/period.ts';
 import { zoneConsumption } from '../meters/consumption.ts';
+import { consumedPeriod } from '../meters/reading-month.ts';
 import { type Decimal, formatDecimal } from '../money/decimal.ts';
 import { seasonInPeriod } from '../properties/season.ts';
 import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
@@ -30,7 +31,7 @@ export function useUp(draft: ReceiptDraft, { readingIds, deductedIds }: Measured
 
 /** The month whose readings the receipt carries at the latest (contract.md §1.1). */
 export function consumptionMonth({ period, contract }: ReceiptInput): Period {
-  return contract.payment.utilities === 'previous' ? addPeriods(period, -1) : period;
+  return consumedPeriod(period, contract.payment.utilities);
 }
 
 type Counting = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { kop } from '../money/kop.ts';
-import { contractEndsTask, debtTask, noReadingTask, readingDeadline, verificationTask } from './task-rules.ts';
+import { contractEndsTask, debtTask, noReadingTask, verificationTask } from './task-rules.ts';
 
 /** Days counted by hand: 20.11.2026 + 60 = 19.01.2027 (10 to the month's end, 31 of December, 19), + 30 = 20.12.2026. */
 describe('a contract that ends', () => {
@@ -52,20 +52,12 @@ describe('a debt', () => {
 });
 
 describe('the day by which readings are given', () => {
-  it.each([
-    [null, '2026-11', '2026-12-05'],
-    [{ fromDay: 20, toDay: 28 }, '2026-11', '2026-11-28'],
-    [{ fromDay: 28, toDay: 4 }, '2026-12', '2027-01-04'],
-    [{ fromDay: 25, toDay: 31 }, '2027-02', '2027-02-28'],
-  ])('of %j in %s is %s', (window, month, deadline) => {
-    expect(readingDeadline(period(month), window)).toBe(deadline);
-  });
-
   it('has to be over for the last of the meters', () => {
     const unread = {
       contractId: 'c',
       number: 'Д-1',
       period: period('2026-11'),
+      utilities: 'same' as const,
       windows: [{ fromDay: 20, toDay: 28 }, null],
     };
     expect(noReadingTask(unread, day('2026-12-05'))).toBeNull();
@@ -73,5 +65,15 @@ describe('the day by which readings are given', () => {
       key: 'no_reading:c:2026-11',
       dueOn: '2026-12-08',
     });
+  });
+
+  it('lies in the next month where the next receipt carries the readings', () => {
+    const lease = { contractId: 'c', number: 'Д-1', windows: [{ fromDay: 1, toDay: 5 }] };
+    const task = (month: string, utilities: 'same' | 'previous', today: string) =>
+      noReadingTask({ ...lease, period: period(month), utilities }, day(today))?.key ?? null;
+    // On 6 November October's readings are late and November's are still to come; billed in their own month, it is November's that are.
+    expect(task('2026-10', 'previous', '2026-11-06')).toBe('no_reading:c:2026-10');
+    expect(task('2026-11', 'previous', '2026-11-06')).toBeNull();
+    expect(task('2026-11', 'same', '2026-11-06')).toBe('no_reading:c:2026-11');
   });
 });

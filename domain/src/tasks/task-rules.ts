@@ -1,6 +1,7 @@
 import { addDays, type Day, daysBetween } from '../dates/day.ts';
 import { formatDay, formatPeriod } from '../dates/format-day.ts';
-import { addPeriods, dayInPeriod, type Period } from '../dates/period.ts';
+import type { Period } from '../dates/period.ts';
+import { type BilledUtilities, readingDeadline } from '../meters/reading-month.ts';
 import { formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
 import type { ReadingWindow } from '../properties/service-settings.ts';
@@ -18,8 +19,6 @@ export const CONTRACT_LAST_DAYS = 30;
 /** The same horizon as on the dashboard. */
 export const VERIFICATION_DAYS = 60;
 const DEBT_DAYS = 14;
-/** In the first days of a month people still write down the month before (the public page asks for it until then too). */
-const LATE_READING_DAY = 5;
 
 export type RuleTask = {
   readonly rule: TaskRule;
@@ -92,25 +91,19 @@ export function debtTask({ receiptId, number, tenantName, dueOn, owedKop }: Owin
   };
 }
 
-/** The last day of the window in which the month's reading is given; a window such as 28–4 ends in the next month. */
-export function readingDeadline(period: Period, window: ReadingWindow | null): Day {
-  const next = addPeriods(period, 1);
-  if (window === null) return dayInPeriod(next, LATE_READING_DAY);
-  return dayInPeriod(window.toDay < window.fromDay ? next : period, window.toDay);
-}
-
 type Unread = {
   readonly contractId: string;
   readonly number: string;
   readonly period: Period;
+  readonly utilities: BilledUtilities;
   /** Of the meters without a reading. */
   readonly windows: readonly (ReadingWindow | null)[];
 };
 
 /** One task for all meters of a lease and a month, once the last of their days is over. */
-export function noReadingTask({ contractId, number, period, windows }: Unread, today: Day): RuleTask | null {
+export function noReadingTask({ contractId, number, period, utilities, windows }: Unread, today: Day): RuleTask | null {
   const deadline = windows
-    .map((window) => readingDeadline(period, window))
+    .map((window) => readingDeadline(period, window, utilities))
     .toSorted()
     .at(-1);
   if (deadline === undefined || today <= deadline) return null;

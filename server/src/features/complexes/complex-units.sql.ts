@@ -1,6 +1,7 @@
 import type { ComplexUnit } from '@kliuchar/api-schema/complexes';
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
+import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
 import { leaseJoins } from '../properties/public.ts';
 
@@ -29,10 +30,10 @@ export type UnitRow = {
   total: number;
 };
 
-type MapRequest = { readonly today: string; readonly period: string; readonly limit: number };
+type MapRequest = { readonly today: string; readonly month: Period; readonly limit: number };
 
-/** The objects of a complex with who lives there, what is owed and what was not read, in one statement. */
-export function listUnits(db: Db, complexId: string, { today, period, limit }: MapRequest): Promise<UnitRow[]> {
+/** The objects of a complex with who lives there, what is owed and what was not read of the month its lease bills now, in one statement. */
+export function listUnits(db: Db, complexId: string, { today, month, limit }: MapRequest): Promise<UnitRow[]> {
   return db.query<UnitRow>(
     'complexes.units',
     `select p.id, p.display_name, p.type, p.apartment, p.entrance, p.floor, trim_scale(p.area_total)::text as area_total, p.state, p.version,
@@ -47,11 +48,11 @@ export function listUnits(db: Db, complexId: string, { today, period, limit }: M
           where c.owner_id = p.owner_id and c.rental_object_id = p.id) late
        cross join lateral (
          select count(*)::int as meters, (count(*) filter (where exists (
-           select 1 from readings r where r.owner_id = m.owner_id and r.period = $4 and r.meter_id = m.id and r.corrects_id is null and r.state <> 'rejected')))::int as readings
+           select 1 from readings r where r.owner_id = m.owner_id and r.period = case when live.payment_utilities = 'previous' then $6 else $4 end and r.meter_id = m.id and r.corrects_id is null and r.state <> 'rejected')))::int as readings
            from physical_meters m where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') devices
       where p.owner_id = any ($2::uuid[]) and p.complex_id = $1 and p.state <> 'archived'
       order by p.display_name collate uk_numeric, p.id limit $5`,
-    [complexId, db.ownerIds, today, period, limit],
+    [complexId, db.ownerIds, today, month, limit, addPeriods(month, -1)],
   );
 }
 

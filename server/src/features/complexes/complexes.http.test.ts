@@ -178,6 +178,9 @@ describe('the objects of a complex', () => {
       value: '1100',
     });
     expect(await unit()).toMatchObject({ meters_count: 1, readings_missing: 0 });
+    // Where November's receipt carries October's consumption, it is October's reading that is not there.
+    await world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [ends.contractId]);
+    expect(await unit()).toMatchObject({ meters_count: 1, readings_missing: 1 });
   });
 
   it('are linked all or none, moved from another complex, and unlinked one by one [spec 7.34]', async () => {

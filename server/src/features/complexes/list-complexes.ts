@@ -32,7 +32,7 @@ export async function listComplexUnits(
   const today = deps.clock.today();
   return withReadScope(deps.db, actor, async (db) => {
     const [rows] = await Promise.all([
-      listUnits(db, id, { today, period: periodOfDay(today), limit: MAX_MAP_UNITS }),
+      listUnits(db, id, { today, month: periodOfDay(today), limit: MAX_MAP_UNITS }),
       readComplex(deps, db, id),
     ]);
     return { items: rows.map((row) => viewUnit(row, today)), total: rows[0]?.total ?? 0 };

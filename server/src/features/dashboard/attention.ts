@@ -164,16 +164,19 @@ function toApprove(row: Pick<DashboardRow, 'readings_submitted'>): Item | null {
   };
 }
 
-function missing(row: Pick<DashboardRow, 'readings_missing'>, month: Period): Item | null {
+function missing(row: Pick<DashboardRow, 'readings_missing' | 'readings_period'>, month: Period): Item | null {
   if (row.readings_missing === 0) return null;
   return {
     kind: 'readings_missing',
     severity: 'info',
     title: `${counted(row.readings_missing, 'лічильник', 'лічильники', 'лічильників')} без показників`,
-    text: `За ${formatPeriod(month)}`,
+    text: `За ${formatPeriod(row.readings_period)}`,
     count: row.readings_missing,
     entityId: null,
-    action: { label: 'Внести', href: '/meters?state=missing' },
+    action: {
+      label: 'Внести',
+      href: `/meters?state=missing${row.readings_period === month ? '' : `&period=${row.readings_period}`}`,
+    },
   };
 }
 

@@ -94,6 +94,34 @@ test('readings of the month are counted out of all meters that are read', async 
   ]);
 });
 
+test('readings are counted for the month that the contracts bill: the month before, once all of them bill that', async () => {
+  const { superuser } = app.database;
+  const owner = await insertOwner(superuser);
+  const [before, same] = [
+    await insertContract(superuser, owner.ownerId),
+    await insertContract(superuser, owner.ownerId),
+  ];
+  const bills = (contractId: string, utilities: string) =>
+    superuser.query('update contracts set payment_utilities = $2 where id = $1', [contractId, utilities]);
+  await bills(before.contractId, 'previous');
+  for (const [{ propertyId }, on] of [
+    [before, '2026-10-30'],
+    [same, '2026-11-18'],
+  ] as const) {
+    const meterId = await insertMeter(superuser, owner.ownerId, { propertyId, service: 'electricity' });
+    await insertReading(superuser, owner.ownerId, { meterId, propertyId, on, value: '1180' });
+  }
+  const seen = async () => {
+    const { readings, attention } = (await clientOf(app, owner.token).get('/dashboard/summary')).body;
+    const missing = attention.find((item: { kind: string }) => item.kind === 'readings_missing');
+    return [readings.due - readings.submitted, missing?.text ?? null, missing?.action.href ?? null];
+  };
+  // One of them bills November in November, so November is what is asked about.
+  expect(await seen()).toEqual([1, 'За листопад\u00a02026', '/meters?state=missing']);
+  await bills(same.contractId, 'previous');
+  expect(await seen()).toEqual([1, 'За жовтень\u00a02026', '/meters?state=missing&period=2026-10']);
+});
+
 test('an owner who rents a home of somebody else sees both: what he is late with before his own work, the rest after it', async () => {
   const { superuser } = app.database;
   const landlord = await insertOwner(superuser);

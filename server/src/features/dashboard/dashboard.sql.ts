@@ -1,3 +1,4 @@
+import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { EXPIRY_NOTICE_DAYS } from '@kliuchar/domain/documents/document-expiry';
 import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql } from '../finance/public.ts';
@@ -16,6 +17,8 @@ export type DashboardRow = {
   cashflow: { period: string; expected: number; received: number }[];
   meters_active: number;
   readings_missing: number;
+  /** The month whose readings the receipts of this one carry. */
+  readings_period: Period;
   readings_submitted: number;
   readings_flagged: number;
   verification_due: number;
@@ -52,10 +55,13 @@ const DEBTORS_LOOKED_AT = 10;
 
 const kept = (fact: string, key = `''`) =>
   `coalesce((select k.count from kept k where k.fact = '${fact}' and k.key = ${key}), 0)::int`;
+/** Where every contract in force bills the utilities of the month before, its readings; the month itself as soon as one bills that. */
+const READ_MONTH = `case when ${kept('contracts.live')} > 0 and ${kept('contracts.same_month')} = 0 then $5 else $3 end`;
 const KEPT_NOW = [
   'properties',
   'properties.occupied',
   'contracts.live',
+  'contracts.same_month',
   'contracts.pending',
   'physical_meters',
   'payments.reported',
@@ -74,7 +80,7 @@ const KEPT_NOW = [
 const OWNER_SUMMARY = `
 with kept as materialized (
   select f.fact, f.key, sum(f.count) as count, sum(f.kop) as kop from owner_facts f
-  where f.owner_id = any ($1::uuid[]) and f.fact = any ('{${KEPT_NOW.join(',')}}') and f.key = any (array['', $3]) group by f.fact, f.key
+  where f.owner_id = any ($1::uuid[]) and f.fact = any ('{${KEPT_NOW.join(',')}}') and f.key = any (array['', $3, $5]) group by f.fact, f.key
 ), overdue as materialized (
   select f.key::date as day, sum(f.count) as count, sum(f.kop) as kop from owner_facts f
   where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.open' and f.key > '' and f.key < $2 group by f.key having sum(f.count) > 0
@@ -104,9 +110,10 @@ select
       sum(o.kop) as amount, sum(o.count) as count from overdue o group by 1) a) as aging,
   (select coalesce(jsonb_agg(jsonb_build_object('period', m.period, 'expected', m.charged, 'received', m.received)), '[]') from months m) as cashflow,
   ${kept('physical_meters')} as meters_active,
-  greatest(0, ${kept('physical_meters')} - ${kept('readings', '$3')}) as readings_missing,
-  ${kept('readings.submitted', '$3')} as readings_submitted,
-  ${kept('readings.to_check', '$3')} as readings_flagged,
+  greatest(0, ${kept('physical_meters')} - ${kept('readings', READ_MONTH)}) as readings_missing,
+  ${READ_MONTH} as readings_period,
+  ${kept('readings.submitted', READ_MONTH)} as readings_submitted,
+  ${kept('readings.to_check', READ_MONTH)} as readings_flagged,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'meters.verification'
     and f.key > '' and f.key <= ($2::date + 60)::text), 0)::int as verification_due,
   ${kept('contracts.live')} as contracts_live,
@@ -145,14 +152,15 @@ select
   usd.rate as usd, eur.rate as eur, least(usd.rate_on, eur.rate_on) as rates_on
 from (select 1 as one) single left join (${lastRate('USD')}) usd on true left join (${lastRate('EUR')}) eur on true`;
 
-export type SummaryDays = { today: string; period: string; firstPeriod: string };
+export type SummaryDays = { today: string; month: Period; firstPeriod: string };
 
 export async function ownerSummary(db: Db, days: SummaryDays): Promise<DashboardRow> {
   const row = await db.one<DashboardRow>('dashboard.owner', OWNER_SUMMARY, [
     db.ownerIds,
     days.today,
-    days.period,
+    days.month,
     days.firstPeriod,
+    addPeriods(days.month, -1),
   ]);
   if (row === null) throw new Error('The summary has no row');
   return row;

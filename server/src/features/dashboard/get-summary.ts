@@ -20,8 +20,8 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
     const isManager = db.capacities.includes('view');
     const isTenant = db.capacities.includes('lease') || !(isOwner || isManager);
     const [owned, managed, rented] = await Promise.all([
-      isOwner ? ownerSummary(db, { today, period: month, firstPeriod }) : null,
-      isManager ? managerSummary(db, { today, period: month }) : null,
+      isOwner ? ownerSummary(db, { today, month, firstPeriod }) : null,
+      isManager ? managerSummary(db, { today, month }) : null,
       isTenant ? tenantSummary(db, actor.userId, today) : null,
     ]);
     const attention = joinAttention(

@@ -79,6 +79,20 @@ it('a manager is told what to do over his objects alone, by the switches he has,
   expect(await summary({ until: '2026-11-19' })).toMatchObject({ variant: 'tenant', properties: null, attention: [] });
 });
 
+it('a manager is asked for the month that the lease bills', async () => {
+  const { propertyId } = await busyHome();
+  await world.db.query(`update contracts set payment_utilities = 'previous' where rental_object_id = $1`, [propertyId]);
+  const manager = await insertManager(app, { ownerId: world.owner.ownerId, propertyId }, { switches: ['readings'] });
+  const { body } = await manager.client.get('/dashboard/summary');
+  expect(body.attention).toMatchObject([
+    {
+      kind: 'readings_missing',
+      text: 'За жовтень\u00a02026',
+      action: { href: '/meters?state=missing&period=2026-10' },
+    },
+  ]);
+});
+
 it('a manager who rents a flat himself is told both, and which is which', async () => {
   const { propertyId } = await busyHome();
   const manager = await insertManager(app, { ownerId: world.owner.ownerId, propertyId }, { switches: ['readings'] });

@@ -1,3 +1,4 @@
+import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import { managedContract, managedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -7,6 +8,8 @@ export type ManagerRow = {
   properties_total: number;
   properties_occupied: number;
   readings_missing: number;
+  /** The earliest month of those. */
+  readings_period: Period;
   readings_submitted: number;
   overdue_count: number;
   overdue_kop: number;
@@ -24,9 +27,12 @@ const MANAGER_SUMMARY = `
 with homes as materialized (
   select p.id, p.lease from properties p where ${managedObject('p.id', 'view')} and p.archived_at is null
 ), meters as materialized (
-  select (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.corrects_id is null and r.state <> 'rejected'
-           order by r.taken_on desc, r.created_at desc limit 1) as state
-  from physical_meters m join homes h on h.id = m.property_id where ${managedObject('m.property_id', 'readings')} and m.status = 'active'
+  select billed.period, (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = billed.period and r.corrects_id is null
+           and r.state <> 'rejected' order by r.taken_on desc, r.created_at desc limit 1) as state
+  from physical_meters m join homes h on h.id = m.property_id
+  cross join lateral (select case when exists (select 1 from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id
+      and c.status in ('active', 'notice') and c.payment_utilities = 'previous') then $3 else $2 end as period) billed
+  where ${managedObject('m.property_id', 'readings')} and m.status = 'active'
 ), late as materialized (
   select r.left_kop, r.overdue_after from receipts r
   where ${managedContract('r.contract_id', 'receipts')} and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $1::date
@@ -36,6 +42,7 @@ with homes as materialized (
 select (select count(*)::int from homes) as properties_total,
   (select count(*)::int from homes where lease = 'occupied') as properties_occupied,
   (select count(*)::int from meters where state is null) as readings_missing,
+  (select coalesce(min(period), $2) from meters where state is null) as readings_period,
   (select count(*)::int from meters where state = 'submitted') as readings_submitted,
   (select count(*)::int from late) as overdue_count,
   (select coalesce(sum(left_kop), 0)::bigint from late) as overdue_kop,
@@ -45,8 +52,12 @@ select (select count(*)::int from homes) as properties_total,
   (select count(*)::int from work where due_on < $1::date) as tasks_overdue,
   (select count(*)::int from work where source = 'tenant' and status = 'new') as tasks_reported`;
 
-export async function managerSummary(db: Db, days: { today: string; period: string }): Promise<ManagerRow> {
-  const row = await db.one<ManagerRow>('dashboard.manager', MANAGER_SUMMARY, [days.today, days.period]);
+export async function managerSummary(db: Db, days: { today: string; month: Period }): Promise<ManagerRow> {
+  const row = await db.one<ManagerRow>('dashboard.manager', MANAGER_SUMMARY, [
+    days.today,
+    days.month,
+    addPeriods(days.month, -1),
+  ]);
   if (row === null) throw new Error('The summary has no row');
   return row;
 }

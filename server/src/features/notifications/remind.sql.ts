@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
 import type { Db } from '../../platform/db/scope.ts';
@@ -68,6 +69,7 @@ export function listReceived(db: Db, ownerId: string, since: string): Promise<Re
 export type AskedRow = Addressed & {
   contractId: string;
   period: Period;
+  utilities: BilledUtilities;
   window: ReadingWindow | null;
   propertyName: string;
   firstName: string | null;
@@ -77,7 +79,7 @@ export type AskedRow = Addressed & {
 export function listUnasked(db: Db, ownerId: string, periods: readonly Period[]): Promise<AskedRow[]> {
   return db.query<AskedRow>(
     'reminders.unasked',
-    `select distinct on (c.id, w.period) c.id as "contractId", w.period, s.reading_window as "window", p.display_name as "propertyName", t.first_name as "firstName", ${PEOPLE}
+    `select distinct on (c.id, w.period) c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window", p.display_name as "propertyName", t.first_name as "firstName", ${PEOPLE}
        from contracts c cross join unnest($2::text[]) w(period) ${PEOPLE_JOINS}
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'

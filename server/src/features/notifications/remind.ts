@@ -1,12 +1,8 @@
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
+import { readingsAskedOn } from '@kliuchar/domain/meters/reading-month';
 import { isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
-import {
-  chooseRecipient,
-  dueReminder,
-  type ReminderSettings,
-  readingsAskedOn,
-} from '@kliuchar/domain/notifications/reminder-settings';
+import { chooseRecipient, dueReminder, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
 import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/job.ts';
@@ -125,7 +121,7 @@ async function askForReadings({ deps, db, ownerId, defaults, today }: Step): Pro
   const month = periodOfDay(today);
   for (const row of await listUnasked(db, ownerId, [addPeriods(month, -1), month])) {
     const settings = settingsOf(row.own, defaults);
-    const askedOn = readingsAskedOn(row.period, row.window);
+    const askedOn = readingsAskedOn(row.period, row.window, row.utilities);
     if (!settings.readingsReminder || askedOn > today || askedOn < addDays(today, -READINGS_CATCH_UP_DAYS)) continue;
     const { contractId, period, propertyName, firstName } = row;
     const isTold = await write(db, {

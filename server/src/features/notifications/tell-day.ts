@@ -1,5 +1,6 @@
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { readingDeadline } from '@kliuchar/domain/meters/reading-month';
 import {
   CATCH_UP_DAYS,
   contractEndsOfDay,
@@ -13,7 +14,7 @@ import {
   VERIFICATION_TOLD_DAYS,
   verificationTold,
 } from '@kliuchar/domain/notifications/told-day';
-import { CONTRACT_NOTICE_DAYS, readingDeadline } from '@kliuchar/domain/tasks/task-rules';
+import { CONTRACT_NOTICE_DAYS } from '@kliuchar/domain/tasks/task-rules';
 import type { JobContext } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
 import { withLookup, withWriteScope } from '../../platform/db/scope.ts';
@@ -82,8 +83,8 @@ async function tellOwnersDay(teller: Teller, ownerId: string, today: Day): Promi
 /** Leases by the last day of their windows, once it is over; a lease with several counts by the last of them. */
 function lateReadings(rows: readonly UnreadRow[], today: Day): MissingReadings[] {
   const deadlines = new Map<string, { period: Period; deadline: Day }>();
-  for (const { contractId, period, window } of rows) {
-    const [key, deadline] = [`${period}:${contractId}`, readingDeadline(period, window)];
+  for (const { contractId, period, utilities, window } of rows) {
+    const [key, deadline] = [`${period}:${contractId}`, readingDeadline(period, window, utilities)];
     const known = deadlines.get(key);
     if (known === undefined || known.deadline < deadline) deadlines.set(key, { period, deadline });
   }

@@ -2,7 +2,7 @@
 export function leaseJoins(today: string): string {
   return `
 left join lateral (
-  select c.id, c.number, c.status, c.tenant_counterparty_id, c.start_date, c.effective_end, c.auto_renew from contracts c
+  select c.id, c.number, c.status, c.tenant_counterparty_id, c.start_date, c.effective_end, c.auto_renew, c.payment_utilities from contracts c
   where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('pending', 'scheduled', 'active', 'notice')
   order by (c.status in ('active', 'notice')) desc, c.start_date limit 1
 ) live on true

@@ -2,6 +2,7 @@ import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status'
 import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type {
   ReadingWindow,
@@ -127,6 +128,9 @@ export type ContractPageRow = PartyRow &
     depositCurrency: Currency | null;
     depositKind: 'guarantee' | 'advance' | null;
     utilities: ServiceRow[] | null;
+    billedUtilities: BilledUtilities;
+    /** Of the object's services, when its readings are given. */
+    windows: ReadingWindow[];
     rentAmountMinor: number;
     rentCurrency: Currency;
     payableKop: Kop;
@@ -140,7 +144,9 @@ export function findContractPage(db: Db, contractId: string, today: Day): Promis
     `select c.id, c.owner_id as "ownerId", c.number, c.status, c.start_date as "startDate", coalesce(c.effective_end, c.end_date) as "endDate",
             c.rental_object_id as "propertyId", p.display_name as "propertyName", ${ADDRESS}, l.display_name as "landlordName",
             t.kind, t.first_name as "firstName", t.last_name as "lastName", t.phones, t.emails, c.document_sha256 as "documentSha256",
-            c.deposit_amount_minor as "depositAmountMinor", c.deposit_currency as "depositCurrency", c.deposit_kind as "depositKind", c.utilities,
+            c.deposit_amount_minor as "depositAmountMinor", c.deposit_currency as "depositCurrency", c.deposit_kind as "depositKind", c.utilities, c.payment_utilities as "billedUtilities",
+            (select coalesce(jsonb_agg(s.reading_window), '[]') from property_services s
+              where s.owner_id = c.owner_id and s.property_id = c.rental_object_id and s.reading_window is not null) as windows,
             m.rent_amount_minor as "rentAmountMinor", m.rent_currency as "rentCurrency",
             (case when c.opening_posted_at is null then 0
                   else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a

@@ -1,7 +1,8 @@
 import type { InfoContract } from '@kliuchar/api-schema/info';
 import { isFrozen, isInForce } from '@kliuchar/domain/contracts/contract-status';
-import { addMonthsToDay, type Day, day, dayParts } from '@kliuchar/domain/dates/day';
-import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { addMonthsToDay, type Day, day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { askedPeriod } from '@kliuchar/domain/meters/reading-month';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
@@ -32,8 +33,6 @@ import {
 import { keyHashOf } from './visitor.ts';
 
 const STATEMENT_MONTHS = 12;
-/** In the first days of a month people still write down the month before. */
-const LATE_READING_DAYS = 5;
 
 export type ContractVisit = Visit & { readonly grant: string | undefined };
 
@@ -58,7 +57,7 @@ function actorOf(contractId: string, visit: Pick<Visit, 'k' | 'trace'>): PublicC
 
 async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit<ContractPageParts, 'statement'>> {
   const today = deps.clock.today();
-  const readingsPeriod = readingsPeriodOn(today);
+  const readingsPeriod = readingsPeriodOf(row, today);
   const [services, meters, history, reported, tasks, acts, balances] = await Promise.all([
     row.utilities ?? listServices(db, row.propertyId),
     // Before he moves in and after he leaves, the meters tell how somebody else lives.
@@ -82,9 +81,9 @@ async function loadParts(deps: Deps, db: Db, row: ContractPageRow): Promise<Omit
   };
 }
 
-function readingsPeriodOn(today: Day): Period {
-  const current = periodOfDay(today);
-  return dayParts(today).date <= LATE_READING_DAYS ? addPeriods(current, -1) : current;
+function readingsPeriodOf({ utilities, windows, billedUtilities }: ContractPageRow, today: Day): Period {
+  const agreed = utilities?.map(({ readingWindow }) => readingWindow ?? null);
+  return askedPeriod(today, agreed ?? windows, billedUtilities);
 }
 
 async function readStatement(deps: Deps, actor: PublicContractActor): Promise<ContractPageParts['statement']> {

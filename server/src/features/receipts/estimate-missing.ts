@@ -1,8 +1,9 @@
 import { type Day, daysBetween, minDay } from '@kliuchar/domain/dates/day';
-import { addPeriods, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
 import { estimateValues, type UseSample } from '@kliuchar/domain/meters/usual-use';
 import { type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
+import { consumptionMonth } from '@kliuchar/domain/receipts/measure-meters';
 import type { MeterToBill, ReadingToBill } from '@kliuchar/domain/receipts/receipt-types';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -69,7 +70,7 @@ function missingReadings(billing: BillingCase): Missing[] {
   const { input, existing, isActive, meterRows } = billing;
   if (existing !== null || !isActive) return [];
   const { contract } = input;
-  const month = contract.payment.utilities === 'previous' ? addPeriods(input.period, -1) : input.period;
+  const month = consumptionMonth(input);
   const end = lastDayOf(month);
   const on = contract.endDate === null ? end : minDay(end, contract.endDate);
   if (periodOfDay(on) !== month || contract.startDate > on) return [];

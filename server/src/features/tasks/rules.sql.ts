@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
 import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
@@ -55,13 +56,19 @@ export function listOwing(db: Db, ownerId: string, before: Day): Promise<OwingRo
   );
 }
 
-export type UnreadRow = Placed & { contractId: string; number: string; period: Period; window: ReadingWindow | null };
+export type UnreadRow = Placed & {
+  contractId: string;
+  number: string;
+  period: Period;
+  utilities: BilledUtilities;
+  window: ReadingWindow | null;
+};
 
 /** Meters whose consumption the tenant pays, without a reading of a month in which the lease was in force to its end. */
 export function listUnread(db: Db, ownerId: string, periods: readonly Period[]): Promise<UnreadRow[]> {
   return db.query<UnreadRow>(
     'tasks.rule-unread',
-    `select c.id as "contractId", c.rental_object_id as "propertyId", c.number, w.period, s.reading_window as "window"
+    `select c.id as "contractId", c.rental_object_id as "propertyId", c.number, w.period, c.payment_utilities as utilities, s.reading_window as "window"
        from contracts c cross join unnest($2::text[]) w(period)
        join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
         and m.installed_on < (w.period || '-01')::date + interval '1 month'

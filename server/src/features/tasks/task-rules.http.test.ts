@@ -110,6 +110,31 @@ describe('the daily job of tasks', () => {
     expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір Д-9']);
   });
 
+  it('asks for October in November where November’s receipt carries it', async () => {
+    const { ownerId } = world.owner;
+    for (const [number, paymentUtilities] of [
+      ['Д-1', 'previous'],
+      ['Д-2', 'same'],
+    ] as const) {
+      const { propertyId } = await insert({ number, paymentUtilities, startDate: '2026-10-01' });
+      await insertService(world.db, ownerId, { propertyId, position: 0, code: 'gas', method: 'meter' });
+      await insertMeter(world.db, ownerId, { propertyId, service: 'gas' });
+    }
+    await world.db.query(
+      `update property_services set reading_window = '{"fromDay": 1, "toDay": 8}' where owner_id = $1`,
+      [ownerId],
+    );
+    await daily('2026-11-08');
+    // The window of October's readings is still open for the first; for the second it was 1–8 October, and 1–8 November is November's.
+    expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір Д-2']);
+    await daily('2026-11-09');
+    expect((await titles()).sort()).toEqual([
+      'Немає показників за жовтень 2026: договір Д-1',
+      'Немає показників за жовтень 2026: договір Д-2',
+      'Немає показників за листопад 2026: договір Д-2',
+    ]);
+  });
+
   it('makes none for what was read or what the owner pays', async () => {
     const { propertyId } = await insert({ startDate: '2026-10-01' });
     const { ownerId } = world.owner;
