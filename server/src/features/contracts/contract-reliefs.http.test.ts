@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
 import { insertContract } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -15,13 +15,104 @@ beforeEach(async () => {
   landlord = await makeLandlord(test);
 });
 
-const live = () =>
+const live = (values: object = {}) =>
   insertContract(test.database.superuser, landlord.owner.ownerId, {
     status: 'active',
     startDate: '2026-01-01',
     endDate: '2026-12-31',
+    ...values,
   });
 const post = (id: string, step: string, body?: object) => landlord.client.post(`/contracts/${id}/${step}`, body);
+
+describe('a relief', () => {
+  it('takes the part of the rent of the days without use off the next receipt', async () => {
+    const { contractId } = await live();
+    // 20 000,00 × 10 / 30 = 6 666,67; a half of it is 3 333,34. 20 000,00 × 5 / 31 = 3 225,81; a half is 1 612,91.
+    const made = await post(contractId, 'reliefs', {
+      from: '2026-11-21',
+      to: '2026-12-05',
+      percent: '50',
+      reason: 'Не було води',
+    });
+    expect([made.status, made.body]).toMatchObject([201, { amount_kop: -494_625, receipt_id: null, percent: '50' }]);
+    const { rows } = await test.database.superuser.query(
+      'select kind, state, amount_kop, title from adjustments where contract_id = $1',
+      [contractId],
+    );
+    expect(rows).toEqual([
+      { kind: 'relief', state: 'pending', amount_kop: '-494625', title: 'Зменшення оренди за 21.11.2026–05.12.2026' },
+    ]);
+  });
+
+  it('never takes off more than the whole rent of a day, however many reliefs meet on it', async () => {
+    const { contractId } = await live();
+    const relief = (from: string, to: string, percent: string) =>
+      post(contractId, 'reliefs', { from, to, percent, reason: 'Не було води' });
+    expect((await relief('2026-11-01', '2026-11-10', '60')).status).toBe(201);
+    // The days before and after it are free, the days it shares have 40 % left.
+    expect((await relief('2026-11-11', '2026-11-12', '100')).status).toBe(201);
+    const over = await relief('2026-10-25', '2026-11-01', '40.01');
+    expect([over.status, over.body.fields]).toEqual([
+      422,
+      { percent: 'На ці дні вже є зменшення на 60\u00a0%: можна додати до 40\u00a0%' },
+    ]);
+    expect((await relief('2026-11-12', '2026-11-12', '1')).body.fields).toEqual({
+      percent: 'На ці дні вже є зменшення на 100\u00a0%: більше додати не можна',
+    });
+    const both = await Promise.all([1, 2].map(() => relief('2026-11-05', '2026-11-20', '25')));
+    expect(both.map(({ status }) => status)).toEqual([422, 422]);
+    const race = await Promise.all([1, 2, 3].map(() => relief('2026-11-10', '2026-11-10', '20')));
+    expect(race.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
+  });
+
+  it('stays inside the term of a lease that is billed', async () => {
+    const { contractId } = await live();
+    const relief = (values: object) =>
+      post(contractId, 'reliefs', { from: '2026-11-01', to: '2026-11-10', percent: '100', reason: 'х', ...values });
+    expect((await relief({ from: '2025-12-31' })).body.fields).toEqual({ from: 'Дата раніша за початок договору' });
+    expect((await relief({ to: '2027-01-01' })).body.fields).toEqual({ to: 'Дата пізніша за кінець договору' });
+    expect((await relief({ file_id: contractId })).body.fields).toEqual({ file_id: 'Не знайдено' });
+    const { id } = await draftContract(landlord);
+    expect(
+      (await post(id, 'reliefs', { from: '2026-12-01', to: '2026-12-02', percent: '100', reason: 'х' })).body.code,
+    ).toBe('contract_state');
+  });
+});
+
+describe('the reliefs of a contract', () => {
+  it('are counted beforehand to the kopeck, and nothing is stored by that', async () => {
+    const { contractId } = await live();
+    const days = { from: '2026-11-21', to: '2026-12-05', percent: '50' };
+    // The rent of 10 of 30 and of 5 of 31 days: 6 666,67 + 3 225,81; the relief as in the case above.
+    expect((await post(contractId, 'reliefs/preview', days)).body).toEqual({
+      days: 15,
+      rent_kop: 989_248,
+      amount_kop: -494_625,
+    });
+    expect((await landlord.client.get(`/contracts/${contractId}/reliefs`)).body).toEqual({ items: [], total: 0 });
+    const before = await post(contractId, 'reliefs/preview', { ...days, from: '2025-12-31' });
+    expect(before.body.fields).toEqual({ from: 'Дата раніша за початок договору' });
+    const { id } = await draftContract(landlord);
+    expect((await post(id, 'reliefs/preview', days)).body.code).toBe('contract_state');
+  });
+
+  it('are listed with the receipt that took them', async () => {
+    const { contractId } = await live();
+    const made = await post(contractId, 'reliefs', {
+      from: '2026-11-21',
+      to: '2026-11-30',
+      percent: '100',
+      reason: 'Не було опалення',
+    });
+    const list = async () => (await landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items;
+    expect(await list()).toMatchObject([
+      { id: made.body.id, state: 'pending', amount_kop: -666_667, receipt_id: null, receipt_number: null },
+    ]);
+    const run = await landlord.client.post('/receipts/run', { period: '2026-12', contract_ids: [contractId] });
+    expect(run.body.created_count).toBe(1);
+    expect(await list()).toMatchObject([{ receipt_id: run.body.created[0], receipt_number: expect.any(String) }]);
+  });
+});
 
 describe('a relief taken back', () => {
   const NOVEMBER = { from: '2026-11-21', to: '2026-11-30', percent: '100', reason: 'Не було опалення' };
