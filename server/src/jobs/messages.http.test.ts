@@ -1,7 +1,7 @@
-import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withLookup } from '../platform/db/scope.ts';
 import { createMailer } from '../platform/mail.ts';
+import { startFaultyMailServer } from '../testing/faulty-mail-server.ts';
 import { until } from '../testing/until.ts';
 import { createEngine, type Engine } from './engine.fixture.ts';
 import { messagesJobs } from './messages.jobs.ts';
@@ -49,30 +49,15 @@ describe('messages', () => {
   });
 
   it('are handed to the mail server with a stable Message-ID', async () => {
-    const received: string[] = [];
-    const server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, callback) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          received.push(Buffer.concat(chunks).toString());
-          callback();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = server.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
+    const server = await startFaultyMailServer();
     const mailer = createMailer({
-      smtpUrl: `smtp://127.0.0.1:${port}`,
+      smtpUrl: server.url,
       from: 'Ключар <noreply@example.com>',
       origin: 'https://app.example.com',
     });
     engine.atClose(async () => {
       mailer.close();
-      await new Promise<void>((resolve) => server.close(resolve));
+      await server.close();
     });
     await engine.start(messagesJobs({ mailer, sms: null, telegram: null, push: null, stopLinks: { make: () => '' } }));
     const id = await send();
@@ -82,8 +67,8 @@ describe('messages', () => {
         (status) => status !== 'queued',
       ),
     ).toBe('sent');
-    expect(received).toHaveLength(1);
-    expect(received[0]).toContain(`Message-ID: <${id}@app.example.com>`);
+    expect(server.letters).toHaveLength(1);
+    expect(server.letters[0]).toContain(`Message-ID: <${id}@app.example.com>`);
     const { rows } = await engine.test.superuser.query('select text, html from messages where id = $1', [id]);
     expect(rows).toEqual([{ text: '', html: '' }]);
   });

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
 import { BACKUP_KEY, readEverything } from '../../testing/backup-steps.ts';
 import { insertOwner } from '../../testing/factories.ts';
+import { startFaultyMailServer } from '../../testing/faulty-mail-server.ts';
 import { type Run, startProgram, stopPrograms } from '../../testing/program.ts';
 import { makeTemporaryFolder } from '../../testing/temporary-folder.ts';
 import { createEmptyDatabase } from '../../testing/test-database.ts';
@@ -134,23 +134,8 @@ describe('npm run restore', () => {
     expect(readdirSync(target).sort()).toEqual([CLUSTER_FOLDER, 'secret.key']);
     expect(readFileSync(join(target, 'secret.key'), 'utf8')).toBe(readFileSync(join(home, 'secret.key'), 'utf8'));
 
-    const received: string[] = [];
-    const mail = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onData(stream, _session, callback) {
-        const chunks: Buffer[] = [];
-        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-        stream.on('end', () => {
-          received.push(Buffer.concat(chunks).toString());
-          callback();
-        });
-      },
-    });
-    await new Promise<void>((resolve) => mail.listen(0, '127.0.0.1', resolve));
-    const address = mail.server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const restored = start(target, [], { SMTP_URL: `smtp://127.0.0.1:${port}` });
+    const mail = await startFaultyMailServer();
+    const restored = start(target, [], { SMTP_URL: mail.url });
     await restored.event('ready');
     await inDatabase(target, async (db) => {
       const status = async () =>
@@ -162,11 +147,11 @@ describe('npm run restore', () => {
       );
       before = await readEverything(db);
     });
-    expect(received.filter((letter) => letter.includes(`<${letterId}@`))).toHaveLength(1);
+    expect(mail.letters.filter((letter) => letter.includes(`<${letterId}@`))).toHaveLength(1);
     expect((await command(join(target), ['restore', copies.sealed], KEY)).text).toContain('працює процес');
     restored.child.kill('SIGTERM');
     await restored.exit;
-    await new Promise<void>((resolve) => mail.close(() => resolve()));
+    await mail.close();
   });
 
   it('fills a server of one’s own, but only an empty one', async () => {
