@@ -1,25 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOperator } from './operator.ts';
-import { type Database, openDatabase } from './platform/db/scope.ts';
-import { CHECKOUT_NOW } from './testing/checkout-world.ts';
+import { type Console, openConsole } from './operator.fixture.ts';
 import { insertUser } from './testing/factories.ts';
 import { clientOf } from './testing/http-client.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
-let database: Database;
+let operator: Console['operator'];
+let close: Console['close'];
 beforeAll(async () => {
-  app = await startTestApp({ now: CHECKOUT_NOW, withJobs: false });
-  const { clock, log } = app.deps;
-  database = openDatabase({ target: app.database.targets.worker, name: 'test-operator', clock, log, max: 4 });
+  ({ app, operator, close } = await openConsole());
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => close());
 
-const operator = (...args: string[]) =>
-  runOperator({ target: app.database.targets.ddl, database, origin: 'https://app.example' }, args);
 describe('requests to support', () => {
   const ask = async (client: ReturnType<typeof clientOf>, message: string, more: object = {}) =>
     (await client.post('/support/requests', { topic: 'problem', message, ...more })).body.id as string;

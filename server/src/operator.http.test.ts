@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runOperator } from './operator.ts';
-import { type Database, openDatabase } from './platform/db/scope.ts';
+import { type Console, openConsole } from './operator.fixture.ts';
 import {
   attemptsOf,
   CHECKOUT_NOW,
@@ -12,22 +11,16 @@ import {
 } from './testing/checkout-world.ts';
 import { insertSession, insertUser } from './testing/factories.ts';
 import { clientOf } from './testing/http-client.ts';
-import { startTestApp, type TestApp } from './testing/test-app.ts';
+import type { TestApp } from './testing/test-app.ts';
 
 let app: TestApp;
-let database: Database;
+let operator: Console['operator'];
+let close: Console['close'];
 beforeAll(async () => {
-  app = await startTestApp({ now: CHECKOUT_NOW, withJobs: false });
-  const { clock, log } = app.deps;
-  database = openDatabase({ target: app.database.targets.worker, name: 'test-operator', clock, log, max: 4 });
+  ({ app, operator, close } = await openConsole());
 });
-afterAll(async () => {
-  await database.close();
-  await app.close();
-});
+afterAll(() => close());
 
-const operator = (...args: string[]) =>
-  runOperator({ target: app.database.targets.ddl, database, origin: 'https://app.example' }, args);
 const numberOf = async ({ invoiceId }: Payer): Promise<string> => {
   const { rows } = await app.database.superuser.query<{ number: string }>(
     'select number from subscription_invoices where id = $1',
