@@ -1,11 +1,11 @@
-import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
-import { insertContractParty, insertMeter, insertReading, insertService, insertUser } from '../../testing/factories.ts';
-import { type Client, clientOf } from '../../testing/http-client.ts';
+import type { Landlord } from '../../testing/contract-steps.ts';
+import { insertReading } from '../../testing/factories.ts';
+import type { Client } from '../../testing/http-client.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
+import { FLAT, handoverSteps, makeLease } from './handover.fixture.ts';
 
 let app: TestApp;
 let landlord: Landlord;
@@ -17,43 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 beforeEach(async () => {
-  app.time.set('2026-12-01T09:00:00Z');
-  landlord = await makeLandlord(app);
-  client = landlord.client;
-  const { superuser: db } = app.database;
-  const propertyId = landlord.parts.rental_object_id;
-  await insertService(db, landlord.owner.ownerId, { propertyId, code: 'electricity', method: 'meter', price: '4.32' });
-  meterId = await insertMeter(db, landlord.owner.ownerId, { propertyId, service: 'electricity', serial: '07112882' });
-  await insertReading(db, landlord.owner.ownerId, { meterId, propertyId, on: '2026-11-01', value: '1000' });
-  const draft = await draftContract(landlord, { start_date: '2026-12-01', end_date: '2027-11-30' });
-  contractId = draft.id;
-  await client.post(`/contracts/${contractId}/activate`, { signed_on: '2026-12-01' });
+  ({ landlord, client, contractId, meterId } = await makeLease(app));
 });
 
-const acts = () => `/contracts/${contractId}/handover-acts`;
-const start = async (direction = 'in') => (await client.post(acts(), { direction })).body;
-const fill = async (act: { id: string; version: number }, values: object) =>
-  client.patch(`${acts()}/${act.id}`, { ...values, version: act.version });
-const photo = async (background = '#888') =>
-  sendFile(app, landlord.owner.token, {
-    bytes: await sharp({ create: { width: 4, height: 4, channels: 3, background } })
-      .png()
-      .toBuffer(),
-    purpose: 'handover_photo',
-  });
-const FLAT = {
-  rooms: [{ key: 'r1', name: 'Кухня', note: 'Подряпина біля вікна' }],
-  items: [
-    { key: 'i1', room: 'Кухня', name: 'Холодильник', count: 1, state: 'good', note: null },
-    { key: 'i2', room: 'Кухня', name: 'Стілець', count: 4, state: 'worn', note: null },
-  ],
-  keys: [{ name: 'Вхідні двері', count: 3 }],
-  remarks: 'Кран на кухні підтікає.',
-};
-const handoverReadings = async () =>
-  (await client.get(`/physical-meters/${meterId}/readings`)).body.items.filter(
-    ({ source }: { source: string }) => source === 'handover',
-  );
+const { acts, start, fill, photo, handoverReadings, tenant } = handoverSteps(() => ({
+  app,
+  landlord,
+  client,
+  contractId,
+  meterId,
+}));
 
 async function pdfBytes(path: string): Promise<Buffer> {
   const answer = await app.inject({ url: `/api${path}`, headers: { cookie: `sid=${landlord.owner.token}` } });
@@ -61,12 +34,6 @@ async function pdfBytes(path: string): Promise<Buffer> {
   return answer.rawPayload;
 }
 const pdfOf = async (path: string) => pdfText(await pdfBytes(path));
-
-async function tenant(): Promise<Client> {
-  const { userId, token } = await insertUser(app.database.superuser);
-  await insertContractParty(app.database.superuser, landlord.owner.ownerId, contractId, userId);
-  return clientOf(app, token);
-}
 
 describe('an act on paper', () => {
   it('keeps the scan of its paper for the owner alone', async () => {
