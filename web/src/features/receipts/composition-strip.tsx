@@ -2,7 +2,7 @@ import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatUah } from '../../lib/format.ts';
-import { lookOf } from './service-look.ts';
+import { lookOf } from './line-look.ts';
 import './receipt.css';
 
 type Line = Pick<Receipt['lines'][number], 'lineNo' | 'kind' | 'service' | 'amountKop' | 'explanation'>;

@@ -6,7 +6,7 @@ import { formatDecimalUk, formatPeriod, formatPrice, formatUah } from '../../lib
 import { Money } from '../../ui/money.tsx';
 import { DisclosureRow } from '../../ui/parts.tsx';
 import { CalcTable, rowsOf, sourcesOf } from './explanation-rows.tsx';
-import { lookOf } from './service-look.ts';
+import { lookOf } from './line-look.ts';
 import './receipt.css';
 
 type Line = Omit<Receipt['lines'][number], 'manual'>;

@@ -1,6 +1,6 @@
 import { getReceiptPdf, getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
-import { Ellipsis, Printer, Share2, Split, Undo2 } from 'lucide-react';
+import { Ellipsis, HandCoins, Printer, Share2, Split, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatInstant, formatPeriod, formatUah } from '../../lib/format.ts';
@@ -14,7 +14,6 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
 import { RATES_PATH } from './rates-path.ts';
-import { PAYMENT_ICON as PaymentIcon } from './service-look.ts';
 import './receipt.css';
 
 export type PaymentOfReceipt = Receipt['payments'][number];
@@ -51,7 +50,7 @@ export function PaymentsCard({ receipt, onPay, onPayment }: PaymentsCardProps) {
             {receipt.payments.map((payment) => (
               <li className="pay" key={`${payment.paymentId ?? 'credit'}${payment.paidOn}${payment.amountKop}`}>
                 <span className="ava">
-                  <PaymentIcon size={16} aria-hidden="true" />
+                  <HandCoins size={16} aria-hidden="true" />
                 </span>
                 <span>
                   <Money amountKop={payment.amountKop} />
