@@ -175,3 +175,20 @@ export type TerminationGround = (typeof TERMINATION_GROUNDS)[number];
 export type TemplatePreview = ResponseOf<typeof previewDocumentTemplate>;
 export type PaperBlock = TemplatePreview['blocks'][number];
 export type TemplateItem = ResponseOf<typeof listDocumentTemplates>['items'][number];
+
+/** Nothing filled in: what the contract gives is laid over it, and what the person wrote over that. */
+export const NO_TEMPLATE_VALUES: TemplatePreview['values'] = {
+  number: null,
+  day: null,
+  place: null,
+  validFrom: null,
+  changes: null,
+  direction: null,
+  from: null,
+  to: null,
+  period: null,
+  ground: null,
+  endsOn: null,
+  payBy: null,
+  note: null,
+};

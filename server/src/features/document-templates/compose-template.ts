@@ -1,8 +1,9 @@
-import type {
-  createTemplateDocument,
-  DocumentTemplate,
-  TemplateItem,
-  TemplatePreview,
+import {
+  type createTemplateDocument,
+  type DocumentTemplate,
+  NO_TEMPLATE_VALUES,
+  type TemplateItem,
+  type TemplatePreview,
 } from '@kliuchar/api-schema/document-templates';
 import type { Document } from '@kliuchar/api-schema/documents';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
@@ -95,22 +96,6 @@ const BLANKS_HINT =
 
 const FIELD_QUESTIONS: Readonly<Record<string, string>> = { changes: 'Напишіть, що саме змінюється' };
 
-const NO_VALUES: FilledValues = {
-  number: null,
-  day: null,
-  place: null,
-  validFrom: null,
-  changes: null,
-  direction: null,
-  from: null,
-  to: null,
-  period: null,
-  ground: null,
-  endsOn: null,
-  payBy: null,
-  note: null,
-};
-
 export async function previewTemplate(deps: Deps, actor: SessionActor, asked: Asked): Promise<TemplatePreview> {
   const { composed, missing } = await composeFor(deps, actor, asked);
   const { title, number, place, day, blocks } = composed.paper;
@@ -120,7 +105,7 @@ export async function previewTemplate(deps: Deps, actor: SessionActor, asked: As
     place,
     dayText: day,
     blocks,
-    values: { ...NO_VALUES, ...composed.values },
+    values: { ...NO_TEMPLATE_VALUES, ...composed.values },
     fields: [...(composed.fields ?? TEMPLATES[asked.template].fields)],
     grounds: [...(composed.grounds ?? [])],
     missing,

@@ -1,4 +1,4 @@
-import { createTemplateDocument, type TemplateItem } from '@kliuchar/api-schema/document-templates';
+import { createTemplateDocument, NO_TEMPLATE_VALUES, type TemplateItem } from '@kliuchar/api-schema/document-templates';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
@@ -17,7 +17,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePaper } from './template-paper.tsx';
 import { type ChosenContract, usePreview } from './template-queries.ts';
-import { EMPTY_VALUES, FIELD_NAMES, isOverwritten, overwrittenValues, type TemplateValues } from './template-values.ts';
+import { FIELD_NAMES, isOverwritten, overwrittenValues, type TemplateValues } from './template-values.ts';
 import './document-templates.css';
 
 type FormProps = {
@@ -30,7 +30,7 @@ type FormProps = {
 function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'>, isManager: boolean) {
   const navigate = useNavigate();
   // What differs from it was written by hand.
-  const given = useRef<Record<string, unknown>>({ ...EMPTY_VALUES });
+  const given = useRef<Record<string, unknown>>({ ...NO_TEMPLATE_VALUES });
   const shown = useRef(item.fields);
   const bodyOf = (values: TemplateValues) => ({
     contractId: values.contractId,
@@ -38,7 +38,7 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
   });
   const form = useAppForm<TemplateValues, typeof createTemplateDocument.body>({
     schema: createTemplateDocument.body,
-    defaults: { ...EMPTY_VALUES, contractId: contract.id, visibility: isManager ? 'manager' : 'owner' },
+    defaults: { ...NO_TEMPLATE_VALUES, contractId: contract.id, visibility: isManager ? 'manager' : 'owner' },
     toBody: (_filled, { getValues }) => {
       const values = getValues();
       const { contractId: chosen, ...rest } = bodyOf(values);

@@ -1,4 +1,4 @@
-import type { TemplateField, TemplatePreview } from '@kliuchar/api-schema/document-templates';
+import { NO_TEMPLATE_VALUES, type TemplateField, type TemplatePreview } from '@kliuchar/api-schema/document-templates';
 import type { Document } from '@kliuchar/api-schema/documents';
 import { camelPath } from '@kliuchar/api-schema/wire-case';
 
@@ -10,23 +10,7 @@ export type TemplateValues = { contractId: string; visibility: Document['visibil
   [Name in FieldName]: string | null;
 };
 
-export const EMPTY_VALUES: Omit<TemplateValues, 'contractId' | 'visibility'> = {
-  number: null,
-  day: null,
-  place: null,
-  validFrom: null,
-  changes: null,
-  direction: null,
-  from: null,
-  to: null,
-  period: null,
-  ground: null,
-  endsOn: null,
-  payBy: null,
-  note: null,
-};
-
-export const FIELD_NAMES = Object.keys(EMPTY_VALUES) as FieldName[];
+export const FIELD_NAMES = Object.keys(NO_TEMPLATE_VALUES) as FieldName[];
 
 /** Texts may be emptied on purpose; a day that is not there is the one the contract gives. */
 const TEXTS: readonly string[] = ['number', 'place', 'changes', 'note'];
