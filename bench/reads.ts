@@ -163,6 +163,7 @@ async function recorded(ask: Operation['statements']): Promise<pg.QueryConfig[]>
     ownerIds: [ACCOUNT.ownerId],
   };
   const { today } = clockOf(Date.now);
+  // The functions that are asked read and do nothing else with it: they query, take one row, and name their owner.
   await ask(db as unknown as Db, today()).catch((error: unknown) => {
     // A summary without a row is what it must refuse; its statement has been taken by then.
     if (statements.length === 0) throw error;
