@@ -19,10 +19,10 @@ export const DOCUMENT_TEMPLATES = [
 ] as const;
 
 /** Why a lease ends; which of them are open depends on the law of the object and on the term. */
-export const TERMINATION_GROUNDS = ['term_end', 'open_ended', 'unpaid', 'agreement'] as const;
+const TERMINATION_GROUNDS = ['term_end', 'open_ended', 'unpaid', 'agreement'] as const;
 
 /** What may be written over what the contract gives. Sums are never here: they are computed. */
-export const TEMPLATE_FIELDS = [
+const TEMPLATE_FIELDS = [
   'number',
   'day',
   'place',
@@ -58,7 +58,7 @@ const templateBody = z.strictObject({ contractId: id, ...valuesShape });
 const templateParams = z.strictObject({ template: z.enum(DOCUMENT_TEMPLATES) });
 
 /** A part of a paper in the order of reading. Everything in it is plain text; how it looks is the reader's business. */
-export const paperBlock = z.discriminatedUnion('kind', [
+const paperBlock = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('address'), lines: z.array(z.string()) }),
   z.strictObject({ kind: z.literal('heading'), text: z.string() }),
   z.strictObject({ kind: z.literal('text'), text: z.string() }),

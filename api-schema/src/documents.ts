@@ -55,7 +55,7 @@ const itemShape = {
   updatedAt: instant,
 };
 
-export const documentItem = z.strictObject(itemShape);
+const documentItem = z.strictObject(itemShape);
 
 export const documentView = z.strictObject({
   ...itemShape,

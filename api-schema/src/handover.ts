@@ -8,7 +8,7 @@ import { readingValues } from './readings.ts';
 
 /** Acts of handover at the beginning and the end of a lease, and what has changed between them (product.md §5, ADR 0024). */
 
-export const ACT_PHOTOS_MAX = 60;
+const ACT_PHOTOS_MAX = 60;
 
 /** A short name of a room or a thing inside its act: photos and the other act of the lease point at it. */
 const key = text(40);

@@ -7,7 +7,7 @@ import { listOf, listQueryByOffset } from './lists.ts';
 
 /** Managers and tenants of an object, by phone (contract.md §3.14, ADR 0022). */
 
-export const GRANT_STATUSES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
+const GRANT_STATUSES = ['pending', 'accepted', 'declined', 'revoked', 'expired'] as const;
 const GRANT_KINDS = ['manager', 'tenant'] as const;
 const PLACE_KINDS = ['property', 'complex'] as const;
 

@@ -1,4 +1,4 @@
-import { addDays, type Day, daysInMonth, isYear, twoDigitsAt, yearOf } from './day.ts';
+import { type Day, daysInMonth, isYear, twoDigitsAt, yearOf } from './day.ts';
 
 /** A month `YYYY-MM`, the period of a receipt or of a reading. Strings compare in calendar order. */
 export type Period = string & { readonly __unit: 'period' };
@@ -47,9 +47,4 @@ export function daysInPeriod(value: Period): number {
 /** The day `dayOfMonth` of the month, clamped to its end: 31 of 2027-02 is 28.02.2027 (contract.md §1.1). */
 export function dayInPeriod(value: Period, dayOfMonth: number): Day {
   return `${value}-${String(Math.min(dayOfMonth, daysInPeriod(value))).padStart(2, '0')}` as Day;
-}
-
-/** The day after the month's end. */
-export function dayAfter(value: Period): Day {
-  return addDays(lastDayOf(value), 1);
 }

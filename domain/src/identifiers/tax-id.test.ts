@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { maskTaxId } from './mask-tax-id.ts';
-import { birthDayOfRnokpp, parseTaxId } from './tax-id.ts';
+import { parseTaxId } from './tax-id.ts';
 
 describe('a tax id', () => {
   it.each([
@@ -49,20 +49,6 @@ describe('a tax id', () => {
   it('forgives spaces, dashes, lower case and Latin look-alikes', () => {
     expect(parseTaxId(' 338 390 48-25 ')).toMatchObject({ value: { value: '3383904825' } });
     expect(parseTaxId('ka № 123456')).toMatchObject({ value: { kind: 'passport', value: 'КА123456' } });
-  });
-
-  it.each([
-    ['1759013776', '1948-02-28'],
-    ['3111912359', '1985-03-14'],
-    ['3383904825', '1992-08-24'],
-    ['0000113776', '1900-01-01'],
-  ])('%s was born on %s (ukraine.md §2)', (value, birthDay) => {
-    expect(birthDayOfRnokpp(value)).toBe(birthDay);
-  });
-
-  it('has no birthday outside РНОКПП', () => {
-    expect(birthDayOfRnokpp('0000013776')).toBeNull();
-    expect(birthDayOfRnokpp('32855961')).toBeNull();
   });
 });
 

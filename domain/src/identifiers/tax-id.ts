@@ -1,4 +1,3 @@
-import { addDays, type Day, day } from '../dates/day.ts';
 import { accept, type Decision, refuse } from '../refusal/refusal.ts';
 
 /** `rnokpp` a person's number, `edrpou` a company's code, `passport` a booklet, `id_card` its plastic successor. */
@@ -43,13 +42,6 @@ export function parseTaxId(text: string): Decision<TaxId> {
   if (kind === null) return refuse('not_a_tax_id');
   if (/^\D*0+$/.test(value)) return refuse('all_zeros');
   return accept({ kind, value, warnings: hasRightChecksum(kind, value) ? [] : ['checksum'] });
-}
-
-/** The birthday that the first five digits of РНОКПП hold, in days since 31.12.1899: `3383904825` → 1992-08-24. */
-export function birthDayOfRnokpp(value: string): Day | null {
-  if (!/^\d{10}$/.test(value)) return null;
-  const days = Number(value.slice(0, 5));
-  return days === 0 ? null : addDays(day('1900-01-01'), days - 1);
 }
 
 /** Weights −1 5 7 9 4 6 10 5 7, the sum modulo 11 and then 10 is the tenth digit (ukraine.md §2). */

@@ -166,19 +166,3 @@ export function reverseEntries(entries: readonly LedgerEntry[]): LedgerDraft[] {
     reversalOf: entry.id,
   }));
 }
-
-/** The debit turnover of an account less its credit one, in hryvnias. */
-export function accountBalance(entries: readonly LedgerDraft[], account: Account): Kop {
-  let balance = 0;
-  for (const { debitAccount, creditAccount, amountKop, currency } of entries) {
-    if (currency !== 'UAH') continue;
-    if (debitAccount === account) balance += amountKop;
-    if (creditAccount === account) balance -= amountKop;
-  }
-  return kop(balance);
-}
-
-/** What the tenant owes: receivable less credit. Positive is a debt, negative an overpayment (contract.md §1.4). */
-export function balanceOf(entries: readonly LedgerDraft[]): Kop {
-  return kop(accountBalance(entries, 'receivable') + accountBalance(entries, 'tenant_credit'));
-}

@@ -6,8 +6,6 @@ import { type Kop, kop, sumKop } from '../money/kop.ts';
 import { LINE_KINDS, type LineKind, type ReceiptLine } from '../receipts/receipt-types.ts';
 import { allocate, allocatePayment, leftOfItem, oldestFirst, partsOfReceipt, subtractParts } from './allocate.ts';
 import {
-  accountBalance,
-  balanceOf,
   entriesForAllocation,
   entriesForIssue,
   entriesForNegativeReceipt,
@@ -15,7 +13,7 @@ import {
   entriesForPayment,
   reverseEntries,
 } from './entries.ts';
-import { ITEM_PARTS, type LedgerDraft, type LedgerEntry, type OpenItem } from './ledger-types.ts';
+import { type Account, ITEM_PARTS, type LedgerDraft, type LedgerEntry, type OpenItem } from './ledger-types.ts';
 import { buildStatement, type Movement } from './statement.ts';
 
 function line(kind: LineKind, amount: number, change: Partial<ReceiptLine> = {}): ReceiptLine {
@@ -34,6 +32,22 @@ function line(kind: LineKind, amount: number, change: Partial<ReceiptLine> = {})
     explanation: { rule: 'manual', amountKop, about: 'other', adjustmentId: null, vat: null, textUk: '' },
     ...change,
   };
+}
+
+/** The debit turnover of an account less its credit one, in hryvnias. */
+function accountBalance(entries: readonly LedgerDraft[], account: Account): Kop {
+  let balance = 0;
+  for (const { debitAccount, creditAccount, amountKop, currency } of entries) {
+    if (currency !== 'UAH') continue;
+    if (debitAccount === account) balance += amountKop;
+    if (creditAccount === account) balance -= amountKop;
+  }
+  return kop(balance);
+}
+
+/** What the tenant owes: receivable less credit. Positive is a debt, negative an overpayment (contract.md §1.4). */
+function balanceOf(entries: readonly LedgerDraft[]): Kop {
+  return kop(accountBalance(entries, 'receivable') + accountBalance(entries, 'tenant_credit'));
 }
 
 const stored = (drafts: readonly LedgerDraft[]): LedgerEntry[] =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formalName, fullName, nameInitials, shortName } from './short-name.ts';
+import { fullName, shortName } from './short-name.ts';
 
 const olena = { firstName: 'Олена', lastName: 'Коваленко', middleName: 'Сергіївна' };
 
@@ -10,18 +10,8 @@ describe('names', () => {
     expect(shortName({ firstName: 'Ян', lastName: '’ятрів' })).toBe('Ян Я.');
   });
 
-  it('in documents are the surname and initials that do not break apart', () => {
-    expect(formalName(olena)).toBe('Коваленко\u00a0О.\u00a0С.');
-    expect(formalName({ firstName: 'єва', lastName: 'Ющенко', middleName: null })).toBe('Ющенко\u00a0Є.');
-  });
-
   it('in full start with the surname', () => {
     expect(fullName(olena)).toBe('Коваленко Олена Сергіївна');
     expect(fullName({ firstName: 'Іван', lastName: 'Петренко' })).toBe('Петренко Іван');
-  });
-
-  it('on an avatar are two capitals', () => {
-    expect(nameInitials(olena)).toBe('ОК');
-    expect(nameInitials({ firstName: 'ївга', lastName: '' })).toBe('Ї');
   });
 });

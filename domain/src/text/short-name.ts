@@ -1,5 +1,3 @@
-import { NBSP } from './typography.ts';
-
 export type PersonName = {
   readonly firstName: string;
   readonly lastName: string;
@@ -11,22 +9,12 @@ export function shortName({ firstName, lastName }: PersonName): string {
   return [firstName.trim(), initial(lastName)].filter((part) => part !== '').join(' ');
 }
 
-/** Surname and initials for tables and documents, kept together by no-break spaces (ukraine.md §8): «Коваленко О. С.». */
-export function formalName({ firstName, lastName, middleName }: PersonName): string {
-  return [lastName.trim(), initial(firstName), initial(middleName ?? '')].filter((part) => part !== '').join(NBSP);
-}
-
 /** Surname, first name and patronymic: «Коваленко Олена Сергіївна». */
 export function fullName({ firstName, lastName, middleName }: PersonName): string {
   return [lastName, firstName, middleName ?? '']
     .map((part) => part.trim())
     .filter((part) => part !== '')
     .join(' ');
-}
-
-/** Two capitals for an avatar: «ОК» for Олена Коваленко. */
-export function nameInitials({ firstName, lastName }: PersonName): string {
-  return (firstLetter(firstName) + firstLetter(lastName)).toUpperCase();
 }
 
 function initial(part: string): string {

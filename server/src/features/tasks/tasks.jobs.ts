@@ -32,7 +32,7 @@ const tasksDailyJob: Job = freeJob({
 });
 
 /** Every hour, so that nobody is sent after a debt that was paid in the morning; a second run finds nothing open. */
-export const tasksSettleJob: Job = freeJob({
+const tasksSettleJob: Job = freeJob({
   kind: 'tasks.settle',
   isHourly: true,
   parse: () => undefined,

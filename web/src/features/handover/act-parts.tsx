@@ -30,7 +30,7 @@ export function Labelled({
   );
 }
 
-export function Counter({
+function Counter({
   name,
   value,
   min,
@@ -55,7 +55,7 @@ export function Counter({
 }
 
 /** What is usual is one touch away; the rest is typed. */
-export function Usual({ names, onAdd }: { readonly names: readonly string[]; readonly onAdd: (name: string) => void }) {
+function Usual({ names, onAdd }: { readonly names: readonly string[]; readonly onAdd: (name: string) => void }) {
   return (
     <div className="ho-usual">
       {names.map((name) => (
@@ -101,7 +101,7 @@ export function KeysPart({ draft, change }: PartProps) {
   );
 }
 
-export function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
+function Remove({ name, onRemove }: { readonly name: string; readonly onRemove: () => void }) {
   return (
     <Button variant="g" icon aria-label={t.remove(name)} onClick={onRemove}>
       <Trash2 aria-hidden="true" />

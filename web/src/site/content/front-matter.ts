@@ -1,7 +1,7 @@
 import { parse } from 'yaml';
 
 export type Source = { readonly title: string; readonly url: string };
-export const CALCULATOR_KEYS = ['electricity', 'gas-delivery', 'rent-tax', 'late-penalty'] as const;
+const CALCULATOR_KEYS = ['electricity', 'gas-delivery', 'rent-tax', 'late-penalty'] as const;
 export type CalculatorKey = (typeof CALCULATOR_KEYS)[number];
 
 /** What stands between the two `---` of a file; which of it a kind of file must have is said in `KINDS`. */

@@ -13,7 +13,7 @@ export type SiteContent = {
 };
 
 export const SOLUTION_SLUGS = ['for-property-owners', 'for-property-managers', 'for-management-companies'] as const;
-export const PAGE_SLUGS = [
+const PAGE_SLUGS = [
   'home',
   'faq',
   'terms',
