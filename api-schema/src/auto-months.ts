@@ -10,8 +10,10 @@ const autoMonthView = z.strictObject({
   day: z.int(),
   billedMonth: z.enum(['current', 'previous']),
   askDaysBefore: z.nullable(z.int()),
-  /** The next day of billing; null while it is off. */
+  /** The next day of billing; null while it is off or waits. */
   nextOn: z.nullable(day),
+  /** On, but nothing makes itself while the owner's subscription is inactive. */
+  isPaused: z.boolean(),
 });
 
 export const getAutoMonth = endpoint({

@@ -30,6 +30,7 @@ const URGENT = [
   'payment_reported',
   'task_reported',
   'run_failed',
+  'months_paused',
   'contract_ends',
   'delivery_failed',
   'new_device',

@@ -32,6 +32,7 @@ const KINDS = {
   receipt_overdue: kind('payments', 'danger', 'Строк оплати минув', 'Переглянути борги'),
   run_done: kind('payments', 'success', 'Квитанції за місяць створено', 'Переглянути квитанції'),
   run_failed: kind('payments', 'danger', 'Квитанції створено не всі', 'Переглянути квитанції'),
+  months_paused: kind('payments', 'danger', 'Автоматичні квитанції зупинено', 'Відкрити підписку'),
   reading_submitted: kind('readings', 'info', 'Орендар передав показники', 'Перевірити'),
   reading_flagged: kind('readings', 'warning', 'Показник потребує уваги', 'Перевірити'),
   readings_missing: kind('readings', 'warning', 'Показників немає в строк', 'Переглянути'),

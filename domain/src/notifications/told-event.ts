@@ -68,6 +68,18 @@ export function runTold(type: 'run_done' | 'run_failed', { runId, period, create
   };
 }
 
+/** Nobody has paid for the owner's subscription, so his receipts of this month have not made themselves. */
+export function monthsPausedTold(period: Period): Told {
+  return {
+    type: 'months_paused',
+    title: `Квитанції за ${formatPeriod(period)} не складено: підписка неактивна`,
+    body: 'Оплатіть підписку, і наступного дня Ключар складе їх сам. Попередні місяці, якщо їх пропущено, створіть вручну.',
+    entityType: 'subscription',
+    entityId: null,
+    href: '/subscription',
+  };
+}
+
 export type ReadingFacts = {
   readonly readingId: string;
   readonly period: Period;

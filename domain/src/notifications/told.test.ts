@@ -11,7 +11,15 @@ import {
   tasksTold,
   verificationTold,
 } from './told-day.ts';
-import { contractTold, deliveryTold, paymentTold, readingTold, runTold, taskTold } from './told-event.ts';
+import {
+  contractTold,
+  deliveryTold,
+  monthsPausedTold,
+  paymentTold,
+  readingTold,
+  runTold,
+  taskTold,
+} from './told-event.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const words = ({ title, body }: { title: string; body: string }) => [plain(title), plain(body)];
@@ -56,6 +64,10 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
   });
 
   it('say what comes next', () => {
+    expect(words(monthsPausedTold(period('2026-11')))).toEqual([
+      'Квитанції за листопад 2026 не складено: підписка неактивна',
+      'Оплатіть підписку, і наступного дня Ключар складе їх сам. Попередні місяці, якщо їх пропущено, створіть вручну.',
+    ]);
     expect(words(contractTold('contract_declined', contract))).toEqual([
       'Договір відхилено · Лук’янівська, 5, кв. 12',
       'Д-2026-0001 · Петренко Іван · його можна змінити й надіслати ще раз',
@@ -124,6 +136,6 @@ describe('what a day brings', () => {
 });
 
 it('every type has a group, a name and an action', () => {
-  expect(NOTIFICATION_TYPES).toHaveLength(27);
+  expect(NOTIFICATION_TYPES).toHaveLength(28);
   for (const type of NOTIFICATION_TYPES) expect(NOTIFICATION_KINDS[type].nameUk).toMatch(/^[А-ЯІЇЄ]/);
 });

@@ -158,6 +158,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'subscription.payment_missed': 'Підписку вчасно не оплачено',
   'subscription.fell_to_start': 'Підписка перейшла на план «Старт»',
   'subscription.stopped': 'Підписка стала неактивною',
+  'subscription.months_paused': 'Автоматичні квитанції не складено: підписка неактивна',
   'subscription.trial_extended': 'Пробний період продовжено',
   'billing.checkout_started': 'Розпочато оплату підписки',
   'billing.checkout_pending': 'Оплата підписки обробляється',

@@ -5,14 +5,14 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { findAutoMonth, putAutoMonth } from './auto-months.sql.ts';
+import { findAutoMonth, type OwnedAutoMonth, putAutoMonth } from './auto-months.sql.ts';
 
 const OFF: AutoMonth = { mode: 'off', day: 1, billedMonth: 'current', askDaysBefore: null };
 
 export function getAutoMonth(deps: Deps, actor: SessionActor, contractId: string): Promise<AutoMonthView> {
   return withReadScope(deps.db, actor, async (db) => {
-    const { auto } = await findOrFail(db, contractId);
-    return view(auto ?? OFF, deps.clock.today());
+    const { auto, isUnpaid } = await findOrFail(db, contractId);
+    return view(auto ?? OFF, { today: deps.clock.today(), isPaused: isUnpaid && deps.config.subscriptions !== 'off' });
   });
 }
 
@@ -34,17 +34,22 @@ export function setAutoMonth(
       entityId: contractId,
       details: { ...auto },
     });
-    return view(auto, today);
+    // Whoever has not paid has been refused by now.
+    return view(auto, { today, isPaused: false });
   });
 }
 
-async function findOrFail(db: Db, contractId: string): Promise<NonNullable<Awaited<ReturnType<typeof findAutoMonth>>>> {
+async function findOrFail(db: Db, contractId: string): Promise<OwnedAutoMonth> {
   const found = await findAutoMonth(db, contractId);
   if (found === null) throw new AppError('contract_not_found', { params: { id: contractId } });
   return found;
 }
 
-function view(auto: AutoMonth, today: Day): AutoMonthView {
+type Standing = { readonly today: Day; readonly isPaused: boolean };
+
+function view(auto: AutoMonth, { today, isPaused }: Standing): AutoMonthView {
   const { mode, day, billedMonth, askDaysBefore } = auto;
-  return { mode, day, billedMonth, askDaysBefore, nextOn: mode === 'off' ? null : nextBillingDay(auto, today) };
+  const isOn = mode !== 'off';
+  const nextOn = isOn && !isPaused ? nextBillingDay(auto, today) : null;
+  return { mode, day, billedMonth, askDaysBefore, nextOn, isPaused: isOn && isPaused };
 }

@@ -11,7 +11,7 @@ let app: TestApp;
 let worker: Database;
 let world: BillingWorld;
 beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
+  app = await startTestApp({ withJobs: false, env: { SUBSCRIPTIONS: 'enforced' } });
   const { clock, log } = app.deps;
   worker = openDatabase({ target: app.database.targets.worker, name: 'auto-months', clock, log });
 });
@@ -27,9 +27,10 @@ beforeEach(async () => {
 });
 
 const set = (contractId: string, body: object) => world.client.put(`/contracts/${contractId}/auto-month`, body);
-const begin = (today: string) => {
+const begin = (today: string, subscriptions: 'enforced' | 'off' = 'enforced') => {
   app.time.set(`${today}T05:00:00Z`);
-  return beginMonths(app.deps, { database: worker, log: app.deps.log, clock: app.deps.clock }, day(today));
+  const deps = { ...app.deps, config: { ...app.deps.config, subscriptions } };
+  return beginMonths(deps, { database: worker, log: app.deps.log, clock: app.deps.clock }, day(today));
 };
 const runs = async () =>
   (
@@ -71,7 +72,14 @@ describe('the month by itself', () => {
   it('is off until it is set, and says when it comes next', async () => {
     const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
     const read = async () => (await world.client.get(`/contracts/${contractId}/auto-month`)).body;
-    const off = { mode: 'off', day: 1, billed_month: 'current', ask_days_before: null, next_on: null };
+    const off = {
+      mode: 'off',
+      day: 1,
+      billed_month: 'current',
+      ask_days_before: null,
+      next_on: null,
+      is_paused: false,
+    };
     expect(await read()).toEqual(off);
     const given = { mode: 'drafts', day: 5, billed_month: 'previous', ask_days_before: 3 };
     expect(await set(contractId, given)).toMatchObject({ status: 200, body: { ...given, next_on: '2026-12-05' } });
@@ -189,6 +197,60 @@ describe('the month by itself', () => {
     expect(asked.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
       'Передайте показники за грудень 2026',
     ]);
+  });
+
+  it('waits while the subscription is inactive, says so once a month, and makes up the month that is due when it is paid', async () => {
+    const lease = await world.meteredContract();
+    await withMail(lease.contractId);
+    const early = await insertContract(world.db, world.owner.ownerId, {});
+    await set(lease.contractId, { mode: 'send', day: 1, ask_days_before: 3 });
+    await set(early.contractId, { mode: 'drafts', day: 3 });
+    const stand = (status: string) =>
+      world.db.query(
+        `update subscriptions set status = $2, trial_ends_on = null, plan = 'start', property_limit = 3 where owner_id = $1`,
+        [world.owner.ownerId, status],
+      );
+    const told = async () =>
+      (
+        await world.db.query(
+          `select actor_kind, details from audit_log where owner_id = $1 and action = 'subscription.months_paused' order by at, id`,
+          [world.owner.ownerId],
+        )
+      ).rows;
+    await stand('inactive');
+    await month('2026-12-01');
+    await Promise.all([month('2026-12-02'), month('2026-12-02')]);
+    await month('2026-12-28');
+    await month('2027-01-02');
+    expect(await receipts()).toEqual([]);
+    expect(await runs()).toEqual([]);
+    expect(await letters('readings.request')).toEqual([]);
+    expect(await told()).toEqual([
+      { actor_kind: 'job', details: { period: '2026-12', count: 1 } },
+      { actor_kind: 'job', details: { period: '2026-12', count: 1 } },
+      { actor_kind: 'job', details: { period: '2027-01', count: 1 } },
+    ]);
+    const { body } = await world.client.get(`/contracts/${early.contractId}/auto-month`);
+    expect(body).toMatchObject({ mode: 'drafts', next_on: null, is_paused: true });
+    await stand('active');
+    await month('2027-01-05');
+    const { rows } = await world.db.query(`select contract_id, period from receipts where owner_id = $1`, [
+      world.owner.ownerId,
+    ]);
+    expect(rows).toHaveLength(2);
+    expect(new Set(rows.map(({ period }) => period))).toEqual(new Set(['2027-01']));
+  });
+
+  it('waits for nobody where the operator has switched subscriptions off', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    await set(contractId, { mode: 'drafts', day: 1 });
+    await world.db.query(
+      `update subscriptions set status = 'inactive', trial_ends_on = null, plan = 'start', property_limit = 3 where owner_id = $1`,
+      [world.owner.ownerId],
+    );
+    await begin('2026-12-01', 'off');
+    await finish();
+    expect(await receipts()).toHaveLength(1);
   });
 
   it('ends with the lease', async () => {

@@ -5,10 +5,12 @@ import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { askForReadings } from '../meters/public.ts';
 import { startRunOf } from '../receipts/public.ts';
+import { isUnpaid } from '../subscription/public.ts';
 import {
   type AutoMonthRow,
   claimAsking,
   claimBilling,
+  claimPause,
   insertAutoRun,
   listAutoMonths,
   listAutoOwners,
@@ -40,6 +42,7 @@ export async function beginMonths(deps: AutoDeps, { database, log, clock }: Cont
   for (const ownerId of await withLookup(database, listAutoOwners)) {
     try {
       const actor = { kind: 'owner-job', ownerId } as const;
+      if (await withWriteScope(database, actor, (db) => waitForPayment(deps, db, { ownerId, today }))) continue;
       await withWriteScope(database, actor, (db) => askTenants({ ...deps, clock }, db, { ownerId, today }));
       await withWriteScope(database, actor, (db) => startRuns(db, { ownerId, today }));
     } catch (error) {
@@ -51,6 +54,26 @@ export async function beginMonths(deps: AutoDeps, { database, log, clock }: Cont
 }
 
 type Work = { readonly ownerId: string; readonly today: Day };
+
+/**
+ * What an owner cannot do by hand while he has not paid does not make itself either (contract.md §3.16). Nothing is claimed, so the month
+ * that is due is made up on the first day after the payment; the owner is told of each that waits.
+ */
+async function waitForPayment({ config }: AutoDeps, db: Db, { ownerId, today }: Work): Promise<boolean> {
+  if (config.subscriptions === 'off' || !(await isUnpaid(db, ownerId))) return false;
+  for (const [period, contractIds] of dueToBill(await listAutoMonths(db, ownerId), today)) {
+    const waiting = await claimPause(db, { ownerId, contractIds, period });
+    if (waiting.length === 0) continue;
+    await db.audit({
+      ownerId,
+      action: 'subscription.months_paused',
+      entityType: 'subscription',
+      entityId: ownerId,
+      details: { period, count: waiting.length },
+    });
+  }
+  return true;
+}
 
 async function askTenants(deps: Parameters<typeof askForReadings>[0], db: Db, { ownerId, today }: Work): Promise<void> {
   const rows = await listAutoMonths(db, ownerId);
@@ -66,12 +89,7 @@ async function askTenants(deps: Parameters<typeof askForReadings>[0], db: Db, { 
 
 /** The claim, the run and the job that ends it are one transaction: what is taken will be made. */
 async function startRuns(db: Db, { ownerId, today }: Work): Promise<void> {
-  const rows = await listAutoMonths(db, ownerId);
-  const due = byPeriod(rows, (row) => {
-    const period = billedPeriod(row, today);
-    return (row.billedPeriod ?? '') < period ? period : null;
-  });
-  for (const [period, contractIds] of due) {
+  for (const [period, contractIds] of dueToBill(await listAutoMonths(db, ownerId), today)) {
     const claimed = await claimBilling(db, { ownerId, contractIds, period });
     if (claimed.length === 0) continue;
     const run = await startRunOf(db, { ownerId, period, contractIds: claimed });
@@ -80,6 +98,13 @@ async function startRuns(db: Db, { ownerId, today }: Work): Promise<void> {
     await insertAutoRun(db, { ownerId, runId: run.id });
     await db.enqueue('auto-months.finish', { runId: run.id }, { ownerId, dedupeKey: `auto-months.finish:${run.id}` });
   }
+}
+
+function dueToBill(rows: readonly AutoMonthRow[], today: Day): Map<Period, string[]> {
+  return byPeriod(rows, (row) => {
+    const period = billedPeriod(row, today);
+    return (row.billedPeriod ?? '') < period ? period : null;
+  });
 }
 
 function byPeriod(

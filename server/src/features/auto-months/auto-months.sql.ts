@@ -12,15 +12,20 @@ export type AutoMonthRow = AutoMonth & {
 const COLUMNS = `a.contract_id as "contractId", a.mode, a.day, a.billed_month as "billedMonth", a.ask_days_before as "askDaysBefore",
   c.payment_utilities as utilities, a.billed_period as "billedPeriod", a.asked_period as "askedPeriod"`;
 
+export type OwnedAutoMonth = {
+  readonly ownerId: string;
+  readonly auto: AutoMonthRow | null;
+  /** Whether its owner has not paid, so that nothing makes itself. */
+  readonly isUnpaid: boolean;
+};
+
 /** Whether the contract is the owner's, and what is set for it. */
-export function findAutoMonth(
-  db: Db,
-  contractId: string,
-): Promise<{ ownerId: string; auto: AutoMonthRow | null } | null> {
+export function findAutoMonth(db: Db, contractId: string): Promise<OwnedAutoMonth | null> {
   return db.one(
     'auto-months.find',
     `select o.owner_id as "ownerId", (select to_jsonb(x) from (select ${COLUMNS} from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id
-        where a.owner_id = o.owner_id and a.contract_id = o.id) x) as auto
+        where a.owner_id = o.owner_id and a.contract_id = o.id) x) as auto,
+            exists (select 1 from subscriptions s where s.owner_id = o.owner_id and s.status = 'inactive') as "isUnpaid"
        from contracts o where o.id = $1 and o.owner_id = any ($2::uuid[])`,
     [contractId, db.ownerIds],
   );
@@ -77,6 +82,17 @@ export async function claimAsking(db: Db, { ownerId, contractIds, period }: Clai
     'auto-months.claim-asking',
     `update auto_months set asked_period = $3 where owner_id = $1 and contract_id = any ($2::uuid[]) and mode <> 'off'
         and (asked_period is null or asked_period < $3) returning contract_id as id`,
+    [ownerId, contractIds, period],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of which nobody has said yet that this month waits. */
+export async function claimPause(db: Db, { ownerId, contractIds, period }: Claim): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'auto-months.claim-pause',
+    `update auto_months set paused_period = $3 where owner_id = $1 and contract_id = any ($2::uuid[]) and mode <> 'off'
+        and (paused_period is null or paused_period < $3) returning contract_id as id`,
     [ownerId, contractIds, period],
   );
   return rows.map(({ id }) => id);

@@ -30,5 +30,6 @@ export const AUDITED_EVENTS: Readonly<Record<string, Told>> = {
   'task.updated': { type: 'assignment', by: ['user'] },
   'task.commented': { type: 'task_commented', by: ['user'] },
   'task.done': { type: 'task_finished', by: ['user'] },
+  'subscription.months_paused': { type: 'months_paused', by: ['job'] },
   'message.failed': { type: 'delivery_failed', by: ['job'] },
 };

@@ -5,12 +5,20 @@ import type { Db } from '../../platform/db/scope.ts';
 
 /** What the words of a notification are made of, read by the job of its audit row in the owner's scope. */
 
-export type AuditRow = { action: string; entityId: string; actorUserId: string | null; at: string; fields: string[] };
+export type AuditRow = {
+  action: string;
+  entityId: string;
+  actorUserId: string | null;
+  at: string;
+  fields: string[];
+  /** The month it was about, where the row names one. */
+  period: Period | null;
+};
 
 export function findAudited(db: Db, ownerId: string, auditId: string): Promise<AuditRow | null> {
   return db.one<AuditRow>(
     'notifications.audited',
-    `select action, entity_id as "entityId", actor_user_id as "actorUserId", at,
+    `select action, entity_id as "entityId", actor_user_id as "actorUserId", at, details ->> 'period' as period,
             array(select jsonb_array_elements_text(case when jsonb_typeof(details -> 'fields') = 'array' then details -> 'fields' else '[]' end)) as fields
        from audit_log where owner_id = $1 and id = $2`,
     [ownerId, auditId],

@@ -1,6 +1,7 @@
 import {
   contractTold,
   deliveryTold,
+  monthsPausedTold,
   paymentTold,
   readingTold,
   runTold,
@@ -92,6 +93,11 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
     case 'delivery_failed': {
       const facts = await findDeliveryFacts(db, of);
       return facts && { told: deliveryTold({ ...facts, channelUk: CHANNELS_UK[facts.channel] }) };
+    }
+    case 'months_paused': {
+      // Contracts of one month may have different days; it is one thing to be told.
+      const { period } = audited;
+      return period === null ? null : { told: monthsPausedTold(period), key: `months_paused:${period}` };
     }
     case 'assignment':
       return assignmentOf(db, audited);

@@ -82,7 +82,9 @@ function stoppedWords({ status }: Subscription): Words {
   return {
     to: 'subscription',
     subject: 'Підписка неактивна',
-    paragraphs: [`Оплата не надійшла, тому зміни в обліку зупинено, доки ви не оберете план. ${KEPT}`],
+    paragraphs: [
+      `Оплата не надійшла, тому зміни в обліку й автоматичні квитанції зупинено, доки ви не оберете план. ${KEPT}`,
+    ],
   };
 }
 
@@ -117,7 +119,7 @@ function invoiceWords(what: InvoiceLetter, subscription: Subscription, invoice: 
         to,
         subject: `Останній день без оплати\u00a0— ${lastDay(subscription.graceEndsOn)}`,
         paragraphs: [
-          `Рахунок ${number} на ${sum} не оплачено. Якщо оплата не надійде до ${lastDay(subscription.graceEndsOn)} включно, вносити зміни не вийде. ${KEPT}`,
+          `Рахунок ${number} на ${sum} не оплачено. Якщо оплата не надійде до ${lastDay(subscription.graceEndsOn)} включно, вносити зміни не вийде, а автоматичні квитанції зупиняться. ${KEPT}`,
         ],
       };
     case 'paid':

@@ -57,6 +57,11 @@ export function findSubscription(db: Db, ownerId: string): Promise<SubscriptionR
   );
 }
 
+/** Whether only reading is left to this owner: what makes itself for him waits as well. */
+export async function isUnpaid(db: Db, ownerId: string): Promise<boolean> {
+  return (await findSubscription(db, ownerId))?.status === 'inactive';
+}
+
 /** Counted after the lock, so that who was adding an object meanwhile is counted too. */
 export async function countProperties(db: Db, ownerId: string): Promise<number> {
   const row = await db.one<{ properties: number }>(

@@ -2,10 +2,12 @@ import { type AutoMonthView, getAutoMonth } from '@kliuchar/api-schema/auto-mont
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { autoMonths as t } from '../../i18n/uk/auto-months.ts';
 import { formatDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
+import { Note } from '../../ui/note.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { AutoMonthDialog } from './auto-month-dialog.tsx';
@@ -35,6 +37,11 @@ export function AutoMonthCard({ contract }: { readonly contract: Contract }) {
           <ErrorState bare error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />
         )}
         {query.data && <p className={query.data.mode === 'off' ? 'muted' : undefined}>{wordsOf(query.data)}</p>}
+        {query.data?.isPaused && (
+          <Note tone="warn">
+            {t.paused} <Link to="/subscription">{t.toSubscription}</Link>
+          </Note>
+        )}
       </div>
       {editing && query.data && (
         <AutoMonthDialog contract={contract} auto={query.data} onClose={() => setEditing(false)} />
@@ -43,7 +50,8 @@ export function AutoMonthCard({ contract }: { readonly contract: Contract }) {
   );
 }
 
-function wordsOf({ mode, day, askDaysBefore, nextOn }: AutoMonthView): string {
+function wordsOf({ mode, day, askDaysBefore, nextOn, isPaused }: AutoMonthView): string {
+  if (mode !== 'off' && isPaused) return t.on[mode](day);
   if (mode === 'off' || nextOn === null) return t.off;
   const asks = askDaysBefore === null ? [] : [t.asks(askDaysBefore)];
   return [t.on[mode](day), t.next(formatDay(nextOn)), ...asks].join(' ');
