@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { email, maybe, text, version } from './fields.ts';
+import { email, id, maybe, text, version } from './fields.ts';
 import { listOf, listQuery, queryList, querySort } from './lists.ts';
 import { taxId } from './profile.ts';
 import { INVOICE_STATUSES, invoiceSummaryView, quoteLineView } from './subscription.ts';
@@ -50,10 +50,11 @@ export const getRequisites = endpoint({
   term: 'billing',
   summaryUk: 'Реквізити платника підписки',
   access: 'owner',
+  query: z.strictObject({ ownerId: z.optional(id) }),
   /** Null until they are given. */
   response: z.strictObject({ requisites: z.nullable(requisitesView) }),
   status: 200,
-  errors: ['forbidden'],
+  errors: ['bad_query', 'validation', 'forbidden'],
 });
 
 /** An absent `taxId` keeps what is stored, null empties it. Invoices that are not paid yet take the new requisites. */
@@ -69,6 +70,7 @@ export const putRequisites = endpoint({
     taxId: maybe(taxId),
     address: maybe(text(300)),
     email: maybe(email),
+    ownerId: z.optional(id),
     version: z.optional(version),
   }),
   response: z.strictObject({ requisites: z.nullable(requisitesView) }),
@@ -84,6 +86,8 @@ export const listInvoices = endpoint({
   access: 'owner',
   query: listQuery({
     status: z.optional(queryList(INVOICE_STATUSES)),
+    /** Of one owner; absent, of all the person has. */
+    ownerId: z.optional(id),
     sort: z.optional(querySort(['created_at'])),
   }),
   response: listOf(invoiceSummaryView),

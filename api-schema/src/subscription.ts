@@ -81,15 +81,19 @@ const planView = z.strictObject({
   extraPropertyKop: z.nullable(kopValue),
 });
 
+/** Whose: one of the person's owners; absent, the eldest he is the principal of (ADR 0041). */
+const ofOwner = { ownerId: z.optional(id) };
+
 export const getSubscription = endpoint({
   method: 'GET',
   path: '/subscription',
   term: 'subscription',
   summaryUk: 'Моя підписка',
   access: 'session',
+  query: z.strictObject(ofOwner),
   response: subscriptionDetails,
   status: 200,
-  errors: [],
+  errors: ['bad_query', 'validation'],
 });
 
 export const listPlans = endpoint({
@@ -117,7 +121,7 @@ export const quoteSubscription = endpoint({
   term: 'subscription',
   summaryUk: 'Скільки коштуватиме план',
   access: 'owner',
-  body: z.strictObject(choice),
+  body: z.strictObject({ ...choice, ...ofOwner }),
   response: z.strictObject({
     plan: z.enum(PLANS),
     planName: z.string(),
@@ -150,7 +154,7 @@ export const changeSubscription = endpoint({
   term: 'subscription',
   summaryUk: 'Змінити план',
   access: 'owner',
-  body: z.strictObject({ ...choice, version: z.optional(version) }),
+  body: z.strictObject({ ...choice, ...ofOwner, version: z.optional(version) }),
   response: z.strictObject({ subscription: subscriptionDetails, invoice: z.nullable(invoiceSummaryView) }),
   status: 200,
   errors: [
@@ -170,10 +174,10 @@ export const cancelSubscription = endpoint({
   term: 'subscription',
   summaryUk: 'Скасувати підписку з кінця оплаченого періоду',
   access: 'owner',
-  body: z.strictObject({ version: z.optional(version) }),
+  body: z.strictObject({ ...ofOwner, version: z.optional(version) }),
   response: subscriptionDetails,
   status: 200,
-  errors: ['forbidden', 'subscription_state', 'version_conflict', 'demo_inside'],
+  errors: ['validation', 'forbidden', 'subscription_state', 'version_conflict', 'demo_inside'],
   action: true,
 });
 
@@ -184,10 +188,10 @@ export const resumeSubscription = endpoint({
   term: 'subscription',
   summaryUk: 'Продовжити скасовану підписку',
   access: 'owner',
-  body: z.strictObject({ version: z.optional(version) }),
+  body: z.strictObject({ ...ofOwner, version: z.optional(version) }),
   response: subscriptionDetails,
   status: 200,
-  errors: ['forbidden', 'subscription_state', 'version_conflict', 'demo_inside'],
+  errors: ['validation', 'forbidden', 'subscription_state', 'version_conflict', 'demo_inside'],
   action: true,
 });
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { moveTo } from './choose-plan.ts';
-import { type Held, lockChangeable } from './mine.ts';
+import { type Asked, type Held, lockChangeable } from './mine.ts';
 import { readMine, type SubscriptionReply } from './read-subscription.ts';
 
 export const STATUS_NAMES = {
@@ -16,32 +16,24 @@ export const STATUS_NAMES = {
 } as const;
 
 /** Full until the end of what is paid; a second time it says that it is cancelled already. */
-export function cancelSubscription(
-  deps: Deps,
-  actor: SessionActor,
-  version: number | undefined,
-): Promise<SubscriptionReply> {
+export function cancelSubscription(deps: Deps, actor: SessionActor, asked: Asked): Promise<SubscriptionReply> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const held = await lockChangeable(db, actor, version);
+    const held = await lockChangeable(db, actor, asked);
     const { subscription, today } = held.standing;
     if (subscription.status !== 'active' || !isPaidFor(subscription, today)) throw wrongState(held);
     await moveTo(db, held, cancelled(subscription));
-    return readMine(deps, db, actor.userId);
+    return readMine(deps, db, { actor, ownerId: held.ownerId });
   });
 }
 
-export function resumeSubscription(
-  deps: Deps,
-  actor: SessionActor,
-  version: number | undefined,
-): Promise<SubscriptionReply> {
+export function resumeSubscription(deps: Deps, actor: SessionActor, asked: Asked): Promise<SubscriptionReply> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const held = await lockChangeable(db, actor, version);
+    const held = await lockChangeable(db, actor, asked);
     const { subscription, today } = held.standing;
     const isWaiting = subscription.status === 'cancelled' || subscription.next !== null;
     if (!isWaiting || !isPaidFor(subscription, today)) throw wrongState(held);
     await moveTo(db, held, resumed(subscription));
-    return readMine(deps, db, actor.userId);
+    return readMine(deps, db, { actor, ownerId: held.ownerId });
   });
 }
 

@@ -68,9 +68,13 @@ function meaningOfStart({ subscription, properties, today }: Standing): Meaning 
   return { kind: 'free', to: takenFree(subscription) };
 }
 
-export function quoteSubscription(deps: Deps, actor: SessionActor, choice: Choice): Promise<Quote> {
+export function quoteSubscription(
+  deps: Deps,
+  actor: SessionActor,
+  { ownerId, ...choice }: BodyOf<typeof quoteEndpoint>,
+): Promise<Quote> {
   return withReadScope(deps.db, actor, async (db) => {
-    const row = await findChangeable(db, actor);
+    const row = await findChangeable(db, actor, ownerId);
     const standing = standingOf(row, row.properties, deps.clock.today());
     return viewQuote(choice, meaningOf(choice, standing), { standing, version: row.version });
   });
@@ -104,14 +108,17 @@ function viewQuote(choice: Choice, meaning: Meaning, seen: { standing: Standing;
 export function changeSubscription(
   deps: Deps,
   actor: SessionActor,
-  { version, ...choice }: Change,
+  { version, ownerId, ...choice }: Change,
 ): Promise<ReplyOf<typeof changeEndpoint>> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const held = await lockChangeable(db, actor, version);
+    const held = await lockChangeable(db, actor, { ownerId, version });
     const meaning = meaningOf(choice, held.standing);
     const invoice = meaning.kind === 'bill' ? await bill(db, held, meaning) : null;
     if ('to' in meaning) await moveTo(db, held, meaning.to);
-    return { subscription: await readMine(deps, db, actor.userId), invoice: invoice && viewSummary(invoice) };
+    return {
+      subscription: await readMine(deps, db, { actor, ownerId: held.ownerId }),
+      invoice: invoice && viewSummary(invoice),
+    };
   });
 }
 

@@ -6,6 +6,7 @@ import { instantText } from '../../platform/clock.ts';
 import {
   choiceOf,
   countStatement,
+  filterBy,
   type ListPage,
   type ListRequest,
   pageStatement,
@@ -54,7 +55,10 @@ const INVOICE_COLUMNS = `i.id, i.owner_id, i.number, i.kind, i.status, i.plan, i
   i.from_balance_kop, i.to_balance_kop, i.period_from, i.period_end, i.anchor_date, i.issued_on, i.due_on, i.payer, i.payer_tax_id_sealed,
   i.paid_at, i.provider, i.reference, i.before, i.version, i.created_at`;
 
-export type InvoiceFilters = { readonly status?: readonly InvoiceStatus[] | undefined };
+export type InvoiceFilters = {
+  readonly status?: readonly InvoiceStatus[] | undefined;
+  readonly ownerId?: string | undefined;
+};
 export type InvoiceListRow = InvoiceRow & { cursor_key: string };
 
 export async function listInvoiceRows(
@@ -69,7 +73,7 @@ export async function listInvoiceRows(
     scope: single
       ? { sql: 'i.owner_id = $1', values: [db.ownerIds[0]] }
       : { sql: 'i.owner_id = any ($1::uuid[])', values: [db.ownerIds] },
-    filters: [],
+    filters: [filterBy('owner', filters.ownerId, (p) => `i.owner_id = ${p}::uuid`)],
     choices: [choiceOf('status', filters.status, (status) => `i.status = '${status}'`)],
     sorts: { created_at: { column: 'i.created_at', type: 'timestamptz' } },
     sort,

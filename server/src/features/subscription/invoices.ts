@@ -48,7 +48,9 @@ export function voidInvoice(
   change: { readonly invoiceId: string; readonly version: number | undefined },
 ): Promise<Invoice> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { owner_id: ownerId } = await findChangeable(db, actor);
+    const found = await findInvoice(db, change.invoiceId);
+    if (found === null) throw new AppError('invoice_not_found');
+    const { owner_id: ownerId } = await findChangeable(db, actor, found.owner_id);
     await lockSubscription(db, ownerId);
     const invoice = await lockInvoice(db, ownerId, change.invoiceId);
     if (invoice === null) throw new AppError('invoice_not_found');

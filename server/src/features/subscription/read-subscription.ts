@@ -18,18 +18,24 @@ import type { Deps } from '../../deps.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewSummary } from './invoice.view.ts';
 import { type InvoiceRow, listOpenInvoices } from './invoices.sql.ts';
+import { findNamed } from './mine.ts';
 import { choiceOfNext } from './move-subscription.ts';
-import { findMine, type MineRow, subscriptionOf } from './subscription.sql.ts';
+import { type MineRow, subscriptionOf } from './subscription.sql.ts';
 import { instantOf, viewOfSession } from './subscription.view.ts';
 
 export type SubscriptionReply = ReplyOf<typeof endpoint>;
 
-export function getSubscription(deps: Deps, actor: SessionActor): Promise<SubscriptionReply> {
-  return withReadScope(deps.db, actor, (db) => readMine(deps, db, actor.userId));
+export function getSubscription(deps: Deps, actor: SessionActor, ownerId?: string): Promise<SubscriptionReply> {
+  return withReadScope(deps.db, actor, (db) => readMine(deps, db, { actor, ownerId }));
 }
 
-export async function readMine(deps: Pick<Deps, 'config'>, db: Db, userId: string): Promise<SubscriptionReply> {
-  const [row, open] = await Promise.all([findMine(db, userId), listOpenInvoices(db, db.ownerIds)]);
+/** The eldest owner's where none is named. */
+export async function readMine(
+  deps: Pick<Deps, 'config'>,
+  db: Db,
+  { actor, ownerId }: { readonly actor: SessionActor; readonly ownerId: string | undefined },
+): Promise<SubscriptionReply> {
+  const [row, open] = await Promise.all([findNamed(db, actor, ownerId), listOpenInvoices(db, db.ownerIds)]);
   const invoice = row === null ? null : (open.find((one) => one.owner_id === row.owner_id) ?? null);
   return viewDetails(deps, row, invoice);
 }

@@ -7,15 +7,15 @@ import { isStale } from '../../edge/owner.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { BILLING_TAX_ID_CONTEXT } from './invoice.view.ts';
-import { findChangeable } from './mine.ts';
+import { findChangeable, findNamed } from './mine.ts';
 import { findRequisites, putRequisites as putRow, type RequisitesRow, readdressInvoices } from './requisites.sql.ts';
-import { findMine, lockSubscription } from './subscription.sql.ts';
+import { lockSubscription } from './subscription.sql.ts';
 
 type Reply = { readonly requisites: Requisites | null };
 
-export function getRequisites(deps: Deps, actor: SessionActor): Promise<Reply> {
+export function getRequisites(deps: Deps, actor: SessionActor, ownerId: string | undefined): Promise<Reply> {
   return withReadScope(deps.db, actor, async (db) => {
-    const mine = await findMine(db, actor.userId);
+    const mine = await findNamed(db, actor, ownerId);
     if (mine === null) throw new AppError('forbidden');
     return { requisites: view(deps.vault, await findRequisites(db, mine.owner_id)) };
   });
@@ -24,7 +24,7 @@ export function getRequisites(deps: Deps, actor: SessionActor): Promise<Reply> {
 /** The lock of the subscription, so that an invoice is not issued to the old address meanwhile. */
 export function putRequisites(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<Reply> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { owner_id: ownerId } = await findChangeable(db, actor);
+    const { owner_id: ownerId } = await findChangeable(db, actor, body.ownerId);
     await lockSubscription(db, ownerId);
     const before = await findRequisites(db, ownerId);
     if (before !== null && isStale(before, body.version)) throw new AppError('version_conflict');

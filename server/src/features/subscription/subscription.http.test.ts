@@ -90,6 +90,56 @@ describe('the beginning', () => {
     });
   });
 
+  it('is of the owner that is named, when a person has several; the eldest’s when none is', async () => {
+    const db = stage.app.database.superuser;
+    const firm = await insertOwner(db, 'ТОВ «Дім»');
+    const stranger = await insertOwner(db, 'Чужий власник');
+    await payer.sql(
+      `insert into owner_members (owner_id, user_id, role, created_at) values ($1, $2, 'principal', now() + interval '1 day')`,
+      [firm.ownerId, payer.owner.userId],
+    );
+    const of = `owner_id=${firm.ownerId}`;
+    const { client } = payer;
+    expect((await client.get('/subscription')).body.owner_id).toBe(payer.owner.ownerId);
+    expect((await client.get(`/subscription?${of}`)).body).toMatchObject({ owner_id: firm.ownerId, can_change: true });
+    const named = { owner_id: firm.ownerId };
+    expect((await client.post('/subscription/quote', { plan: 'company', ...named })).body.due_kop).toBe(129_000);
+    const made = (await client.post('/subscription/change', { plan: 'owner', ...named })).body;
+    expect(made.subscription.owner_id).toBe(firm.ownerId);
+    const requisites = { kind: 'company', name: 'ТОВ «Дім»', ...named };
+    expect((await client.put('/billing/requisites', requisites)).status).toBe(200);
+    expect((await client.get(`/billing/requisites?${of}`)).body.requisites.name).toBe('ТОВ «Дім»');
+    expect((await client.get('/billing/requisites')).body.requisites).toBeNull();
+    const invoicesOf = async (query: string) => (await client.get(`/billing/invoices${query}`)).body.total;
+    expect([await invoicesOf(`?${of}`), await invoicesOf(`?owner_id=${payer.owner.ownerId}`)]).toEqual([1, 0]);
+    const invoice = (await client.get(`/billing/invoices/${made.invoice.id}`)).body;
+    expect(invoice.payer.name).toBe('ТОВ «Дім»');
+    expect((await client.post(`/billing/invoices/${made.invoice.id}/void`)).body.status).toBe('void');
+    for (const answer of [
+      await client.get(`/subscription?owner_id=${stranger.ownerId}`),
+      await client.get(`/billing/requisites?owner_id=${stranger.ownerId}`),
+      await client.post('/subscription/change', { plan: 'owner', owner_id: stranger.ownerId }),
+      await client.post('/subscription/cancel', { owner_id: stranger.ownerId }),
+      await client.put('/billing/requisites', { ...requisites, owner_id: stranger.ownerId }),
+    ]) {
+      expect(answer.status).toBe(422);
+      expect(Object.keys(answer.body.fields)).toEqual(['owner_id']);
+    }
+    expect(await invoicesOf(`?owner_id=${stranger.ownerId}`)).toBe(0);
+  });
+
+  it('of a colleague’s owner is not his to change, though he has one of his own', async () => {
+    const own = await insertOwner(stage.app.database.superuser, 'Колега');
+    await payer.sql(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [
+      payer.owner.ownerId,
+      own.userId,
+    ]);
+    const theirs = clientOf(stage.app, own.token);
+    const named = { plan: 'owner', owner_id: payer.owner.ownerId };
+    expect((await theirs.post('/subscription/change', named)).status).toBe(403);
+    expect((await theirs.post('/subscription/change', { ...named, owner_id: own.ownerId })).status).toBe(200);
+  });
+
   it('staff may look and not change', async () => {
     const staff = await insertUser(stage.app.database.superuser);
     await payer.sql(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [

@@ -10,13 +10,13 @@ import { getSubscription, viewPlans } from './read-subscription.ts';
 import { getRequisites, putRequisites } from './requisites.ts';
 
 export const registerSubscriptionRoutes: RegisterFeature = (app, deps) => {
-  mount(app, deps, subscription.getSubscription, ({ actor }) => getSubscription(deps, actor));
+  mount(app, deps, subscription.getSubscription, ({ actor, query }) => getSubscription(deps, actor, query.ownerId));
   mount(app, deps, subscription.listPlans, async () => viewPlans());
   mount(app, deps, subscription.quoteSubscription, ({ actor, body }) => quoteSubscription(deps, actor, body));
   mount(app, deps, subscription.changeSubscription, ({ actor, body }) => changeSubscription(deps, actor, body));
-  mount(app, deps, subscription.cancelSubscription, ({ actor, body }) => cancelSubscription(deps, actor, body.version));
-  mount(app, deps, subscription.resumeSubscription, ({ actor, body }) => resumeSubscription(deps, actor, body.version));
-  mount(app, deps, billing.getRequisites, ({ actor }) => getRequisites(deps, actor));
+  mount(app, deps, subscription.cancelSubscription, ({ actor, body }) => cancelSubscription(deps, actor, body));
+  mount(app, deps, subscription.resumeSubscription, ({ actor, body }) => resumeSubscription(deps, actor, body));
+  mount(app, deps, billing.getRequisites, ({ actor, query }) => getRequisites(deps, actor, query.ownerId));
   mount(app, deps, billing.putRequisites, ({ actor, body }) => putRequisites(deps, actor, body));
   mount(app, deps, billing.listInvoices, ({ actor, query }) => listInvoices(deps, actor, query));
   mount(app, deps, billing.getInvoice, ({ actor, params }) => getInvoice(deps, actor, params.invoiceId));

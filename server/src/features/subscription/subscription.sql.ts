@@ -148,14 +148,15 @@ export async function updateSubscription(
 
 export type MineRow = CountedRow & { role: 'principal' | 'staff'; is_demo: boolean };
 
-/** Of the owner whose principal the person is, or else whose member; null for who owns nothing. */
-export function findMine(db: Db, userId: string): Promise<MineRow | null> {
+/** Of the owner that is named, or whose principal the person is, or else whose member; null for who owns nothing. */
+export function findMine(db: Db, userId: string, ownerId?: string): Promise<MineRow | null> {
   return db.one<MineRow>(
     'subscription.mine',
     `select ${SUBSCRIPTION_COLUMNS}, ${COUNTED_PROPERTIES} as properties, m.role, exists (select 1 from demos d where d.owner_id = s.owner_id) as is_demo
        from owner_members m join subscriptions s on s.owner_id = m.owner_id where m.user_id = $1 and m.owner_id = any ($2::uuid[])
+        and ($3::uuid is null or m.owner_id = $3)
       order by m.role = 'principal' desc, m.created_at, m.owner_id limit 1`,
-    [userId, db.ownerIds],
+    [userId, db.ownerIds, ownerId ?? null],
   );
 }
 

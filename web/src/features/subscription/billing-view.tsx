@@ -1,4 +1,5 @@
 import { useRole } from '../../lib/session.ts';
+import { OwnerSelect } from '../../ui/owner-select.tsx';
 import { InvoiceList } from './invoice-list.tsx';
 import { MethodsSection } from './methods-section.tsx';
 import { RequisitesSection } from './requisites-section.tsx';
@@ -10,6 +11,7 @@ export function BillingView() {
   if (useRole() !== 'owner') return <NoOwner />;
   return (
     <div className="sections">
+      <OwnerSelect />
       <InvoiceList />
       <div className="billing-pair">
         <RequisitesSection />

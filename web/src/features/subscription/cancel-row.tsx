@@ -2,6 +2,7 @@ import { cancelSubscription, type Subscription, type SubscriptionPlan } from '@k
 import { useState } from 'react';
 import { subscription as t } from '../../i18n/uk/subscription.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -38,7 +39,7 @@ export function CancelRow({ subscription, plans }: Props) {
         cancelLabel={t.cancel.keep}
         failed={t.cancel.failed}
         onConfirm={async () => {
-          keepSubscription(await call(cancelSubscription, { body: { version } }));
+          keepSubscription(await call(cancelSubscription, { body: { version, ...ownerOfNew() } }));
           toast({ title: t.cancel.done(lastDay(currentPeriodEnd)), variant: 'success' });
         }}
       />

@@ -10,6 +10,7 @@ import { subscription as t } from '../../i18n/uk/subscription.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { formatDay, formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -28,7 +29,8 @@ type Props = { readonly plan: SubscriptionPlan; readonly period: BillingPeriod; 
 export function ChangeDialog({ plan, period, onClose }: Props) {
   const query = useQuery({
     queryKey: ['subscription', 'quote', plan.plan, period],
-    queryFn: ({ signal }) => call(quoteSubscription, { body: { plan: plan.plan, billingPeriod: period }, signal }),
+    queryFn: ({ signal }) =>
+      call(quoteSubscription, { body: { plan: plan.plan, billingPeriod: period, ...ownerOfNew() }, signal }),
     staleTime: 0,
     gcTime: 0,
     meta: { quiet: true },
@@ -48,7 +50,7 @@ function Quote({ quote, onClose }: { readonly quote: SubscriptionQuote; readonly
   const navigate = useNavigate();
   const { plan, planName, billingPeriod, effective, dueKop, version } = quote;
   const change = useMutation({
-    mutationFn: () => call(changeSubscription, { body: { plan, billingPeriod, version } }),
+    mutationFn: () => call(changeSubscription, { body: { plan, billingPeriod, version, ...ownerOfNew() } }),
     onSuccess: ({ invoice, subscription }) => {
       onClose();
       keepSubscription(subscription);

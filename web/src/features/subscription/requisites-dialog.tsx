@@ -5,6 +5,7 @@ import { billing as t } from '../../i18n/uk/billing.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { toast } from '../../lib/toast.ts';
 import { SegmentedField } from '../../ui/choice-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
@@ -25,6 +26,7 @@ function bodyOf({ kind, name, taxId, address, email }: Partial<Values>, requisit
     address: address ?? null,
     email: email ?? null,
     ...(requisites && { version: requisites.version }),
+    ...ownerOfNew(),
   };
 }
 

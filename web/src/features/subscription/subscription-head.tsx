@@ -4,6 +4,7 @@ import { Ban, Check, CircleAlert, Clock, Hourglass, type LucideIcon, Sprout } fr
 import { subscription as t } from '../../i18n/uk/subscription.ts';
 import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { toast } from '../../lib/toast.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -96,7 +97,7 @@ type ResumeProps = {
 
 function Resume({ subscription, label, done, solid }: ResumeProps) {
   const resume = useMutation({
-    mutationFn: () => call(resumeSubscription, { body: { version: subscription.version } }),
+    mutationFn: () => call(resumeSubscription, { body: { version: subscription.version, ...ownerOfNew() } }),
     onSuccess: (subscription) => {
       keepSubscription(subscription);
       toast({ title: done, variant: 'success' });

@@ -6,13 +6,23 @@ import { billing } from '../../i18n/uk/billing.ts';
 import { subscription as t } from '../../i18n/uk/subscription.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
+import { ownerOfNew, useOwnerChoice } from '../../lib/owner-choice.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { refreshSession } from '../../lib/session.ts';
 
+/** Whose plan and invoices the screens are about: nothing for nearly everybody, who has one owner (ADR 0041). */
+function useOwner(): { readonly ownerId?: string } {
+  const choice = useOwnerChoice();
+  return choice === null ? {} : { ownerId: choice.ownerId };
+}
+
+const keyOf = ({ ownerId = '' }: { readonly ownerId?: string }) => ['subscription', 'of', ownerId] as const;
+
 export function useSubscription() {
+  const owner = useOwner();
   return useQuery({
-    queryKey: ['subscription'],
-    queryFn: ({ signal }) => call(getSubscription, { signal }),
+    queryKey: keyOf(owner),
+    queryFn: ({ signal }) => call(getSubscription, { query: owner, signal }),
     meta: { failed: t.failed },
   });
 }
@@ -26,18 +36,20 @@ export function usePlans() {
 }
 
 export function useInvoices(page: { readonly limit: number; readonly offset: number }) {
+  const query = { ...page, ...useOwner() };
   return useQuery({
-    queryKey: ['billing', 'invoices', page],
-    queryFn: ({ signal }) => call(listInvoices, { query: page, signal }),
+    queryKey: ['billing', 'invoices', query],
+    queryFn: ({ signal }) => call(listInvoices, { query, signal }),
     placeholderData: keepPreviousData,
     meta: { failed: billing.failed },
   });
 }
 
 export function useRequisites() {
+  const owner = useOwner();
   return useQuery({
-    queryKey: ['billing', 'requisites'],
-    queryFn: ({ signal }) => call(getRequisites, { signal }),
+    queryKey: ['billing', 'requisites', owner],
+    queryFn: ({ signal }) => call(getRequisites, { query: owner, signal }),
   });
 }
 
@@ -50,6 +62,6 @@ export function useProviders() {
 
 /** What a change answered is the newest there is; the rest is asked again. The plan stands in the session too, for the shell. */
 export function keepSubscription(subscription: Subscription): void {
-  queryClient.setQueryData(['subscription'], subscription);
+  queryClient.setQueryData(keyOf(ownerOfNew()), subscription);
   void Promise.all([dataChanged(), refreshSession().catch(() => undefined)]);
 }

@@ -10,6 +10,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
+import { OwnerSelect } from '../../ui/owner-select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CancelRow } from './cancel-row.tsx';
 import { type BillingPeriod, PlanList } from './plan-list.tsx';
@@ -20,6 +21,15 @@ import './subscription.css';
 const ChangeDialog = lazy(async () => ({ default: (await import('./change-dialog.tsx')).ChangeDialog }));
 
 export function SubscriptionView() {
+  return (
+    <>
+      <OwnerSelect />
+      <OwnersSubscription />
+    </>
+  );
+}
+
+function OwnersSubscription() {
   const query = useSubscription();
   const plans = usePlans();
   const isDemo = useSession()?.demo.inside === true;
@@ -37,7 +47,7 @@ export function SubscriptionView() {
     );
   }
   if (data.ownerId === null) return <NoOwner />;
-  return <Plans subscription={data} plans={plans.data.items} />;
+  return <Plans key={data.ownerId} subscription={data} plans={plans.data.items} />;
 }
 
 type PlansProps = { readonly subscription: Subscription; readonly plans: readonly SubscriptionPlan[] };
