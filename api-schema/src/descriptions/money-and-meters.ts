@@ -232,6 +232,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   appliedKop: 'Зараховано з гарантійного платежу, копійки',
   refunded: 'Повернуто орендарю, за валютами',
   askDaysBefore: 'За скільки днів просити показники',
+  isPaused: 'Автоматичні місяці чекають, бо підписка власника неактивна',
   billedMonth: 'За який місяць складати квитанцію',
   nextOn: 'Наступний день',
   'contracts.day': 'День місяця, 1–28',
