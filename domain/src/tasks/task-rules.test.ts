@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { kop } from '../money/kop.ts';
-import { contractEndsTask, debtTask, noReadingTask, verificationTask } from './task-rules.ts';
+import { contractEndsTask, debtTask, noReadingTask, rejectedReadingTask, verificationTask } from './task-rules.ts';
 
 /** Days counted by hand: 20.11.2026 + 60 = 19.01.2027 (10 to the month's end, 31 of December, 19), + 30 = 20.12.2026. */
 describe('a contract that ends', () => {
@@ -48,6 +48,26 @@ describe('a debt', () => {
   ])('due on %s of %i kopecks makes a task: %s', (dueOn, owed, isMade) => {
     const receipt = { receiptId: 'r', number: 'К-1', tenantName: 'Іван П.', dueOn: day(dueOn), owedKop: kop(owed) };
     expect(debtTask(receipt, day('2026-11-20'))?.key ?? null).toBe(isMade ? 'debt:r' : null);
+  });
+});
+
+describe('a rejected reading', () => {
+  it('is asked for again within three days, with the reason', () => {
+    const rejected = {
+      readingId: 'r',
+      serial: '77',
+      placeName: 'Січова, 7',
+      period: period('2026-11'),
+      reason: 'Нечітке фото.',
+    };
+    expect(rejectedReadingTask(rejected, day('2026-11-29'))).toMatchObject({
+      key: 'rejected_reading:r',
+      title: 'Передайте показник: лічильник 77, листопад\u00a02026',
+      description:
+        'Січова, 7. Попередній показник відхилено: Нечітке фото. Завдання закриється, щойно новий показник буде прийнято.',
+      dueOn: '2026-12-02',
+    });
+    expect(rejectedReadingTask({ ...rejected, reason: null }, day('2026-11-29')).description).toContain('відхилено.');
   });
 });
 

@@ -8,10 +8,10 @@ import type { ReadingWindow } from '../properties/service-settings.ts';
 
 /**
  * Tasks that the program makes by itself (product.md §8): a contract ends in 60 and in 30 days, a verification is due, a debt is older
- * than two weeks, the readings of a month have not come by their day. The cause of each is its key: the same cause makes one task ever.
+ * than two weeks, the readings of a month have not come by their day, or one of them was rejected. The cause of each is its key: the same cause makes one task ever.
  */
 
-const TASK_RULES = ['contract_ends', 'verification_due', 'debt', 'no_reading'] as const;
+const TASK_RULES = ['contract_ends', 'verification_due', 'debt', 'no_reading', 'rejected_reading'] as const;
 export type TaskRule = (typeof TASK_RULES)[number];
 
 export const CONTRACT_NOTICE_DAYS = 60;
@@ -19,6 +19,8 @@ export const CONTRACT_LAST_DAYS = 30;
 /** The same horizon as on the dashboard. */
 export const VERIFICATION_DAYS = 60;
 const DEBT_DAYS = 14;
+/** For a reading that has to be given again. */
+const RETAKE_DAYS = 3;
 
 export type RuleTask = {
   readonly rule: TaskRule;
@@ -115,5 +117,31 @@ export function noReadingTask({ contractId, number, period, utilities, windows }
     category: 'meter',
     priority: 'normal',
     dueOn: addDays(deadline, 3),
+  };
+}
+
+type Rejected = {
+  readonly readingId: string;
+  readonly serial: string;
+  readonly placeName: string;
+  readonly period: Period;
+  /** What was told to the tenant, if anything was. */
+  readonly reason: string | null;
+};
+
+/** A reading that was not accepted has to be given again; each rejection is a cause of its own. */
+export function rejectedReadingTask({ readingId, serial, placeName, period, reason }: Rejected, today: Day): RuleTask {
+  return {
+    rule: 'rejected_reading',
+    key: `rejected_reading:${readingId}`,
+    title: `Передайте показник: лічильник ${serial}, ${formatPeriod(period)}`,
+    description: [
+      `${placeName}.`,
+      reason === null ? 'Попередній показник відхилено.' : `Попередній показник відхилено: ${reason}`,
+      'Завдання закриється, щойно новий показник буде прийнято.',
+    ].join(' '),
+    category: 'meter',
+    priority: 'normal',
+    dueOn: addDays(today, RETAKE_DAYS),
   };
 }

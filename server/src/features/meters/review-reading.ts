@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { askReadingAgain } from '../tasks/public.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints } from './reading-history.ts';
@@ -70,7 +71,9 @@ export async function rejectReading(
 ): Promise<Reading> {
   return withWriteScope(deps.db, actor, async (own) => {
     const { db } = await holdObject(own, 'readings', { kind: 'reading', id });
-    await takeBackReading(db, await ownReading(db, id), body.comment ?? null);
+    const row = await ownReading(db, id);
+    await takeBackReading(db, row, body.comment ?? null);
+    await askReadingAgain(db, { ownerId: row.owner_id, readingId: id });
     return readReading(db, id);
   });
 }

@@ -81,6 +81,33 @@ export function listUnread(db: Db, ownerId: string, periods: readonly Period[]):
   );
 }
 
+export type RejectedRow = {
+  readingId: string;
+  serial: string;
+  placeName: string;
+  period: Period;
+  reason: string | null;
+  propertyId: string;
+  contractId: string;
+};
+
+/** A rejected reading of a meter whose consumption the tenant of a lease in force pays, while nothing stands in its place. */
+export function findRejected(db: Db, ownerId: string, readingId: string): Promise<RejectedRow | null> {
+  return db.one<RejectedRow>(
+    'tasks.rule-rejected',
+    `select r.id as "readingId", m.serial, p.display_name as "placeName", r.period, r.comment as reason, p.id as "propertyId", c.id as "contractId"
+       from readings r join physical_meters m on m.owner_id = r.owner_id and m.id = r.meter_id and m.status = 'active'
+       join properties p on p.owner_id = m.owner_id and p.id = m.property_id
+       join contracts c on c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('active', 'notice') and c.start_date <= r.taken_on
+       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
+        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+      where r.owner_id = $1 and r.id = $2 and r.state = 'rejected'
+        and not exists (select 1 from readings x where x.owner_id = r.owner_id and x.meter_id = r.meter_id and x.period = r.period and x.state <> 'rejected')
+      order by c.start_date desc, c.id limit 1`,
+    [ownerId, readingId],
+  );
+}
+
 export type MadeRow = { id: string; title: string };
 
 /** Whose cause has made a task before are left out, whatever became of that task. */

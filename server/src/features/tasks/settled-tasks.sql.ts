@@ -14,7 +14,8 @@ const [RULE, SUBJECT, WHEN] = [1, 2, 3].map((part) => `split_part(t.dedupe_key, 
 
 /**
  * Closes what nothing is left to be done about: the debt's receipt is paid or void, the meter has another day of verification or is gone,
- * the contract ends on another day or goes on by itself, every meter of the lease has its reading of the month. What has a cost or
+ * the contract ends on another day or goes on by itself, every meter of the lease has its reading of the month, the reading that was
+ * rejected has been given again and accepted. What has a cost or
  * repeats has become the owner's own, and stays.
  */
 export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<SettledRow[]> {
@@ -41,6 +42,13 @@ export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<
                where c.owner_id = t.owner_id and c.id = ${SUBJECT}::uuid and c.status in ('active', 'notice')
                  and not exists (select 1 from readings r
                    where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = ${WHEN} and r.state <> 'rejected'))
+            when 'rejected_reading' then not exists (
+              select 1 from readings x
+                join physical_meters m on m.owner_id = x.owner_id and m.id = x.meter_id and m.status = 'active'
+                join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id and c.status in ('active', 'notice')
+               where x.owner_id = t.owner_id and x.id = ${SUBJECT}::uuid
+                 and not exists (select 1 from readings r
+                   where r.owner_id = x.owner_id and r.meter_id = x.meter_id and r.period = x.period and r.state in ('approved', 'billed')))
             else false end
         for update of t)
      update tasks t set status = 'closed', finished_on = $2::date, version = t.version + 1, updated_at = now()

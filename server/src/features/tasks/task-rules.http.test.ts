@@ -10,7 +10,7 @@ let app: TestApp;
 let worker: Database;
 let world: BillingWorld;
 beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
+  app = await startTestApp();
   const { clock, log } = app.deps;
   worker = openDatabase({ target: app.database.targets.worker, name: 'task-rules', clock, log });
 });
@@ -241,5 +241,54 @@ describe('a task whose cause goes', () => {
     expect([finished.status, task.status, (await settled()).length]).toEqual(
       finished.status === 200 ? [200, 'done', 0] : [409, 'closed', 1],
     );
+  });
+});
+
+describe('a rejected reading', () => {
+  const scene = async () => {
+    const { ownerId } = world.owner;
+    const { propertyId, contractId } = await insert({ number: 'Д-7', startDate: '2026-10-01' });
+    await insertService(world.db, ownerId, { propertyId, position: 0, code: 'gas', method: 'meter' });
+    const meterId = await insertMeter(world.db, ownerId, { propertyId, service: 'gas', serial: '77' });
+    const read = (on: string, value: string) =>
+      insertReading(world.db, ownerId, { meterId, propertyId, on, value, state: 'submitted', source: 'tenant_link' });
+    return { contractId, read };
+  };
+  const reject = async (id: string) => {
+    expect((await world.client.post(`/meters/readings/${id}/reject`, { comment: 'Нечітке фото.' })).status).toBe(200);
+    await app.settleJobs();
+  };
+  const statuses = async () => (await tasks()).map(({ status }: { status: string }) => status);
+
+  it('is asked for again, and the task closes when another one is accepted, not when it is only sent', async () => {
+    const { contractId, read } = await scene();
+    await reject(await read('2026-11-18', '1100'));
+    expect(await tasks()).toMatchObject([
+      {
+        title: 'Передайте показник: лічильник 77, листопад\u00a02026',
+        source: 'rule',
+        contract: { id: contractId },
+        due_on: '2026-11-23',
+      },
+    ]);
+    const [task] = await tasks();
+    expect((await world.client.get(`/tasks/${task.id}`)).body.description).toContain('Нечітке фото.');
+    const again = await read('2026-11-19', '1150');
+    await settle();
+    expect(await statuses()).toEqual(['new']);
+    expect((await world.client.post(`/meters/readings/${again}/approve`)).status).toBe(200);
+    await Promise.all([settle(), settle()]);
+    expect(await statuses()).toEqual(['closed']);
+  });
+
+  it('rejected again is another task; two rejections at once make one', async () => {
+    const { read } = await scene();
+    const first = await read('2026-11-17', '1100');
+    const answers = await Promise.all([1, 2].map(() => world.client.post(`/meters/readings/${first}/reject`, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await app.settleJobs();
+    expect(await statuses()).toEqual(['new']);
+    await reject(await read('2026-11-18', '1120'));
+    expect(await statuses()).toEqual(['new', 'new']);
   });
 });

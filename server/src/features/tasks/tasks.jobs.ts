@@ -6,13 +6,16 @@ import {
   debtTask,
   noReadingTask,
   type RuleTask,
+  rejectedReadingTask,
   VERIFICATION_DAYS,
   verificationTask,
 } from '@kliuchar/domain/tasks/task-rules';
-import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { freeJob, type Job, type JobContext, scopedJob, textOf } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import { ASK_AGAIN } from './ask-reading-again.ts';
 import {
+  findRejected,
   insertRuleTasks,
   listEnding,
   listOwing,
@@ -39,7 +42,18 @@ const tasksSettleJob: Job = freeJob({
   run: (context) => settleRuleTasks(context),
 });
 
-export const tasksJobs: readonly Job[] = [tasksDailyJob, tasksSettleJob];
+/** Follows the rejection; what was replaced meanwhile asks for nothing. */
+const askAgainJob: Job = scopedJob({
+  kind: ASK_AGAIN,
+  parse: (payload) => ({ readingId: textOf(payload, 'readingId') }),
+  inScope: async (db, { readingId }) => {
+    const row = await findRejected(db, db.ownerId, readingId);
+    if (row !== null)
+      await insertMade(db, db.ownerId, [{ ...rejectedReadingTask(row, db.clock.today()), ...placeOf(row) }]);
+  },
+});
+
+export const tasksJobs: readonly Job[] = [tasksDailyJob, tasksSettleJob, askAgainJob];
 
 /** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
 export async function makeRuleTasks(
@@ -102,17 +116,20 @@ async function makeOwnersTasks(db: Db, ownerId: string, today: Day): Promise<voi
     ...owing.map((row) => placed(debtTask(row, today), row)),
     ...byLeaseAndMonth(unread).map(([first, windows]) => placed(noReadingTask({ ...first, windows }, today), first)),
   ].filter((task) => task !== null);
+  await insertMade(db, ownerId, made);
+}
+
+async function insertMade(db: Db, ownerId: string, made: readonly Made[]): Promise<void> {
   if (made.length === 0) return;
   for (const { id, title } of await insertRuleTasks(db, ownerId, made, instantText(db.clock.nowMs())))
     await db.audit({ ownerId, action: 'task.created', entityType: 'task', entityId: id, details: { title } });
 }
 
-function placed(
-  task: RuleTask | null,
-  { propertyId, contractId }: Pick<Made, 'propertyId' | 'contractId'>,
-): Made | null {
-  return task === null ? null : { ...task, propertyId, contractId };
+function placed(task: RuleTask | null, row: Pick<Made, 'propertyId' | 'contractId'>): Made | null {
+  return task === null ? null : { ...task, ...placeOf(row) };
 }
+
+const placeOf = ({ propertyId, contractId }: Pick<Made, 'propertyId' | 'contractId'>) => ({ propertyId, contractId });
 
 /** The rows come sorted by both. */
 function byLeaseAndMonth(rows: readonly UnreadRow[]): [UnreadRow, UnreadRow['window'][]][] {
