@@ -1,5 +1,6 @@
 import { CONTRACT_EVENTS, CONTRACT_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import { PRORATIONS, RATE_DAYS, RATE_SOURCES, VAT_MODES } from '@kliuchar/domain/contracts/contract-terms';
+import { REMINDER_CHANNELS } from '@kliuchar/domain/notifications/reminder-settings';
 import * as z from 'zod/mini';
 import type { DeepReadonly } from './endpoint.ts';
 import {
@@ -129,7 +130,7 @@ const reminderDays = z.array(integer(1, 60)).check(z.maxLength(5));
 
 /** What the tenant of this contract is told; null on the contract means the owner's defaults. */
 export const notificationSettings = z.strictObject({
-  channels: z.array(z.enum(['email', 'sms'])).check(z.maxLength(2)),
+  channels: z.array(z.enum(REMINDER_CHANNELS)).check(z.maxLength(REMINDER_CHANNELS.length)),
   receiptIssued: z.boolean(),
   paymentReceived: z.boolean(),
   beforeDueDays: reminderDays,

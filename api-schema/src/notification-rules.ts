@@ -11,7 +11,8 @@ const types = z.array(z.enum(NOTIFICATION_TYPES)).check(z.maxLength(NOTIFICATION
 
 const rules = { silent: types, email: types, digest: z.boolean(), quietHours: z.boolean() };
 
-const rulesView = z.strictObject({ ...rules, telegram: types, push: types, version: z.int() });
+/** `types`: of all types those that concern this person, an owner or a tenant. */
+const rulesView = z.strictObject({ ...rules, telegram: types, push: types, types, version: z.int() });
 
 export const getNotificationRules = endpoint({
   method: 'GET',
@@ -35,6 +36,8 @@ export const saveNotificationRules = endpoint({
     ...rules,
     telegram: z.optional(types),
     push: z.optional(types),
+    /** Read-only: what was read may be sent back as a whole. */
+    types: z.optional(types),
     version: z.optional(integer(0, 2_147_483_647)),
   }),
   response: rulesView,
@@ -91,7 +94,7 @@ export const listContractMessages = endpoint({
   path: '/contracts/:contractId/messages',
   term: 'notifications',
   summaryUk: 'Що надіслано орендареві за договором',
-  access: 'notifications.read',
+  access: 'owner',
   query: listQueryByOffset({ receiptId: z.optional(id) }),
   response: listOf(messageView),
   status: 200,
@@ -106,7 +109,7 @@ const sharedView = z.strictObject({ text: z.string(), url: z.string(), telegram:
 const share = {
   method: 'POST',
   term: 'notifications',
-  access: 'notifications.read',
+  access: 'owner',
   response: sharedView,
   status: 200,
 } as const;

@@ -1,4 +1,4 @@
-import { NOTIFICATION_TYPES, type NotificationType } from './notification-types.ts';
+import { NOTIFICATION_KINDS, NOTIFICATION_TYPES, type NotificationType } from './notification-types.ts';
 
 /** What one person is told, where and when (product.md §8). */
 export type NotificationRules = {
@@ -26,6 +26,14 @@ export const TOLD_BY_LETTER = [
   'amendment_accepted',
 ] as const satisfies readonly NotificationType[];
 
+/** What a tenant has no other letter about: the owner's letters tell of receipts, payments and papers where he sends them. */
+const TENANTS_LETTERS = [
+  'my_reading_rejected',
+  'my_payment_rejected',
+  'my_request',
+] as const satisfies readonly NotificationType[];
+const TENANTS = NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].audience === 'tenant');
+
 const URGENT = [
   'payment_reported',
   'task_reported',
@@ -38,9 +46,9 @@ const URGENT = [
 
 export const DEFAULT_RULES: NotificationRules = {
   silent: [],
-  email: URGENT,
-  telegram: [...URGENT, ...TOLD_BY_LETTER],
-  push: [...URGENT, ...TOLD_BY_LETTER],
+  email: [...URGENT, ...TENANTS_LETTERS],
+  telegram: [...URGENT, ...TOLD_BY_LETTER, ...TENANTS],
+  push: [...URGENT, ...TOLD_BY_LETTER, ...TENANTS],
   digest: false,
   quietHours: true,
 };

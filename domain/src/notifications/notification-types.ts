@@ -1,4 +1,4 @@
-/** What the program tells its owner's people about (product.md §8): each type belongs to a group and is as loud as its severity. */
+/** What the program tells people about (product.md §8): each type belongs to a group and is as loud as its severity. */
 
 export const NOTIFICATION_GROUPS = ['payments', 'readings', 'contracts', 'meters', 'tasks', 'system'] as const;
 export type NotificationGroup = (typeof NOTIFICATION_GROUPS)[number];
@@ -22,6 +22,8 @@ type Kind = {
   readonly nameUk: string;
   /** What its one action says. */
   readonly actionUk: string;
+  /** Whom it concerns: the owner's people, or the tenant of a lease. */
+  readonly audience: 'owner' | 'tenant';
 };
 
 const KINDS = {
@@ -53,6 +55,18 @@ const KINDS = {
   task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання'),
   new_device: kind('system', 'warning', 'Вхід з нового пристрою', 'Переглянути пристрої'),
   delivery_failed: kind('system', 'danger', 'Повідомлення орендареві не дійшло', 'Відкрити договір'),
+  // What a tenant is told of his own leases (ADR 0039).
+  my_receipt: mine('payments', 'info', 'Мені видано квитанцію', 'Відкрити квитанцію'),
+  my_receipt_void: mine('payments', 'warning', 'Мою квитанцію скасовано', 'Мої квитанції'),
+  my_payment: mine('payments', 'success', 'Мою оплату зараховано', 'Відкрити договір'),
+  my_payment_rejected: mine('payments', 'warning', 'Мою оплату не підтверджено', 'Мої квитанції'),
+  my_receipt_due: mine('payments', 'warning', 'Нагадування про оплату', 'Відкрити квитанцію'),
+  my_readings_asked: mine('readings', 'info', 'Прохання передати показники', 'Відкрити договір'),
+  my_reading_rejected: mine('readings', 'warning', 'Мій показник не прийнято', 'Відкрити договір'),
+  my_contract: mine('contracts', 'warning', 'Договір чекає на мою згоду', 'Переглянути договір'),
+  my_amendment: mine('contracts', 'warning', 'Додаткова угода чекає на мою згоду', 'Переглянути договір'),
+  my_act: mine('contracts', 'warning', 'Акт приймання-передачі чекає на мій підпис', 'Переглянути договір'),
+  my_request: mine('tasks', 'info', 'Відповідь на мою заявку', 'Відкрити заявку'),
 } as const satisfies Readonly<Record<string, Kind>>;
 
 export type NotificationType = keyof typeof KINDS;
@@ -60,5 +74,13 @@ export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, Kind>> = KIND
 export const NOTIFICATION_TYPES = Object.keys(KINDS) as [NotificationType, ...NotificationType[]];
 
 function kind(group: NotificationGroup, severity: NotificationSeverity, nameUk: string, actionUk: string): Kind {
-  return { group, severity, nameUk, actionUk };
+  return { group, severity, nameUk, actionUk, audience: 'owner' };
+}
+
+function mine(group: NotificationGroup, severity: NotificationSeverity, nameUk: string, actionUk: string): Kind {
+  return { group, severity, nameUk, actionUk, audience: 'tenant' };
+}
+
+export function typesFor({ isOwner, isTenant }: { isOwner: boolean; isTenant: boolean }): readonly NotificationType[] {
+  return NOTIFICATION_TYPES.filter((type) => (NOTIFICATION_KINDS[type].audience === 'owner' ? isOwner : isTenant));
 }

@@ -1,11 +1,14 @@
 import { type Day, daysBetween } from '../dates/day.ts';
 
-const REMINDER_CHANNELS = ['email', 'sms'] as const;
+/** Letters and SMS go to the addresses of a tenant's card; push to the browsers of a tenant who has an account (ADR 0039). */
+export const REMINDER_CHANNELS = ['email', 'sms', 'push'] as const;
 export type ReminderChannel = (typeof REMINDER_CHANNELS)[number];
+type CardChannel = Exclude<ReminderChannel, 'push'>;
+const CARD_CHANNELS = ['email', 'sms'] as const satisfies readonly CardChannel[];
 
 /** What a tenant is told by himself (product.md §8); a contract has its own or, with null, its owner's. */
 export type ReminderSettings = {
-  /** In which ways a tenant may be written to; the first of them for which his card has an address is taken. */
+  /** In which ways a tenant may be written to; of letters and SMS the first for which his card has an address is taken. */
   readonly channels: readonly ReminderChannel[];
   /** An issued receipt is sent without being asked for. */
   readonly receiptIssued: boolean;
@@ -20,7 +23,7 @@ export type ReminderSettings = {
  * been written to before; what would begin by itself is off.
  */
 export const DEFAULT_REMINDERS: ReminderSettings = {
-  channels: ['email', 'sms'],
+  channels: REMINDER_CHANNELS,
   receiptIssued: false,
   paymentReceived: false,
   beforeDueDays: [3],
@@ -44,8 +47,8 @@ export function dueReminder(
 export function chooseRecipient(
   { channels }: Pick<ReminderSettings, 'channels'>,
   { emails, phones }: { readonly emails: readonly string[]; readonly phones: readonly string[] },
-): { readonly channel: ReminderChannel; readonly recipient: string } | null {
-  for (const channel of REMINDER_CHANNELS) {
+): { readonly channel: CardChannel; readonly recipient: string } | null {
+  for (const channel of CARD_CHANNELS) {
     const [recipient] = channel === 'email' ? emails : phones;
     if (channels.includes(channel) && recipient !== undefined) return { channel, recipient };
   }

@@ -17,7 +17,7 @@ export type Told = {
   readonly href: string;
 };
 
-function sentence(...parts: readonly (string | null | false)[]): string {
+export function sentence(...parts: readonly (string | null | false)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 

@@ -136,6 +136,6 @@ describe('what a day brings', () => {
 });
 
 it('every type has a group, a name and an action', () => {
-  expect(NOTIFICATION_TYPES).toHaveLength(28);
+  expect(NOTIFICATION_TYPES).toHaveLength(39);
   for (const type of NOTIFICATION_TYPES) expect(NOTIFICATION_KINDS[type].nameUk).toMatch(/^[А-ЯІЇЄ]/);
 });

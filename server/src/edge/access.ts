@@ -18,18 +18,19 @@ const TENANT: ReadonlySet<Permission> = new Set<Permission>([
   'payments.read',
 ]);
 
-/** What a switch of some grant lets its manager ask for; of which objects is answered where they are read (ADR 0022). */
-const MANAGER: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = {
+/** What a switch of some grant lets its manager ask for; of which objects is answered where they are read (ADR 0022). A lease lets its tenant be told of it (ADR 0039). */
+const BY_CAPACITY: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = {
   readings: ['meters.read', 'readings.read', 'readings.write', 'readings.approve'],
   tasks: ['tasks.write'],
   receipts: ['receipts.write', 'receipts.issue'],
   payments: ['payments.record'],
   documents: ['documents.write'],
+  lease: ['notifications.read'],
 };
 
 export function hasPermission(person: Person, permission: Permission): boolean {
   if (person.ownerIds.length > 0 || TENANT.has(permission)) return true;
-  return person.capacities.some((capacity) => MANAGER[capacity]?.includes(permission));
+  return person.capacities.some((capacity) => BY_CAPACITY[capacity]?.includes(permission));
 }
 
 /** The flat map of the session (product.md §2). */

@@ -67,9 +67,7 @@ class EventStream {
     }
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8', 'x-accel-buffering': 'no' });
     reply.raw.write('retry: 3000\n\n');
-    this.#unsubscribe = deps.events.subscribe(actor.ownerIds, ({ event, id }) =>
-      this.#enqueue(() => this.#show(event, id)),
-    );
+    this.#unsubscribe = deps.events.subscribe(actor, ({ event, id }) => this.#enqueue(() => this.#show(event, id)));
     this.#heartbeat = setInterval(() => this.#enqueue(() => this.#beat()), HEARTBEAT_MS);
     this.#heartbeat.unref();
     reply.raw.on('close', () => this.end());

@@ -20,8 +20,8 @@ describe('events', () => {
     engine.atClose(() => hub.close());
     const mine: OwnerEvent[] = [];
     const foreign: OwnerEvent[] = [];
-    const stop = hub.subscribe([engine.ownerId], (event) => mine.push(event));
-    hub.subscribe([newId()], (event) => foreign.push(event));
+    const stop = hub.subscribe({ ownerIds: [engine.ownerId], userId: newId() }, (event) => mine.push(event));
+    hub.subscribe({ ownerIds: [newId()], userId: newId() }, (event) => foreign.push(event));
     const announcing = scopedJob({
       kind: 'test.announce',
       parse: (payload) => textOf(payload, 'id'),
@@ -45,7 +45,7 @@ describe('events', () => {
     const hub = await openEventHub({ target: engine.test.targets.app, log });
     engine.atClose(() => hub.close());
     const events: OwnerEvent[] = [];
-    hub.subscribe([engine.ownerId], (event) => events.push(event));
+    hub.subscribe({ ownerIds: [engine.ownerId], userId: newId() }, (event) => events.push(event));
     await engine.test.superuser.query(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'kliuchar-events' and datname = current_database()`,
     );

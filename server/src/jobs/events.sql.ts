@@ -7,9 +7,19 @@ export const EVENT_CHANNEL = 'kliuchar_events';
  * lock for the whole server at commit, so requests must not use it. Ids only, never data (contract.md §4.7).
  */
 export async function notifyOwner(db: Db, event: string, id: string): Promise<void> {
+  await notify(db, { ownerId: db.ownerId, event, id });
+}
+
+/** The same for one person who is not of the owner's people: his tenant. */
+export async function notifyPerson(
+  db: Db,
+  userId: string,
+  { event, id }: { event: string; id: string },
+): Promise<void> {
+  await notify(db, { userId, event, id });
+}
+
+async function notify(db: Db, message: object): Promise<void> {
   if (db.actor.kind !== 'owner-job') throw new TypeError('Events are sent by jobs only');
-  await db.query('jobs.notify', 'select pg_notify($1, $2)', [
-    EVENT_CHANNEL,
-    JSON.stringify({ ownerId: db.ownerId, event, id }),
-  ]);
+  await db.query('jobs.notify', 'select pg_notify($1, $2)', [EVENT_CHANNEL, JSON.stringify(message)]);
 }

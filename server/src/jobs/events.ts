@@ -6,12 +6,14 @@ import { EVENT_CHANNEL } from './events.sql.ts';
 export type OwnerEvent = { readonly event: string; readonly id: string | null };
 
 export type EventHub = {
-  /** Calls the listener for every event of these owners until the returned function is called. */
-  subscribe(ownerIds: readonly string[], listener: (event: OwnerEvent) => void): () => void;
+  /** Calls the listener for every event of these owners, and of the person himself, until the returned function is called. */
+  subscribe(who: Listening, listener: (event: OwnerEvent) => void): () => void;
   close(): Promise<void>;
 };
 
-type Subscriber = { readonly ownerIds: ReadonlySet<string>; readonly listener: (event: OwnerEvent) => void };
+export type Listening = { readonly ownerIds: readonly string[]; readonly userId: string };
+
+type Subscriber = { readonly ids: ReadonlySet<string>; readonly listener: (event: OwnerEvent) => void };
 
 /** Hands the announcements of the worker to the event streams of this process; one connection however many streams there are. */
 export async function openEventHub(options: { target: ListenerOptions['target']; log: Log }): Promise<EventHub> {
@@ -23,8 +25,8 @@ export async function openEventHub(options: { target: ListenerOptions['target'];
     onPayload(payload) {
       const message = parseMessage(payload);
       if (!message) return;
-      for (const { ownerIds, listener } of subscribers) {
-        if (ownerIds.has(message.ownerId)) listener({ event: message.event, id: message.id });
+      for (const { ids, listener } of subscribers) {
+        if (ids.has(message.to)) listener({ event: message.event, id: message.id });
       }
     },
     onGap() {
@@ -32,8 +34,8 @@ export async function openEventHub(options: { target: ListenerOptions['target'];
     },
   });
   return {
-    subscribe(ownerIds, listener) {
-      const subscriber = { ownerIds: new Set(ownerIds), listener };
+    subscribe({ ownerIds, userId }, listener) {
+      const subscriber = { ids: new Set([...ownerIds, userId]), listener };
       subscribers.add(subscriber);
       return () => void subscribers.delete(subscriber);
     },
@@ -44,7 +46,7 @@ export async function openEventHub(options: { target: ListenerOptions['target'];
   };
 }
 
-function parseMessage(payload: string): { ownerId: string; event: string; id: string } | null {
+function parseMessage(payload: string): { to: string; event: string; id: string } | null {
   let message: unknown;
   try {
     message = JSON.parse(payload);
@@ -52,7 +54,10 @@ function parseMessage(payload: string): { ownerId: string; event: string; id: st
     return null;
   }
   if (typeof message !== 'object' || message === null) return null;
-  const [ownerId, event, id]: unknown[] = ['ownerId', 'event', 'id'].map((key) => Reflect.get(message, key));
-  if (typeof ownerId !== 'string' || typeof event !== 'string' || typeof id !== 'string') return null;
-  return { ownerId, event, id };
+  const [ownerId, userId, event, id]: unknown[] = ['ownerId', 'userId', 'event', 'id'].map((key) =>
+    Reflect.get(message, key),
+  );
+  const to = ownerId ?? userId;
+  if (typeof to !== 'string' || typeof event !== 'string' || typeof id !== 'string') return null;
+  return { to, event, id };
 }

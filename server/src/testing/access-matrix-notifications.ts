@@ -1,30 +1,33 @@
 import { type MatrixRow, OWNERS, path } from './access-matrix-row.ts';
 
+/** An owner's people and his tenants, the former one too: each reads what he was told himself (ADR 0039). */
+const TOLD = { nobody: 401, newcomer: 403, tenant: 'ok', former: 'ok', owner: 'ok' } as const;
+
 /** What a person was told is his alone: a colleague does not find it (ADR 0023). */
 export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
-  { name: 'listNotifications', who: OWNERS, sample: () => ({}) },
-  { name: 'countUnread', who: OWNERS, sample: () => ({}) },
+  { name: 'listNotifications', who: TOLD, sample: () => ({}) },
+  { name: 'countUnread', who: TOLD, sample: () => ({}) },
   {
     name: 'readNotification',
-    who: { ...OWNERS, partner: 404 },
+    who: { ...TOLD, tenant: 404, former: 404, partner: 404 },
     sample: path('notificationId', 'notification'),
   },
-  { name: 'readAllNotifications', who: OWNERS, sample: () => ({}) },
-  { name: 'getNotificationRules', who: OWNERS, sample: () => ({}) },
+  { name: 'readAllNotifications', who: TOLD, sample: () => ({}) },
+  { name: 'getNotificationRules', who: TOLD, sample: () => ({}) },
   {
     name: 'saveNotificationRules',
-    who: OWNERS,
+    who: TOLD,
     sample: () => ({ body: { silent: [], email: ['payment_reported'], digest: true, quietHours: true } }),
   },
-  { name: 'getTelegram', who: OWNERS, sample: () => ({}) },
+  { name: 'getTelegram', who: TOLD, sample: () => ({}) },
   // The worlds have no bot; telegram.http.test.ts gives them one.
-  { name: 'startTelegram', who: { ...OWNERS, owner: 409, partner: 409 }, sample: () => ({}) },
-  { name: 'unlinkTelegram', who: OWNERS, sample: () => ({}) },
+  { name: 'startTelegram', who: { ...TOLD, tenant: 409, former: 409, owner: 409, partner: 409 }, sample: () => ({}) },
+  { name: 'unlinkTelegram', who: TOLD, sample: () => ({}) },
   // A device is a person’s, whoever he works for.
-  { name: 'getPush', who: OWNERS, sample: () => ({}) },
+  { name: 'getPush', who: TOLD, sample: () => ({}) },
   {
     name: 'addPushDevice',
-    who: OWNERS,
+    who: TOLD,
     sample: () => ({
       body: {
         endpoint: 'https://push.example.com/abc',
@@ -33,8 +36,16 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'removePushDevice', who: { ...OWNERS, partner: 404 }, sample: path('deviceId', 'pushDevice') },
-  { name: 'testPush', who: { ...OWNERS, partner: 404 }, sample: path('deviceId', 'pushDevice') },
+  {
+    name: 'removePushDevice',
+    who: { ...TOLD, tenant: 404, former: 404, partner: 404 },
+    sample: path('deviceId', 'pushDevice'),
+  },
+  {
+    name: 'testPush',
+    who: { ...TOLD, tenant: 404, former: 404, partner: 404 },
+    sample: path('deviceId', 'pushDevice'),
+  },
   { name: 'getReminders', who: OWNERS, sample: () => ({}) },
   {
     name: 'saveReminders',

@@ -9,7 +9,7 @@ import { SecondFactorSection } from '../features/profile/second-factor-section.t
 import { PasswordSection, SessionsSection } from '../features/profile/security-section.tsx';
 import { profile as t } from '../i18n/uk/profile.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { useRole } from '../lib/session.ts';
+import { usePermission, useRole } from '../lib/session.ts';
 import { ErrorState } from '../ui/error-state.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -26,6 +26,7 @@ const TaxSection = lazy(async () => ({ default: (await import('../features/profi
 export default function ProfileRoute() {
   const query = useProfile();
   const isOwner = useRole() === 'owner';
+  const isTold = usePermission('notifications.read');
   return (
     <div className="profile">
       <PageHeader title={titles.profile} />
@@ -47,7 +48,7 @@ export default function ProfileRoute() {
           <PasswordSection />
           <SecondFactorSection />
           <SessionsSection />
-          {isOwner && (
+          {isTold && (
             <Suspense>
               <RulesSection />
             </Suspense>

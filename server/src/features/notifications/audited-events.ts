@@ -33,3 +33,26 @@ export const AUDITED_EVENTS: Readonly<Record<string, Told>> = {
   'subscription.months_paused': { type: 'months_paused', by: ['job'] },
   'message.failed': { type: 'delivery_failed', by: ['job'] },
 };
+
+type ToldTenant = {
+  /** What it becomes; a request decides by what was done about it. */
+  readonly type: NotificationType;
+  readonly by: readonly ('user' | 'job')[];
+};
+
+/** The same for the tenant whose lease it is (ADR 0039); the database's list is `private.tenant_told_actions`. */
+export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
+  'receipt.issued': { type: 'my_receipt', by: ['user', 'job'] },
+  'receipt.voided': { type: 'my_receipt_void', by: ['user', 'job'] },
+  'payment.created': { type: 'my_payment', by: ['user'] },
+  'payment.confirmed': { type: 'my_payment', by: ['user'] },
+  'payment.rejected': { type: 'my_payment_rejected', by: ['user'] },
+  'reading.rejected': { type: 'my_reading_rejected', by: ['user'] },
+  'reading.requested': { type: 'my_readings_asked', by: ['user', 'job'] },
+  'contract.sent': { type: 'my_contract', by: ['user'] },
+  'contract.amendment_created': { type: 'my_amendment', by: ['user'] },
+  'handover.frozen': { type: 'my_act', by: ['user'] },
+  'task.in_progress': { type: 'my_request', by: ['user'] },
+  'task.done': { type: 'my_request', by: ['user'] },
+  'task.cancelled': { type: 'my_request', by: ['user'] },
+};

@@ -7,7 +7,9 @@ import type { Db } from '../../platform/db/scope.ts';
 
 export type AuditRow = {
   action: string;
+  entityType: string;
   entityId: string;
+  actorKind: string;
   actorUserId: string | null;
   at: string;
   fields: string[];
@@ -18,7 +20,7 @@ export type AuditRow = {
 export function findAudited(db: Db, ownerId: string, auditId: string): Promise<AuditRow | null> {
   return db.one<AuditRow>(
     'notifications.audited',
-    `select action, entity_id as "entityId", actor_user_id as "actorUserId", at, details ->> 'period' as period,
+    `select action, entity_type as "entityType", entity_id as "entityId", actor_kind as "actorKind", actor_user_id as "actorUserId", at, details ->> 'period' as period,
             array(select jsonb_array_elements_text(case when jsonb_typeof(details -> 'fields') = 'array' then details -> 'fields' else '[]' end)) as fields
        from audit_log where owner_id = $1 and id = $2`,
     [ownerId, auditId],

@@ -1,4 +1,5 @@
 import type { NotificationGroup, NotificationType } from '@kliuchar/domain/notifications/notification-types';
+import { ownLease } from '../../platform/db/granted.ts';
 import {
   countStatement,
   filterBy,
@@ -7,7 +8,7 @@ import {
   type ListSort,
   pageStatement,
 } from '../../platform/db/list-query.ts';
-import type { Db } from '../../platform/db/scope.ts';
+import type { Capacity, Db } from '../../platform/db/scope.ts';
 
 export type NotificationRow = {
   readonly id: string;
@@ -23,8 +24,12 @@ export type NotificationRow = {
 
 export const COLUMNS = `n.id, n.type, n.title, n.body, n.entity_type as "entityType", n.entity_id as "entityId", n.href, n.read_at as "readAt", n.created_at as "createdAt"`;
 
-/** Whose: the person's own, of owners he still belongs to. */
-export type Reader = { readonly ownerIds: readonly string[]; readonly userId: string };
+/** Whose: the person's own, of owners he still belongs to and of leases that are his. */
+export type Reader = {
+  readonly ownerIds: readonly string[];
+  readonly userId: string;
+  readonly capacities: readonly Capacity[];
+};
 export type NotificationFilters = {
   readonly unread: boolean | undefined;
   readonly group: NotificationGroup | undefined;
@@ -32,8 +37,14 @@ export type NotificationFilters = {
 
 const SORTS: Readonly<Record<string, ListSort>> = { created_at: { column: 'n.created_at', type: 'timestamptz' } };
 
-function scopeOf({ ownerIds, userId }: Reader): { key: string; sql: string; values: unknown[] } {
+/** Said by every statement, `owners` and `user` being its placeholders. */
+export const readable = (owners: string, user: string) =>
+  `n.user_id = ${user} and (n.contract_id is null and n.owner_id = any (${owners}::uuid[]) or ${ownLease('n.contract_id')})`;
+
+function scopeOf({ ownerIds, userId, capacities }: Reader): { key: string; sql: string; values: unknown[] } {
   const [only] = ownerIds;
+  // Who rents has rows of owners that are not his, so the list starts from the person.
+  if (capacities.includes('lease')) return { key: 'lease', sql: readable('$1', '$2'), values: [ownerIds, userId] };
   return ownerIds.length === 1
     ? { key: 'one', sql: 'n.owner_id = $1 and n.user_id = $2', values: [only, userId] }
     : { key: 'many', sql: 'n.owner_id = any ($1::uuid[]) and n.user_id = $2', values: [ownerIds, userId] };

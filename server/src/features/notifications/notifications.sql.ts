@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/scope.ts';
-import { COLUMNS, type NotificationRow, type Reader } from './notification-list.sql.ts';
+import { COLUMNS, type NotificationRow, type Reader, readable } from './notification-list.sql.ts';
 
 /** What the badge can say: «99+» from here on, so nothing counts further. */
 const COUNTED = 100;
@@ -7,7 +7,7 @@ const COUNTED = 100;
 export async function countUnreadRows(db: Db, { ownerIds, userId }: Reader): Promise<number> {
   const row = await db.one<{ count: number }>(
     'notifications.unread',
-    `select count(*)::int as count from (select 1 from notifications n where n.owner_id = any ($1::uuid[]) and n.user_id = $2 and n.read_at is null limit ${COUNTED}) x`,
+    `select count(*)::int as count from (select 1 from notifications n where ${readable('$1', '$2')} and n.read_at is null limit ${COUNTED}) x`,
     [ownerIds, userId],
   );
   return row?.count ?? 0;
@@ -22,7 +22,7 @@ export function markRead(
 ): Promise<NotificationRow | null> {
   return db.one<NotificationRow>(
     'notifications.mark-read',
-    `update notifications n set read_at = coalesce(n.read_at, $4) where n.id = $1 and n.owner_id = any ($2::uuid[]) and n.user_id = $3 returning ${COLUMNS}`,
+    `update notifications n set read_at = coalesce(n.read_at, $4) where n.id = $1 and ${readable('$2', '$3')} returning ${COLUMNS}`,
     [id, ownerIds, userId, at],
   );
 }
@@ -30,7 +30,7 @@ export function markRead(
 export async function markAllRead(db: Db, { ownerIds, userId }: Reader, at: string): Promise<number> {
   const row = await db.one<{ count: number }>(
     'notifications.mark-all-read',
-    `with marked as (update notifications set read_at = $3 where owner_id = any ($1::uuid[]) and user_id = $2 and read_at is null returning 1)
+    `with marked as (update notifications n set read_at = $3 where ${readable('$1', '$2')} and n.read_at is null returning 1)
      select count(*)::int as count from marked`,
     [ownerIds, userId, at],
   );

@@ -7,9 +7,19 @@ import type { Db } from '../../platform/db/scope.ts';
 
 /** Whom a reminder may concern today. What a contract has settled for itself comes as `own`; the rest goes by its owner's defaults. */
 
-type Addressed = { own: unknown; emails: string[]; phones: string[]; landlordName: string };
+type Addressed = {
+  own: unknown;
+  emails: string[];
+  phones: string[];
+  landlordName: string;
+  placeName: string;
+  /** Tenants of the lease who have an account. */
+  tenantIds: string[];
+};
 
-const PEOPLE = `c.notification_settings as own, t.emails, t.phones, l.display_name as "landlordName"`;
+const PEOPLE = `c.notification_settings as own, t.emails, t.phones, l.display_name as "landlordName",
+            (select h.display_name from properties h where h.owner_id = c.owner_id and h.id = c.rental_object_id) as "placeName",
+            array(select y.user_id from contract_parties y where y.owner_id = c.owner_id and y.contract_id = c.id order by y.user_id) as "tenantIds"`;
 const PEOPLE_JOINS = `join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
        join counterparties l on l.owner_id = c.owner_id and l.id = c.landlord_counterparty_id`;
 

@@ -4,6 +4,8 @@ import { readingsAskedOn } from '@kliuchar/domain/meters/reading-month';
 import { isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import { chooseRecipient, dueReminder, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
 import { type ReceiptReminder, reminderMessage } from '@kliuchar/domain/notifications/reminder-words';
+import type { Told } from '@kliuchar/domain/notifications/told-event';
+import { tenantDueTold, tenantReadingsAskedTold } from '@kliuchar/domain/notifications/told-tenant';
 import type { Deps } from '../../deps.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -17,6 +19,7 @@ import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
 import { listOwnerIds } from './tell.sql.ts';
+import { tell } from './tell.ts';
 
 export type ReminderDeps = Pick<Deps, 'config' | 'vault'>;
 
@@ -73,14 +76,15 @@ async function sendIssued({ deps, db, ownerId, defaults }: Step): Promise<void> 
     await sendOne(deps, db, receiptId);
 }
 
-async function remindOfDue({ deps, db, ownerId, defaults, today }: Step): Promise<void> {
+async function remindOfDue(step: Step): Promise<void> {
+  const { deps, db, ownerId, defaults, today } = step;
   const days = [
     ...defaults.beforeDueDays.map((left) => addDays(today, left)),
     ...defaults.afterDueDays.map((late) => addDays(today, -late)),
   ];
   const span = { days, from: addDays(today, -WIDEST_OFFSET), to: addDays(today, WIDEST_OFFSET) };
   for (const row of await listDue(db, ownerId, span)) {
-    const { receiptId, contractId, period, payableKop, dueOn, landlordName } = row;
+    const { receiptId, contractId, period, payableKop, dueOn, landlordName, placeName } = row;
     const settings = settingsOf(row.own, defaults);
     const found = dueReminder(settings, { dueOn, today });
     if (found === null) continue;
@@ -94,6 +98,8 @@ async function remindOfDue({ deps, db, ownerId, defaults, today }: Step): Promis
       letter: (url) => reminderLetter(reminder, { landlordName, url }),
       message: (url) => reminderMessage(reminder, url),
     });
+    const told = tenantDueTold({ receiptId, contractId, period, payableKop, dueOn, placeName, today });
+    await tellLease(step, row, { told, settings, key: `my_receipt_due:${receiptId}:${found.when}:${found.days}` });
     if (isTold)
       await db.audit({ action: 'receipt.reminded', entityType: 'receipt', entityId: receiptId, details: found });
   }
@@ -117,7 +123,8 @@ async function thankForPayments({ deps, db, ownerId, defaults }: Step): Promise<
   }
 }
 
-async function askForReadings({ deps, db, ownerId, defaults, today }: Step): Promise<void> {
+async function askForReadings(step: Step): Promise<void> {
+  const { deps, db, ownerId, defaults, today } = step;
   const month = periodOfDay(today);
   for (const row of await listUnasked(db, ownerId, [addPeriods(month, -1), month])) {
     const settings = settingsOf(row.own, defaults);
@@ -140,7 +147,29 @@ async function askForReadings({ deps, db, ownerId, defaults, today }: Step): Pro
         entityId: contractId,
         details: { period },
       });
+    // Whoever has an account is told by the audit row, and without one where his card has no address.
+    else if (chooseRecipient(settings, row) === null) {
+      const told = tenantReadingsAskedTold({ contractId, period, placeName: row.placeName });
+      await tellLease(step, row, { told, settings, key: `my_readings:${contractId}:${period}` });
+    }
   }
+}
+
+type ToLease = { readonly told: Told; readonly settings: ReminderSettings; readonly key: string };
+
+/** Tenants who have an account, once for a cause; on their screens only where the settings say so. */
+function tellLease(
+  { deps, db, ownerId }: Step,
+  { contractId, tenantIds }: { readonly contractId: string; readonly tenantIds: readonly string[] },
+  { told, settings, key }: ToLease,
+): Promise<void> {
+  const { origin, telegram, push } = deps.config;
+  const teller = { db, origin, hasBot: telegram !== null, hasPush: push !== null };
+  return tell(teller, tenantIds, told, {
+    ownerId,
+    key,
+    lease: { contractId, withPush: settings.channels.includes('push') },
+  });
 }
 
 function settingsOf(own: unknown, defaults: ReminderSettings): ReminderSettings {

@@ -7,6 +7,7 @@ import type {
   saveReminders as saveRemindersEndpoint,
 } from '@kliuchar/api-schema/notification-rules';
 import { readRules } from '@kliuchar/domain/notifications/notification-rules';
+import { type NotificationType, typesFor } from '@kliuchar/domain/notifications/notification-types';
 import { DEFAULT_REMINDERS, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -18,13 +19,13 @@ import { findRules, listReminders, saveReminders as saveReminderRow, saveRules a
 /** A person's own rules; version 0 stands for the defaults, which nobody has saved yet. */
 export async function getRules(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof getEndpoint>> {
   const row = await withReadScope(deps.db, actor, (db) => findRules(db, actor.userId));
-  return { ...readRules(row?.settings), version: row?.version ?? 0 };
+  return { ...readRules(row?.settings), types: typesOf(actor), version: row?.version ?? 0 };
 }
 
 export function saveRules(
   deps: Deps,
   actor: SessionActor,
-  { version, ...rules }: BodyOf<typeof saveEndpoint>,
+  { version, types: _types, ...rules }: BodyOf<typeof saveEndpoint>,
 ): Promise<ReplyOf<typeof saveEndpoint>> {
   return withWriteScope(deps.db, actor, async (db) => {
     const { silent, email, telegram, push } = rules;
@@ -38,8 +39,13 @@ export function saveRules(
     const at = instantText(deps.clock.nowMs());
     const saved = await saveRulesRow(db, { userId: actor.userId, settings, at, version: version || null });
     if (saved === null) throw new AppError('version_conflict');
-    return { ...readRules(saved.settings), version: saved.version };
+    return { ...readRules(saved.settings), types: typesOf(actor), version: saved.version };
   });
+}
+
+/** An owner's people and a tenant are told of different things; who is both, of all. */
+function typesOf({ ownerIds, capacities }: SessionActor): NotificationType[] {
+  return [...typesFor({ isOwner: ownerIds.length > 0, isTenant: capacities.includes('lease') })];
 }
 
 /** What the tenants of each of the person's owners are told by default; `isDefault` while he has not chosen. */

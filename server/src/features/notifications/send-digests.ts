@@ -7,7 +7,7 @@ import { instantText } from '../../platform/clock.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { digestLetter } from './notification.mail.ts';
 import { listReaders, listTold } from './rules.sql.ts';
-import { listDigestOwners, listMemberIds } from './tell.sql.ts';
+import { listDigestOwners, listToldIds } from './tell.sql.ts';
 
 /** One letter a day to whoever wants one: what was told from yesterday's morning to today's and is still unread. */
 export async function sendDigests(
@@ -26,7 +26,7 @@ type Digest = { readonly ownerId: string; readonly today: Day; readonly origin: 
 
 async function sendOwnersDigests(db: Db, { ownerId, today, origin }: Digest): Promise<void> {
   const [from, to] = [instantText(morningOf(addDays(today, -1))), instantText(morningOf(today))];
-  for (const { userId, email, settings } of await listReaders(db, await listMemberIds(db, ownerId))) {
+  for (const { userId, email, settings } of await listReaders(db, await listToldIds(db, ownerId))) {
     const rules = readRules(settings);
     if (!rules.digest || email === null) continue;
     const rows = await listTold(db, { ownerId, userId, from, to });

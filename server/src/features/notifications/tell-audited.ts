@@ -22,6 +22,7 @@ import {
 } from './event-facts.sql.ts';
 import { listMemberIds } from './tell.sql.ts';
 import { type Teller, tell } from './tell.ts';
+import { tellTenants } from './tell-tenants.ts';
 
 type Announcement = {
   readonly told: Told;
@@ -38,24 +39,34 @@ const CHANNELS_UK = {
   push: 'сповіщення push',
 } as const;
 
-/** What an audited action means to the owner's people. Nobody is told of what he has done himself. */
+/** What an audited action means to the owner's people and to his tenants. Nobody is told of what he has done himself. */
 export async function tellAudited(teller: Teller, auditId: string): Promise<void> {
   const { db } = teller;
   const { ownerId } = db;
   const [audited, members] = await Promise.all([findAudited(db, ownerId, auditId), listMemberIds(db, ownerId)]);
   if (audited === null) return;
+  await tellMembers(teller, { ...audited, id: auditId }, members);
+  await tellTenants(teller, { ...audited, id: auditId });
+}
+
+async function tellMembers(
+  teller: Teller,
+  audited: AuditRow & { id: string },
+  members: readonly string[],
+): Promise<void> {
+  const { db } = teller;
   const made = await announcementOf(db, audited);
   if (made === null) return;
   const userIds = members.filter(
     (userId) => userId !== audited.actorUserId && (made.only === undefined || made.only.includes(userId)),
   );
-  await tell(teller, userIds, made.told, { ownerId, key: made.key ?? `audit:${auditId}` });
+  await tell(teller, userIds, made.told, { ownerId: db.ownerId, key: made.key ?? `audit:${audited.id}` });
 }
 
 /** Null when what it was about is gone meanwhile, or concerns nobody. */
 async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement | null> {
   const event = AUDITED_EVENTS[audited.action];
-  if (event === undefined) return null;
+  if (event === undefined || !event.by.some((kind) => kind === audited.actorKind)) return null;
   const of = { ownerId: db.ownerId, id: audited.entityId };
   switch (event.type) {
     case 'payment_reported':

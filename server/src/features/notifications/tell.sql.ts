@@ -12,6 +12,17 @@ export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> 
   return rows.map(({ userId }) => userId);
 }
 
+/** Everybody who may be told something of this owner's: his people and the tenants who have an account. */
+export async function listToldIds(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.query<{ userId: string }>(
+    'notifications.told-people',
+    `select m.user_id as "userId" from owner_members m where m.owner_id = $1
+     union select p.user_id from contract_parties p where p.owner_id = $1 order by 1`,
+    [ownerId],
+  );
+  return rows.map(({ userId }) => userId);
+}
+
 export type SignedInRow = { ownerId: string; accountSince: string };
 
 /** The first of the owners a person belongs to; null for one who belongs to none and so has no notifications. */
@@ -37,6 +48,8 @@ export type Telling = {
   readonly at: string;
   /** To whom it comes as read. */
   readonly silentIds: readonly string[];
+  /** The lease of a tenant; null for the owner's people. */
+  readonly contractId: string | null;
 };
 
 /** Those who have been told of this cause before are left out. */
@@ -44,12 +57,12 @@ export function insertTold(
   db: Db,
   userIds: readonly string[],
   told: Told,
-  { ownerId, key, topic, at, silentIds }: Telling,
+  { ownerId, key, topic, at, silentIds, contractId }: Telling,
 ): Promise<ToldRow[]> {
   return db.query<ToldRow>(
     'notifications.insert',
-    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, created_at, read_at)
-     select x.id, $1, x.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, case when x.user_id = any ($13::uuid[]) then $12::timestamptz end from unnest($2::uuid[], $3::uuid[]) as x(id, user_id)
+    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, created_at, contract_id, read_at)
+     select x.id, $1, x.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14, case when x.user_id = any ($13::uuid[]) then $12::timestamptz end from unnest($2::uuid[], $3::uuid[]) as x(id, user_id)
      on conflict (owner_id, user_id, dedupe_key) do nothing returning id, user_id as "userId"`,
     [
       ownerId,
@@ -65,6 +78,7 @@ export function insertTold(
       key,
       at,
       silentIds,
+      contractId,
     ],
   );
 }
@@ -78,12 +92,11 @@ export function deleteOld(db: Db, ownerId: string, before: { readAt: string; cre
   );
 }
 
-/** Owners among whose people somebody wants one letter a day. */
+/** Owners among whose people or tenants somebody wants one letter a day. */
 export async function listDigestOwners(db: Pick<LookupDb, 'query'>): Promise<string[]> {
   const rows = await db.query<{ ownerId: string }>(
     'notifications.digest-owners',
-    `select distinct m.owner_id as "ownerId" from notification_rules r join owner_members m on m.user_id = r.user_id
-      where r.settings -> 'digest' = 'true' order by 1`,
+    'select private.digest_owners() as "ownerId"',
   );
   return rows.map(({ ownerId }) => ownerId);
 }

@@ -8,7 +8,7 @@ import {
 import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
 import { afterQuiet, isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
-import { notifyOwner } from '../../jobs/events.sql.ts';
+import { notifyOwner, notifyPerson } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { pushMessage } from '../push/public.ts';
@@ -16,7 +16,9 @@ import { notificationLetter, notificationMessage } from './notification.mail.ts'
 import { listReaders, type ReaderRow } from './rules.sql.ts';
 import { insertTold } from './tell.sql.ts';
 
-type Cause = { readonly ownerId: string; readonly key: string };
+/** Of a tenant, the lease he is told of; whether its settings let it be shown on his screen. */
+type Lease = { readonly contractId: string; readonly withPush: boolean };
+type Cause = { readonly ownerId: string; readonly key: string; readonly lease?: Lease };
 
 export type TellerOptions = {
   /** The address of the application, for the links of letters. */
@@ -38,7 +40,7 @@ export async function tell(
   teller: Teller,
   userIds: readonly string[],
   told: Told,
-  { ownerId, key }: Cause,
+  { ownerId, key, lease }: Cause,
 ): Promise<void> {
   if (userIds.length === 0) return;
   const { db } = teller;
@@ -47,13 +49,23 @@ export async function tell(
   const readers = await listReaders(db, userIds);
   const silent = readers.filter(({ settings }) => readRules(settings).silent.includes(told.type));
   const silentIds = silent.map(({ userId }) => userId);
-  const rows = await insertTold(db, userIds, told, { ownerId, key, topic: group, at, silentIds });
+  const rows = await insertTold(db, userIds, told, {
+    ownerId,
+    key,
+    topic: group,
+    at,
+    silentIds,
+    contractId: lease?.contractId ?? null,
+  });
   const [first] = rows;
   if (first === undefined) return;
-  await notifyOwner(db, 'notification', first.id);
+  if (lease === undefined) await notifyOwner(db, 'notification', first.id);
+  else for (const { id, userId } of rows) await notifyPerson(db, userId, { event: 'notification', id });
   for (const { id, userId } of rows) {
     const reader = readers.find((one) => one.userId === userId);
-    if (reader !== undefined) await write(teller, reader, told, { ownerId, id });
+    if (reader === undefined) continue;
+    const reached = lease?.withPush === false ? { ...reader, deviceIds: [] } : reader;
+    await write(teller, reached, told, { ownerId, id });
   }
 }
 

@@ -254,7 +254,10 @@ describe('the text of a contract by a one-time code', () => {
 describe('what a tenant sends', () => {
   it('is announced to the open screens of the owner, the reading and the payment alike', async () => {
     const heard: string[] = [];
-    const stop = app.deps.events.subscribe([scene.owner.ownerId], ({ event, id }) => heard.push(`${event} ${id}`));
+    const stop = app.deps.events.subscribe(
+      { ownerIds: [scene.owner.ownerId], userId: scene.owner.userId },
+      ({ event, id }) => heard.push(`${event} ${id}`),
+    );
     const { body: sent } = await send('readings', reading());
     const report = { k: scene.key, amount_kop: 100_000, paid_on: '2026-11-20' };
     const { body: reported } = await send('payment-reports', report);

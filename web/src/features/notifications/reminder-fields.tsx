@@ -56,6 +56,9 @@ export function ReminderFields({ value, onChange }: FieldsProps) {
         <Switch on={value.channels.includes('sms')} onChange={through('sms')}>
           {t.bySms}
         </Switch>
+        <Switch on={value.channels.includes('push')} onChange={through('push')} hint={t.byPushHint}>
+          {t.byPush}
+        </Switch>
       </fieldset>
     </div>
   );

@@ -12,7 +12,6 @@ import {
   NOTIFICATION_GROUP_NAMES,
   NOTIFICATION_GROUPS,
   NOTIFICATION_KINDS,
-  NOTIFICATION_TYPES,
   type NotificationType,
 } from '@kliuchar/domain/notifications/notification-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -35,21 +34,23 @@ import './reminders.css';
 const RULES = ['notifications', 'rules'];
 const REMINDERS = ['notifications', 'reminders'];
 
-/** What I am told and what my tenants are; each touch is saved, one after another. */
+/** What I am told and, where I let homes, what my tenants are; each touch is saved, one after another. */
 export function RulesSection() {
   const owners = useSession()?.owners ?? [];
   return (
     <>
       <MyRules />
-      <Section title={t.theirs}>
-        <p className="muted mb-3">{owners.length === 1 ? t.theirsText : t.whichOwner}</p>
-        {owners.length === 1 && <TenantReminders />}
-      </Section>
+      {owners.length > 0 && (
+        <Section title={t.theirs}>
+          <p className="muted mb-3">{owners.length === 1 ? t.theirsText : t.whichOwner}</p>
+          {owners.length === 1 && <TenantReminders />}
+        </Section>
+      )}
     </>
   );
 }
 
-type Rules = Omit<NotificationRulesView, 'version'>;
+type Rules = Omit<NotificationRulesView, 'version' | 'types'>;
 
 function MyRules() {
   const query = useQuery({ queryKey: RULES, queryFn: ({ signal }) => call(getNotificationRules, { signal }) });
@@ -72,7 +73,7 @@ function MyRules() {
         <div className="rules">
           <PushRow />
           <TelegramRow />
-          <Matrix rules={query.data} onChange={save.mutate} />
+          <Matrix rules={query.data} types={query.data.types} onChange={save.mutate} />
         </div>
       )}
     </Section>
@@ -98,9 +99,18 @@ function bodyOf({
 }
 
 type Place = 'silent' | 'email' | 'telegram' | 'push';
-type MatrixProps = { readonly rules: Rules; readonly onChange: (rules: Rules) => void };
+type MatrixProps = {
+  readonly rules: Rules;
+  /** Those that concern this person. */
+  readonly types: readonly NotificationType[];
+  readonly onChange: (rules: Rules) => void;
+};
 
-function Matrix({ rules, onChange }: MatrixProps) {
+function Matrix({ rules, types, onChange }: MatrixProps) {
+  const groups = NOTIFICATION_GROUPS.map((group) => ({
+    group,
+    own: types.filter((type) => NOTIFICATION_KINDS[type].group === group),
+  })).filter(({ own }) => own.length > 0);
   const telegram = useTelegram().data?.state;
   // A mark for a place where nothing arrives would promise something.
   const hasTelegram = telegram === 'linked' || telegram === 'blocked';
@@ -132,14 +142,14 @@ function Matrix({ rules, onChange }: MatrixProps) {
               {hasPush && <th scope="col">{t.push}</th>}
             </tr>
           </thead>
-          {NOTIFICATION_GROUPS.map((group) => (
+          {groups.map(({ group, own }) => (
             <tbody key={group}>
               <tr>
                 <th scope="rowgroup" colSpan={3 + Number(hasTelegram) + Number(hasPush)}>
                   {NOTIFICATION_GROUP_NAMES[group]}
                 </th>
               </tr>
-              {NOTIFICATION_TYPES.filter((type) => NOTIFICATION_KINDS[type].group === group).map((type) => (
+              {own.map((type) => (
                 <TypeRow
                   key={type}
                   {...{ type, rules, hasTelegram, hasPush }}

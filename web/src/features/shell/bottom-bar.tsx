@@ -8,27 +8,27 @@ import { Sheet } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
 import { useAccountItems } from './account-menu.tsx';
 import { LockedItem } from './locked-item.tsx';
-import type { MenuEntry } from './menu-items.ts';
-import { isCurrent, type ShellMenu } from './sidebar.tsx';
+import type { Menu, MenuEntry } from './menu-items.ts';
+import { isCurrent } from './sidebar.tsx';
 
-const FIRST = ['/properties', '/receipts', '/meters'];
+type BottomBarProps = { readonly session: Session; readonly menu: Menu; readonly bar: readonly MenuEntry[] };
 
 /** Phones: home, the three busiest sections and «Ще» with the rest as a sheet (ux.md M1). */
-export function BottomBar({ session, menu }: { readonly session: Session; readonly menu: ShellMenu }) {
+export function BottomBar({ session, menu, bar }: BottomBarProps) {
   const { pathname } = useLocation();
   // The sheet is open for one place only: going elsewhere closes it.
   const [openAt, setOpenAt] = useState<string | null>(null);
   const open = openAt === pathname;
   const close = () => setOpenAt(null);
   const all = [...menu.main, ...menu.more];
-  const shown = all.filter((entry) => FIRST.includes(entry.path));
-  const rest = all.filter((entry) => !FIRST.includes(entry.path));
-  const inBar = pathname === '/dashboard' || shown.some((entry) => isCurrent(pathname, entry.path));
+  const isShown = (path: string) => bar.some((entry) => entry.path === path);
+  const rest = all.filter((entry) => !isShown(entry.path));
+  const inBar = pathname === '/dashboard' || bar.some((entry) => isCurrent(pathname, entry.path));
   return (
     <>
       <nav className="bottom" aria-label={t.bottomMenu}>
         <Tab path="/dashboard" label={t.home} icon={KeyRound} current={pathname === '/dashboard'} />
-        {shown.map((entry) => (
+        {bar.map((entry) => (
           <Tab key={entry.path} {...entry} current={isCurrent(pathname, entry.path)} />
         ))}
         <button
@@ -44,7 +44,7 @@ export function BottomBar({ session, menu }: { readonly session: Session; readon
       </nav>
       <Sheet open={open} onClose={close} title={session.user.callSign || session.user.firstName}>
         {all.some((entry) => entry.locked) && <Note>{t.gate.short}</Note>}
-        <MoreList entries={rest} onDone={close} />
+        <MoreList entries={rest} isShown={isShown} onDone={close} />
       </Sheet>
     </>
   );
@@ -75,8 +75,14 @@ function Tab({ path, label, icon: Icon, locked, current }: TabProps) {
   );
 }
 
-function MoreList({ entries, onDone }: { readonly entries: readonly MenuEntry[]; readonly onDone: () => void }) {
-  const items = useAccountItems();
+type MoreProps = {
+  readonly entries: readonly MenuEntry[];
+  readonly isShown: (path: string) => boolean;
+  readonly onDone: () => void;
+};
+
+function MoreList({ entries, isShown, onDone }: MoreProps) {
+  const items = useAccountItems().filter((item) => !('to' in item && item.to && isShown(item.to)));
   return (
     <div className="sheet-nav">
       {entries.map(({ path, label, icon: Icon, locked }) =>

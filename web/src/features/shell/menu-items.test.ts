@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { menuFor } from './menu-items.ts';
+import { barFor, menuFor } from './menu-items.ts';
 
 const user = { id: '1', callSign: null, firstName: 'Олена', onboardingCompleted: false };
 const permissions = {};
@@ -46,5 +46,39 @@ describe('the menu (specification §2)', () => {
   it('leaves out screens that do not exist', () => {
     const { main } = menuFor({ user, onboardingStep: 1, isOwner: true, permissions }, (path) => path === '/contracts');
     expect(main.map((entry) => entry.path)).toEqual(['/contracts']);
+  });
+});
+
+describe('the bar of a phone (ux.md M1)', () => {
+  const bar = (isOwner: boolean, may: Record<string, boolean> = {}) => {
+    const viewer = { user: { ...user, onboardingCompleted: true }, onboardingStep: 3, isOwner, permissions: may };
+    return barFor(
+      viewer,
+      menuFor(viewer, () => true),
+      () => true,
+    ).map(({ path }) => path);
+  };
+
+  it('has an owner’s three busiest sections', () => {
+    expect(bar(true, { 'notifications.read': true })).toEqual(['/properties', '/receipts', '/meters']);
+  });
+
+  it('has a tenant’s own receipts first', () => {
+    expect(bar(false, { 'notifications.read': true })).toEqual(['/my-receipts', '/contracts', '/tasks']);
+  });
+
+  it('has of a manager what his switches open, and then what everybody has', () => {
+    expect(bar(false, { 'receipts.write': true, 'readings.read': true })).toEqual([
+      '/properties',
+      '/receipts',
+      '/meters',
+    ]);
+    expect(bar(false, { 'readings.read': true })).toEqual(['/properties', '/meters', '/contracts']);
+    expect(bar(false)).toEqual(['/properties', '/contracts', '/tasks']);
+    expect(bar(false, { 'readings.read': true, 'notifications.read': true })).toEqual([
+      '/my-receipts',
+      '/properties',
+      '/meters',
+    ]);
   });
 });

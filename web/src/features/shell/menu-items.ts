@@ -28,6 +28,8 @@ export type MenuEntry = {
   readonly locked: string | null;
 };
 
+export type Menu = { readonly main: readonly MenuEntry[]; readonly more: readonly MenuEntry[] };
+
 type Row = {
   readonly path: string;
   readonly label: string;
@@ -58,17 +60,44 @@ const MORE: readonly Row[] = [
   { path: '/managers', label: titles.managers, icon: UserCog, owner: true },
 ];
 
+/** The same for a manager, whose menu of the specification has neither: what his switches open. */
+const MANAGED: readonly Row[] = [
+  { path: '/receipts', label: spec.menu.receipts, icon: ReceiptText, owner: true, by: 'receipts.write' },
+  { path: '/meters', label: spec.menu.meters, icon: Gauge, owner: true, by: 'readings.read' },
+];
+
+const MY_RECEIPTS: Row = { path: '/my-receipts', label: titles.myReceipts, icon: ReceiptText, owner: false };
+
 const ONBOARDING = ['/properties', '/counterparties', '/contracts'] as const;
 
 type Newcomer = Pick<Session, 'user' | 'onboardingStep'> & { readonly isOwner: boolean };
 type Viewer = Newcomer & { readonly permissions: Readonly<Partial<Record<Permission, boolean>>> };
 
 /** Entries the person sees. `exists` leaves out screens the product does not have. */
-export function menuFor(viewer: Viewer, exists: (path: string) => boolean): { main: MenuEntry[]; more: MenuEntry[] } {
+export function menuFor(viewer: Viewer, exists: (path: string) => boolean): Menu {
   const may = ({ owner, by }: Row) => viewer.isOwner || !owner || (by !== undefined && viewer.permissions[by] === true);
   const seen = (row: Row) => may(row) && exists(row.path);
   const entry = ({ path, label, icon }: Row): MenuEntry => ({ path, label, icon, locked: lockOf(path, viewer) });
-  return { main: MENU.filter(seen).map(entry), more: MORE.filter(seen).map(entry) };
+  const more = viewer.isOwner ? MORE : [...MANAGED, ...MORE];
+  return { main: MENU.filter(seen).map(entry), more: more.filter(seen).map(entry) };
+}
+
+/** Between «Головна» and «Ще» on a phone (ux.md M1): the three that the person comes for, in this order. */
+const BAR_OF_OWNER = ['/properties', '/receipts', '/meters'];
+const BAR_OF_OTHERS = ['/properties', '/receipts', '/meters', '/contracts', '/tasks'];
+const BAR_OF_TENANT = ['/contracts', '/tasks', '/properties'];
+const BAR_SIZE = 3;
+
+/** Whoever rents pays first: his own receipts; a manager's what his switches open, and then what everybody has. */
+export function barFor(viewer: Viewer, menu: Menu, exists: (path: string) => boolean): MenuEntry[] {
+  const all = [...menu.main, ...menu.more];
+  const pick = (paths: readonly string[]) => paths.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
+  if (viewer.isOwner) return pick(BAR_OF_OWNER);
+  const rents = viewer.permissions['notifications.read'] === true && exists(MY_RECEIPTS.path);
+  const { path, label, icon } = MY_RECEIPTS;
+  const mine = rents ? [{ path, label, icon, locked: null }] : [];
+  const manages = menu.more.length > 0;
+  return [...mine, ...pick(rents && !manages ? BAR_OF_TENANT : BAR_OF_OTHERS)].slice(0, BAR_SIZE);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Session, useRole, useSession } from '../../lib/session.ts';
 import { onTabs } from '../../lib/tabs.ts';
 import { OfflineBar } from '../../ui/parts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
-import { menuFor } from './menu-items.ts';
+import { barFor, menuFor } from './menu-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -33,7 +33,8 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
   useMovedTabs();
   if (session === null) return null;
 
-  const menu = menuFor({ ...session, isOwner }, hasScreen);
+  const viewer = { ...session, isOwner };
+  const menu = menuFor(viewer, hasScreen);
   return (
     <QueryClientProvider client={queryClient}>
       <a className="btn p skip" href="#content">
@@ -50,7 +51,7 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
           </main>
         </div>
       </div>
-      <BottomBar session={session} menu={menu} />
+      <BottomBar session={session} menu={menu} bar={barFor(viewer, menu, hasScreen)} />
       {finding && (
         <Suspense>
           <Palette session={session} isOwner={isOwner} onClose={() => setFinding(false)} />
@@ -80,13 +81,13 @@ function useMovedTabs(): void {
 }
 
 /**
- * The screen comes first: the stream of events is opened when it stands, and notifications of this browser are listened to. Both are of
- * an owner's things, so others need none.
+ * The screen comes first: the stream of events is opened when it stands, and notifications of this browser are listened to. Whoever is
+ * told of nothing needs neither.
  */
 const LIVE_AFTER_MS = 1500;
 
 function useLiveEvents(session: Session | null): void {
-  const userId = session !== null && session.owners.length > 0 ? session.user.id : null;
+  const userId = session?.permissions['notifications.read'] === true ? session.user.id : null;
   const navigate = useNavigate();
   useEffect(() => {
     if (userId === null) return;

@@ -4,16 +4,14 @@ import type { Session } from '../../lib/session.ts';
 import { Logo } from '../../ui/logo.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { LockedItem } from './locked-item.tsx';
-import type { MenuEntry } from './menu-items.ts';
-
-export type ShellMenu = { readonly main: readonly MenuEntry[]; readonly more: readonly MenuEntry[] };
+import type { Menu, MenuEntry } from './menu-items.ts';
 
 /** True for the section itself and everything under it. */
 export function isCurrent(pathname: string, path: string): boolean {
   return pathname === path || pathname.startsWith(`${path}/`);
 }
 
-export function Sidebar({ session, menu }: { readonly session: Session; readonly menu: ShellMenu }) {
+export function Sidebar({ session, menu }: { readonly session: Session; readonly menu: Menu }) {
   const { pathname } = useLocation();
   const gated = menu.main.some((entry) => entry.locked);
   return (

@@ -81,7 +81,7 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
         >
           <CircleQuestionMark aria-hidden="true" />
         </Link>
-        {isOwner && <Bells />}
+        {session.permissions['notifications.read'] && <Bells />}
         {isOwner && <CreateMenu session={session} />}
       </div>
     </header>

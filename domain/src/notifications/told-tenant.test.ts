@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import { day } from '../dates/day.ts';
+import { period } from '../dates/period.ts';
+import { kop } from '../money/kop.ts';
+import { DEFAULT_RULES } from './notification-rules.ts';
+import { typesFor } from './notification-types.ts';
+import {
+  tenantDueTold,
+  tenantPaperTold,
+  tenantPaymentTold,
+  tenantReadingsAskedTold,
+  tenantReadingTold,
+  tenantReceiptTold,
+  tenantRequestTold,
+} from './told-tenant.ts';
+
+const plain = (text: string) => text.replaceAll('\u00a0', ' ');
+const words = ({ title, body }: { title: string; body: string }) => [plain(title), plain(body)];
+const lease = { contractId: 'c', placeName: 'Лук’янівська, 5, кв. 12' };
+const receipt = {
+  ...lease,
+  receiptId: 'r',
+  period: period('2026-11'),
+  payableKop: kop(1_234_560),
+  dueOn: day('2026-11-25'),
+};
+
+describe('the words for a tenant (ux.md X8: the sum, the place, what happened)', () => {
+  it('begin with the sum and lead to what is paid', () => {
+    expect(words(tenantReceiptTold('my_receipt', receipt))).toEqual([
+      '12 345,60 ₴ · сплатити до 25 листопада',
+      'Лук’янівська, 5, кв. 12 · за листопад 2026',
+    ]);
+    expect(words(tenantReceiptTold('my_receipt_void', receipt))[0]).toBe(
+      '12 345,60 ₴ · квитанцію скасовано, не сплачуйте її',
+    );
+    expect(words(tenantDueTold({ ...receipt, today: day('2026-11-22') }))[0]).toBe(
+      '12 345,60 ₴ · сплатити до 25 листопада',
+    );
+    expect(words(tenantDueTold({ ...receipt, today: day('2026-11-26') }))[0]).toBe(
+      '12 345,60 ₴ · строк оплати минув 25 листопада',
+    );
+    const payment = { ...lease, paymentId: 'p', amountKop: kop(50_000), paidOn: day('2026-11-20') };
+    expect(words(tenantPaymentTold('my_payment', payment))).toEqual([
+      '500,00 ₴ · оплату зараховано',
+      'Лук’янівська, 5, кв. 12 · сплачено 20 листопада',
+    ]);
+    expect(tenantPaymentTold('my_payment_rejected', payment)).toMatchObject({ href: '/my-receipts' });
+  });
+
+  it('say what is asked of him, and why', () => {
+    expect(words(tenantReadingsAskedTold({ ...lease, period: period('2026-10') }))[0]).toBe(
+      'Передайте показники за жовтень 2026',
+    );
+    const reading = { ...lease, readingId: 'm', serial: '77', period: period('2026-11'), reason: 'Нечітке фото' };
+    expect(words(tenantReadingTold(reading))).toEqual([
+      'Показник не прийнято: лічильник 77, листопад 2026',
+      'Нечітке фото · Лук’янівська, 5, кв. 12',
+    ]);
+    expect(words(tenantReadingTold({ ...reading, reason: null }))[1]).toContain('передайте показник ще раз');
+    const paper = { ...lease, number: 'Д-1', startsOn: day('2026-12-01') };
+    expect(words(tenantPaperTold('my_contract', paper))[1]).toBe('Д-1 · діє з 01.12.2026');
+    expect(words(tenantPaperTold('my_act', paper))[1]).toBe('Д-1');
+    expect(words(tenantRequestTold('done', { ...lease, taskId: 't', title: 'Тече кран' }))[0]).toBe(
+      'Заявку виконано: Тече кран',
+    );
+  });
+});
+
+it('each of the two is told of his own types, and who is both of all', () => {
+  const [owner, tenant] = [typesFor({ isOwner: true, isTenant: false }), typesFor({ isOwner: false, isTenant: true })];
+  expect(owner.filter((type) => tenant.includes(type))).toEqual([]);
+  expect([...owner, ...tenant].sort()).toEqual([...typesFor({ isOwner: true, isTenant: true })].sort());
+  // Letters by themselves only where the owner's letters tell him nothing; everything of his on the screens he has switched on.
+  expect(tenant.filter((type) => DEFAULT_RULES.email.includes(type))).toEqual([
+    'my_payment_rejected',
+    'my_reading_rejected',
+    'my_request',
+  ]);
+  expect(tenant.every((type) => DEFAULT_RULES.push.includes(type))).toBe(true);
+});

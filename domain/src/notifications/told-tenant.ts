@@ -1,0 +1,139 @@
+import type { Day } from '../dates/day.ts';
+import { formatDay, formatDayMonth, formatPeriod } from '../dates/format-day.ts';
+import type { Period } from '../dates/period.ts';
+import { formatUah } from '../money/format-money.ts';
+import type { Kop } from '../money/kop.ts';
+import { sentence, type Told } from './told-event.ts';
+
+/** What a tenant with an account is told of his own leases (ADR 0039): the sum first, then the home; nothing of the owner's own. */
+
+type Lease = { readonly contractId: string; readonly placeName: string };
+
+export type TenantReceipt = Lease & {
+  readonly receiptId: string;
+  readonly period: Period;
+  readonly payableKop: Kop;
+  readonly dueOn: Day;
+};
+
+const RECEIPT_WORDS = {
+  my_receipt: (dueOn: Day) => `сплатити до ${formatDayMonth(dueOn)}`,
+  my_receipt_void: () => 'квитанцію скасовано, не сплачуйте її',
+} as const;
+
+export function tenantReceiptTold(type: keyof typeof RECEIPT_WORDS, receipt: TenantReceipt): Told {
+  const { receiptId, period, payableKop, dueOn, placeName } = receipt;
+  return {
+    type,
+    title: sentence(formatUah(payableKop), RECEIPT_WORDS[type](dueOn)),
+    body: sentence(placeName, `за ${formatPeriod(period)}`),
+    entityType: 'receipt',
+    entityId: receiptId,
+    href: type === 'my_receipt' ? `/receipts/${receiptId}` : '/my-receipts',
+  };
+}
+
+/** The owner's reminder, told to whoever has an account as well. */
+export function tenantDueTold({ today, ...receipt }: TenantReceipt & { readonly today: Day }): Told {
+  const { receiptId, period, payableKop, dueOn, placeName } = receipt;
+  const when = dueOn < today ? `строк оплати минув ${formatDayMonth(dueOn)}` : `сплатити до ${formatDayMonth(dueOn)}`;
+  return {
+    type: 'my_receipt_due',
+    title: sentence(formatUah(payableKop), when),
+    body: sentence(placeName, `за ${formatPeriod(period)}`),
+    entityType: 'receipt',
+    entityId: receiptId,
+    href: `/receipts/${receiptId}`,
+  };
+}
+
+export type TenantPayment = Lease & { readonly paymentId: string; readonly amountKop: Kop; readonly paidOn: Day };
+
+export function tenantPaymentTold(type: 'my_payment' | 'my_payment_rejected', payment: TenantPayment): Told {
+  const { paymentId, contractId, amountKop, paidOn, placeName } = payment;
+  const isDone = type === 'my_payment';
+  return {
+    type,
+    title: sentence(formatUah(amountKop), isDone ? 'оплату зараховано' : 'оплату не підтверджено'),
+    body: sentence(
+      placeName,
+      `сплачено ${formatDayMonth(paidOn)}`,
+      !isDone && 'перевірте платіж або напишіть орендодавцеві',
+    ),
+    entityType: 'payment',
+    entityId: paymentId,
+    href: isDone ? `/contracts/${contractId}` : '/my-receipts',
+  };
+}
+
+export function tenantReadingsAskedTold({ contractId, placeName, period }: Lease & { readonly period: Period }): Told {
+  return {
+    type: 'my_readings_asked',
+    title: `Передайте показники за ${formatPeriod(period)}`,
+    body: placeName,
+    entityType: 'contract',
+    entityId: contractId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
+export type TenantReading = Lease & {
+  readonly readingId: string;
+  readonly serial: string;
+  readonly period: Period;
+  /** What the owner has written, if he has. */
+  readonly reason: string | null;
+};
+
+export function tenantReadingTold(reading: TenantReading): Told {
+  const { readingId, contractId, placeName, serial, period, reason } = reading;
+  return {
+    type: 'my_reading_rejected',
+    title: `Показник не прийнято: лічильник ${serial}, ${formatPeriod(period)}`,
+    body: sentence(reason ?? 'Перевірте цифри на лічильнику й передайте показник ще раз', placeName),
+    entityType: 'reading',
+    entityId: readingId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
+export type TenantContract = Lease & { readonly number: string; readonly startsOn: Day };
+
+const PAPER_WORDS = {
+  my_contract: 'Договір чекає на вашу згоду',
+  my_amendment: 'Додаткова угода чекає на вашу згоду',
+  my_act: 'Акт приймання-передачі чекає на ваш підпис',
+} as const;
+
+export function tenantPaperTold(type: keyof typeof PAPER_WORDS, contract: TenantContract): Told {
+  const { contractId, number, startsOn, placeName } = contract;
+  return {
+    type,
+    title: sentence(PAPER_WORDS[type], placeName),
+    body: sentence(number, type === 'my_contract' && `діє з ${formatDay(startsOn)}`),
+    entityType: 'contract',
+    entityId: contractId,
+    href: `/contracts/${contractId}`,
+  };
+}
+
+const REQUEST_WORDS = {
+  in_progress: 'Заявку взято в роботу',
+  done: 'Заявку виконано',
+  cancelled: 'Заявку закрито без виконання',
+};
+export type RequestAnswer = keyof typeof REQUEST_WORDS;
+
+export function tenantRequestTold(
+  answer: RequestAnswer,
+  { taskId, title, placeName }: { readonly taskId: string; readonly title: string; readonly placeName: string },
+): Told {
+  return {
+    type: 'my_request',
+    title: `${REQUEST_WORDS[answer]}: ${title}`,
+    body: placeName,
+    entityType: 'task',
+    entityId: taskId,
+    href: `/tasks?task=${taskId}`,
+  };
+}

@@ -1,0 +1,84 @@
+import type { Told } from '@kliuchar/domain/notifications/told-event';
+import {
+  type RequestAnswer,
+  tenantPaperTold,
+  tenantPaymentTold,
+  tenantReadingsAskedTold,
+  tenantReadingTold,
+  tenantReceiptTold,
+  tenantRequestTold,
+} from '@kliuchar/domain/notifications/told-tenant';
+import type { Db } from '../../platform/db/scope.ts';
+import { TENANT_EVENTS } from './audited-events.ts';
+import type { AuditRow } from './event-facts.sql.ts';
+import { findReminders } from './rules.sql.ts';
+import { readReminders } from './rules.ts';
+import { type Teller, tell } from './tell.ts';
+import {
+  findTenantPayment,
+  findTenantReading,
+  findTenantReceipt,
+  findTenantRequest,
+  findToldLease,
+  type LeaseRow,
+} from './tenant-facts.sql.ts';
+
+type Audited = AuditRow & { readonly id: string };
+
+/** What an audited action means to the tenants of its lease who have an account; nobody is told of what he has done himself. */
+export async function tellTenants(teller: Teller, audited: Audited): Promise<void> {
+  const { db } = teller;
+  const { ownerId } = db;
+  const event = TENANT_EVENTS[audited.action];
+  if (event === undefined || !event.by.some((kind) => kind === audited.actorKind)) return;
+  const lease = await findToldLease(db, ownerId, { type: audited.entityType, id: audited.entityId });
+  const userIds = lease?.userIds.filter((userId) => userId !== audited.actorUserId) ?? [];
+  if (lease === null || userIds.length === 0) return;
+  const told = await toldOf(db, audited, lease);
+  if (told === null) return;
+  await tell(teller, userIds, told, {
+    ownerId,
+    key: `tenant:${audited.id}`,
+    lease: { contractId: lease.contractId, withPush: await allowsPush(db, lease.settings) },
+  });
+}
+
+/** The contract's own settings or its owner's: without push among the channels nothing of it is shown on a locked screen. */
+async function allowsPush(db: Db, own: unknown): Promise<boolean> {
+  return readReminders(own ?? (await findReminders(db, db.ownerId))).channels.includes('push');
+}
+
+/** Null when what it was about is gone meanwhile. */
+async function toldOf(db: Db, audited: Audited, lease: LeaseRow): Promise<Told | null> {
+  const { action, entityId, period } = audited;
+  const of = { ownerId: db.ownerId, id: entityId };
+  const type = TENANT_EVENTS[action]?.type;
+  switch (type) {
+    case 'my_receipt':
+    case 'my_receipt_void': {
+      const receipt = await findTenantReceipt(db, of);
+      return receipt && tenantReceiptTold(type, { ...lease, ...receipt });
+    }
+    case 'my_payment':
+    case 'my_payment_rejected': {
+      const payment = await findTenantPayment(db, of);
+      return payment && tenantPaymentTold(type, { ...lease, ...payment });
+    }
+    case 'my_readings_asked':
+      return period && tenantReadingsAskedTold({ ...lease, period });
+    case 'my_reading_rejected': {
+      const reading = await findTenantReading(db, of);
+      return reading && tenantReadingTold({ ...lease, ...reading });
+    }
+    case 'my_contract':
+    case 'my_amendment':
+    case 'my_act':
+      return tenantPaperTold(type, lease);
+    case 'my_request': {
+      const request = await findTenantRequest(db, of);
+      return request && tenantRequestTold(action.slice('task.'.length) as RequestAnswer, { ...lease, ...request });
+    }
+    default:
+      return null;
+  }
+}
