@@ -12,6 +12,8 @@ export const SHEET_STATES = ['missing', 'submitted', 'approved', 'rejected', 'bi
 /** One meter in the month. `usual` is the mean monthly use, `changePercent` the difference from it. */
 const sheetRow = z.strictObject({
   meterId: id,
+  /** What the reader is to the meter: an entrusted one is read, and replaced by its owner. */
+  role: z.enum(['owner', 'manager']),
   service: serviceCode,
   title: z.string(),
   serial: z.string(),

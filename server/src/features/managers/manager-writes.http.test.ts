@@ -173,6 +173,14 @@ describe('a photo of the dial', () => {
     return id;
   }
 
+  it('is of a meter that he reads and its owner replaces', async () => {
+    const { client } = await entrusted({ switches: ['readings'] });
+    const [theirs] = (await client.get('/meters?period=2026-11')).body.items;
+    const [own] = (await world.client.get('/meters?period=2026-11')).body.items;
+    expect([theirs.role, own.role]).toEqual(['manager', 'owner']);
+    expect((await client.post(`/physical-meters/${theirs.meter_id}/replace`, {})).status).toBe(403);
+  });
+
   it('is what was sent for this object: no other picture of the owner can be shown by naming it', async () => {
     const { client } = await entrusted({ switches: ['readings'] });
     const other = await insertProperty(world.db, world.owner.ownerId, { apartment: '98' });

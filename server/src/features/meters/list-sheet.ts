@@ -30,15 +30,15 @@ export async function listSheet(
     states: query.state,
     search: query.q ? searchVariants(query.q) : undefined,
   };
-  const { rows, counts } = await withReadScope(deps.db, actor, async (db) => {
+  const { rows, counts, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
     const filters = { ...narrowed, ownerIds: db.ownerIds, withGranted: seesGranted(db) };
     const [list, totals] = await Promise.all([listRows(db, filters, query), countSheet(db, filters)]);
-    return { rows: list, counts: totals };
+    return { rows: list, counts: totals, ownerIds: db.ownerIds };
   });
   const { total, ...byState } = counts;
   return {
     ...offsetResult(
-      rows.map((row) => viewSheetRow(row, month)),
+      rows.map((row) => viewSheetRow(row, month, ownerIds)),
       total,
       query,
     ),
@@ -47,13 +47,14 @@ export async function listSheet(
   };
 }
 
-function viewSheetRow(row: SheetMeterRow, month: Period): SheetRow {
+function viewSheetRow(row: SheetMeterRow, month: Period, ownerIds: readonly string[]): SheetRow {
   const points = historyPoints(row, row.history);
   const previous = points.at(-1) ?? null;
   const reading = row.reading === null ? null : viewReading(row.reading, row, previous);
   const usual = usualOf(row, points, reading === null ? lastDayOf(month) : reading.date);
   return {
     meterId: row.id,
+    role: ownerIds.includes(row.owner_id) ? 'owner' : 'manager',
     service: row.service,
     title: SERVICE_TEXTS[row.service].nameUk,
     serial: row.serial,

@@ -29,8 +29,8 @@ const LOUD = new Set(['below_previous', 'rollover', 'high', 'zero', 'photo_seen'
 
 /** State = icon + word, then what is to be noticed, in words. */
 export function RowStateView({ state, id }: { readonly state: RowState; readonly id: string }) {
-  const mayReplace = usePermission('meters.write');
   const { row, preview, status, error } = state;
+  const mayReplace = usePermission('meters.write') && row.role === 'owner';
   const flags = row.flags.filter((flag) => LOUD.has(flag));
   const problem = preview.problem ?? error;
   return (
