@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, instant, kopValue, maybe, notes, positiveKop, version } from './fields.ts';
 import { listOf, listQuery, queryInteger, queryList, querySort, queryText } from './lists.ts';
+import { whose } from './whose.ts';
 
 /** What an owner spends on an object or a complex (product.md §7). */
 
@@ -50,11 +51,16 @@ const expenseView = z.strictObject({
   ),
   /** What has made it: there its sum is changed, and with that it goes. */
   cause: z.nullable(z.strictObject({ kind: z.enum(EXPENSE_CAUSES), id })),
+  /** `manager`: of an object entrusted to the reader; the supplier and what a tenant gives back are the owner's. */
+  role: z.enum(['owner', 'manager']),
+  /** A manager changes and removes what he has recorded himself. */
+  changeable: z.boolean(),
   version: z.int(),
   createdAt: instant,
 });
 
 const expenseFilters = {
+  whose,
   propertyId: z.optional(id),
   complexId: z.optional(id),
   counterpartyId: z.optional(id),
@@ -119,6 +125,7 @@ export const updateExpense = endpoint({
     'validation',
     'expense_not_found',
     'expense_billed',
+    'expense_rebilled',
     'expense_of_task',
     'expense_of_bill',
     'contract_state',
@@ -138,6 +145,7 @@ export const deleteExpense = endpoint({
   errors: [
     'expense_not_found',
     'expense_billed',
+    'expense_rebilled',
     'expense_of_task',
     'expense_of_bill',
     'version_conflict',

@@ -4,8 +4,13 @@ import { AGING_BUCKETS } from './dashboard.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { currency, day, id, kopValue, moneyValue, period } from './fields.ts';
 import { listOf, listQueryByOffset, queryInteger } from './lists.ts';
+import { serviceCode } from './service-settings.ts';
+import { whose } from './whose.ts';
 
-/** The owner's money as a whole (product.md §8 Finance). Income is counted when it is charged, as the ledger has it. */
+/**
+ * The owner's money as a whole, or that of the objects entrusted to a manager (product.md §8 Finance, ADR 0038). Income is counted when it
+ * is charged, as the ledger has it.
+ */
 
 const income = {
   rentKop: kopValue,
@@ -15,7 +20,7 @@ const income = {
 };
 
 /** `periodFrom` and `periodTo` are months, both included; the last twelve when absent. */
-const range = { periodFrom: z.optional(period), periodTo: z.optional(period) };
+const range = { whose, periodFrom: z.optional(period), periodTo: z.optional(period) };
 
 const bucketSums = z.array(z.strictObject({ bucket: z.enum(AGING_BUCKETS), amountKop: kopValue, count: z.int() }));
 
@@ -25,7 +30,7 @@ export const getFinanceSummary = endpoint({
   term: 'finance',
   summaryUk: 'Фінанси: підсумок місяця',
   access: 'finance.read',
-  query: z.strictObject({ period: z.optional(period) }),
+  query: z.strictObject({ whose, period: z.optional(period) }),
   response: z.strictObject({
     period,
     expectedKop: kopValue,
@@ -57,6 +62,9 @@ export const getCashflow = endpoint({
   errors: ['bad_query'],
 });
 
+/** Whether the reader may open the contract itself: an owner always, a manager by `contracts`. */
+const opens = z.boolean();
+
 const agingItem = z.strictObject({
   id,
   contractNumber: z.string(),
@@ -66,6 +74,7 @@ const agingItem = z.strictObject({
   overdueKop: kopValue,
   owedKop: kopValue,
   buckets: bucketSums,
+  opens,
 });
 
 /** Overdue debts by days past the last day of grace; the largest debtors first. */
@@ -75,7 +84,7 @@ export const getAging = endpoint({
   term: 'finance',
   summaryUk: 'Борги за віком',
   access: 'finance.read',
-  query: listQueryByOffset({}),
+  query: listQueryByOffset({ whose }),
   response: z.strictObject({ buckets: bucketSums, overdueKop: kopValue, ...listOf(agingItem).shape }),
   status: 200,
   errors: ['bad_query'],
@@ -91,7 +100,7 @@ const pnlItem = z.strictObject({
   vacancyKop: z.nullable(kopValue),
 });
 
-/** Totals cover the whole account, with expenses of complexes; null where a filter narrows the list. */
+/** Totals cover the whole account, with expenses of complexes, or all objects entrusted; null where a filter narrows the list. */
 export const getPnl = endpoint({
   method: 'GET',
   path: '/finance/pnl',
@@ -116,6 +125,7 @@ const heldItem = z.strictObject({
   tenantName: z.string(),
   amountMinor: z.int(),
   currency,
+  opens,
 });
 
 export const listHeldDeposits = endpoint({
@@ -124,8 +134,31 @@ export const listHeldDeposits = endpoint({
   term: 'finance',
   summaryUk: 'Утримувані гарантійні платежі',
   access: 'finance.read',
-  query: listQueryByOffset({}),
+  query: listQueryByOffset({ whose }),
   response: z.strictObject({ held: z.array(moneyValue), ...listOf(heldItem).shape }),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+const billShare = z.strictObject({
+  billId: id,
+  propertyId: id,
+  propertyName: z.string(),
+  service: serviceCode,
+  title: z.nullable(z.string()),
+  period,
+  amountKop: kopValue,
+});
+
+/** What of suppliers' bills for several objects falls on each, the newest months first; the whole of a bill is not said. */
+export const listBillShares = endpoint({
+  method: 'GET',
+  path: '/finance/bill-shares',
+  term: 'finance',
+  summaryUk: 'Частки спільних рахунків за об’єктами',
+  access: 'finance.read',
+  query: listQueryByOffset({ whose }),
+  response: listOf(billShare),
   status: 200,
   errors: ['bad_query'],
 });
@@ -169,7 +202,7 @@ export const getTax = endpoint({
   path: '/finance/tax',
   term: 'finance',
   summaryUk: 'Податки орендодавця за рік',
-  access: 'finance.read',
+  access: 'owner',
   query: listQueryByOffset({ year: z.optional(queryInteger(2000, 2100)) }),
   response: z.strictObject({ year: z.int(), ratesYear: z.int(), ...listOf(taxItem).shape }),
   status: 200,
@@ -184,5 +217,7 @@ export type Pnl = ResponseOf<typeof getPnl>;
 export type PnlItem = Pnl['items'][number];
 export type Tax = ResponseOf<typeof getTax>;
 export type TaxItem = Tax['items'][number];
+export type BillShares = ResponseOf<typeof listBillShares>;
+export type BillShare = BillShares['items'][number];
 export type HeldDeposits = ResponseOf<typeof listHeldDeposits>;
 export type HeldDeposit = HeldDeposits['items'][number];

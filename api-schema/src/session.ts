@@ -1,3 +1,4 @@
+import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
 import { PLAN_KEYS } from '@kliuchar/domain/subscription/plans';
 import { SUBSCRIPTION_STATUSES } from '@kliuchar/domain/subscription/subscription';
 import * as z from 'zod/mini';
@@ -37,6 +38,8 @@ export const sessionView = z.strictObject({
   availableRoles: z.array(z.enum(ROLES)),
   subscription: subscriptionView,
   permissions: z.partialRecord(z.enum(PERMISSIONS), z.boolean()),
+  /** Switches by which objects of others are entrusted to the person; of which objects, each object says. */
+  entrusted: z.array(z.enum(GRANT_SWITCHES)),
   owners: z.array(z.strictObject({ id, name: z.string() })),
   /** Whether what is seen is the demo, and whether there is an account of one's own to go back to (ADR 0026). */
   demo: z.strictObject({ state: z.enum(DEMO_STATES), inside: z.boolean(), home: z.boolean() }),

@@ -31,6 +31,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   onboardingStep: 'Крок початкового налаштування, 1–3',
   onboardingCompleted: 'Чи завершено початкове налаштування',
   availableRoles: 'Ролі, які людина може взяти',
+  entrusted: 'Права, з якими людині довірено чужі об’єкти',
   subscription: 'Підписка власника',
   permissions: 'Що дозволено, ключі на зразок receipts.issue',
   'contracts.permissions': 'Що власник довірив менеджеру за цим об’єктом; null для інших',

@@ -26,6 +26,7 @@ const BY_CAPACITY: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = 
   payments: ['payments.record'],
   documents: ['documents.write'],
   lease: ['notifications.read'],
+  finance: ['finance.read', 'finance.write'],
 };
 
 export function hasPermission(person: Person, permission: Permission): boolean {

@@ -14,7 +14,7 @@ export const OWNERS_FIELDS =
 export const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `${FORMER}-${world.letter}`];
 /** What a manager's answers name and leave empty too. */
 export const MANAGERS_BLIND =
-  /"(notification_settings|notes|access_notes|public_link|public_url|cadastral_number|registry_number|base_rent|account_iban|tariff_id|provider_counterparty_id)":(?!null\b|0\b|\[\])/g;
+  /"(notification_settings|notes|access_notes|public_link|public_url|cadastral_number|registry_number|base_rent|account_iban|tariff_id|provider_counterparty_id|counterparty_name)":(?!null\b|0\b|\[\])/g;
 /** What answers with a draft, which a tenant never reads and a manager of receipts makes. */
 const OF_DRAFTS = new Set([
   'previewReceipts',

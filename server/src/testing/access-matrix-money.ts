@@ -48,14 +48,15 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
 export const EXPENSE_ROWS: readonly MatrixRow[] = [
   {
     name: 'listExpenses',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({
       query: { property_id: ids.property, complex_id: ids.complex, counterparty_id: ids.provider },
     }),
   },
+  { name: 'listExpenses', as: 'whoever may see them', who: MANAGED, sample: none },
   {
     name: 'createExpense',
-    who: OWNERS,
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids, ownerId }) => ({
       body: {
         propertyId: ids.property,
@@ -71,13 +72,27 @@ export const EXPENSE_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'createExpense',
+    as: 'of an object',
+    who: MANAGED,
+    sample: ({ ids }) => ({
+      body: {
+        propertyId: ids.property,
+        category: 'repair',
+        amountKop: 150_000,
+        spentOn: '2026-11-12',
+        fileId: ids.expenseFile,
+      },
+    }),
+  },
+  {
+    name: 'createExpense',
     as: 'of a complex',
-    who: OWNERS,
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids, ownerId }) => ({
       body: { complexId: ids.complex, category: 'cleaning', amountKop: 90_000, spentOn: '2026-11-12', ownerId },
     }),
   },
-  { name: 'getExpense', who: OWNERS, sample: path('expenseId', 'expense') },
+  { name: 'getExpense', who: MANAGED, sample: path('expenseId', 'expense') },
   {
     name: 'updateExpense',
     who: OWNERS,
@@ -94,11 +109,26 @@ export const EXPENSE_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'updateExpense',
+    as: 'that a manager has recorded',
+    who: MANAGED,
+    sample: ({ ids }) => ({
+      path: { expenseId: ids.recordedExpense },
+      body: { amountKop: 120_000, fileId: ids.expenseFile },
+    }),
+  },
+  {
+    name: 'updateExpense',
     as: 'to a complex',
     who: OWNERS,
     sample: ({ ids }) => ({ path: { expenseId: ids.expense }, body: { complexId: ids.complex } }),
   },
   { name: 'deleteExpense', who: OWNERS, sample: path('expenseId', 'expense') },
+  {
+    name: 'deleteExpense',
+    as: 'that a manager has recorded',
+    who: MANAGED,
+    sample: path('expenseId', 'recordedExpense'),
+  },
 ];
 
 export const DEPOSIT_ROWS: readonly MatrixRow[] = [
@@ -161,15 +191,28 @@ export const MOVE_OUT_ROWS: readonly MatrixRow[] = [
 ];
 
 export const FINANCE_ROWS: readonly MatrixRow[] = [
-  { name: 'getFinanceSummary', who: OWNERS, sample: () => ({ query: { period: '2026-11' } }) },
-  { name: 'getCashflow', who: OWNERS, sample: () => ({ query: { period_from: '2026-01' } }) },
-  { name: 'getAging', who: OWNERS, sample: none },
+  { name: 'getFinanceSummary', who: MANAGED, sample: () => ({ query: { period: '2026-11' } }) },
+  { name: 'getCashflow', who: MANAGED, sample: () => ({ query: { period_from: '2026-01' } }) },
+  { name: 'getAging', who: MANAGED, sample: none },
   {
     name: 'getPnl',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({ query: { complex_id: ids.complex, property_id: ids.property } }),
   },
-  { name: 'listHeldDeposits', who: OWNERS, sample: none },
+  { name: 'listHeldDeposits', who: MANAGED, sample: none },
+  { name: 'listBillShares', who: MANAGED, sample: none },
   { name: 'getTax', who: OWNERS, sample: () => ({ query: { year: '2026' } }) },
-  { name: 'exportReport', who: OWNERS, sample: () => ({ query: { report: 'receipts', format: 'csv' } }) },
+  { name: 'exportReport', who: MANAGED, sample: () => ({ query: { report: 'expenses', format: 'csv' } }) },
+  {
+    name: 'exportReport',
+    as: 'of taxes',
+    who: OWNERS,
+    sample: () => ({ query: { report: 'tax', format: 'csv' } }),
+  },
+  {
+    name: 'exportReport',
+    as: 'of people',
+    who: OWNERS,
+    sample: () => ({ query: { report: 'counterparties', format: 'csv' } }),
+  },
 ];

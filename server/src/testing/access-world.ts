@@ -99,6 +99,8 @@ export const WORLD_IDS = [
   'reportedTask',
   'neighbourTask',
   'expense',
+  'recordedExpense',
+  'expenseFile',
   'depositMove',
   'notification',
   'document',

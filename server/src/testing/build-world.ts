@@ -72,7 +72,10 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     insertTasks(build);
     insertGrants(build);
     build.sent.push(
-      build.db.query('update files set property_id = $2 where id = $1', [world.ids.readingPhoto, world.ids.property]),
+      build.db.query('update files set property_id = $2 where id = any ($1)', [
+        [world.ids.readingPhoto, world.ids.expenseFile],
+        world.ids.property,
+      ]),
     );
     await insertDocuments(build, await picture);
     await insertActs(build, await picture);
@@ -136,13 +139,14 @@ const FILES = {
   readingPhoto: 'reading_photo',
   paymentPhoto: 'payment_photo',
   scan: 'contract_document',
+  expenseFile: 'expense_document',
 } as const;
 
 async function insertFiles(build: Build): Promise<void> {
   const { world, deps } = build;
   const bytes = await picture;
   const key = await deps.files.put(bytes);
-  for (const name of ['photo', 'sparePhoto', 'readingPhoto', 'paymentPhoto', 'scan'] as const) {
+  for (const name of ['photo', 'sparePhoto', 'readingPhoto', 'paymentPhoto', 'scan', 'expenseFile'] as const) {
     insertRow(build, 'files', {
       id: world.ids[name],
       owner_id: world.ownerId,
@@ -205,15 +209,18 @@ function insertPortfolio(build: Build): void {
   insertCards(build);
   insertTariffs(build);
   insertSharedBill(build);
+  const expense = { ...owned, property_id: world.ids.property, category: 'repair', amount_kop: 100_000, note: canary };
   insertRow(build, 'expenses', {
     id: world.ids.expense,
-    ...owned,
-    property_id: world.ids.property,
-    category: 'repair',
-    amount_kop: 100_000,
+    ...expense,
     spent_on: '2026-10-15',
     counterparty_id: world.ids.provider,
-    note: secret,
+  });
+  insertRow(build, 'expenses', {
+    id: world.ids.recordedExpense,
+    ...expense,
+    spent_on: '2026-10-16',
+    recorded_by: world.manager.userId,
   });
 }
 

@@ -2,6 +2,7 @@ import { listContracts } from '@kliuchar/api-schema/contracts';
 import { listCounterparties } from '@kliuchar/api-schema/counterparties';
 import type { QueryInputOf } from '@kliuchar/api-schema/endpoint';
 import { listProperties } from '@kliuchar/api-schema/properties';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { call } from './http.ts';
 
 /** What fields offer while one types: objects, contracts and people, twenty at a time. */
@@ -21,13 +22,18 @@ export const findProperties: Find = async (q, signal) => {
   }));
 };
 
-/** Objects whose papers are entrusted to the person. */
-export const findDocumentProperties: Find = async (q, signal) => {
-  const { items } = await call(listProperties, { query: { ...withText(q), role: 'manager' }, signal });
-  return items
-    .filter(({ permissions }) => permissions?.includes('documents') === true)
-    .map(({ id, displayName, address }) => ({ value: id, label: displayName, note: address.city }));
-};
+/** Objects that are entrusted to the person by this switch. */
+const findEntrusted =
+  (by: GrantSwitch): Find =>
+  async (q, signal) => {
+    const { items } = await call(listProperties, { query: { ...withText(q), role: 'manager' }, signal });
+    return items
+      .filter(({ permissions }) => permissions?.includes(by) === true)
+      .map(({ id, displayName, address }) => ({ value: id, label: displayName, note: address.city }));
+  };
+
+export const findDocumentProperties = findEntrusted('documents');
+export const findFinanceProperties = findEntrusted('finance');
 
 const contractChoices = (query: QueryInputOf<typeof listContracts>, signal: AbortSignal) =>
   call(listContracts, { query, signal }).then(({ items }) =>

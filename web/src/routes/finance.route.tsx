@@ -8,15 +8,16 @@ import type { ExpenseFields } from '../features/expenses/expense-dialog.tsx';
 import { EXPENSE_FILTERS, EXPENSE_SORT, expenseQuery } from '../features/expenses/expense-query.ts';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { monthsOf, periodChoice, taxYear } from '../features/finance/finance-periods.ts';
+import { ofWhose, viewTo, type Whose } from '../features/finance/finance-query.ts';
 import { PropertyField } from '../features/properties/property-field.tsx';
 import { expenses } from '../i18n/uk/expenses.ts';
 import { finance as t } from '../i18n/uk/finance.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { usePermission } from '../lib/session.ts';
+import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { Tabs } from '../ui/toolbar.tsx';
+import { Segmented, Tabs, Toolbar } from '../ui/toolbar.tsx';
 import '../features/dashboard/dashboard.css';
 
 const OverviewView = lazy(async () => ({
@@ -34,8 +35,13 @@ const ExpensesView = lazy(async () => ({
 
 const TaxView = lazy(async () => ({ default: (await import('../features/finance/tax-view.tsx')).TaxView }));
 
-const VIEWS = ['overview', 'pnl', 'expenses', 'aging', 'deposits', 'tax'] as const;
-type View = (typeof VIEWS)[number];
+const BillsView = lazy(async () => ({ default: (await import('../features/finance/bills-view.tsx')).BillsView }));
+
+const VIEWS = {
+  own: ['overview', 'pnl', 'expenses', 'aging', 'deposits', 'tax'],
+  entrusted: ['overview', 'pnl', 'expenses', 'bills', 'aging', 'deposits'],
+} as const;
+type View = (typeof VIEWS)[keyof typeof VIEWS][number];
 
 const EXPENSE_FIELDS: ExpenseFields = {
   property: PropertyField,
@@ -50,7 +56,7 @@ const REPORTS = {
   aging: 'aging',
   deposits: 'deposits',
   tax: 'tax',
-} as const satisfies Record<View, ExportReport>;
+} as const satisfies Record<Exclude<View, 'bills'>, ExportReport>;
 
 /** What the open view is narrowed to, in the words of its call. */
 function narrowing(view: View, params: URLSearchParams): object {
@@ -62,11 +68,17 @@ function narrowing(view: View, params: URLSearchParams): object {
   return expenseQuery({ filters, sort: params.get('sort') ?? EXPENSE_SORT });
 }
 
-/** The owner's money from each side; which one is in the address. */
+/** Money from each side: one's own, or of the objects entrusted; which of the two and which view is in the address. */
 export default function FinanceRoute() {
-  const [params] = useSearchParams();
+  const [params, setParams] = useSearchParams();
   const canWrite = usePermission('finance.write');
-  const view = VIEWS.find((known) => known === params.get('view')) ?? 'overview';
+  const isOwner = useRole() === 'owner';
+  const session = useSession();
+  const isBoth = isOwner && session?.entrusted.includes('finance') === true;
+  const isEntrusted = !isOwner || (isBoth && params.get('whose') === 'entrusted');
+  const whose = isBoth && isEntrusted ? 'entrusted' : undefined;
+  const views: readonly View[] = VIEWS[isEntrusted ? 'entrusted' : 'own'];
+  const view = views.find((known) => known === params.get('view')) ?? 'overview';
   return (
     <>
       <PageHeader
@@ -74,39 +86,55 @@ export default function FinanceRoute() {
         actions={
           <>
             {view === 'expenses' && canWrite && (
-              <ButtonLink to="?view=expenses&add=1" variant="p">
+              <ButtonLink to={`${viewTo('expenses', whose)}&add=1`} variant="p">
                 <Plus aria-hidden="true" />
                 {expenses.add}
               </ButtonLink>
             )}
-            <ExportMenu report={REPORTS[view]} query={narrowing(view, params)} />
+            {view !== 'bills' && (
+              <ExportMenu report={REPORTS[view]} query={{ ...ofWhose(whose), ...narrowing(view, params) }} />
+            )}
           </>
         }
       />
+      {isBoth && (
+        <Toolbar>
+          <Segmented
+            label={t.whose.label}
+            value={whose ?? 'own'}
+            choices={(['own', 'entrusted'] as const).map((value) => ({ value, label: t.whose[value] }))}
+            onChange={(value) => setParams(value === 'own' ? {} : { whose: value }, { preventScrollReset: true })}
+          />
+        </Toolbar>
+      )}
       <Tabs
         label={t.views}
         current={view}
-        tabs={VIEWS.map((key) => ({ key, label: t.tabs[key], to: key === 'overview' ? '?' : `?view=${key}` }))}
+        tabs={views.map((key) => ({ key, label: t.tabs[key], to: viewTo(key, whose) }))}
       />
       <Suspense fallback={<Skeleton />}>
-        <Shown view={view} />
+        <Shown view={view} whose={whose} isEntrusted={isEntrusted} />
       </Suspense>
     </>
   );
 }
 
-function Shown({ view }: { readonly view: View }) {
+type ShownProps = { readonly view: View; readonly whose: Whose; readonly isEntrusted: boolean };
+
+function Shown({ view, ...of }: ShownProps) {
   switch (view) {
     case 'overview':
-      return <OverviewView chart={(items) => <CashflowChart cashflow={items} />} />;
+      return <OverviewView {...of} chart={(items) => <CashflowChart cashflow={items} />} />;
     case 'pnl':
-      return <PnlView />;
+      return <PnlView {...of} />;
     case 'expenses':
-      return <ExpensesView fields={EXPENSE_FIELDS} />;
+      return <ExpensesView {...of} fields={EXPENSE_FIELDS} />;
+    case 'bills':
+      return <BillsView whose={of.whose} />;
     case 'aging':
-      return <AgingView />;
+      return <AgingView whose={of.whose} />;
     case 'deposits':
-      return <HeldView />;
+      return <HeldView {...of} />;
     case 'tax':
       return <TaxView />;
   }

@@ -50,6 +50,7 @@ export function wireSession({ roles = ['owner'], step = 3, completed = true, per
     available_roles: roles,
     subscription: null,
     permissions,
+    entrusted: [],
     owners: [],
     demo: { state: 'none', inside: false, home: true },
   };

@@ -66,7 +66,7 @@ async function frozenHash(deps: Deps, db: Db, row: ContractRow, signedOn: Day): 
 }
 
 async function attach(db: Db, ownerId: string, fileId: string | null, at: string): Promise<void> {
-  if (fileId !== null && !(await attachFile(db, ownerId, fileId, at))) throw unknownReference('documentId');
+  if (fileId !== null && !(await attachFile(db, ownerId, fileId, { at }))) throw unknownReference('documentId');
 }
 
 export function signingDay(signedOn: Day, today: Day): Day {

@@ -41,7 +41,7 @@ export function createRelief(
     const row = await lockOwnContract(db, id);
     if (!BILLABLE_STATUSES.some((status) => status === row.status)) throw wrongState(row.status);
     assertInsideTerm(row, body);
-    if (body.fileId && !(await attachFile(db, row.owner_id, body.fileId, instantText(deps.clock.nowMs()))))
+    if (body.fileId && !(await attachFile(db, row.owner_id, body.fileId, { at: instantText(deps.clock.nowMs()) })))
       throw unknownReference('fileId');
     const relief = await reliefOf(db, row, body);
     if (relief.amountKop === 0) throw fieldError('from', 'За ці дні оренди немає');

@@ -5,20 +5,26 @@ import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { attachFile } from '../files/public.ts';
 import { lockContractMoney } from '../ledger/public.ts';
+import { assertManagers } from './entrusted-expense.ts';
 import { type ExpenseValues, insertExpense, knownReferences } from './expenses.sql.ts';
 import { readExpense } from './read-expense.ts';
 import { rebillTo } from './rebill.ts';
 
-export function createExpense(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<Expense> {
+type Body = BodyOf<typeof endpoint>;
+
+export function createExpense(deps: Deps, actor: SessionActor, body: Body): Promise<Expense> {
   assertSpent(deps, body.spentOn);
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db, ownerId, managedId } = await placeOf(own, body);
+    if (managedId !== null) assertManagers(body, { propertyId: managedId });
     const values = {
       id: newId(),
-      ownerId: ownerForCreate(db, body.ownerId),
+      ownerId,
       propertyId: body.propertyId ?? null,
       complexId: body.complexId ?? null,
       category: body.category,
@@ -28,33 +34,56 @@ export function createExpense(deps: Deps, actor: SessionActor, body: BodyOf<type
       note: body.note ?? null,
       fileId: body.fileId ?? null,
     };
-    await assertReferences(deps, db, values);
+    await assertReferences(deps, db, values, managedId);
     const contractId = body.rebillToContractId ?? null;
     if (contractId !== null) await lockContractMoney(db, db.ownerIds, contractId);
     const adjustmentId = contractId === null ? null : await rebillTo(db, contractId, values);
-    await insertExpense(db, { ...values, adjustmentId });
+    await insertExpense(db, { ...values, adjustmentId, recordedBy: managedId === null ? null : actor.userId });
     await db.audit({
-      ownerId: values.ownerId,
+      ownerId,
       action: 'expense.created',
       entityType: 'expense',
       entityId: values.id,
       details: { category: values.category, amountKop: values.amountKop, spentOn: values.spentOn },
     });
-    return readExpense(db, values.id);
+    return readExpense(own, actor, values.id);
   });
+}
+
+type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: string | null };
+
+/** A manager's expense is of an object entrusted to him; whose it is follows from that. */
+async function placeOf(own: Db, { propertyId, ownerId }: Body): Promise<Place> {
+  if (propertyId) {
+    const held = await holdObject(own, 'finance', { kind: 'property', id: propertyId });
+    if (held.propertyId !== null) {
+      if (ownerId !== undefined && ownerId !== held.ownerId) throw unknownReference('ownerId');
+      return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
+    }
+  }
+  if (own.ownerIds.length === 0)
+    throw propertyId ? unknownReference('propertyId') : fieldError('propertyId', 'Виберіть об’єкт, який вам довірено');
+  return { db: own, ownerId: ownerForCreate(own, ownerId), managedId: null };
 }
 
 export function assertSpent(deps: Deps, spentOn: Day): void {
   if (spentOn > deps.clock.today()) throw fieldError('spentOn', 'Дата витрати ще не настала');
 }
 
-export async function assertReferences(deps: Deps, db: Db, values: Omit<ExpenseValues, 'adjustmentId'>): Promise<void> {
+/** A manager attaches what he has sent for the object as the paper of an expense. */
+export async function assertReferences(
+  deps: Deps,
+  db: Db,
+  values: Omit<ExpenseValues, 'adjustmentId'>,
+  managedId: string | null,
+): Promise<void> {
   const known = await knownReferences(db, values);
   if (!known.property) throw unknownReference('propertyId');
   if (!known.complex) throw unknownReference('complexId');
   if (!known.counterparty) throw unknownReference('counterpartyId');
   const { fileId, ownerId } = values;
-  if (fileId !== null && !(await attachFile(db, ownerId, fileId, instantText(deps.clock.nowMs())))) {
-    throw unknownReference('fileId');
-  }
+  if (fileId === null) return;
+  const sentFor = managedId === null ? {} : { sentFor: { propertyId: managedId, purpose: 'expense_document' } };
+  const isKept = await attachFile(db, ownerId, fileId, { at: instantText(deps.clock.nowMs()), ...sentFor });
+  if (!isKept) throw unknownReference('fileId');
 }

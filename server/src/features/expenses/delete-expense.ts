@@ -1,7 +1,8 @@
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { holdExpense } from './entrusted-expense.ts';
 import { deleteExpense as removeExpense } from './expenses.sql.ts';
-import { causedExpense, lockFreshExpense } from './read-expense.ts';
+import { causedExpense } from './read-expense.ts';
 import { dropRebill } from './rebill.ts';
 
 export function deleteExpense(
@@ -9,8 +10,8 @@ export function deleteExpense(
   actor: SessionActor,
   input: { id: string; version: number | undefined },
 ): Promise<void> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockFreshExpense(db, input);
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db, row } = await holdExpense(own, actor, input);
     if (row.cause !== null) throw causedExpense(row.cause);
     await dropRebill(db, row);
     await removeExpense(db, row);

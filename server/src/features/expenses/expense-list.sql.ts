@@ -9,9 +9,11 @@ import {
   searchBy,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { EXPENSE_COLUMNS, EXPENSE_JOINS, type ExpenseRow } from './expenses.sql.ts';
+import type { Whose } from '../finance/public.ts';
+import { ENTRUSTED, EXPENSE_COLUMNS, EXPENSE_JOINS, type ExpenseRow } from './expenses.sql.ts';
 
 export type ExpenseFilters = {
+  readonly whose: Whose;
   readonly propertyId?: string | undefined;
   readonly complexId?: string | undefined;
   readonly counterpartyId?: string | undefined;
@@ -23,19 +25,23 @@ export type ExpenseFilters = {
 
 export type ExpenseListRow = ExpenseRow & { cursor_key: string };
 
+function scopeOf({ ownerIds }: Db, { whose }: ExpenseFilters): { key: string; sql: string; values: unknown[] } {
+  if (whose === 'entrusted') return { key: 'entrusted', sql: ENTRUSTED, values: [] };
+  if (ownerIds.length === 1) return { key: 'owner', sql: 'e.owner_id = $1', values: [ownerIds[0]] };
+  return { key: 'several', sql: 'e.owner_id = any ($1::uuid[])', values: [ownerIds] };
+}
+
 export async function listExpenseRows(
   db: Db,
   options: { filters: ExpenseFilters; sort: string; page: ListPage },
 ): Promise<{ rows: ExpenseListRow[]; total: number }> {
   const { filters, sort, page } = options;
-  const single = db.ownerIds.length === 1;
+  const { key, ...scope } = scopeOf(db, filters);
   const list: ListRequest = {
-    name: `expenses.list.${single ? 'owner' : 'several'}`,
+    name: `expenses.list.${key}`,
     from: 'from expenses e',
     id: 'e.id',
-    scope: single
-      ? { sql: 'e.owner_id = $1', values: [db.ownerIds[0]] }
-      : { sql: 'e.owner_id = any ($1::uuid[])', values: [db.ownerIds] },
+    scope,
     filters: [
       filterBy('property', filters.propertyId, (p) => `e.property_id = ${p}`),
       filterBy('complex', filters.complexId, (p) => `e.complex_id = ${p}`),
@@ -46,12 +52,12 @@ export async function listExpenseRows(
         patterns: filters.search,
         list: 'expenses',
         column: 'e.id',
-        isOwner: true,
+        isOwner: key !== 'entrusted',
         sql: (p) => `e.find_text like any (${p}::text[])`,
       }),
     ],
     choices: [choiceOf('category', filters.category, (category) => `e.category = '${category}'`)],
-    ...(single && {
+    ...(key === 'owner' && {
       keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where f.owner_id = $1 and f.fact = 'expenses' and f.key = ''`,
     }),
     sorts: {

@@ -4,6 +4,7 @@ import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { whoseMoney } from '../finance/public.ts';
 import { viewExpense } from './expense.view.ts';
 import { listExpenseRows } from './expense-list.sql.ts';
 
@@ -12,11 +13,13 @@ export async function listExpenses(
   actor: SessionActor,
   query: QueryOf<typeof endpoint>,
 ): Promise<ListResult<Expense>> {
-  const { limit, offset, cursor, sort, q, ...filters } = query;
+  const { limit, offset, cursor, sort, q, whose, ...filters } = query;
   const page = { limit, offset, cursor };
   const search = q ? searchVariants(q) : undefined;
-  const { rows, total } = await withReadScope(deps.db, actor, (db) =>
-    listExpenseRows(db, { filters: { ...filters, search }, sort: sort ?? '-spent_on', page }),
-  );
-  return listResult(rows, total, page, ({ cursor_key: _key, ...row }) => viewExpense(row));
+  return withReadScope(deps.db, actor, async (db) => {
+    const narrowed = { ...filters, whose: whoseMoney(db, whose), search };
+    const { rows, total } = await listExpenseRows(db, { filters: narrowed, sort: sort ?? '-spent_on', page });
+    const reader = { ownerIds: db.ownerIds, userId: actor.userId };
+    return listResult(rows, total, page, ({ cursor_key: _key, ...row }) => viewExpense(row, reader));
+  });
 }

@@ -8,18 +8,18 @@ import { viewExpense } from './expense.view.ts';
 import { type ExpenseRow, findExpense, lockExpense } from './expenses.sql.ts';
 
 export function getExpense(deps: Deps, actor: SessionActor, id: string): Promise<Expense> {
-  return withReadScope(deps.db, actor, (db) => readExpense(db, id));
+  return withReadScope(deps.db, actor, (db) => readExpense(db, actor, id));
 }
 
-export async function readExpense(db: Db, id: string): Promise<Expense> {
-  return viewExpense(await findOrFail(db, id));
+export async function readExpense(db: Db, { userId }: SessionActor, id: string): Promise<Expense> {
+  return viewExpense(await findOrFail(db, id), { ownerIds: db.ownerIds, userId });
 }
 
 export function causedExpense({ kind }: NonNullable<Expense['cause']>): AppError {
   return new AppError(kind === 'task' ? 'expense_of_task' : 'expense_of_bill');
 }
 
-async function findOrFail(db: Db, id: string): Promise<ExpenseRow> {
+export async function findOrFail(db: Db, id: string): Promise<ExpenseRow> {
   const row = await findExpense(db, id);
   if (row === null) throw new AppError('expense_not_found');
   return row;

@@ -4,20 +4,25 @@ import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { assertReferences, assertSpent } from './create-expense.ts';
+import { assertManagers, holdExpense } from './entrusted-expense.ts';
 import { type ExpenseRow, type ExpenseValues, updateExpense as storeExpense } from './expenses.sql.ts';
-import { causedExpense, lockFreshExpense, readExpense } from './read-expense.ts';
+import { causedExpense, readExpense } from './read-expense.ts';
 import { dropRebill, rebillTo } from './rebill.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
 export function updateExpense(deps: Deps, actor: SessionActor, input: { id: string } & Body): Promise<Expense> {
   if (input.spentOn !== undefined) assertSpent(deps, input.spentOn);
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
     const { id, version } = input;
-    const row = await lockFreshExpense(db, { id, version, contractId: input.rebillToContractId });
-    const values = changed(row, input);
+    const which = { id, version, contractId: input.rebillToContractId };
+    const { db, row, managedId } = await holdExpense(own, actor, which);
+    if (managedId !== null) assertManagers(input, row);
+    // What he is not shown he does not empty either.
+    const values = changed(row, managedId === null ? input : { ...input, counterpartyId: row.counterpartyId });
     assertOwnSum(row, values, input);
-    await assertReferences(deps, db, values);
+    const isSameFile = values.fileId === row.fileId;
+    await assertReferences(deps, db, isSameFile ? { ...values, fileId: null } : values, managedId);
     const before = row.rebill?.contractId ?? null;
     const contractId = input.rebillToContractId === undefined ? before : input.rebillToContractId;
     let { adjustmentId } = row;
@@ -34,7 +39,7 @@ export function updateExpense(deps: Deps, actor: SessionActor, input: { id: stri
       entityId: id,
       details: { category, amountKop, spentOn, before: row.amountKop },
     });
-    return readExpense(db, id);
+    return readExpense(own, actor, id);
   });
 }
 

@@ -2,8 +2,9 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { ExportReport, exportReport as endpoint } from '@kliuchar/api-schema/exports';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
-import type { SessionActor } from '../../platform/db/scope.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { sheetStream } from '../../platform/sheet.ts';
+import { assertReport } from './report-access.ts';
 import { SHEETS } from './sheets.ts';
 
 const NAMES: Readonly<Record<ExportReport, string>> = {
@@ -32,6 +33,8 @@ export async function exportReport(
   query: QueryOf<typeof endpoint>,
 ): Promise<FileAnswer> {
   const { report, format, ...filters } = query;
+  // An owner may take every report, so nothing is asked for him.
+  if (actor.ownerIds.length === 0) await withReadScope(deps.db, actor, async (db) => assertReport(db, report));
   const sheet = SHEETS[report](deps, actor, filters);
   return {
     content: sheetStream(sheet, format),

@@ -74,12 +74,24 @@ export async function takeUnattachedFiles(db: LookupDb, before: string, limit: n
   return rows.map(({ key }) => key);
 }
 
-/** The file belongs to something now and stays. False if it is not the owner's. */
-export async function attachFile(db: Db, ownerId: string, fileId: string, at: string): Promise<boolean> {
+export type Attaching = {
+  readonly at: string;
+  /** The object that a manager works at: the file was sent for it, and as what it is now attached to. */
+  readonly sentFor?: { readonly propertyId: string; readonly purpose: string };
+};
+
+/** The file belongs to something now and stays. False if it is not the owner's, or not what a manager has sent. */
+export async function attachFile(
+  db: Db,
+  ownerId: string,
+  fileId: string,
+  { at, sentFor }: Attaching,
+): Promise<boolean> {
   const rows = await db.query(
     'files.attach',
-    'update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 returning id',
-    [ownerId, fileId, at],
+    `update files set attached_at = coalesce(attached_at, $3)
+      where owner_id = $1 and id = $2 and ($4::uuid is null or (property_id = $4 and purpose = $5)) returning id`,
+    [ownerId, fileId, at, sentFor?.propertyId ?? null, sentFor?.purpose ?? null],
   );
   return rows.length === 1;
 }

@@ -14,6 +14,7 @@ const SENT_BY: Readonly<Partial<Record<Fields['purpose'], GrantedSwitch>>> = {
   reading_photo: 'readings',
   task_photo: 'tasks',
   document: 'documents',
+  expense_document: 'finance',
 };
 
 /** Named for an object, a file belongs to the owner of it, whoever of his people or managers sends it. */

@@ -6,6 +6,7 @@ import { getCashflow } from './get-cashflow.ts';
 import { getPnl } from './get-pnl.ts';
 import { getFinanceSummary } from './get-summary.ts';
 import { getTax } from './get-tax.ts';
+import { listBillShares } from './list-bill-shares.ts';
 import { listHeldDeposits } from './list-held.ts';
 
 export const registerFinanceRoutes: RegisterFeature = (app, deps) => {
@@ -13,6 +14,7 @@ export const registerFinanceRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.getCashflow, ({ actor, query }) => getCashflow(deps, actor, query));
   mount(app, deps, endpoints.getAging, ({ actor, query }) => getAging(deps, actor, query));
   mount(app, deps, endpoints.getPnl, ({ actor, query }) => getPnl(deps, actor, query));
+  mount(app, deps, endpoints.listBillShares, ({ actor, query }) => listBillShares(deps, actor, query));
   mount(app, deps, endpoints.getTax, ({ actor, query }) => getTax(deps, actor, query));
   mount(app, deps, endpoints.listHeldDeposits, ({ actor, query }) => listHeldDeposits(deps, actor, query));
 };

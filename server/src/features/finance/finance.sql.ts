@@ -38,8 +38,8 @@ export type Held = { currency: Currency; amountMinor: number };
 export type Standing = { buckets: BucketRow[]; held: Held[]; total: number };
 
 /** As the index of these entries says it. */
-const OF_DEPOSIT = `(e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')`;
-const HELD = `sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end)`;
+export const OF_DEPOSIT = `(e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')`;
+export const HELD = `sum(case when e.credit_account = 'deposit_held' then e.amount_kop else -e.amount_kop end)`;
 
 /** Rows of the lists beside; counted no further than a list's total goes. */
 const COUNTED = {
@@ -74,6 +74,7 @@ export type DebtorRow = {
   tenantName: string;
   owedKop: number;
   buckets: BucketRow[];
+  opens: boolean;
 };
 
 export type Paging = { readonly limit: number; readonly offset: number };
@@ -88,7 +89,7 @@ export function listDebtors(db: Db, today: Day, page: Paging): Promise<DebtorRow
           where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date order by d.owed_kop desc, d.contract_id limit $3::int + $4::int) x
         order by x.owed_kop desc, x.contract_id limit $3 offset $4)
      select page.contract_id as id, c.number as "contractNumber", p.display_name as "propertyName", t.id as "counterpartyId", t.display_name as "tenantName",
-            page.owed_kop as "owedKop", late.buckets
+            page.owed_kop as "owedKop", late.buckets, true as opens
        from (select * from page limit 100) page
        join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
@@ -108,6 +109,7 @@ export type HeldRow = {
   tenantName: string;
   amountMinor: number;
   currency: Currency;
+  opens: boolean;
 };
 
 /** What is held for each contract, the newest contracts first. */
@@ -120,7 +122,7 @@ export function listHeld(db: Db, page: Paging): Promise<HeldRow[]> {
             where e.owner_id = o.id and ${OF_DEPOSIT} group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0
             order by e.contract_id desc, e.currency limit $2::int + $3::int) x
         order by x.contract_id desc, x.currency limit $2 offset $3)
-     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency
+     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency, true as opens
        from (select * from page limit 100) page
        join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id

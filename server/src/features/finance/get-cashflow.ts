@@ -3,14 +3,15 @@ import type { Cashflow, getCashflow as endpoint } from '@kliuchar/api-schema/fin
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { listMonths, type MonthRow } from './finance.sql.ts';
+import type { MonthRow } from './finance.sql.ts';
 import { sumMonths } from './finance.view.ts';
 import { monthsOf, rangeOf } from './range.ts';
+import { reportsOf } from './reports-of.ts';
 
 /** Money that moved: what was expected of a month, what came in it, what was spent in it. */
 export async function getCashflow(deps: Deps, actor: SessionActor, query: QueryOf<typeof endpoint>): Promise<Cashflow> {
   const range = rangeOf(deps, query);
-  const rows = await withReadScope(deps.db, actor, (db) => listMonths(db, range));
+  const rows = await withReadScope(deps.db, actor, async (db) => reportsOf(db, query.whose).listMonths(db, range));
   return {
     items: monthsOf(range).map((period) => ({ period, ...flowOf(rows.filter((row) => row.period === period)) })),
     total: flowOf(rows),

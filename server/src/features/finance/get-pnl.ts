@@ -7,10 +7,10 @@ import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { offsetResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { listMonths } from './finance.sql.ts';
 import { sumMonths, viewIncome } from './finance.view.ts';
 import { listPnlRows, type PnlRow } from './pnl.sql.ts';
 import { rangeOf } from './range.ts';
+import { reportsOf } from './reports-of.ts';
 
 export async function getPnl(deps: Deps, actor: SessionActor, query: QueryOf<typeof endpoint>): Promise<Pnl> {
   const { limit, offset, complexId, propertyId } = query;
@@ -18,12 +18,13 @@ export async function getPnl(deps: Deps, actor: SessionActor, query: QueryOf<typ
   const [from, to] = [firstDayOf(range.from), lastDayOf(range.to)];
   const filters = { from, to, until: minDay(to, deps.clock.today()), complexId, propertyId };
   const isWhole = complexId === undefined && propertyId === undefined;
-  const [{ rows, total }, months] = await withReadScope(deps.db, actor, (db) =>
-    Promise.all([
-      listPnlRows(db, filters, { limit, offset, cursor: undefined }),
+  const [{ rows, total }, months] = await withReadScope(deps.db, actor, async (db) => {
+    const { whose, listMonths } = reportsOf(db, query.whose);
+    return Promise.all([
+      listPnlRows(db, { ...filters, whose }, { limit, offset, cursor: undefined }),
       isWhole ? listMonths(db, range) : null,
-    ]),
-  );
+    ]);
+  });
   return {
     periodFrom: range.from,
     periodTo: range.to,

@@ -4,8 +4,8 @@ import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { listMonths, readStanding } from './finance.sql.ts';
 import { overdueOf, sumMonths, viewBuckets, viewIncome } from './finance.view.ts';
+import { reportsOf } from './reports-of.ts';
 
 export function getFinanceSummary(
   deps: Deps,
@@ -15,6 +15,7 @@ export function getFinanceSummary(
   const today = deps.clock.today();
   const period = query.period ?? periodOfDay(today);
   return withReadScope(deps.db, actor, async (db) => {
+    const { listMonths, readStanding } = reportsOf(db, query.whose);
     const [months, { buckets, held }] = await Promise.all([
       listMonths(db, { from: period, to: period }),
       readStanding(db, today),

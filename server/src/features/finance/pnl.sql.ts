@@ -1,4 +1,5 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import { managedObject } from '../../platform/db/granted.ts';
 import {
   countStatement,
   filterBy,
@@ -7,6 +8,7 @@ import {
   pageStatement,
 } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import type { Whose } from './whose-money.ts';
 
 export type PnlRow = {
   id: string;
@@ -22,6 +24,7 @@ export type PnlRow = {
 };
 
 export type PnlFilters = {
+  readonly whose: Whose;
   readonly from: Day;
   readonly to: Day;
   /** The last day that can have been vacant: today, or the end of the range before it. */
@@ -33,41 +36,52 @@ export type PnlFilters = {
 const INCOME = (account: string) =>
   `coalesce(sum(case when e.credit_account ${account} then e.amount_kop when e.debit_account ${account} then -e.amount_kop else 0 end), 0)::bigint`;
 
+/** Places of the days among the values of a statement. */
+type Days = { readonly from: string; readonly to: string; readonly until: string };
+
 /**
  * A page of objects with what their contracts were charged, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
  * to be let from its first contract or from the day it was entered, whichever is earlier.
  */
-const DISPLAY = `select page.id, page.cursor_key, p.display_name as "propertyName",
+const display = ({ from, to, until }: Days) => `select page.id, page.cursor_key, p.display_name as "propertyName",
     case when p.base_rent_currency = 'UAH' then p.base_rent_minor end as "baseRentKop", i.rent, i.utilities, i.other, s.expenses,
-    greatest(0, $4::date - greatest($2::date, least((p.created_at at time zone 'Europe/Kyiv')::date, l.first_on)) + 1) as "lettableDays", l.days as "letDays"
+    greatest(0, ${until}::date - greatest(${from}::date, least((p.created_at at time zone 'Europe/Kyiv')::date, l.first_on)) + 1) as "lettableDays", l.days as "letDays"
   from page join properties p on p.id = page.id
   cross join lateral (
     select ${INCOME(`= 'rent_income'`)} as rent, ${INCOME(`= 'utility_income'`)} as utilities, ${INCOME(`in ('penalty_income', 'other_income')`)} as other
-      from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between $2::date and $3::date and e.currency = 'UAH'
+      from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between ${from}::date and ${to}::date and e.currency = 'UAH'
      where c.owner_id = p.owner_id and c.rental_object_id = p.id) i
   cross join lateral (
     select coalesce((select sum(x.amount_kop) from expenses x
-              where x.owner_id = p.owner_id and x.property_id = p.id and x.spent_on between $2::date and $3::date), 0)::bigint
+              where x.owner_id = p.owner_id and x.property_id = p.id and x.spent_on between ${from}::date and ${to}::date), 0)::bigint
          + coalesce((select sum(b.amount_kop) from shared_bill_shares b join expenses x on x.owner_id = b.owner_id and x.shared_bill_id = b.bill_id
-              where b.owner_id = p.owner_id and b.property_id = p.id and x.spent_on between $2::date and $3::date), 0)::bigint as expenses) s
+              where b.owner_id = p.owner_id and b.property_id = p.id and x.spent_on between ${from}::date and ${to}::date), 0)::bigint as expenses) s
   cross join lateral (
-    select coalesce(sum(greatest(0, least(coalesce(c.effective_end, $4::date), $4::date) - greatest(c.start_date, $2::date) + 1)), 0)::int as days, min(c.start_date) as first_on
+    select coalesce(sum(greatest(0, least(coalesce(c.effective_end, ${until}::date), ${until}::date) - greatest(c.start_date, ${from}::date) + 1)), 0)::int as days, min(c.start_date) as first_on
       from contracts c where c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('active', 'notice', 'completed', 'terminated')) l`;
+
+function scopeOf({ ownerIds }: Db, { whose }: PnlFilters): { key: string; sql: string; values: unknown[] } {
+  if (whose === 'entrusted') return { key: 'entrusted', sql: managedObject('p.id', 'finance'), values: [] };
+  if (ownerIds.length === 1) return { key: 'owner', sql: 'p.owner_id = $1', values: [ownerIds[0]] };
+  return { key: 'several', sql: 'p.owner_id = any ($1::uuid[])', values: [ownerIds] };
+}
 
 export async function listPnlRows(
   db: Db,
   filters: PnlFilters,
   page: ListPage,
 ): Promise<{ rows: PnlRow[]; total: number }> {
-  const single = db.ownerIds.length === 1;
+  const { key, sql, values } = scopeOf(db, filters);
+  const at = values.length;
+  const days = { from: `$${at + 1}`, to: `$${at + 2}`, until: `$${at + 3}` };
   const list: ListRequest = {
-    name: `finance.pnl.${single ? 'owner' : 'several'}`,
+    name: `finance.pnl.${key}`,
     from: 'from properties p',
     id: 'p.id',
     // The days belong to what is shown; here they only have to be there.
     scope: {
-      sql: `${single ? 'p.owner_id = $1' : 'p.owner_id = any ($1::uuid[])'} and $2::date <= $3::date and $4::date <= $3::date`,
-      values: [single ? db.ownerIds[0] : db.ownerIds, filters.from, filters.to, filters.until],
+      sql: `${sql} and ${days.from}::date <= ${days.to}::date and ${days.until}::date <= ${days.to}::date`,
+      values: [...values, filters.from, filters.to, filters.until],
     },
     filters: [
       filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}`),
@@ -76,7 +90,7 @@ export async function listPnlRows(
     sorts: { name: { column: 'p.display_name', type: 'text', collation: 'uk_numeric' } },
     sort: 'name',
     page,
-    display: DISPLAY,
+    display: display(days),
   };
   const [shown, count] = [pageStatement(list), countStatement(list)];
   const [rows, counted] = await Promise.all([

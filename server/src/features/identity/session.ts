@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type { getSession } from '@kliuchar/api-schema/session';
+import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
 import type { Deps } from '../../deps.ts';
 import { permissionMap } from '../../edge/access.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -30,6 +31,7 @@ export async function sessionOf(deps: Pick<Deps, 'config'>, db: Db, userId: stri
       isDemo: demo?.inside === true,
     }),
     permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id), capacities: db.capacities }),
+    entrusted: GRANT_SWITCHES.filter((by) => db.capacities.includes(by)),
     owners: owners.map(({ id, name }) => ({ id, name })),
     demo: demo ?? { state: 'none', inside: false, home: true },
   };

@@ -39,6 +39,7 @@ async function traces(): Promise<string> {
       'receipts',
       'documents',
       'files',
+      'expenses',
       'audit_log',
     ]
       .map(

@@ -45,5 +45,6 @@ export function settleExpense(
 
 export async function attachFile(deps: Deps, db: Db, ownerId: string, fileId: string | null): Promise<void> {
   if (fileId === null) return;
-  if (!(await attachOwnFile(db, ownerId, fileId, instantText(deps.clock.nowMs())))) throw unknownReference('fileId');
+  if (!(await attachOwnFile(db, ownerId, fileId, { at: instantText(deps.clock.nowMs()) })))
+    throw unknownReference('fileId');
 }

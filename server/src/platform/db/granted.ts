@@ -2,7 +2,15 @@
  * What is granted to the person of the scope, as statements say it besides row-level security (ADR 0022). Each is asked once a statement,
  * and not at all where a row is the owner's: the owner's own condition stands first.
  */
-export type GrantedSwitch = 'view' | 'readings' | 'receipts' | 'payments' | 'contracts' | 'tasks' | 'documents';
+export type GrantedSwitch =
+  | 'view'
+  | 'readings'
+  | 'receipts'
+  | 'payments'
+  | 'contracts'
+  | 'tasks'
+  | 'documents'
+  | 'finance';
 
 /** `column` is the id of an object. */
 export function managedObject(column: string, by: GrantedSwitch): string {

@@ -5,7 +5,16 @@ import type { Db } from './scope.ts';
 
 /** By what a person names the object he works at. */
 export type ThingOfObject = {
-  readonly kind: 'property' | 'meter' | 'reading' | 'task' | 'contract' | 'payment' | 'receipt' | 'document';
+  readonly kind:
+    | 'property'
+    | 'meter'
+    | 'reading'
+    | 'task'
+    | 'contract'
+    | 'payment'
+    | 'receipt'
+    | 'document'
+    | 'expense';
   readonly id: string;
 };
 

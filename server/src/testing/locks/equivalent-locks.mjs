@@ -39,6 +39,20 @@ const ASKED_AT_THE_OBJECT = [
   'createDocumentVersion',
   'previewDocumentTemplate',
   'createTemplateDocument',
+  'createExpense',
+  'updateExpense',
+  'deleteExpense',
+];
+/** Reports of money: whose they are is asked inside the scope, and whoever has neither is refused there alike (whose-money.ts, report-access.ts). */
+const ASKED_IN_THE_SCOPE = [
+  'getFinanceSummary',
+  'getCashflow',
+  'getAging',
+  'getPnl',
+  'listHeldDeposits',
+  'listBillShares',
+  'listExpenses',
+  'exportReport',
 ];
 /** The subscription is its principal's: the call finds out whose it is and refuses everybody else alike (features/subscription/mine.ts). */
 const ASKED_OF_THE_PRINCIPAL = [
@@ -55,6 +69,7 @@ const twice = (calls) => Object.fromEntries(calls.map((call) => [call, HIDDEN_TW
 /** Mutants that nothing can tell from the program, each with why. A lock stands here only when taking it out shows nobody anything. */
 export const EQUIVALENT = {
   ...twice(ASKED_AT_THE_OBJECT),
+  ...twice(ASKED_IN_THE_SCOPE),
   ...twice(ASKED_OF_THE_PRINCIPAL),
   'contracts/contract.view viewAcceptance 1': 'номер файла сам нічого не відкриває: файл питає, чий він',
   'contracts/contract.view viewContract 6': 'посилання шукають серед власників читача, а орендар не має жодного',

@@ -1,59 +1,28 @@
-import { listContracts } from '@kliuchar/api-schema/contracts';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { createExpense, deleteExpense, type Expense, updateExpense } from '@kliuchar/api-schema/expenses';
-import { EXPENSE_CATEGORIES, EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
 import { kop } from '@kliuchar/domain/money/kop';
-import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
-import { contracts } from '../../i18n/uk/contracts.ts';
 import { expenses as t } from '../../i18n/uk/expenses.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { formatUah, today } from '../../lib/format.ts';
+import { formatUah } from '../../lib/format.ts';
 import { type AppForm, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
-import { upload } from '../../lib/upload.ts';
 import { Button } from '../../ui/button.tsx';
-import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
+import { SegmentedField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
-import { FileField } from '../../ui/file-field.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { type BoundField, TextField } from '../../ui/text-field.tsx';
+import { CategoryField, EntrustedFields, PaperField } from './entrusted-fields.tsx';
+import { expenseBody, expenseValues, type ExpenseFormValues as Values } from './expense-form-values.ts';
 import { causePath } from './expense-words.ts';
-
-type Values = {
-  place: 'object' | 'complex';
-  propertyId: string | null;
-  complexId: string | null;
-  amountKop: number | null;
-  spentOn: string | null;
-  category: Expense['category'];
-  counterpartyId: string | null;
-  rebillToContractId: string;
-  note: string;
-  fileId: string | null;
-};
-
-function valuesOf(expense: Expense | null): Values {
-  return {
-    place: expense?.complexId ? 'complex' : 'object',
-    propertyId: expense?.propertyId ?? null,
-    complexId: expense?.complexId ?? null,
-    amountKop: expense?.amountKop ?? null,
-    spentOn: expense?.spentOn ?? today(),
-    category: expense?.category ?? 'repair',
-    counterpartyId: expense?.counterpartyId ?? null,
-    rebillToContractId: expense?.rebill?.contractId ?? '',
-    note: expense?.note ?? '',
-    fileId: expense?.fileId ?? null,
-  };
-}
+import { RebillField } from './rebill-field.tsx';
 
 type FieldProps = BoundField<Values> & { readonly selectedLabel?: string };
 
@@ -67,29 +36,20 @@ export type ExpenseFields = {
 type Props = {
   readonly expense: Expense | null;
   readonly fields: ExpenseFields;
+  /** Whether it is of an object entrusted to the person: who was paid and who gives it back is then the owner's to say. */
+  readonly isManager: boolean;
   readonly onClose: () => void;
 };
 
 /** A cost in a few fields; who pays it back is asked once the object is known. */
-export function ExpenseDialog({ expense, fields, onClose }: Props) {
+export function ExpenseDialog({ expense, fields, isManager, onClose }: Props) {
   const [removing, setRemoving] = useState(false);
   const billed = expense?.rebill && expense.rebill.state !== 'pending' ? expense.rebill : null;
   const form = useAppForm<Values, typeof createExpense.body>({
     schema: createExpense.body,
-    defaults: valuesOf(expense),
+    defaults: expenseValues(expense),
     ...(expense && { edit: true }),
-    toBody: (_filled, { getValues }) => {
-      const { amountKop, spentOn, note, rebillToContractId, place, propertyId, complexId, ...values } = getValues();
-      return {
-        ...values,
-        propertyId: place === 'object' ? propertyId : null,
-        complexId: place === 'complex' ? complexId : null,
-        amountKop: amountKop ?? undefined,
-        spentOn: spentOn ?? undefined,
-        rebillToContractId: (place === 'object' && rebillToContractId) || null,
-        note: note.trim() || null,
-      };
-    },
+    toBody: (_filled, { getValues }) => expenseBody(getValues()),
     onSubmit: async (body, { idempotencyKey }) => {
       await save(expense, body, idempotencyKey);
       await dataChanged();
@@ -116,7 +76,11 @@ export function ExpenseDialog({ expense, fields, onClose }: Props) {
               ),
             })}
         >
-          <Fields form={form} expense={expense} fields={fields} />
+          {isManager ? (
+            <EntrustedFields form={form} expense={expense} />
+          ) : (
+            <Fields form={form} expense={expense} fields={fields} />
+          )}
         </Form>
       </Sheet>
       {expense && (
@@ -167,12 +131,7 @@ function Fields({ form, expense, fields }: FieldsProps) {
           </Pair>
         </>
       )}
-      <SelectField
-        form={form}
-        name="category"
-        label={t.form.category}
-        choices={EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_NAMES[value] }))}
-      />
+      <CategoryField form={form} />
       {!expense?.cause && <RebillField form={form} expense={expense} />}
       <CounterpartyField
         form={form}
@@ -182,15 +141,7 @@ function Fields({ form, expense, fields }: FieldsProps) {
         {...(expense?.counterpartyName && { selectedLabel: expense.counterpartyName })}
       />
       <TextField form={form} name="note" label={t.form.note} rows={2} maxLength={1000} optional />
-      <FileField
-        form={form}
-        name="fileId"
-        label={t.form.file}
-        hint={t.form.fileHint}
-        accept="image/*,application/pdf"
-        send={(file, onProgress, signal) => upload({ file, purpose: 'expense_document', onProgress, signal })}
-        optional
-      />
+      <PaperField form={form} propertyId={null} />
     </>
   );
 }
@@ -226,41 +177,5 @@ function CauseNote({ cause, amountKop, spentOn }: Caused) {
     <Note className="mb-4">
       {text(formatUah(kop(amountKop)))} <Link to={causePath(cause, spentOn)}>{link}</Link>
     </Note>
-  );
-}
-
-/** The tenants of the object that is chosen; without one there is nobody to ask. */
-function RebillField({ form, expense }: { readonly form: AppForm<Values>; readonly expense: Expense | null }) {
-  const [place, chosen] = useWatch({ control: form.control, name: ['place', 'propertyId'] });
-  const propertyId = place === 'object' ? chosen : null;
-  const query = useQuery({
-    queryKey: ['contracts', 'of-object', propertyId],
-    queryFn: ({ signal }) =>
-      call(listContracts, {
-        query: { rentalObjectId: propertyId ?? '', status: ['active', 'notice'], limit: 20 },
-        signal,
-      }),
-    enabled: propertyId !== null,
-    meta: { failed: contracts.list.failed },
-  });
-  const live = (query.data?.items ?? []).map(({ id, number, tenantName }) => ({
-    value: id,
-    label: t.form.rebillTo(tenantName, number),
-  }));
-  const kept = expense?.rebill;
-  const choices =
-    kept && !live.some(({ value }) => value === kept.contractId)
-      ? [{ value: kept.contractId, label: t.form.rebillTo(kept.tenantName, kept.contractNumber) }, ...live]
-      : live;
-  if (place === 'complex' || choices.length === 0) return null;
-  return (
-    <SelectField
-      form={form}
-      name="rebillToContractId"
-      label={t.form.rebill}
-      hint={t.form.rebillHint}
-      placeholder={t.form.own}
-      choices={choices}
-    />
   );
 }

@@ -36,8 +36,11 @@ export function expenseQuery({ filters, sort }: Pick<ListState<ExpenseFilter>, '
   };
 }
 
-export function useExpenses(list: ListState<ExpenseFilter>) {
-  const query = expenseQuery(list);
+/** Whose expenses: see the finance screen. */
+export type Whose = NonNullable<Query['whose']> | undefined;
+
+export function useExpenses(list: ListState<ExpenseFilter>, whose: Whose) {
+  const query = { ...(whose && { whose }), ...expenseQuery(list) };
   return useQuery({
     queryKey: ['expenses', query, list.page],
     queryFn: ({ signal }) =>

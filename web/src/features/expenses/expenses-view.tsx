@@ -15,16 +15,23 @@ import { Money } from '../../ui/money.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { FilterSelect, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
 import { ExpenseDialog, type ExpenseFields } from './expense-dialog.tsx';
-import { EXPENSE_FILTERS, EXPENSE_SORT, useExpenses } from './expense-query.ts';
+import { EXPENSE_FILTERS, EXPENSE_SORT, useExpenses, type Whose } from './expense-query.ts';
 import { placeOf } from './expense-words.ts';
 import './expenses.css';
 
 const CATEGORIES = EXPENSE_CATEGORIES.map((value) => ({ value, label: EXPENSE_NAMES[value] }));
 
 /** What was spent, newest first; a row opens for a change, `?add=1` for the next one. */
-export function ExpensesView({ fields }: { readonly fields: ExpenseFields }) {
+type Props = {
+  readonly fields: ExpenseFields;
+  readonly whose: Whose;
+  /** Whether what is shown, and what is recorded here, is of objects entrusted to the person. */
+  readonly isEntrusted: boolean;
+};
+
+export function ExpensesView({ fields, whose, isEntrusted }: Props) {
   const list = useListState({ filters: EXPENSE_FILTERS, sort: EXPENSE_SORT });
-  const query = useExpenses(list);
+  const query = useExpenses(list, whose);
   const [opened, setOpened] = useState<Expense | null>(null);
   const [params, setParams] = useSearchParams();
   const isAdding = params.has('add');
@@ -50,20 +57,23 @@ export function ExpensesView({ fields }: { readonly fields: ExpenseFields }) {
             <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />
           ) : (
             <EmptyState kind="first" title={t.first}>
-              {t.firstText}
+              {isEntrusted ? t.firstEntrusted : t.firstText}
             </EmptyState>
           )
         }
-        columns={columnsWith(canWrite ? setOpened : null)}
+        columns={columnsWith(canWrite ? setOpened : null, isEntrusted)}
         card={(row) => <ExpenseCard row={row} onOpen={canWrite ? setOpened : null} />}
       />
       {(opened !== null || (isAdding && canWrite)) && (
         <ExpenseDialog
           expense={opened}
           fields={fields}
+          isManager={isEntrusted}
           onClose={() => {
             setOpened(null);
-            if (isAdding) setParams({ view: 'expenses' }, { replace: true, preventScrollReset: true });
+            if (!isAdding) return;
+            const shown = { view: 'expenses', ...(whose && { whose }) };
+            setParams(shown, { replace: true, preventScrollReset: true });
           }}
         />
       )}
@@ -75,7 +85,7 @@ type Open = ((row: Expense) => void) | null;
 
 function Name({ row, onOpen }: { readonly row: Expense; readonly onOpen: Open }) {
   const name = EXPENSE_NAMES[row.category];
-  if (onOpen === null) return <span className="t1">{name}</span>;
+  if (onOpen === null || !row.changeable) return <span className="t1">{name}</span>;
   return (
     <button type="button" className="linklike t1" onClick={() => onOpen(row)}>
       {name}
@@ -108,8 +118,8 @@ function FileLink({ fileId }: Pick<Expense, 'fileId'>) {
   );
 }
 
-function columnsWith(onOpen: Open): readonly Column<Expense>[] {
-  return [
+function columnsWith(onOpen: Open, isEntrusted: boolean): readonly Column<Expense>[] {
+  const columns: Column<Expense>[] = [
     {
       key: 'date',
       title: t.columns.date,
@@ -141,6 +151,8 @@ function columnsWith(onOpen: Open): readonly Column<Expense>[] {
       cell: ({ amountKop }) => <Money amountKop={amountKop} />,
     },
   ];
+  // What tenants give back is the owner's alone to see.
+  return isEntrusted ? columns.filter(({ key }) => key !== 'rebill') : columns;
 }
 
 function ExpenseCard({ row, onOpen }: { readonly row: Expense; readonly onOpen: Open }) {

@@ -7,15 +7,15 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
-import { useReport } from './finance-query.ts';
+import { ofWhose, useReport, type Whose } from './finance-query.ts';
 import { Part } from './overview-view.tsx';
 import './finance.css';
 
 /** Who owes and for how long: the buckets, then the debtors from the largest down. */
-export function AgingView() {
+export function AgingView({ whose }: { readonly whose: Whose }) {
   const list = useListState({ filters: [], sort: '' });
-  const query = useReport(['aging', list.page], (signal) =>
-    call(getAging, { query: { limit: list.limit, offset: list.offset }, signal }),
+  const query = useReport(['aging', whose, list.page], (signal) =>
+    call(getAging, { query: { ...ofWhose(whose), limit: list.limit, offset: list.offset }, signal }),
   );
   return (
     <>
@@ -62,7 +62,7 @@ const COLUMNS: readonly Column<AgingItem>[] = [
     title: t.aging.debtor,
     cell: (row) => (
       <>
-        <RowLink to={contractPath(row)}>{row.tenantName}</RowLink>
+        {row.opens ? <RowLink to={contractPath(row)}>{row.tenantName}</RowLink> : row.tenantName}
         <span className="t2">{row.propertyName}</span>
       </>
     ),
@@ -90,7 +90,7 @@ function DebtorCard({ row }: { readonly row: AgingItem }) {
   return (
     <>
       <div className="l1">
-        <Link to={contractPath(row)}>{row.tenantName}</Link>
+        {row.opens ? <Link to={contractPath(row)}>{row.tenantName}</Link> : <span>{row.tenantName}</span>}
         <Money amountKop={row.overdueKop} overdue />
       </div>
       <div className="l2">

@@ -7,14 +7,14 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
-import { useReport } from './finance-query.ts';
+import { ofWhose, useReport, type Whose } from './finance-query.ts';
 import './finance.css';
 
 /** Money of tenants that the owner keeps, contract by contract. */
-export function HeldView() {
+export function HeldView({ whose, isEntrusted }: { readonly whose: Whose; readonly isEntrusted: boolean }) {
   const list = useListState({ filters: [], sort: '' });
-  const query = useReport(['deposits', list.page], (signal) =>
-    call(listHeldDeposits, { query: { limit: list.limit, offset: list.offset }, signal }),
+  const query = useReport(['deposits', whose, list.page], (signal) =>
+    call(listHeldDeposits, { query: { ...ofWhose(whose), limit: list.limit, offset: list.offset }, signal }),
   );
   return (
     <>
@@ -22,18 +22,18 @@ export function HeldView() {
       <ListResult
         query={query}
         list={list}
-        label={t.deposits.title}
+        label={isEntrusted ? t.deposits.titleEntrusted : t.deposits.title}
         failed={t.loadFailed}
         empty={
           <EmptyState kind="cleared" title={t.deposits.none}>
-            {t.deposits.noneText}
+            {isEntrusted ? t.deposits.noneEntrusted : t.deposits.noneText}
           </EmptyState>
         }
         columns={COLUMNS}
         card={(row) => (
           <>
             <div className="l1">
-              <Link to={`/contracts/${row.id}`}>{row.tenantName}</Link>
+              {row.opens ? <Link to={`/contracts/${row.id}`}>{row.tenantName}</Link> : <span>{row.tenantName}</span>}
               <Money amountKop={row.amountMinor} currency={row.currency} />
             </div>
             <div className="l2">
@@ -52,7 +52,7 @@ const COLUMNS: readonly Column<HeldDeposit>[] = [
     title: t.deposits.tenant,
     cell: (row) => (
       <>
-        <RowLink to={`/contracts/${row.id}`}>{row.tenantName}</RowLink>
+        {row.opens ? <RowLink to={`/contracts/${row.id}`}>{row.tenantName}</RowLink> : row.tenantName}
         <span className="t2">{row.propertyName}</span>
       </>
     ),

@@ -10,7 +10,7 @@ import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { useReport } from './finance-query.ts';
+import { ofWhose, useReport, viewTo, type Whose } from './finance-query.ts';
 import './finance.css';
 
 type Month = Cashflow['items'][number];
@@ -19,9 +19,15 @@ const isMoved = ({ expectedKop, receivedKop, expensesKop }: Month): boolean =>
   expectedKop !== 0 || receivedKop !== 0 || expensesKop !== 0;
 
 /** The month at a glance, and the last twelve as a chart and as the table behind it. */
-export function OverviewView({ chart }: { readonly chart: (items: readonly Month[]) => ReactNode }) {
-  const summary = useReport(['summary'], (signal) => call(getFinanceSummary, { signal }));
-  const flow = useReport(['cashflow'], (signal) => call(getCashflow, { signal }));
+type OverviewProps = {
+  readonly whose: Whose;
+  readonly isEntrusted: boolean;
+  readonly chart: (items: readonly Month[]) => ReactNode;
+};
+
+export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
+  const summary = useReport(['summary', whose], (signal) => call(getFinanceSummary, { query: ofWhose(whose), signal }));
+  const flow = useReport(['cashflow', whose], (signal) => call(getCashflow, { query: ofWhose(whose), signal }));
   if (summary.isPending || flow.isPending) return <Skeleton />;
   const failed = [summary, flow].find(({ isError }) => isError);
   if (failed?.isError || !summary.data || !flow.data) {
@@ -32,7 +38,7 @@ export function OverviewView({ chart }: { readonly chart: (items: readonly Month
   const isEmpty = !items.some(isMoved);
   return (
     <>
-      <SummaryTiles summary={summary.data} />
+      <SummaryTiles summary={summary.data} viewTo={(view) => viewTo(view, whose)} isEntrusted={isEntrusted} />
       {isEmpty ? (
         <EmptyState kind="first" title={t.months.emptyTitle}>
           {t.months.emptyText}
@@ -56,29 +62,37 @@ export function OverviewView({ chart }: { readonly chart: (items: readonly Month
   );
 }
 
-function SummaryTiles({ summary }: { readonly summary: FinanceSummary }) {
+type TilesProps = {
+  readonly summary: FinanceSummary;
+  readonly viewTo: (view: string) => string;
+  readonly isEntrusted: boolean;
+};
+
+function SummaryTiles({ summary, viewTo: toView, isEntrusted }: TilesProps) {
   const { period, receivedKop, expectedKop, expensesKop, overdueKop, depositsHeld } = summary;
   const differenceKop = receivedKop - expensesKop;
   const month = formatPeriod(period);
+  // Receipts may be no part of what is entrusted; what they have brought is.
+  const receipts = isEntrusted ? toView('pnl') : `/receipts?period=${period}`;
   const held = depositsHeld.length === 0 ? [{ amountMinor: 0, currency: 'UAH' as const }] : depositsHeld;
   return (
     <ul className="finance-tiles">
-      <Tile label={t.summary.charged} note={month} to={`/receipts?period=${period}`}>
+      <Tile label={t.summary.charged} note={month} to={receipts}>
         <Money amountKop={expectedKop} size="m" />
       </Tile>
-      <Tile label={t.summary.received} note={month} to={`/receipts?period=${period}`}>
+      <Tile label={t.summary.received} note={month} to={receipts}>
         <Money amountKop={receivedKop} size="m" />
       </Tile>
-      <Tile label={t.summary.expenses} note={month} to="?view=expenses">
+      <Tile label={t.summary.expenses} note={month} to={toView('expenses')}>
         <Money amountKop={expensesKop} size="m" />
       </Tile>
-      <Tile label={t.summary.net} note={t.summary.netHint} to="?view=pnl">
+      <Tile label={t.summary.net} note={t.summary.netHint} to={toView('pnl')}>
         <Money amountKop={differenceKop} size="m" wrong={differenceKop < 0} />
       </Tile>
-      <Tile label={t.summary.overdue} to="?view=aging">
+      <Tile label={t.summary.overdue} to={toView('aging')}>
         <Money amountKop={overdueKop} size="m" overdue />
       </Tile>
-      <Tile label={t.summary.held} to="?view=deposits">
+      <Tile label={t.summary.held} to={toView('deposits')}>
         {held.map(({ amountMinor, currency }) => (
           <Money key={currency} amountKop={amountMinor} currency={currency} size="m" />
         ))}

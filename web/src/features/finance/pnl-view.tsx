@@ -11,17 +11,17 @@ import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
 import { monthsOf, PERIODS, periodChoice } from './finance-periods.ts';
-import { useReport } from './finance-query.ts';
+import { ofWhose, useReport, type Whose } from './finance-query.ts';
 import { Part } from './overview-view.tsx';
 import './finance.css';
 
 /** What each object brought and cost, with its days without a tenant; the whole account in the last line. */
-export function PnlView() {
+export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonly isEntrusted: boolean }) {
   const list = useListState({ filters: ['range'], sort: '' });
   const choice = periodChoice(list.filters.range);
   const months = monthsOf(choice);
-  const query = useReport(['pnl', months, list.page], (signal) =>
-    call(getPnl, { query: { ...months, limit: list.limit, offset: list.offset }, signal }),
+  const query = useReport(['pnl', whose, months, list.page], (signal) =>
+    call(getPnl, { query: { ...ofWhose(whose), ...months, limit: list.limit, offset: list.offset }, signal }),
   );
   return (
     <>
@@ -42,7 +42,7 @@ export function PnlView() {
         failed={t.loadFailed}
         empty={
           <EmptyState kind="first" title={t.pnl.none}>
-            {t.pnl.noneText}
+            {isEntrusted ? t.pnl.noneEntrusted : t.pnl.noneText}
           </EmptyState>
         }
         columns={columnsOf()}

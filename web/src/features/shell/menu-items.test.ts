@@ -43,6 +43,14 @@ describe('the menu (specification §2)', () => {
     expect(more(false)).toEqual([]);
   });
 
+  it('shows a manager of money the finances of his objects', () => {
+    const { more } = menuFor(
+      { user, onboardingStep: 1, isOwner: false, permissions: { 'finance.read': true } },
+      () => true,
+    );
+    expect(more.map(({ path, locked }) => [path, locked])).toEqual([['/finance', null]]);
+  });
+
   it('leaves out screens that do not exist', () => {
     const { main } = menuFor({ user, onboardingStep: 1, isOwner: true, permissions }, (path) => path === '/contracts');
     expect(main.map((entry) => entry.path)).toEqual(['/contracts']);

@@ -53,7 +53,7 @@ const MENU: readonly Row[] = [
 
 /** Ours, below a rule (design README, «Navigation»). */
 const MORE: readonly Row[] = [
-  { path: '/finance', label: titles.finance, icon: Wallet, owner: true },
+  { path: '/finance', label: titles.finance, icon: Wallet, owner: true, by: 'finance.read' },
   { path: '/documents', label: titles.documents, icon: FolderOpen, owner: true, by: 'documents.write' },
   { path: '/physical-meters', label: titles.physicalMeters, icon: Wrench, owner: true },
   { path: '/tariffs', label: titles.tariffs, icon: Scale, owner: true },

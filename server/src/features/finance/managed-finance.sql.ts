@@ -1,0 +1,119 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import { managedContract, managedObject } from '../../platform/db/granted.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { bucketSql } from './aging.sql.ts';
+import {
+  type DebtorRow,
+  HELD,
+  type HeldRow,
+  type MonthRow,
+  OF_DEPOSIT,
+  type Paging,
+  type Standing,
+} from './finance.sql.ts';
+
+/**
+ * The same reports of the objects entrusted by `finance`, summed from their own rows: what is kept for an owner is of his whole account, and
+ * no number of a manager's may hold anything of another object (ADR 0038). They are as many as his grants cover.
+ */
+
+const INCOME = (condition: string) =>
+  `case when e.credit_account ${condition} then e.amount_kop when e.debit_account ${condition} then -e.amount_kop else 0 end`;
+const OPENS = managedContract('c.id', 'contracts');
+const INCOMES = `('rent_income', 'utility_income', 'penalty_income', 'other_income')`;
+
+/** Months by the same rules as an owner's: receipts by their month, payments and the ledger by their day, offsets are no money. */
+export function listManagedMonths(db: Db, range: { from: Period; to: Period }): Promise<MonthRow[]> {
+  return db.query<MonthRow>(
+    'finance.managed-months',
+    `with days as (select ($1 || '-01')::date as first, (($2 || '-01')::date + interval '1 month')::date - 1 as last),
+     leases as materialized (select c.id, c.owner_id from contracts c where ${managedContract('c.id', 'finance')})
+     select x.period, sum(x.expected)::bigint as expected, sum(x.received)::bigint as received, sum(x.rent)::bigint as rent,
+            sum(x.utilities)::bigint as utilities, sum(x.other)::bigint as other, sum(x.expenses)::bigint as expenses
+       from (select r.period, r.own_kop as expected, 0 as received, 0 as rent, 0 as utilities, 0 as other, 0 as expenses
+               from leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id where r.status = 'issued' and r.period between $1 and $2
+             union all
+             select to_char(y.paid_on, 'YYYY-MM'), 0, y.amount_kop, 0, 0, 0, 0 from days, leases l join payments y on y.owner_id = l.owner_id and y.contract_id = l.id
+              where y.status = 'posted' and y.method <> 'offset' and y.paid_on between days.first and days.last
+             union all
+             select to_char(e.posted_on, 'YYYY-MM'), 0, 0, ${INCOME(`= 'rent_income'`)}, ${INCOME(`= 'utility_income'`)}, ${INCOME(`in ('penalty_income', 'other_income')`)}, 0
+               from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
+              where e.posted_on between days.first and days.last and (e.credit_account in ${INCOMES} or e.debit_account in ${INCOMES})
+             union all
+             select to_char(e.spent_on, 'YYYY-MM'), 0, 0, 0, 0, 0, e.amount_kop from days, expenses e
+              where ${managedObject('e.property_id', 'finance')} and e.spent_on between days.first and days.last
+             union all
+             select to_char(e.spent_on, 'YYYY-MM'), 0, 0, 0, 0, 0, s.amount_kop
+               from days, shared_bill_shares s join expenses e on e.owner_id = s.owner_id and e.shared_bill_id = s.bill_id
+              where ${managedObject('s.property_id', 'finance')} and e.spent_on between days.first and days.last) x
+      group by x.period order by x.period`,
+    [range.from, range.to],
+  );
+}
+
+/** Open receipts of the leases, as facts keep them for an owner. */
+const LATE = (today: string) => `from contracts c join receipts r on r.owner_id = c.owner_id and r.contract_id = c.id
+  where ${managedContract('c.id', 'finance')} and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < ${today}`;
+const HELD_OF = `from ledger_entries e where ${managedContract('e.contract_id', 'finance')} and ${OF_DEPOSIT}`;
+
+const COUNTED = {
+  nothing: '0',
+  debtors: `(select count(*)::int from (select 1 ${LATE('$1::date')} group by c.id limit 10001) capped)`,
+  held: `(select count(*)::int from (select 1 ${HELD_OF} group by e.contract_id, e.currency having ${HELD} <> 0 limit 10001) capped)`,
+};
+
+export async function readManagedStanding(
+  db: Db,
+  today: Day,
+  counted: keyof typeof COUNTED = 'nothing',
+): Promise<Standing> {
+  const row = await db.one<Standing>(
+    `finance.managed-standing.${counted}`,
+    `select ${COUNTED[counted]} as total, (select coalesce(jsonb_agg(a), '[]') from (
+               select ${bucketSql('$1::date', 'r.overdue_after')} as bucket, sum(r.left_kop) as amount, count(*) as count ${LATE('$1::date')} group by 1) a) as buckets,
+            (select coalesce(jsonb_agg(jsonb_build_object('currency', h.currency, 'amountMinor', h.kop) order by h.currency desc), '[]') from (
+               select e.currency, ${HELD}::bigint as kop ${HELD_OF} group by 1 having ${HELD} <> 0) h) as held`,
+    [today],
+  );
+  if (row === null) throw new Error('A select without a table gives one row');
+  return row;
+}
+
+export function listManagedDebtors(db: Db, today: Day, page: Paging): Promise<DebtorRow[]> {
+  return db.query<DebtorRow>(
+    'finance.managed-debtors',
+    `with late as materialized (
+       select c.owner_id, c.id as contract_id, ${bucketSql('$1::date', 'r.overdue_after')} as bucket, sum(r.left_kop) as amount, count(*) as count
+         ${LATE('$1::date')} group by 1, 2, 3
+     ), page as materialized (
+       select x.owner_id, x.contract_id, o.owed_kop from (select distinct late.owner_id, late.contract_id from late) x
+         cross join lateral (select sum(r.left_kop)::bigint as owed_kop from receipts r
+           where r.owner_id = x.owner_id and r.contract_id = x.contract_id and r.status = 'issued' and r.left_kop > 0) o
+        order by o.owed_kop desc, x.contract_id limit $2 offset $3)
+     select page.contract_id as id, c.number as "contractNumber", p.display_name as "propertyName", t.id as "counterpartyId", t.display_name as "tenantName",
+            page.owed_kop as "owedKop", aged.buckets, ${OPENS} as opens
+       from page join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+       cross join lateral (select jsonb_agg(jsonb_build_object('bucket', late.bucket, 'amount', late.amount, 'count', late.count)) as buckets
+         from late where late.contract_id = page.contract_id) aged
+      order by page.owed_kop desc, page.contract_id`,
+    [today, page.limit, page.offset],
+  );
+}
+
+export function listManagedHeld(db: Db, page: Paging): Promise<HeldRow[]> {
+  return db.query<HeldRow>(
+    'finance.managed-held',
+    `with page as materialized (
+       select e.owner_id, e.contract_id, e.currency, ${HELD}::bigint as held ${HELD_OF}
+        group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0 order by e.contract_id desc, e.currency limit $1 offset $2)
+     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency, ${OPENS} as opens
+       from page join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      order by page.contract_id desc, page.currency`,
+    [page.limit, page.offset],
+  );
+}

@@ -1,0 +1,43 @@
+import type { Expense } from '@kliuchar/api-schema/expenses';
+import { today } from '../../lib/format.ts';
+
+export type ExpenseFormValues = {
+  place: 'object' | 'complex';
+  propertyId: string | null;
+  complexId: string | null;
+  amountKop: number | null;
+  spentOn: string | null;
+  category: Expense['category'];
+  counterpartyId: string | null;
+  rebillToContractId: string;
+  note: string;
+  fileId: string | null;
+};
+
+export function expenseValues(expense: Expense | null): ExpenseFormValues {
+  return {
+    place: expense?.complexId ? 'complex' : 'object',
+    propertyId: expense?.propertyId ?? null,
+    complexId: expense?.complexId ?? null,
+    amountKop: expense?.amountKop ?? null,
+    spentOn: expense?.spentOn ?? today(),
+    category: expense?.category ?? 'repair',
+    counterpartyId: expense?.counterpartyId ?? null,
+    rebillToContractId: expense?.rebill?.contractId ?? '',
+    note: expense?.note ?? '',
+    fileId: expense?.fileId ?? null,
+  };
+}
+
+export function expenseBody({ place, propertyId, complexId, ...values }: ExpenseFormValues) {
+  const { amountKop, spentOn, note, rebillToContractId, ...rest } = values;
+  return {
+    ...rest,
+    propertyId: place === 'object' ? propertyId : null,
+    complexId: place === 'complex' ? complexId : null,
+    amountKop: amountKop ?? undefined,
+    spentOn: spentOn ?? undefined,
+    rebillToContractId: (place === 'object' && rebillToContractId) || null,
+    note: note.trim() || null,
+  };
+}
