@@ -1,14 +1,4 @@
-import {
-  ENTRUSTED,
-  LEASE,
-  type MatrixRow,
-  OWN_ONLY,
-  OWNERS,
-  PERSONAL,
-  PUBLIC,
-  path,
-  withBody,
-} from './access-matrix-row.ts';
+import { ENTRUSTED, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, PUBLIC, path, withBody } from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const contract = (name: WorldId, body?: unknown) => withBody('contractId', name, body);
@@ -102,7 +92,7 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
   { name: 'deleteContract', who: OWNERS, sample: contract('draft') },
   { name: 'getContractLedger', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   { name: 'getContractSchedule', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
-  { name: 'getContractPdf', who: LEASE, sample: contract('contract'), neighbour: contract('neighbour') },
+  { name: 'getContractPdf', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   {
     name: 'updateNotificationSettings',
     who: OWNERS,

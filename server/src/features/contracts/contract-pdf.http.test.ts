@@ -1,9 +1,12 @@
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sessionCookieName } from '../../edge/cookies.ts';
 import { findSession, withReadScope } from '../../platform/db/scope.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { draftContract, type Landlord, makeLandlord, sentContract } from '../../testing/contract-steps.ts';
+import { insertGrant } from '../../testing/entrusted.ts';
 import { insertContractParty, insertUser } from '../../testing/factories.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { canonicalText, openFrozenText } from './public.ts';
 
@@ -82,5 +85,42 @@ describe('the document of a contract', () => {
     expect([(await pdfOf(draft.id, token)).status, (await pdfOf(id, token)).status]).toEqual([404, 200]);
     await test.database.superuser.query(`update contracts set status = 'declined' where id = $1`, [id]);
     expect((await pdfOf(id, token)).status).toBe(200);
+  });
+});
+
+describe('the document of a contract for whoever manages its object', () => {
+  async function managed(id: string, switches: readonly GrantSwitch[]) {
+    const { rental_object_id: propertyId } = (await landlord.client.get(`/contracts/${id}`)).body;
+    const { userId, token } = await insertUser(test.database.superuser);
+    await insertGrant(test.database.superuser, userId, { ownerId: landlord.owner.ownerId, propertyId }, { switches });
+    return pdfOf(id, token);
+  }
+
+  it.each([
+    ['a sent one', sentContract],
+    ['a draft', draftContract],
+  ] as const)('of %s names the sides and covers their requisites', async (_, make) => {
+    const { database, deps } = test;
+    await database.superuser.query(
+      `update counterparties set address = 'вул. Таємна, 5', phones = '{+380671234567}', ibans = '{UA213223130000026007233566001}',
+              tax_id_kind = 'rnokpp', tax_id_sealed = $2, id_document_sealed = $3 where owner_id = $1`,
+      [
+        landlord.owner.ownerId,
+        deps.vault.seal('3459711105', 'counterparties.tax_id'),
+        deps.vault.seal('КВ123456', 'counterparties.id_document'),
+      ],
+    );
+    const { id } = await make(landlord);
+    const own = pdfText((await pdfOf(id)).bytes).replace(/\s/gu, '');
+    const pdf = await managed(id, ['contracts']);
+    const text = pdfText(pdf.bytes).replace(/\s/gu, '');
+    expect([pdf.status, pdf.headers['content-type']]).toEqual([200, 'application/pdf']);
+    expect(text).toContain('Петренко');
+    for (const secret of ['3459711105', 'КВ123456', 'Таємна', '3223130000026007233566001', '1234567']) {
+      expect(own, `the owner reads ${secret}`).toContain(secret);
+      expect(text, `a manager reads ${secret}`).not.toContain(secret);
+    }
+    expect(text).toContain('копіядляменеджера');
+    expect((await managed(id, ['receipts', 'payments', 'documents', 'finance'])).status).toBe(404);
   });
 });

@@ -5,12 +5,14 @@ import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
 import { relationOf } from '../../edge/access.ts';
 import type { FileAnswer } from '../../edge/call.ts';
-import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
+import { type Actor, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { composeContract, openFrozenText } from './contract-document.ts';
 import { findAcceptance } from './contract-parts.sql.ts';
 import type { AcceptanceRow, ContractDetailRow, ContractRow } from './contract-rows.ts';
-import { findContract } from './contracts.sql.ts';
+import { findContract, findOwnContract } from './contracts.sql.ts';
 import type { AgreementText } from './document-text.ts';
+import { maskAgreement } from './masked-text.ts';
 import { paperOf, renderPaper } from './paper.ts';
 import { contractNotFound, isOwners } from './read-contract.ts';
 import { firstTerms } from './send-contract.ts';
@@ -22,14 +24,44 @@ type Agreement = Omit<FrozenAgreement, 'sha256'> & { sha256: string | null };
 export async function renderContractPdf(deps: Deps, actor: Actor, id: string): Promise<FileAnswer> {
   const { number, agreement } = await withReadScope(deps.db, actor, async (db) => {
     const row = await findContract(db, id, deps.clock.today());
-    // The paper says the codes of both parties in full, and those are not a manager's to read (ADR 0022).
-    if (row === null || relationOf(isOwners(db, row), row.switches) === 'manager') throw contractNotFound(id);
-    return { number: row.number, agreement: await agreementOf(deps, db, row) };
+    if (row === null) throw contractNotFound(id);
+    const isManager = relationOf(isOwners(db, row), row.switches) === 'manager';
+    return {
+      number: row.number,
+      agreement: isManager ? await maskedOf(deps, db, row) : await agreementOf(deps, db, row),
+    };
   });
-  const { text, sha256, accepted } = agreement;
+  const { text, sha256, accepted } = agreement ?? (await draftOfManager(deps, actor, id));
   const content = await renderPaper(deps, paperOf(text, accepted), { sha256, isDraft: sha256 === null });
   return { content, fileName: `Договір ${number}.pdf` };
 }
+
+/** The paper says the codes of both parties in full, and those are not a manager's to read (ADR 0038); null for a draft. */
+async function maskedOf(deps: Deps, db: Db, row: ContractDetailRow): Promise<Agreement | null> {
+  if (row.document_sha256 === null || !isFrozen(row.status)) return null;
+  const agreement = await openAgreement(deps, db, row.id, row.document_sha256);
+  return {
+    ...agreement,
+    text: maskAgreement(agreement.text),
+    accepted: [agreement.accepted, COPY].filter(Boolean).join(' '),
+  };
+}
+
+const COPY =
+  'Це копія для менеджера: реквізити сторін і номери реєстрів приховано. Контрольна сума належить повному тексту договору.';
+
+/** A draft is made of the cards of both sides, which stand in the owner's scope alone; nothing of it is stored. */
+function draftOfManager(deps: Deps, actor: Actor, id: string): Promise<Agreement> {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'contracts', { kind: 'contract', id });
+    const row = await findOwnContract(db, id);
+    if (row === null) throw contractNotFound(id);
+    const { text } = await composeContract(deps, db, row, await firstTerms(db, id));
+    return { text: maskAgreement(text), sha256: null, accepted: COPY_OF_DRAFT };
+  });
+}
+
+const COPY_OF_DRAFT = 'Це копія для менеджера: реквізити сторін і номери реєстрів приховано.';
 
 async function agreementOf(deps: Deps, db: Db, row: ContractDetailRow): Promise<Agreement> {
   const isOwner = isOwners(db, row);
