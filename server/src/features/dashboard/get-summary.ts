@@ -4,6 +4,7 @@ import { addPeriods, type Period, period, periodOfDay } from '@kliuchar/domain/d
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { listManagedMonths } from '../finance/public.ts';
 import { joinAttention, managerAttention, ownerAttention, tenantAttention } from './attention.ts';
 import { type DashboardRow, ownerSummary, tenantSummary } from './dashboard.sql.ts';
 import { type ManagerRow, managerSummary } from './manager.sql.ts';
@@ -19,10 +20,13 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
     const isOwner = db.ownerIds.length > 0;
     const isManager = db.capacities.includes('view');
     const isTenant = db.capacities.includes('lease') || !(isOwner || isManager);
-    const [owned, managed, rented] = await Promise.all([
+    // An owner's dashboard is of his own money alone (ADR 0038).
+    const seesMoney = !isOwner && db.capacities.includes('finance');
+    const [owned, managed, rented, months] = await Promise.all([
       isOwner ? ownerSummary(db, { today, month, firstPeriod }) : null,
       isManager ? managerSummary(db, { today, month }) : null,
       isTenant ? tenantSummary(db, actor.userId, today) : null,
+      seesMoney ? listManagedMonths(db, { from: firstPeriod, to: month }) : null,
     ]);
     const attention = joinAttention(
       {
@@ -36,6 +40,7 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
     return {
       ...viewOthers(month),
       ...(managed !== null && viewManager(managed, db.capacities.includes('tasks'))),
+      ...(months !== null && { cashflow: viewCashflow(months, firstPeriod) }),
       attention,
     };
   });
@@ -65,11 +70,7 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
       const found = row.aging.find((item) => item.bucket === bucket);
       return { bucket, amountKop: kop(found?.amount ?? 0), count: found?.count ?? 0 };
     }),
-    cashflow: Array.from({ length: MONTHS }, (_, index) => {
-      const at = addPeriods(firstPeriod, index);
-      const found = row.cashflow.find((item) => item.period === at);
-      return { period: period(at), expectedKop: kop(found?.expected ?? 0), receivedKop: kop(found?.received ?? 0) };
-    }),
+    cashflow: viewCashflow(row.cashflow, firstPeriod),
     readings: {
       due: row.meters_active,
       submitted: row.meters_active - row.readings_missing,
@@ -96,6 +97,17 @@ function viewManager(row: ManagerRow, seesTasks: boolean): Pick<DashboardSummary
     properties: { total, occupied, vacant: total - occupied, occupancyRate: rateOf(occupied, total) },
     tasks: seesTasks ? { open: row.tasks_open, overdue: row.tasks_overdue } : null,
   };
+}
+
+type Month = { readonly period: string; readonly expected: number; readonly received: number };
+
+/** All twelve months, those without money too. */
+function viewCashflow(months: readonly Month[], firstPeriod: Period): DashboardSummary['cashflow'] {
+  return Array.from({ length: MONTHS }, (_, index) => {
+    const at = addPeriods(firstPeriod, index);
+    const found = months.find((item) => item.period === at);
+    return { period: period(at), expectedKop: kop(found?.expected ?? 0), receivedKop: kop(found?.received ?? 0) };
+  });
 }
 
 function rateOf(occupied: number, total: number): number {

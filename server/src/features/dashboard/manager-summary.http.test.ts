@@ -1,3 +1,4 @@
+import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertManager } from '../../testing/entrusted.ts';
@@ -56,9 +57,14 @@ it('a manager is told what to do over his objects alone, by the switches he has,
     properties: { total: 1, occupied: 1, vacant: 0 },
     tasks: { open: 2, overdue: 1 },
     money: null,
-    cashflow: [],
     top_debtors: [],
   });
+  // The money of his object by `finance`, and nothing of the other's, which has as much.
+  expect(whole.cashflow).toHaveLength(12);
+  expect(whole.cashflow.at(-2)).toEqual({ period: '2026-10', expected_kop: 100_000, received_kop: 0 });
+  expect(whole.cashflow.at(-1)).toEqual({ period: '2026-11', expected_kop: 0, received_kop: 0 });
+  const others = GRANT_SWITCHES.filter((name) => name !== 'finance');
+  expect((await summary({ switches: others })).cashflow).toEqual([]);
   expect(kindsOf(whole)).toEqual([
     ['receipts_overdue', 1],
     ['payments_reported', 1],

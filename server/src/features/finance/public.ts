@@ -4,4 +4,5 @@ export { getCashflow } from './get-cashflow.ts';
 export { getPnl } from './get-pnl.ts';
 export { getTax } from './get-tax.ts';
 export { listHeldDeposits } from './list-held.ts';
+export { listManagedMonths } from './managed-finance.sql.ts';
 export { type Whose, whoseMoney } from './whose-money.ts';
