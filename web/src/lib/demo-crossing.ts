@@ -1,4 +1,5 @@
 import { clearDashboardCache } from './dashboard-cache.ts';
+import { forgetRecent } from './recent-found.ts';
 import { tellTabs } from './tabs.ts';
 
 /**
@@ -7,6 +8,7 @@ import { tellTabs } from './tabs.ts';
  */
 export function startAnew(): void {
   clearDashboardCache();
+  forgetRecent();
   tellTabs({ kind: 'moved' });
   location.assign('/dashboard');
 }

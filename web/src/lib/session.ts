@@ -3,6 +3,7 @@ import type * as identity from '@kliuchar/api-schema/session';
 import { ApiError } from './api-error.ts';
 import { clearDashboardCache } from './dashboard-cache.ts';
 import { call, onHttp } from './http.ts';
+import { forgetRecent } from './recent-found.ts';
 import { createStore, useStore } from './store.ts';
 import { clearTabStore } from './tab-store.ts';
 
@@ -127,6 +128,7 @@ export async function logout(): Promise<void> {
 export function localLogout(): void {
   store.set({ status: 'out' });
   clearDashboardCache();
+  forgetRecent();
   for (const work of signOutWork) work();
 }
 

@@ -34,6 +34,8 @@ export type PaletteEntry = {
   readonly status: string | null;
   readonly to: string;
 };
+/** As a browser keeps it: without the picture, which is found again by the key. */
+export type RecentEntry = Omit<PaletteEntry, 'icon'>;
 export type PaletteGroup = {
   readonly title: string;
   readonly entries: readonly PaletteEntry[];
@@ -112,6 +114,17 @@ export function commandGroups({ session, isOwner }: Viewer, text: string): Palet
     { title: t.go, entries: go.filter(hasWords(text)) },
   ];
   return groups.filter(({ entries }) => entries.length > 0);
+}
+
+/** What was opened before, as it would be offered now: a screen that is closed by this time is not. */
+export function withIcons(recent: readonly RecentEntry[], viewer: Viewer): PaletteEntry[] {
+  const commands = commandGroups(viewer, '').flatMap(({ entries }) => entries);
+  return recent.flatMap((entry) => {
+    const command = commands.find(({ key }) => key === entry.key);
+    if (command) return [command];
+    const kind = SEARCH_KINDS.find((each) => entry.key.startsWith(`${each}-`));
+    return kind === undefined ? [] : [{ ...entry, icon: ICONS[kind] }];
+  });
 }
 
 function entryOf(command: Pick<PaletteEntry, 'key' | 'icon' | 'title' | 'to'>): PaletteEntry {

@@ -7,26 +7,21 @@ import { palette as t } from '../../i18n/uk/palette.ts';
 import { shell } from '../../i18n/uk/shell.ts';
 import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
-import { onSignOut, type Session } from '../../lib/session.ts';
-import { createStore, useStore } from '../../lib/store.ts';
+import type { Session } from '../../lib/session.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
-import { commandGroups, foundGroups, type PaletteEntry, type PaletteGroup } from './palette-entries.ts';
+import { commandGroups, foundGroups, type PaletteEntry, type PaletteGroup, withIcons } from './palette-entries.ts';
+import { remember, useRecent } from './recent-entries.ts';
 import './palette.css';
 
 type PaletteProps = { readonly session: Session; readonly isOwner: boolean; readonly onClose: () => void };
-
-const RECENT = 5;
-const recent = createStore<readonly PaletteEntry[]>([]);
-// Names of people and addresses: kept in memory alone, and not beyond the session.
-onSignOut(() => recent.set([]));
 
 /** Finds what the person may see and goes where he may go; the arrows walk, Enter opens, Esc closes and gives the focus back. */
 export function Palette({ session, isOwner, onClose }: PaletteProps) {
   const [text, setText] = useState('');
   const asked = useDebounced(text.trim(), 200);
   const navigate = useNavigate();
-  const visited = useStore(recent);
+  const visited = withIcons(useRecent(session.user.id), { session, isOwner });
   const query = useQuery({
     queryKey: ['search', asked],
     queryFn: ({ signal }) => call(search, { query: { q: asked }, signal }),
@@ -41,7 +36,7 @@ export function Palette({ session, isOwner, onClose }: PaletteProps) {
   const groups = [...again, ...found, ...commandGroups({ session, isOwner }, text)];
   const settled = isAsked && asked === text.trim() && !query.isFetching;
   const open = (entry: PaletteEntry) => {
-    recent.set([entry, ...visited.filter(({ to }) => to !== entry.to)].slice(0, RECENT));
+    remember(session.user.id, entry);
     onClose();
     void navigate(entry.to);
   };
