@@ -1,17 +1,18 @@
 import { type Complex, replaceComplex } from '@kliuchar/api-schema/complexes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
+import { ComplexFailure } from '../features/complexes/complex-failure.tsx';
 import { ComplexFields } from '../features/complexes/complex-fields.tsx';
 import { type ComplexValues, toComplexBody, toComplexValues } from '../features/complexes/complex-values.ts';
 import { useComplex, useComplexesChanged } from '../features/complexes/complexes.queries.ts';
 import { common } from '../i18n/uk/common.ts';
 import { complexes as t } from '../i18n/uk/complexes.ts';
+import { titles } from '../i18n/uk/titles.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
 import { Form } from '../ui/form.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -20,8 +21,7 @@ export default function ComplexEditRoute() {
   const query = useComplex(useParams().complexId);
   useScreenName(query.data?.name);
   if (query.isPending) return <Skeleton />;
-  if (query.isError)
-    return <ErrorState error={query.error} title={t.page.notFoundTitle} onRetry={() => void query.refetch()} />;
+  if (query.isError) return <ComplexFailure heading={titles.complexEdit} query={query} />;
   return <Edit key={query.data.version} complex={query.data} />;
 }
 

@@ -2,6 +2,7 @@ import { type Complex, type ComplexUnit, MAX_MAP_UNITS } from '@kliuchar/api-sch
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ComplexActions } from '../features/complexes/complex-actions.tsx';
+import { ComplexFailure } from '../features/complexes/complex-failure.tsx';
 import { ComplexTotals } from '../features/complexes/complex-totals.tsx';
 import { useComplex, useComplexUnits } from '../features/complexes/complexes.queries.ts';
 import { OccupancyMap } from '../features/complexes/occupancy-map.tsx';
@@ -10,7 +11,7 @@ import { ComplexMeters } from '../features/meters/complex-meters.tsx';
 import { PropertyField } from '../features/properties/property-field.tsx';
 import { ComplexBills } from '../features/shared-bills/complex-bills.tsx';
 import { complexes as t } from '../i18n/uk/complexes.ts';
-import { ApiError } from '../lib/api-error.ts';
+import { titles } from '../i18n/uk/titles.ts';
 import { formatCount } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
 import { useScreenName } from '../lib/screen-name.ts';
@@ -29,18 +30,7 @@ export default function ComplexRoute() {
   const query = useComplex(useParams().complexId);
   useScreenName(query.data?.name);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) {
-    const gone = query.error instanceof ApiError && query.error.status === 404;
-    return (
-      <ErrorState
-        error={query.error}
-        title={t.page.notFoundTitle}
-        {...(!gone && { onRetry: () => void query.refetch() })}
-      >
-        {gone && <Link to="/complexes">{t.page.toList}</Link>}
-      </ErrorState>
-    );
-  }
+  if (query.isError) return <ComplexFailure heading={titles.complex} query={query} />;
   return <Page complex={query.data} />;
 }
 

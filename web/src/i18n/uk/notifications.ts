@@ -24,7 +24,7 @@ export const notifications = {
   noneText: 'У\u00a0цій групі сповіщень немає.',
   bell: 'Сповіщення',
   failed: {
-    title: 'Сповіщення не завантажилися',
+    title: 'Не вдалося завантажити сповіщення',
     list: (reason: string) => `Не вдалося завантажити сповіщення: ${reason}`,
     read: (reason: string) => `Не вдалося позначити прочитаним: ${reason}`,
   },
