@@ -12,6 +12,7 @@ import { barFor, menuFor } from './menu-items.ts';
 import { Sidebar } from './sidebar.tsx';
 import { TopBar } from './top-bar.tsx';
 
+const NewVersionBar = lazy(async () => ({ default: (await import('./new-version-bar.tsx')).NewVersionBar }));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** The frame of every signed-in screen. When the session ends, whatever the cause, it leads to sign-in and back. */
@@ -46,6 +47,9 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
           <TopBar screen={screen} isOwner={isOwner} session={session} onSearch={() => setFinding(true)} />
           {notice}
           <OfflineBar />
+          <Suspense>
+            <NewVersionBar />
+          </Suspense>
           <main className="page" id="content" tabIndex={-1}>
             <Outlet />
           </main>

@@ -12,6 +12,8 @@ export const shell = {
   home: 'Головна',
   homeLabel: 'Ключар\u00a0— головна',
   help: 'Допомога',
+  newVersion: 'Є нова версія Ключаря.',
+  renew: 'Оновити',
   search: 'Пошук',
   searchEverything: 'Пошук і\u00a0команди',
   searchKeys: 'Ctrl K',
