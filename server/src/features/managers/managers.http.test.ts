@@ -1,15 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertProperty, insertUser } from '../../testing/factories.ts';
-import { type Answer, type Client, clientOf } from '../../testing/http-client.ts';
+import { insertProperty } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { codes, invitationSteps } from './invitation.fixture.ts';
 
 let app: TestApp;
 let world: BillingWorld;
 let client: Client;
 let propertyId: string;
-let serial = 10;
+
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false });
 });
@@ -21,29 +22,12 @@ beforeEach(async () => {
   propertyId = await insertProperty(world.db, world.owner.ownerId);
 });
 
-const newPhone = () => `+38067111${String(++serial).padStart(4, '0')}`;
-const managers = (id = propertyId) => `/properties/${id}/managers`;
-const invite = (phone: string, values: object = {}, at: string = managers()) => client.post(at, { phone, ...values });
-
-/** The key of the letter that came last. */
-async function keyFor(phone: string): Promise<string> {
-  const [letter] = await app.messages(phone);
-  return /\/invites\/([\w-]+)/.exec(letter?.text ?? '')?.[1] ?? '';
-}
-
-async function person(phone: string | null = null): Promise<{ userId: string; client: Client }> {
-  const { userId, token } = await insertUser(world.db, { phone });
-  if (phone !== null) await world.db.query('update users set phone_verified_at = now() where id = $1', [userId]);
-  return { userId, client: clientOf(app, token) };
-}
-
-const statusOf = async (id: string) =>
-  (await world.db.query<{ status: string }>('select status from grants where id = $1', [id])).rows[0]?.status;
-const traces = async (id: string) =>
-  (
-    await world.db.query<{ action: string }>('select action from audit_log where entity_id = $1 order by action', [id])
-  ).rows.map(({ action }) => action);
-const codes = (answers: readonly Answer[]) => answers.map(({ status, body }) => [status, body?.code ?? null]);
+const { newPhone, managers, invite, keyFor, person, statusOf, traces } = invitationSteps(() => ({
+  app,
+  world,
+  client,
+  propertyId,
+}));
 
 describe('an invitation by phone', () => {
   it('is made by POST /properties/{id}/managers with a phone alone: «Керуючий», all but finance [spec 3.10, 7.31]', async () => {
@@ -195,107 +179,6 @@ describe('an invitation by phone', () => {
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     expect(await statusOf(id)).toBe('pending');
-  });
-});
-
-describe('whoever is invited', () => {
-  it('sees by the link who invites and what to, and looking changes nothing', async () => {
-    const phone = newPhone();
-    await invite(phone, { permissions: { readings: true } });
-    const key = await keyFor(phone);
-    const looks = [await clientOf(app).get(`/invites/${key}`), await clientOf(app).get(`/invites/${key}`)];
-    expect(looks[0]?.text).toBe(looks[1]?.text);
-    expect(looks[0]?.body).toMatchObject({
-      kind: 'manager',
-      owner_name: 'Олена Коваленко',
-      phone_masked: `+380 ** *** ** ${phone.slice(-2)}`,
-      places: [{ name: 'Саксаганського, 77, кв. 12', permissions: { readings: true, receipts: false }, until: null }],
-    });
-    expect(looks[0]?.text).not.toContain(phone);
-    expect((await clientOf(app).get('/invites/unknown')).status).toBe(404);
-  });
-
-  it('accepts with the number proven, once, and the owner is told', async () => {
-    const phone = newPhone();
-    const { id } = (await invite(phone)).body;
-    const key = await keyFor(phone);
-    const manager = await person(phone);
-    const twice = await Promise.all([
-      manager.client.post(`/invites/${key}/accept`),
-      manager.client.post(`/invites/${key}/accept`),
-    ]);
-    expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
-    expect([await statusOf(id), await traces(id)]).toEqual(['accepted', ['manager.accepted', 'manager.invited']]);
-    expect((await client.get(managers())).body.items[0]).toMatchObject({ name: 'Олена Коваленко', status: 'accepted' });
-    const email = `${world.owner.userId}@example.com`;
-    expect((await app.messages(email)).map(({ subject }) => subject)).toEqual(['Менеджер прийняв запрошення']);
-  });
-
-  it('with another number or none proven waits until the owner confirms', async () => {
-    const phone = newPhone();
-    const { id } = (await invite(phone)).body;
-    const key = await keyFor(phone);
-    const guest = await person(newPhone());
-    expect((await guest.client.post(`/invites/${key}/accept`)).body).toEqual({ status: 'needs_confirmation' });
-    expect((await client.get(managers())).body.items[0]).toMatchObject({
-      name: 'Олена Коваленко',
-      status: 'pending',
-      needs_confirmation: true,
-    });
-    const both = await Promise.all([
-      client.post(`/invitations/${id}/confirm`),
-      client.post(`/invitations/${id}/confirm`),
-    ]);
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(await traces(id)).toEqual(['manager.accepted', 'manager.claimed', 'manager.invited']);
-  });
-
-  it('gets what waits for a number by proving it with a code, and not by naming it', async () => {
-    const phone = newPhone();
-    const { id } = (await invite(phone)).body;
-    const guest = await person();
-    await world.db.query('update users set phone = $2 where id = $1', [guest.userId, phone]);
-    expect((await guest.client.post('/profile/phone', { phone })).status).toBe(202);
-    expect(await statusOf(id)).toBe('pending');
-    const [letter] = await app.messages(phone);
-    const code = /^\d{6}/.exec(letter?.text ?? '')?.[0];
-    expect((await guest.client.post('/profile/phone/confirm', { code })).status).toBe(200);
-    expect(await statusOf(id)).toBe('accepted');
-    const email = `${world.owner.userId}@example.com`;
-    expect((await app.messages(email))[0]?.text).toContain('Саксаганського, 77, кв. 12');
-  });
-
-  it('declines without an account, and the link is spent', async () => {
-    const phone = newPhone();
-    const { id } = (await invite(phone)).body;
-    const key = await keyFor(phone);
-    expect((await clientOf(app).post(`/invites/${key}/decline`)).body).toEqual({ status: 'declined' });
-    expect([await statusOf(id), await traces(id)]).toEqual(['declined', ['manager.declined', 'manager.invited']]);
-    expect((await clientOf(app).post(`/invites/${key}/decline`)).status).toBe(404);
-    expect((await invite(phone)).status).toBe(201);
-  });
-
-  it('cannot be the owner himself', async () => {
-    const phone = newPhone();
-    await invite(phone);
-    expect(codes([await client.post(`/invites/${await keyFor(phone)}/accept`)])).toEqual([[409, 'own_invitation']]);
-  });
-
-  it('who accepts while it is taken back either has it or not: one of the two wins', async () => {
-    for (let round = 0; round < 5; round += 1) {
-      const phone = newPhone();
-      const { id } = (await invite(phone)).body;
-      const key = await keyFor(phone);
-      const manager = await person(phone);
-      const [accepted, revoked] = await Promise.all([
-        manager.client.post(`/invites/${key}/accept`),
-        client.delete(`${managers()}/${id}`),
-      ]);
-      // A revocation that comes second closes what was just opened.
-      expect([200, 404]).toContain(accepted?.status);
-      expect(revoked?.status).toBe(204);
-      expect(await statusOf(id)).toBe('revoked');
-    }
   });
 });
 
