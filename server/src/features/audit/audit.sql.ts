@@ -1,12 +1,12 @@
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import {
-  countStatement,
   filterBy,
   type ListFilter,
   type ListPage,
   type ListRequest,
   pageStatement,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type AuditRow = {
@@ -79,12 +79,7 @@ export async function listAuditRows(
   page: ListPage,
 ): Promise<{ rows: (AuditRow & { cursor_key: string })[]; total: number }> {
   const request = listRequest(filters, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<AuditRow & { cursor_key: string }>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<AuditRow & { cursor_key: string }>(db, request);
 }
 
 /** The newest `limit` rows of the same filters, for a file. */

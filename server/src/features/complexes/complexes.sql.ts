@@ -1,11 +1,5 @@
-import {
-  countStatement,
-  type ListPage,
-  type ListRequest,
-  type ListSort,
-  pageStatement,
-  searchBy,
-} from '../../platform/db/list-query.ts';
+import { type ListPage, type ListRequest, type ListSort, searchBy } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type ComplexRow = {
@@ -71,12 +65,7 @@ export async function listComplexes(
   page: ListPage,
 ): Promise<{ rows: ComplexListRow[]; total: number }> {
   const request = listRequest(filters, sort, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<ComplexListRow>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<ComplexListRow>(db, request);
 }
 
 export type Month = { readonly period: string; readonly firstDay: string; readonly lastDay: string };

@@ -1,16 +1,15 @@
 import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
-  countStatement,
   filterBy,
   idsOf,
   type ListFilter,
   type ListPage,
   type ListRequest,
   type ListSort,
-  pageStatement,
   searchBy,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { ContractListRow } from './contract-rows.ts';
 
@@ -179,12 +178,7 @@ export async function listContracts(
   page: ListPage,
 ): Promise<{ rows: ContractListRow[]; total: number }> {
   const request = listRequest(filters, sort, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<ContractListRow>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<ContractListRow>(db, request);
 }
 
 export async function isOwnCounterparty(db: Db, id: string): Promise<boolean> {

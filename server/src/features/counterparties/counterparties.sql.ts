@@ -1,13 +1,6 @@
 import type { Counterparty, CounterpartyListItem } from '@kliuchar/api-schema/counterparties';
-import {
-  choiceOf,
-  countStatement,
-  type ListPage,
-  type ListRequest,
-  type ListSort,
-  pageStatement,
-  searchBy,
-} from '../../platform/db/list-query.ts';
+import { choiceOf, type ListPage, type ListRequest, type ListSort, searchBy } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type CounterpartyRow = {
@@ -118,12 +111,7 @@ export async function listCounterparties(
   page: ListPage,
 ): Promise<{ rows: CounterpartyListRow[]; total: number }> {
   const request = listRequest(filters, sort, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<CounterpartyListRow>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<CounterpartyListRow>(db, request);
 }
 
 /** Only the owner's own card: a tenant's scope shows a name on a contract, never a card. */

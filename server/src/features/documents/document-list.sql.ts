@@ -1,14 +1,13 @@
 import { managedObject, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
-  countStatement,
   filterBy,
   type ListPage,
   type ListRequest,
   type ListSort,
-  pageStatement,
   searchBy,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { DocumentItemRow } from './document-rows.ts';
 
@@ -105,10 +104,5 @@ export async function listDocumentRows(
   page: ListPage,
 ): Promise<{ rows: (DocumentItemRow & { cursor_key: string })[]; total: number }> {
   const request = listRequest(filters, sort, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<DocumentItemRow & { cursor_key: string }>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<DocumentItemRow & { cursor_key: string }>(db, request);
 }

@@ -2,15 +2,14 @@ import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { managedObject } from '../../platform/db/granted.ts';
 import {
   choiceOf,
-  countStatement,
   filterBy,
   idsOf,
   type ListPage,
   type ListRequest,
   type ListSort,
-  pageStatement,
   searchBy,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { sinceSql } from './known-places.sql.ts';
 
@@ -154,12 +153,7 @@ export async function listMeters(
   page: ListPage,
 ): Promise<{ rows: MeterListRow[]; total: number }> {
   const request = listRequest(filters, sort, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<MeterListRow>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<MeterListRow>(db, request);
 }
 
 export async function findMeter(db: Db, id: string): Promise<MeterDetailRow | null> {

@@ -1,13 +1,7 @@
 import type { NotificationGroup, NotificationType } from '@kliuchar/domain/notifications/notification-types';
 import { ownLease } from '../../platform/db/granted.ts';
-import {
-  countStatement,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  type ListSort,
-  pageStatement,
-} from '../../platform/db/list-query.ts';
+import { filterBy, type ListPage, type ListRequest, type ListSort } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Capacity, Db } from '../../platform/db/scope.ts';
 
 export type NotificationRow = {
@@ -77,10 +71,5 @@ export async function listNotificationRows(
   page: ListPage,
 ): Promise<{ rows: (NotificationRow & { cursor_key: string })[]; total: number }> {
   const request = listRequest(reader, filters, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, [counted]] = await Promise.all([
-    db.query<NotificationRow & { cursor_key: string }>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList<NotificationRow & { cursor_key: string }>(db, request);
 }

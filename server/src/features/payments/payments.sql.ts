@@ -5,13 +5,12 @@ import type { Kop } from '@kliuchar/domain/money/kop';
 import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
-  countStatement,
   filterBy,
   type ListPage,
   type ListRequest,
-  pageStatement,
   searchThroughContracts,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type PaymentRow = {
@@ -122,13 +121,7 @@ export async function listPaymentRows(
     page: options.page,
     display: `select ${COLUMNS}${who === 'granted' ? `, ${switchesColumn('m.owner_id', 'c.rental_object_id', '$1')}` : ''}, page.cursor_key from page join payments m on m.id = page.id ${JOINS}`,
   };
-  const page = pageStatement(list);
-  const count = countStatement(list);
-  const [rows, counted] = await Promise.all([
-    db.query<PaymentListRow>(page.name, page.text, page.values),
-    db.one<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList<PaymentListRow>(db, list);
 }
 
 export type NewPayment = {

@@ -3,14 +3,13 @@ import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { managedObject, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
-  countStatement,
   filterBy,
   type ListPage,
   type ListRequest,
   type ListSort,
-  pageStatement,
   searchBy,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { leaseJoins } from './lease-joins.sql.ts';
 
@@ -171,12 +170,7 @@ export async function listProperties(
   page: ListPage,
 ): Promise<{ rows: PropertyListRow[]; total: number }> {
   const request = listRequest(filters, sort, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<PropertyListRow>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<PropertyListRow>(db, request);
 }
 
 /** The owner's own object, one entrusted to the person, or his home; each is said here besides row-level security. */

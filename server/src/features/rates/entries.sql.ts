@@ -1,11 +1,6 @@
 import type { RateSource } from '@kliuchar/domain/contracts/contract-terms';
-import {
-  countStatement,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  pageStatement,
-} from '../../platform/db/list-query.ts';
+import { filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** The three tables have one shape: a day or a month, a value, and an owner or nobody. */
@@ -90,12 +85,7 @@ export async function listEntries(
   page: ListPage,
 ): Promise<{ rows: EntryListRow[]; total: number }> {
   const request = listRequest(series, filters, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<EntryListRow>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<EntryListRow>(db, request);
 }
 
 export function findEntry(db: Db, series: Series, id: string): Promise<EntryRow | null> {

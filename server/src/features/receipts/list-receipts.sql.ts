@@ -3,16 +3,15 @@ import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
-  countStatement,
   filterBy,
   idsOf,
   type ListFilter,
   type ListPage,
   type ListRequest,
-  pageStatement,
   searchBy,
   searchThroughContracts,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { RECEIPT_COLUMNS, RECEIPT_JOINS, type ReceiptRow } from './receipts.sql.ts';
 
@@ -159,11 +158,5 @@ export async function listReceiptRows(
   options: { today: Day; ownerIds: readonly string[]; filters: ReceiptFilters; sort: string; page: ListPage },
 ): Promise<{ rows: ReceiptListRow[]; total: number }> {
   const list = request(who, options);
-  const page = pageStatement(list);
-  const count = countStatement(list);
-  const [rows, counted] = await Promise.all([
-    db.query<ReceiptListRow>(page.name, page.text, page.values),
-    db.one<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList<ReceiptListRow>(db, list);
 }

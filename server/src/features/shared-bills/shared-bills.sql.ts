@@ -3,13 +3,8 @@ import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import {
-  countStatement,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  pageStatement,
-} from '../../platform/db/list-query.ts';
+import { filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type BillRow = {
@@ -102,12 +97,7 @@ export async function listBills(
   page: ListPage,
 ): Promise<{ rows: (BillDetailRow & { cursor_key: string })[]; total: number }> {
   const request = listRequest(filters, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<BillDetailRow & { cursor_key: string }>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<BillDetailRow & { cursor_key: string }>(db, request);
 }
 
 export function findBill(db: Db, id: string): Promise<BillDetailRow | null> {

@@ -3,14 +3,8 @@ import type { BillingPeriod, PlanKey } from '@kliuchar/domain/subscription/plans
 import type { QuoteLine } from '@kliuchar/domain/subscription/quote';
 import type { Subscription } from '@kliuchar/domain/subscription/subscription';
 import { instantText } from '../../platform/clock.ts';
-import {
-  choiceOf,
-  countStatement,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  pageStatement,
-} from '../../platform/db/list-query.ts';
+import { choiceOf, filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 
@@ -80,12 +74,7 @@ export async function listInvoiceRows(
     page,
     display: `select ${INVOICE_COLUMNS}, page.cursor_key from page join subscription_invoices i on i.id = page.id`,
   };
-  const [rowsOf, count] = [pageStatement(list), countStatement(list)];
-  const [rows, counted] = await Promise.all([
-    db.query<InvoiceListRow>(rowsOf.name, rowsOf.text, rowsOf.values),
-    db.one<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList<InvoiceListRow>(db, list);
 }
 
 export function findInvoice(db: Db, invoiceId: string): Promise<InvoiceRow | null> {

@@ -1,12 +1,6 @@
 import type { Tariff } from '@kliuchar/api-schema/tariffs';
-import {
-  countStatement,
-  escapeLike,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  pageStatement,
-} from '../../platform/db/list-query.ts';
+import { escapeLike, filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 /** A version as `jsonb_build_object` gives it: numbers are already text in their shortest form. */
@@ -87,12 +81,7 @@ export async function listTariffs(
   page: ListPage,
 ): Promise<{ rows: TariffListRow[]; total: number }> {
   const request = listRequest(filters, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<TariffListRow>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<TariffListRow>(db, request);
 }
 
 export async function findTariff(db: Db, id: string): Promise<TariffDetailRow | null> {

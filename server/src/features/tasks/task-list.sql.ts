@@ -2,15 +2,14 @@ import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import { managedObject, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
-  countStatement,
   filterBy,
   type ListFilter,
   type ListPage,
   type ListRequest,
   type ListSort,
-  pageStatement,
   searchBy,
 } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { TaskItemRow } from './task-rows.ts';
 
@@ -123,10 +122,5 @@ export async function listTaskRows(
   page: ListPage,
 ): Promise<{ rows: (TaskItemRow & { cursor_key: string })[]; total: number }> {
   const request = listRequest(filters, sort, page);
-  const [list, count] = [pageStatement(request), countStatement(request)];
-  const [rows, totals] = await Promise.all([
-    db.query<TaskItemRow & { cursor_key: string }>(list.name, list.text, list.values),
-    db.query<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: totals[0]?.total ?? 0 };
+  return readList<TaskItemRow & { cursor_key: string }>(db, request);
 }
