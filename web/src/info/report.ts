@@ -1,25 +1,12 @@
 import { parseMoneyInput } from '@kliuchar/domain/money/parse-money';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { callInfo } from './info-http.ts';
-import { contractOf, keyOfPage, tell, whileBusy } from './page.ts';
-import { uploadPhoto, watchPhoto } from './photo.ts';
+import { contractOf, keyOfPage, tell } from './page.ts';
+import { uploadPhoto } from './photo.ts';
+import { startSending } from './start-sending.ts';
 
-/** «Я оплатив». The key of repetition lives as long as the form is unchanged, so a second press after a lost answer is no second report. */
-export function startReport(form: HTMLFormElement): void {
-  const shot = form.querySelector<HTMLInputElement>('[name=photo]');
-  const photo = shot
-    ? watchPhoto(shot, (message) => tell(form, '[data-problem]', message))
-    : () => Promise.resolve(null);
-  let attempt = crypto.randomUUID();
-  form.hidden = false;
-  form.addEventListener('input', () => {
-    attempt = crypto.randomUUID();
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void whileBusy(form.querySelector('[type=submit]'), () => send(form, photo, attempt));
-  });
-}
+/** «Я оплатив»; a second press after a lost answer is no second report. */
+export const startReport = (form: HTMLFormElement): void => startSending(form, send);
 
 async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, attempt: string): Promise<void> {
   const values = new FormData(form);

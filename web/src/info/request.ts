@@ -1,24 +1,11 @@
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { callInfo } from './info-http.ts';
-import { contractOf, keyOfPage, tell, whileBusy } from './page.ts';
-import { uploadPhoto, watchPhoto } from './photo.ts';
+import { contractOf, keyOfPage, tell } from './page.ts';
+import { uploadPhoto } from './photo.ts';
+import { startSending } from './start-sending.ts';
 
 /** A request for a repair; a second press after a lost answer is no second request. */
-export function startRequest(form: HTMLFormElement): void {
-  const shot = form.querySelector<HTMLInputElement>('[name=photo]');
-  const photo = shot
-    ? watchPhoto(shot, (message) => tell(form, '[data-problem]', message))
-    : () => Promise.resolve(null);
-  let attempt = crypto.randomUUID();
-  form.hidden = false;
-  form.addEventListener('input', () => {
-    attempt = crypto.randomUUID();
-  });
-  form.addEventListener('submit', (event) => {
-    event.preventDefault();
-    void whileBusy(form.querySelector('[type=submit]'), () => send(form, photo, attempt));
-  });
-}
+export const startRequest = (form: HTMLFormElement): void => startSending(form, send);
 
 async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, attempt: string): Promise<void> {
   const values = new FormData(form);
