@@ -79,3 +79,13 @@ export function useListState<F extends string>(options: {
       }),
   };
 }
+
+/** The address with some of its parameters changed; null takes one away. */
+export function withParams(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
+  const next = new URLSearchParams(params);
+  for (const [name, value] of Object.entries(change)) {
+    if (value === null) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}

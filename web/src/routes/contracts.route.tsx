@@ -7,15 +7,15 @@ import { ContractList } from '../features/contracts/contract-list.tsx';
 import { CONTRACT_FILTERS, type ContractTab, queryOf, tabOf } from '../features/contracts/list-filters.ts';
 import { ListToolbar } from '../features/contracts/list-toolbar.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
-import { common } from '../i18n/uk/common.ts';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
 import { usePermission } from '../lib/session.ts';
 import { useListState } from '../lib/url-state.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
@@ -102,15 +102,7 @@ type EmptyProps = {
 
 function Empty({ tab, filtered, onReset, create }: EmptyProps) {
   if (filtered) {
-    return (
-      <EmptyState
-        kind="none"
-        title={t.list.noneTitle}
-        actions={<Button onClick={onReset}>{common.resetFilters}</Button>}
-      >
-        {t.list.noneText}
-      </EmptyState>
-    );
+    return <NothingFound title={t.list.noneTitle} text={t.list.noneText} onReset={onReset} />;
   }
   if (tab === 'pending') {
     return (

@@ -14,7 +14,7 @@ import { DropZone } from '../features/documents/drop-zone.tsx';
 import { documents as t } from '../i18n/uk/documents.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../ui/list-result.tsx';
@@ -39,8 +39,8 @@ export default function DocumentsRoute() {
   const open = params.get('document');
   const creating = params.get('create') !== null && mayWrite;
   const set = (change: Readonly<Record<string, string | null>>) =>
-    setParams(changed(params, change), { replace: true, preventScrollReset: true });
-  const linkTo = (id: string) => `?${changed(params, { document: id })}`;
+    setParams(withParams(params, change), { replace: true, preventScrollReset: true });
+  const linkTo = (id: string) => `?${withParams(params, { document: id })}`;
   const add = (file?: File) => {
     setDropped(file);
     set({ create: '1' });
@@ -95,15 +95,6 @@ export default function DocumentsRoute() {
       </Suspense>
     </>
   );
-}
-
-function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
 }
 
 type EmptyProps = {

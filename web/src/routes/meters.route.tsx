@@ -23,6 +23,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { CalendarButton } from '../ui/calendar-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { NothingFound } from '../ui/list-result.tsx';
 import { Note } from '../ui/note.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
@@ -205,11 +206,7 @@ function Empty({ list }: { readonly list: ListState<Filter> }) {
     );
   }
   if (narrows(list)) {
-    return (
-      <EmptyState kind="none" title={t.sheet.none} actions={<Button onClick={reset}>{common.resetFilters}</Button>}>
-        {t.sheet.noneText}
-      </EmptyState>
-    );
+    return <NothingFound title={t.sheet.none} text={t.sheet.noneText} onReset={reset} />;
   }
   return (
     <EmptyState

@@ -16,7 +16,6 @@ import {
 import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
 import { ReceiptList } from '../features/receipts/receipt-list.tsx';
 import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
-import { common } from '../i18n/uk/common.ts';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatPeriod, today } from '../lib/format.ts';
@@ -26,6 +25,7 @@ import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
@@ -167,15 +167,7 @@ type EmptyProps = {
 
 function Empty({ narrowed, month, onReset, create }: EmptyProps) {
   if (narrowed) {
-    return (
-      <EmptyState
-        kind="none"
-        title={t.list.noneTitle}
-        actions={<Button onClick={onReset}>{common.resetFilters}</Button>}
-      >
-        {t.list.noneText}
-      </EmptyState>
-    );
+    return <NothingFound title={t.list.noneTitle} text={t.list.noneText} onReset={onReset} />;
   }
   const title = month ? t.list.emptyTitle(formatPeriod(month)) : t.list.emptyAllTitle;
   return (

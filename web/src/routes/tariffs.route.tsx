@@ -8,7 +8,6 @@ import { TariffCatalog } from '../features/tariffs/tariff-catalog.tsx';
 import { TariffDialog } from '../features/tariffs/tariff-dialog.tsx';
 import { TariffCard, tariffColumns } from '../features/tariffs/tariff-list.tsx';
 import { TariffSheet } from '../features/tariffs/tariff-sheet.tsx';
-import { common } from '../i18n/uk/common.ts';
 import { rates } from '../i18n/uk/rates.ts';
 import { tariffs as t } from '../i18n/uk/tariffs.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -18,6 +17,7 @@ import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
+import { NothingFound } from '../ui/list-result.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination, Table } from '../ui/table.tsx';
@@ -152,11 +152,7 @@ function Own({ list, archived }: { readonly list: ListState<Filter>; readonly ar
 function Empty({ list, archived }: { readonly list: ListState<Filter>; readonly archived: boolean }) {
   const reset = useReset(list);
   if (narrowed(list)) {
-    return (
-      <EmptyState kind="none" title={t.none} actions={<Button onClick={reset}>{common.resetFilters}</Button>}>
-        {t.noneText}
-      </EmptyState>
-    );
+    return <NothingFound title={t.none} text={t.noneText} onReset={reset} />;
   }
   if (archived) {
     return (

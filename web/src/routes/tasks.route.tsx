@@ -20,7 +20,7 @@ import { tasks as t } from '../i18n/uk/tasks.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
 import { usePermission } from '../lib/session.ts';
-import { type ListState, useListState } from '../lib/url-state.ts';
+import { type ListState, useListState, withParams } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -46,9 +46,9 @@ export default function TasksRoute() {
   const mayWrite = usePermission('tasks.write');
   const view = VIEWS.find((known) => known === params.get('view')) ?? 'list';
   const open = params.get('task');
-  const go = (change: Readonly<Record<string, string | null>>) => `?${changed(params, change)}`;
+  const go = (change: Readonly<Record<string, string | null>>) => `?${withParams(params, change)}`;
   const set = (change: Readonly<Record<string, string | null>>) =>
-    setParams(changed(params, change), { replace: true, preventScrollReset: true });
+    setParams(withParams(params, change), { replace: true, preventScrollReset: true });
   const create = mayWrite && (
     <Button variant="p" onClick={() => set({ create: '1' })}>
       <Plus aria-hidden="true" />
@@ -94,15 +94,6 @@ export default function TasksRoute() {
       </Suspense>
     </>
   );
-}
-
-function changed(params: URLSearchParams, change: Readonly<Record<string, string | null>>): URLSearchParams {
-  const next = new URLSearchParams(params);
-  for (const [name, value] of Object.entries(change)) {
-    if (value === null) next.delete(name);
-    else next.set(name, value);
-  }
-  return next;
 }
 
 type ViewProps = {
