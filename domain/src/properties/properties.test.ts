@@ -2,23 +2,9 @@ import { expect, test } from 'vitest';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { seasonInPeriod } from './season.ts';
-import { checkServiceSettings, type ServiceSetting, serviceTitle } from './service-settings.ts';
+import { checkServiceSettings, plainService, serviceTitle } from './service-settings.ts';
 
-const setting: ServiceSetting = {
-  code: 'electricity',
-  title: null,
-  payer: 'tenant',
-  method: 'meter',
-  tariffId: 't',
-  price: null,
-  amountKop: null,
-  quantity: null,
-  norm: null,
-  annualVolume: null,
-  season: null,
-  readingWindow: null,
-  photoRequired: false,
-};
+const setting = plainService('electricity', 'meter', { tariffId: 't' });
 
 test('a number the method needs and lacks is named by its path (contract.md §1.10)', () => {
   expect(

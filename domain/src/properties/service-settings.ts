@@ -77,6 +77,30 @@ export type ServiceSetting = {
   readonly photoRequired: boolean;
 };
 
+/** A service that the tenant pays and of which nothing but the method is set; `change` sets the rest. */
+export function plainService(
+  code: ServiceCode,
+  method: ServiceMethod,
+  change: Partial<ServiceSetting> = {},
+): ServiceSetting {
+  return {
+    code,
+    title: null,
+    payer: 'tenant',
+    method,
+    tariffId: null,
+    price: null,
+    amountKop: null,
+    quantity: null,
+    norm: null,
+    annualVolume: null,
+    season: null,
+    readingWindow: null,
+    photoRequired: false,
+    ...change,
+  };
+}
+
 export function serviceTitle(setting: Pick<ServiceSetting, 'code' | 'title'>): string {
   return setting.title ?? SERVICE_TEXTS[setting.code].nameUk;
 }

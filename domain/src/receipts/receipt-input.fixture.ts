@@ -3,7 +3,7 @@ import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
-import type { ServiceCode, ServiceMethod, ServiceSetting } from '../properties/service-settings.ts';
+import { plainService, type ServiceCode } from '../properties/service-settings.ts';
 import { ownPrice, type Tariff, type TariffVersion } from '../tariffs/tariff.ts';
 import type { MeterToBill, ReadingToBill, ReceiptInput, SubMeterToBill } from './receipt-types.ts';
 
@@ -13,28 +13,7 @@ export function hryvniaTerms(amountMinor: number, validFrom = '2026-01-01'): Con
   return { validFrom: day(validFrom), rent: { amountMinor, currency: 'UAH' }, peg: { mode: 'none' } };
 }
 
-export function service(
-  code: ServiceCode,
-  method: ServiceMethod,
-  change: Partial<ServiceSetting> = {},
-): ServiceSetting {
-  return {
-    code,
-    title: null,
-    payer: 'tenant',
-    method,
-    tariffId: null,
-    price: null,
-    amountKop: null,
-    quantity: null,
-    norm: null,
-    annualVolume: null,
-    season: null,
-    readingWindow: null,
-    photoRequired: false,
-    ...change,
-  };
-}
+export const service = plainService;
 
 export function version(validFrom: string, price: string | null, change: Partial<TariffVersion> = {}): TariffVersion {
   const base = ownPrice(decimal(price ?? '0'));

@@ -2,7 +2,12 @@ import { day } from '@kliuchar/domain/dates/day';
 import { period } from '@kliuchar/domain/dates/period';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop, ZERO_KOP } from '@kliuchar/domain/money/kop';
-import { SERVICE_TEXTS, type ServiceCode, type ServiceSetting } from '@kliuchar/domain/properties/service-settings';
+import {
+  plainService,
+  SERVICE_TEXTS,
+  type ServiceCode,
+  type ServiceSetting,
+} from '@kliuchar/domain/properties/service-settings';
 import { QR_MAX_VERSION, QR_MIN_VERSION, qrSvg } from '@kliuchar/domain/qr/qr-layout';
 import { receiptQr } from '@kliuchar/domain/qr/receipt-qr';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
@@ -111,32 +116,13 @@ function sampleInput(): ReceiptInput {
   };
 }
 
-function service(code: ServiceCode, change: Partial<ServiceSetting>): ServiceSetting {
-  return {
-    code,
-    title: null,
-    payer: 'tenant',
-    method: 'meter',
-    tariffId: null,
-    price: null,
-    amountKop: null,
-    quantity: null,
-    norm: null,
-    annualVolume: null,
-    season: null,
-    readingWindow: null,
-    photoRequired: false,
-    ...change,
-  };
-}
-
 const SERVICES: readonly ServiceSetting[] = [
-  service('electricity', { tariffId: 'power' }),
-  service('cold_water', { price: decimal('15.99') }),
-  service('sewage', { method: 'sum_of_water', price: decimal('14.40') }),
-  service('heating', { method: 'shared_bill' }),
-  service('building', { method: 'per_m2', price: decimal('7.85') }),
-  service('internet', { method: 'fixed', amountKop: kop(25_000) }),
+  plainService('electricity', 'meter', { tariffId: 'power' }),
+  plainService('cold_water', 'meter', { price: decimal('15.99') }),
+  plainService('sewage', 'sum_of_water', { price: decimal('14.40') }),
+  plainService('heating', 'shared_bill'),
+  plainService('building', 'per_m2', { price: decimal('7.85') }),
+  plainService('internet', 'fixed', { amountKop: kop(25_000) }),
 ];
 
 const POWER: Tariff = {
