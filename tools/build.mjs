@@ -45,10 +45,14 @@ const TARGETS = [
   },
 ];
 
-/** Builds what is stale; resolves to the names of what was built. */
-export async function buildStale({ force = false, say = console.log } = {}) {
+/** What the pages that a server draws are made of; a server from its sources needs them as well. */
+export const PAGES_OF_SERVER = ['web/dist', 'web/dist-info', 'web/dist-site'];
+
+/** Builds what is stale, of these outputs only when they are named; resolves to the names of what was built. */
+export async function buildStale({ force = false, only = null, say = console.log } = {}) {
   const built = [];
   for (const target of TARGETS) {
+    if (only !== null && !only.includes(target.output)) continue;
     if (target.needs && !existsSync(join(REPOSITORY_ROOT, target.needs))) continue;
     const stampFile = join(REPOSITORY_ROOT, '.cache', `${target.output.replace('/', '-')}.stamp`);
     const wanted = fingerprint(target.sources);

@@ -6,17 +6,18 @@ import { bytesReport } from './build/bytes-report.ts';
 import { CHUNK_GROUPS } from './build/chunks.ts';
 import { leanRouter } from './build/lean-router.ts';
 import { precompress } from './build/precompress.ts';
+import { SERVER_PATHS } from './build/server-paths.ts';
 import { shellAssets } from './build/shell-assets.ts';
 import { onestSubset } from './build/subset-font.ts';
 import { systemDark } from './build/system-dark.ts';
 
-/** The API during development; the built files are served by the server itself, on the same origin. */
+/** The server during development; the built files are served by the server itself, on the same origin. */
 const API = process.env.API_ORIGIN ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 
-/** The API sees its own origin: in development the page comes from another port, and writes of a foreign origin are refused. */
-const PROXY = {
-  '/api': { target: API, changeOrigin: true, headers: { origin: API } },
-};
+/** The server sees its own origin: in development the page comes from another port, and writes of a foreign origin are refused. */
+const PROXY = Object.fromEntries(
+  SERVER_PATHS.map((pattern) => [pattern, { target: API, changeOrigin: true, headers: { origin: API } }]),
+);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),

@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { SiteAssets, SiteBuild } from '@kliuchar/api-schema/site-pages';
 import { PLANS } from '@kliuchar/domain/subscription/plans';
 import { describe, expect, it } from 'vitest';
+import { SERVER_PATHS } from '../../build/server-paths.ts';
+import { AUTH_SCREENS, SHELL_SCREENS } from '../screen-table.ts';
 import { buildSite } from './render.tsx';
 import { problemsOf } from './testing/json-ld-problems.ts';
 
@@ -125,6 +127,16 @@ describe('the pages of the site', () => {
       expect(data).toMatchObject({ '@context': 'https://schema.org' });
       expect(problemsOf(data)).toEqual([]);
     }
+  });
+
+  it('come from the server in development too, with its feeds and other pages; no screen of the app does', () => {
+    const isServers = (path: string) => SERVER_PATHS.some((pattern) => new RegExp(pattern).test(path));
+    const others = ['/?from=letter', '/sitemap.xml', '/robots.txt', '/.well-known/security.txt', '/assets/a.webp'];
+    const rendered = ['/info/receipt/1?k=2', '/sandbox/pay/1', '/api/session', '/blog/none'];
+    expect([...known.keys(), ...others, ...rendered].filter((path) => !isServers(path))).toEqual([]);
+    const apps = [...AUTH_SCREENS, ...SHELL_SCREENS].map(({ path }) => path);
+    const vites = ['/src/main.tsx', '/@vite/client', '/theme.js', '/sw.js', '/manifest.webmanifest'];
+    expect([...apps, ...vites].filter(isServers)).toEqual([]);
   });
 
   it('have titles and descriptions of their own', () => {
