@@ -22,6 +22,8 @@ export const requisitesView = z.strictObject({
 
 const invoiceView = z.strictObject({
   ...invoiceSummaryView.shape,
+  /** Whose it is, of the person's owners. */
+  ownerId: id,
   lines: z.array(quoteLineView),
   payer: z.nullable(
     z.strictObject({

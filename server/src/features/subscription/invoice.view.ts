@@ -38,6 +38,7 @@ export function viewInvoice({ vault, operator }: Tools, row: InvoiceRow): Invoic
   const sealed = row.payer_tax_id_sealed;
   return {
     ...viewSummary(row),
+    ownerId: row.owner_id,
     lines: row.lines,
     payer:
       row.payer === null

@@ -3,13 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { billing as t } from '../../i18n/uk/billing.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Facts, Section } from '../../ui/parts.tsx';
 import { RequisitesFacts } from './requisites-section.tsx';
-import { useRequisites } from './subscription-queries.ts';
+import { usePlans, useRequisites } from './subscription-queries.ts';
 import { SumLines } from './sum-lines.tsx';
 
 const RequisitesDialog = lazy(async () => ({ default: (await import('./requisites-dialog.tsx')).RequisitesDialog }));
@@ -48,15 +48,29 @@ export function InvoiceFacts({ invoice, isWaiting }: InvoiceFactsProps) {
       </Section>
       <Section title={t.review.lines}>
         <SumLines lines={lines} totalKop={amountKop} />
+        {status === 'issued' && <ExtraObjects plan={invoice.plan} />}
       </Section>
-      <PayerSection payer={invoice.payer} isOpen={isOpen} />
+      <PayerSection invoice={invoice} isOpen={isOpen} />
     </>
   );
 }
 
-function PayerSection({ payer, isOpen }: { readonly payer: Invoice['payer']; readonly isOpen: boolean }) {
+/** Where objects above the plan only cost more, whoever adds one tomorrow knows when he will pay for it. */
+function ExtraObjects({ plan }: Pick<Invoice, 'plan'>) {
+  const found = usePlans().data?.items.find((one) => one.plan === plan);
+  if (!found || found.extraPropertyKop === null) return null;
+  return <p className="muted mt-3">{t.review.extra(found.properties, formatUah(found.extraPropertyKop))}</p>;
+}
+
+function PayerSection({
+  invoice: { payer, ownerId },
+  isOpen,
+}: {
+  readonly invoice: Invoice;
+  readonly isOpen: boolean;
+}) {
   const [editing, setEditing] = useState(false);
-  const query = useRequisites();
+  const query = useRequisites(ownerId);
   const edit = (
     <button type="button" className="more lined" aria-label={t.review.changePayer} onClick={() => setEditing(true)}>
       {payer ? t.review.change : t.requisites.add}
@@ -71,7 +85,7 @@ function PayerSection({ payer, isOpen }: { readonly payer: Invoice['payer']; rea
       )}
       {editing && query.data && (
         <Suspense>
-          <RequisitesDialog requisites={query.data.requisites} onClose={() => setEditing(false)} />
+          <RequisitesDialog requisites={query.data.requisites} ownerId={ownerId} onClose={() => setEditing(false)} />
         </Suspense>
       )}
     </Section>

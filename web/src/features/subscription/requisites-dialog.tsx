@@ -14,10 +14,18 @@ import { Note } from '../../ui/note.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 
 type Values = { kind: Requisites['kind']; name: string; taxId: string; address: string; email: string };
-type Props = { readonly requisites: Requisites | null; readonly onClose: () => void };
+type Props = {
+  readonly requisites: Requisites | null;
+  /** Whose they are, where the invoice says so; else of the owner that is chosen. */
+  readonly ownerId?: string;
+  readonly onClose: () => void;
+};
 
 /** An emptied field is null, so that it is cleared; a code of another kind of payer is no longer his. */
-function bodyOf({ kind, name, taxId, address, email }: Partial<Values>, requisites: Requisites | null) {
+function bodyOf(
+  { kind, name, taxId, address, email }: Partial<Values>,
+  { requisites, ownerId }: Omit<Props, 'onClose'>,
+) {
   const isOther = requisites !== null && requisites.kind !== kind;
   return {
     kind,
@@ -26,7 +34,7 @@ function bodyOf({ kind, name, taxId, address, email }: Partial<Values>, requisit
     address: address ?? null,
     email: email ?? null,
     ...(requisites && { version: requisites.version }),
-    ...ownerOfNew(),
+    ...(ownerId === undefined ? ownerOfNew() : { ownerId }),
   };
 }
 
@@ -37,7 +45,7 @@ function isDoubtful(code: string): boolean {
 }
 
 /** The code is shown by its end only, so an untouched empty field keeps the one that is stored. */
-export function RequisitesDialog({ requisites, onClose }: Props) {
+export function RequisitesDialog({ requisites, ownerId, onClose }: Props) {
   const form = useAppForm<Values, typeof putRequisites.body>({
     schema: putRequisites.body,
     defaults: {
@@ -49,7 +57,7 @@ export function RequisitesDialog({ requisites, onClose }: Props) {
     },
     draft: 'billing-requisites',
     ...(requisites && { edit: true }),
-    toBody: (values) => bodyOf(values as Partial<Values>, requisites),
+    toBody: (values) => bodyOf(values as Partial<Values>, { requisites, ...(ownerId && { ownerId }) }),
     onSubmit: async (body) => {
       await call(putRequisites, { body });
       await dataChanged();

@@ -45,8 +45,10 @@ export function useInvoices(page: { readonly limit: number; readonly offset: num
   });
 }
 
-export function useRequisites() {
-  const owner = useOwner();
+/** Of the owner an invoice names, or of the one that is chosen. */
+export function useRequisites(ownerId?: string) {
+  const chosen = useOwner();
+  const owner = ownerId === undefined ? chosen : { ownerId };
   return useQuery({
     queryKey: ['billing', 'requisites', owner],
     queryFn: ({ signal }) => call(getRequisites, { query: owner, signal }),

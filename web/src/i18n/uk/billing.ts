@@ -1,3 +1,4 @@
+import { plural } from '@kliuchar/domain/text/plural-uk';
 /** Рахунки за сам Ключар: платник, способи оплати, перевірка перед оплатою. */
 export const billing = {
   failed: (reason: string) => `Не вдалося завантажити рахунки: ${reason}`,
@@ -94,6 +95,8 @@ export const billing = {
     changePayer: 'Змінити платника',
     lines: 'З\u00a0чого складається сума',
     total: 'Разом',
+    extra: (included: number, price: string) =>
+      `У\u00a0ціні ${included}\u00a0${plural(included, 'об’єкт', 'об’єкти', 'об’єктів')}, кожен наступний\u00a0— ${price} на місяць. За додані протягом періоду заплатите в\u00a0наступному рахунку.`,
     payer: 'Платник',
     withoutPayer: 'Не вказано.',
     noPayer: 'Не вказано. Рахунок буде без реквізитів платника.',

@@ -22,7 +22,8 @@ export const subscription = {
   usage: {
     label: 'Об’єкти',
     of: (limit: number) => `з\u00a0${limit} у\u00a0плані`,
-    extra: (count: number, price: string) => `Понад план: ${objects(count)} по ${price} на місяць`,
+    extra: (count: number, price: string) =>
+      `Понад план: ${objects(count)} по ${price} на місяць. Додані протягом періоду увійдуть у\u00a0наступний рахунок.`,
     words: (used: number, limit: number) => `Використано ${objects(used)} з\u00a0${limit}`,
   },
   next: {
