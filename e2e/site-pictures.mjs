@@ -12,6 +12,8 @@ const MOST_BYTES = 60 * 1024;
 const DESK = { width: 1120, height: 720 };
 const WIDE = { width: 1280, height: 760, sharpness: 1.25 };
 const PHONE = { width: 360, height: 720 };
+/** What a phone shows in its place: a picture of a desk would be too small to read there. */
+const NARROW = { width: 360, height: 600, sharpness: 2, isPhone: true };
 const SHARPNESS = 1.5;
 const ONLY = process.argv.slice(2);
 const SIZES = join(OUT, 'sizes.json');
@@ -27,7 +29,12 @@ await withPictureServer(Number(process.env.PORT ?? 3232), async (origin) => {
     for (const screen of screens(made, origin)) {
       if (ONLY.length > 0 && !ONLY.includes(screen.name)) continue;
       const picture = await take(browser, { storageState, theme, screen });
-      sizes[screen.name] = await save(picture, `${screen.name}-${theme}`);
+      const size = await save(picture, `${screen.name}-${theme}`);
+      if (screen.width === PHONE.width) sizes[screen.name] = size;
+      else {
+        const narrow = await take(browser, { storageState, theme, screen: { ...screen, ...NARROW } });
+        sizes[screen.name] = { ...size, phone: await save(narrow, `${screen.name}-narrow-${theme}`) };
+      }
     }
   writeFileSync(SIZES, `${JSON.stringify(sizes, null, 2)}\n`);
   await browser.close();
@@ -82,13 +89,14 @@ async function chooseSending(page) {
 }
 
 async function take(browser, { storageState, theme, screen }) {
-  const { name, url, width, height, sharpness = SHARPNESS, prepare } = screen;
+  const { name, url, width, height, sharpness = SHARPNESS, isPhone = false, prepare } = screen;
   const context = await browser.newContext({
     storageState,
     colorScheme: theme,
     reducedMotion: 'reduce',
     viewport: { width, height },
     deviceScaleFactor: sharpness,
+    isMobile: isPhone,
     locale: 'uk-UA',
     timezoneId: 'Europe/Kyiv',
   });

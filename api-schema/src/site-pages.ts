@@ -35,7 +35,12 @@ export type SiteAssets = {
   readonly pictures: Readonly<Record<string, SitePicture>>;
 };
 
-export type SitePicture = {
+export type SitePicture = PictureFiles & {
+  /** The same screen as a phone shows it; absent where the picture is of a phone already. */
+  readonly phone?: PictureFiles;
+};
+
+type PictureFiles = {
   readonly light: string;
   readonly dark: string;
   readonly width: number;

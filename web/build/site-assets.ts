@@ -9,7 +9,8 @@ const PICTURES = fileURLToPath(new URL('../content/pictures/', import.meta.url))
 /** The two fonts every page needs at once; ₴ comes with the style sheet. */
 const PRELOADED = /^assets\/onest-(cyrillic|latin)-/;
 
-type Sizes = Readonly<Record<string, { readonly width: number; readonly height: number }>>;
+type Size = { readonly width: number; readonly height: number };
+type Sizes = Readonly<Record<string, Size & { readonly phone?: Size }>>;
 
 /**
  * Gives the pictures of the product hashed names, and tells the prerender and the server which files belong to the site:
@@ -39,9 +40,15 @@ export function siteAssets(): Plugin {
           ? this.error(`web/content/pictures has no ${name}`)
           : `/${this.getFileName(reference)}`;
       };
-      const pictures = Object.entries(sizes()).map(([name, { width, height }]): [string, SitePicture] => [
+      const filesOf = (name: string, { width, height }: Size) => ({
+        light: address(`${name}-light.webp`),
+        dark: address(`${name}-dark.webp`),
+        width,
+        height,
+      });
+      const pictures = Object.entries(sizes()).map(([name, { phone, ...size }]): [string, SitePicture] => [
         name,
-        { light: address(`${name}-light.webp`), dark: address(`${name}-dark.webp`), width, height },
+        { ...filesOf(name, size), ...(phone && { phone: filesOf(`${name}-narrow`, phone) }) },
       ]);
       const assets: SiteAssets = {
         css: String(styles.source),

@@ -8,8 +8,10 @@ import './site.css';
 
 const { theme } = document.documentElement.dataset;
 if (theme !== undefined) {
-  for (const source of document.querySelectorAll<HTMLSourceElement>('picture > source[media]'))
-    source.media = theme === 'dark' ? 'all' : 'not all';
+  // A condition that always holds, or never does, in the place of the system's theme; the width stays as it is.
+  const holds = theme === 'dark' ? '(min-width: 0)' : '(max-width: 0)';
+  for (const source of document.querySelectorAll<HTMLSourceElement>('picture > source'))
+    source.media = source.media.replace('(prefers-color-scheme: dark)', holds);
 }
 
 const menus = [...document.querySelectorAll<HTMLDetailsElement>('[data-menu]')];
@@ -25,8 +27,13 @@ addEventListener('keydown', ({ key }) => {
   open.querySelector('summary')?.focus();
 });
 
-for (const form of document.querySelectorAll<HTMLFormElement>('[data-ask]'))
-  void import('./ask.ts').then(({ startAsk }) => startAsk(form));
+/** What a page has besides its words shares neither the line nor the processor with the first paint: a frame is drawn before it is asked for. */
+requestAnimationFrame(() => setTimeout(loadRest));
 
-if (document.querySelector('[data-calculator]') !== null)
-  void import('./calculators/mount.ts').then(({ mountCalculators }) => mountCalculators(document));
+function loadRest(): void {
+  for (const form of document.querySelectorAll<HTMLFormElement>('[data-ask]'))
+    void import('./ask.ts').then(({ startAsk }) => startAsk(form));
+
+  if (document.querySelector('[data-calculator]') !== null)
+    void import('./calculators/mount.ts').then(({ mountCalculators }) => mountCalculators(document));
+}

@@ -69,10 +69,22 @@ describe('Markdown', () => {
 
   it('draws a picture of the product in both themes, and stops at one that is not there', () => {
     expect(html('![Квитанція](picture:receipt)')).toBe(
-      '<figure class="shot"><picture><source srcset="/assets/r-d.webp" media="(prefers-color-scheme: dark)">' +
+      '<figure class="shot"><picture><source srcset="/assets/r-d.webp" media="(prefers-color-scheme: dark)" width="1280" height="800">' +
         '<img src="/assets/r-l.webp" width="1280" height="800" alt="Квитанція" loading="lazy" decoding="async">' +
         '</picture><figcaption>Квитанція</figcaption></figure>',
     );
+    const narrow = { light: '/assets/n-l.webp', dark: '/assets/n-d.webp', width: 720, height: 1200 };
+    const both = renderMarkdown({
+      text: '![Квитанція](picture:receipt)',
+      pictures: {
+        receipt: { light: '/assets/r-l.webp', dark: '/assets/r-d.webp', width: 1280, height: 800, phone: narrow },
+      },
+    });
+    expect([...both.matchAll(/srcset="([^"]*)" media="([^"]*)"/g)].map(([, file, media]) => [file, media])).toEqual([
+      ['/assets/n-d.webp', '(max-width: 639px) and (prefers-color-scheme: dark)'],
+      ['/assets/n-l.webp', '(max-width: 639px)'],
+      ['/assets/r-d.webp', '(prefers-color-scheme: dark)'],
+    ]);
     expect(() => html('![x](picture:none)')).toThrow('no picture none');
   });
 

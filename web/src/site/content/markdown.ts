@@ -2,6 +2,7 @@ import type { SitePicture } from '@kliuchar/api-schema/site-pages';
 import { typeset } from '@kliuchar/domain/text/typeset';
 import MarkdownIt, { type Token } from 'markdown-it';
 import { site } from '../../i18n/uk/site.ts';
+import { pictureSources } from '../parts/picture-sources.ts';
 
 export type MarkdownInput = {
   readonly text: string;
@@ -60,11 +61,13 @@ function pictureHtml(
   const name = String(token?.attrGet('src') ?? '').replace(/^picture:/, '');
   const picture = pictures[name];
   if (!picture) throw new Error(`there is no picture ${name} in web/content/pictures`);
-  const { light, dark, width, height } = picture;
+  const { light, width, height } = picture;
   const caption = safe(token?.content ?? '');
   return [
     `<figure class="${shotClass(picture)}"><picture>`,
-    `<source srcset="${dark}" media="(prefers-color-scheme: dark)">`,
+    ...pictureSources(picture).map(
+      (one) => `<source srcset="${one.address}" media="${one.media}" width="${one.width}" height="${one.height}">`,
+    ),
     `<img src="${light}" width="${width}" height="${height}" alt="${caption}" loading="lazy" decoding="async">`,
     `</picture><figcaption>${caption}</figcaption></figure>`,
   ].join('');

@@ -5,6 +5,7 @@ import { site } from '../../i18n/uk/site.ts';
 import { renderMarkdown, shotClass } from '../content/markdown.ts';
 import type { Entry } from '../content/read-content.ts';
 import type { Crumb } from './json-ld.ts';
+import { pictureSources } from './picture-sources.ts';
 import { RawHtml } from './raw-html.tsx';
 
 type ProseProps = { readonly entry: Pick<Entry, 'body'>; readonly assets: SiteAssets };
@@ -72,7 +73,9 @@ export function Shot({ name, alt, assets, isFirst = false }: ShotProps) {
   return (
     <figure className={shotClass(picture)}>
       <picture>
-        <source srcSet={picture.dark} media="(prefers-color-scheme: dark)" />
+        {pictureSources(picture).map(({ media, address, width, height }) => (
+          <source key={media} srcSet={address} media={media} width={width} height={height} />
+        ))}
         <img
           src={picture.light}
           width={picture.width}
