@@ -5,15 +5,15 @@ import { common } from '../../i18n/uk/common.ts';
 import { handover as t } from '../../i18n/uk/handover.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
-import { today } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
+import { ActDay } from './act-day.tsx';
 import { BlankLink } from './act-look.tsx';
 import { MetersPart } from './act-meters.tsx';
-import { ItemsPart, KeysPart, Labelled, RoomsPart } from './act-parts.tsx';
+import { ItemsPart, KeysPart, RoomsPart } from './act-parts.tsx';
 import { idsOf } from './handover-queries.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 import { type SaveState, useActDraft } from './use-act-draft.ts';
@@ -24,20 +24,9 @@ export function ActEditor({ act, onGone }: { readonly act: HandoverAct; readonly
   const parts = { act, draft, change };
   return (
     <div className="ho">
-      <Part title={t.heldOn}>
-        <Labelled label={t.heldOn}>
-          {(id) => (
-            <input
-              id={id}
-              type="date"
-              className="in short"
-              max={today()}
-              value={draft.heldOn}
-              onChange={({ target }) => target.value && change((before) => ({ ...before, heldOn: target.value }))}
-            />
-          )}
-        </Labelled>
-      </Part>
+      <section className="ho-part">
+        <ActDay value={draft.heldOn} onChange={(heldOn) => change((before) => ({ ...before, heldOn }))} />
+      </section>
       <Part title={t.meters}>
         <MetersPart {...parts} />
       </Part>

@@ -36,6 +36,7 @@ export const handover = {
     out: 'Почнемо з\u00a0того, що було передано: позначте лише те, що змінилося.',
   } satisfies Record<ActDirection, string>,
   heldOn: 'Дата',
+  notYet: 'Цей день ще не настав.',
   meters: 'Показники лічильників',
   noMeters: 'Лічильників на об’єкті немає.',
   zone: (zone: number) => `зона ${zone}`,
