@@ -2,11 +2,12 @@ import { getPnl, type Pnl, type PnlItem } from '@kliuchar/api-schema/finance';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { finance as t } from '../../i18n/uk/finance.ts';
+import { properties } from '../../i18n/uk/properties.ts';
 import { formatUah } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ListResult } from '../../ui/list-result.tsx';
+import { AddLink, ListResult } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { Segmented, Toolbar } from '../../ui/toolbar.tsx';
@@ -41,7 +42,11 @@ export function PnlView({ whose, isEntrusted }: { readonly whose: Whose; readonl
         label={t.pnl.title}
         failed={t.loadFailed}
         empty={
-          <EmptyState kind="first" title={t.pnl.none}>
+          <EmptyState
+            kind="first"
+            title={t.pnl.none}
+            actions={!isEntrusted && <AddLink to="/properties/create" label={properties.list.add} />}
+          >
             {isEntrusted ? t.pnl.noneEntrusted : t.pnl.noneText}
           </EmptyState>
         }
