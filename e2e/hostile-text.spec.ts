@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
+import { isFullRun } from '../server/src/testing/gate-size.ts';
 import { fit, HOSTILE_WORDS } from './support/hostile-words.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
 
@@ -179,6 +180,11 @@ function watch(page: Page): string[] {
   return seen;
 }
 
+/** Every screen with all of the words; by day with one of them each, in turn. */
+function screensOf(lets: readonly Let[]): string[] {
+  return lets.flatMap(({ screens }, turn) => screens.filter((_, at) => isFullRun || at % lets.length === turn));
+}
+
 test('words that would run are words on every screen', async ({ page }, { project }) => {
   test.setTimeout(60_000 + HOSTILE_WORDS.length * 60_000);
   const seen = watch(page);
@@ -194,7 +200,7 @@ test('words that would run are words on every screen', async ({ page }, { projec
   await signUp(page, `hostile-${stamp}@example.com`, first);
   const lets: Let[] = [];
   for (const [at, words] of all.entries()) lets.push(await makeLet(page, words, `${Date.now() % 1_000_000}${at}`));
-  for (const path of [...LISTS, ...lets.flatMap(({ screens }) => screens)]) {
+  for (const path of [...LISTS, ...screensOf(lets)]) {
     await page.goto(path);
     await expect(page.locator('h1, h2').first()).toBeVisible();
     await page.waitForLoadState('networkidle');

@@ -1,5 +1,6 @@
 // The long checks of `npm run verify:full`: a gate is one entry here, run under Node with VERIFY=full in its environment.
 const vitest = (...files) => ['node_modules/vitest/vitest.mjs', 'run', '--project', 'http', ...files];
+const playwright = ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts'];
 const ROUNDS = ['--import', 'tsx', 'tools/crash-rounds.ts'];
 
 /**
@@ -72,11 +73,26 @@ export const GATES = [
     command: vitest('server/src/testing/portfolio/growth.http.test.ts'),
   },
   {
+    name: 'backup',
+    title: 'Копія, знята посеред змін',
+    size: '3 копії поспіль',
+    minutes: 30,
+    command: vitest('server/src/platform/backup/backup.http.test.ts'),
+  },
+  {
+    name: 'journeys',
+    title: 'Шляхи людей у браузері',
+    size: 'усі, на ширині телефона й комп’ютера',
+    minutes: 60,
+    // The hostile words are a gate of their own.
+    command: [...playwright, '/e2e/(?!hostile-text)[^/]+\\.spec\\.ts$'],
+  },
+  {
     name: 'words',
     title: 'Ворожі слова на екранах',
     size: 'усі екрани',
     minutes: 30,
-    command: ['node_modules/@playwright/test/cli.js', 'test', '-c', 'e2e/playwright.config.ts', 'hostile-text'],
+    command: [...playwright, 'hostile-text'],
   },
   {
     name: 'crash',

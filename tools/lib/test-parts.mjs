@@ -57,7 +57,10 @@ function vitest(project, exists) {
         '--reporter=json',
         `--outputFile.json=${report}`,
       ];
-      const { code, output } = await withFreshReport(report, () => runBin('vitest', args));
+      const { code, output } = await withFreshReport(report, () =>
+        // The build is one of the parts before those that start the program.
+        runBin('vitest', args, { env: { BUILT_PROGRAM: '1' } }),
+      );
       return { ...countVitest(readReport(report), code), output };
     },
   };
@@ -67,7 +70,7 @@ function vitest(project, exists) {
 async function runPlaywright() {
   const report = join(REPORTS, 'browser.json');
   const dataDir = mkdtempSync(join(tmpdir(), 'kliuchar-e2e-'));
-  const env = { E2E_DATA_DIR: dataDir, E2E_REPORT: report };
+  const env = { E2E_DATA_DIR: dataDir, E2E_REPORT: report, E2E_BY_DAY: '1' };
   try {
     const args = ['test', '-c', 'e2e/playwright.config.ts'];
     const { code, output } = await withFreshReport(report, () => runBin('playwright', args, { env }));
