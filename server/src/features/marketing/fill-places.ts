@@ -33,7 +33,7 @@ export function placesOf(config: Pick<Config, 'origin' | 'appHost' | 'marketingH
   };
 }
 
-const PLACE = /\{\{(?:(attr|json):)?(origin|app|operator\.(name|tax_id|address|email|phone))\}\}/g;
+const PLACE = /\{\{(?:(attr|json):)?(origin|app|provider|operator\.(name|tax_id|address|email|phone))\}\}/g;
 
 /**
  * The document with its open places filled: in the text of a page a letter or a phone is a link and what is not known a marked gap;
@@ -41,6 +41,7 @@ const PLACE = /\{\{(?:(attr|json):)?(origin|app|operator\.(name|tax_id|address|e
  */
 export function fillPlaces(html: string, places: Places): string {
   return html.replace(PLACE, (_place, context: string | undefined, key: string, field: OperatorField | undefined) => {
+    if (key === 'provider') return providerLine(places.operator);
     if (field === undefined) return escapeHtml(key === 'app' ? places.app : places.origin);
     const value = places.operator[field];
     const words = value ?? `[${GAPS[field].words}]`;
@@ -50,6 +51,17 @@ export function fillPlaces(html: string, places: Places): string {
       return `<mark class="gap" title="Задайте змінну ${GAPS[field].variable}">${escapeHtml(words)}</mark>`;
     return linkTo(field, value);
   });
+}
+
+/**
+ * Who answers for the service, under every page (Закон «Про електронну комерцію», ст. 7); nothing while nobody has said who it is: the
+ * pages of documents mark that gap.
+ */
+function providerLine({ name, tax_id: taxId, address, email, phone }: Places['operator']): string {
+  if (name === null) return '';
+  const parts = [name, taxId && `код ${taxId}`, address].filter((part) => part !== null && part !== '');
+  const links = [email && linkTo('email', email), phone && linkTo('phone', phone)].filter(Boolean);
+  return [...parts.map((part) => escapeHtml(String(part))), ...links].join(', ');
 }
 
 function linkTo(field: OperatorField, value: string): string {

@@ -131,6 +131,13 @@ describe('what is not there', () => {
 });
 
 describe('what an installation knows of itself', () => {
+  it('stands under every page, without what nobody configured', async () => {
+    const provider =
+      '<p class="cap provider">ТОВ «Дім &amp; Ключ», <a href="mailto:dim@example.com">dim@example.com</a></p>';
+    for (const url of ['/', '/terms', '/features/receipt', '/blog/none'])
+      expect((await app.inject({ url, headers: { accept: 'text/html' } })).body).toContain(provider);
+  });
+
   it('stands in the texts; what nobody configured is a marked gap', async () => {
     const { body } = await get('/contact-us');
     expect(body).toContain('<dd>ТОВ «Дім &amp; Ключ»</dd>');

@@ -16,6 +16,8 @@ export function Footer() {
         <div className="fl">
           <Logo />
           <p className="cap">{site.footer.made}</p>
+          {/* Filled by the server; empty where the operator has not named himself. */}
+          <p className="cap provider">{'{{provider}}'}</p>
         </div>
         <nav aria-label={site.footerNav}>
           {GROUPS.map(({ title, links }) => (
