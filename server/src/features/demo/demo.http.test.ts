@@ -111,6 +111,8 @@ describe('a demo', { timeout: 300_000 }, () => {
     expect(await totals('/receipts?status=draft')).toBe(2);
     expect(await totals('/payments')).toBeGreaterThan(300);
     expect(await totals('/tasks')).toBeGreaterThan(10);
+    expect(await totals('/expenses')).toBeGreaterThan(40);
+    expect((await inDemo.get('/dashboard/summary')).body.money.deposits_held_kop).toBeGreaterThan(10_000_000);
     const sheet = (await inDemo.get('/meters?period=2026-11')).body.counts;
     expect([sheet.missing > 0, sheet.approved > 0, sheet.flagged > 0]).toEqual([true, true, true]);
     const books = await count(

@@ -4,13 +4,20 @@ import {
   terminateContract as terminateEndpoint,
 } from '@kliuchar/api-schema/contract-steps';
 import { createContract as contractEndpoint } from '@kliuchar/api-schema/contracts';
+import { moveDeposit as depositEndpoint } from '@kliuchar/api-schema/deposits';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import { activateContract, createContract, giveNotice, sendContract, terminateContract } from '../contracts/public.ts';
+import { moveDeposit } from '../deposits/public.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import type { InventedLease } from './invented-leases.ts';
 import type { Stage } from './stage.ts';
 
 export type LivedLease = { readonly lease: InventedLease; readonly contractId: string };
+
+/** A month's rent is held of most; those who pay in dollars and some old acquaintances gave none. */
+function hasDeposit({ home, rentCents }: InventedLease): boolean {
+  return rentCents === null && home % 4 !== 3;
+}
 
 async function draftLease({ deps, actor }: Stage, portfolio: Portfolio, lease: InventedLease): Promise<string> {
   const { rentCents, rentUah, dueDay } = lease;
@@ -28,6 +35,7 @@ async function draftLease({ deps, actor }: Stage, portfolio: Portfolio, lease: I
       peg: inDollars ? { mode: 'fx', rateSource: 'manual', rateDay: 'issue' } : { mode: 'none' },
       // The rent of the month ahead together with what was used in the month behind, as most receipts in Ukraine are.
       payment: { dueDay, utilities: 'previous' },
+      deposit: hasDeposit(lease) ? { amountMinor: rentUah * 100, currency: 'UAH', kind: 'guarantee' } : null,
     }),
   );
   return id;
@@ -42,6 +50,13 @@ export async function beginLease(stage: Stage, portfolio: Portfolio, lease: Inve
     contractId,
     bodyOf(activateEndpoint, { signedOn: addDays(lease.from, -3) }),
   );
+  if (hasDeposit(lease))
+    await moveDeposit(
+      stage.deps,
+      stage.actor,
+      contractId,
+      bodyOf(depositEndpoint, { kind: 'received', amountMinor: lease.rentUah * 100, on: lease.from }),
+    );
   return { lease, contractId };
 }
 

@@ -4,6 +4,7 @@ import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '@
 import { createEntry } from '../rates/public.ts';
 import { billMonth } from './bill-month.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
+import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
 import { beginLease, endLease, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
 import { type Dial, dialsOf, readMeters } from './read-meters.ts';
@@ -89,13 +90,14 @@ function planLease({ stage, portfolio, agenda, leases }: Year, lease: InventedLe
 }
 
 function planMonth(year: Year, month: Period): void {
-  const { stage, agenda, leases, dials } = year;
+  const { stage, portfolio, agenda, leases, dials } = year;
   const first = firstDayOf(month);
   agenda.add(first, () => enterRate(stage, month));
   agenda.add(first, () => billLeases(year, leases, month));
   agenda.add(dayInPeriod(month, READ_EARLY_ON), () =>
     month === periodOfDay(stage.today) ? readMeters(stage, dials, { month, early: true }) : Promise.resolve(),
   );
+  for (const one of spendingsOf(month)) agenda.add(one.on, () => spend(stage, portfolio, one));
   agenda.add(dayInPeriod(month, READ_ON), () => readMeters(stage, dials, { month, early: false }));
 }
 
