@@ -53,7 +53,7 @@ async function run({ name, minutes, command, small }) {
   const started = Date.now();
   console.log(`… ${name}: до ${minutes} хв`);
   const args = isSmall ? (small ?? command) : command;
-  const env = isSmall ? {} : { VERIFY: 'full' };
+  const env = { BUILT_PROGRAM: '1', ...(!isSmall && { VERIFY: 'full' }) };
   const { code, output } = await bounded(runCommand(process.execPath, args, { env }), minutes);
   if (code !== 0) console.log(output.trimEnd());
   const lines = stripVTControlCharacters(output).trimEnd().split('\n');

@@ -1,7 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+/** `npm test` and `npm run verify:full` have just built the program: it starts in a tenth of the processor's time that its sources take. */
+const PROGRAM =
+  process.env.BUILT_PROGRAM === '1'
+    ? ['--enable-source-maps', fileURLToPath(new URL('../../dist/main.js', import.meta.url))]
+    : ['--import', 'tsx', fileURLToPath(new URL('../main.ts', import.meta.url))];
 
 export type Run = {
   readonly child: ChildProcess;
@@ -12,7 +16,7 @@ export type Run = {
 
 /** The whole program in a process of its own, on any free port. */
 export function startProgram(dataDir: string, args: readonly string[] = [], env: Record<string, string> = {}): Run {
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], {
+  const child = spawn(process.execPath, [...PROGRAM, ...args], {
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     env: {
       PATH: process.env.PATH,
