@@ -1,7 +1,8 @@
-import { type EndpointSpec, pathParamNames } from '@kliuchar/api-schema/endpoint';
+import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
 import { expect } from 'vitest';
 import { mountedEndpoints } from '../edge/mount.ts';
 import { newId } from '../platform/ids.ts';
+import { type Attack, pathAttacks, referenceAttacks } from './access-attacks.ts';
 import {
   FOREIGN_MARKS,
   FORMER_TENANT_MARKS,
@@ -22,18 +23,14 @@ import {
   idLeaves,
   isExpected,
   leaksOf,
-  namedLeaves,
   namesField,
   type ProbeAnswer,
   probe,
-  withLeaf,
 } from './access-probe.ts';
 import { FORMER, type World } from './access-world.ts';
 import { buildWorld } from './build-world.ts';
 import { insertSession } from './factories.ts';
 import type { TestApp } from './test-app.ts';
-
-const MALFORMED = 'not-an-id';
 
 export function titleOf({ name, as }: MatrixRow): string {
   return as === undefined ? name : `${name}, ${as}`;
@@ -83,35 +80,6 @@ async function freshWorld(stage: Stage): Promise<World> {
 /** A call that was let through may have written: what it has changed is not attacked again. */
 async function renewChanged(stage: Stage, world: World, before: string): Promise<void> {
   if ((await hashOf(stage, world)) !== before) stage.attacker = null;
-}
-
-type Attack = { readonly what: string; readonly sample: Sample; readonly asked: string; readonly field?: string };
-
-/** The attacker's own call with one id of its path replaced at a time. */
-function pathAttacks(row: MatrixRow, own: Sample, foreign: Sample): Attack[][] {
-  const names = pathParamNames(endpointOf(row.name).path).filter((name) => own.path?.[name] !== foreign.path?.[name]);
-  return names.map((name) =>
-    [foreign.path?.[name] ?? '', newId(), MALFORMED].map((asked, at) => ({
-      what: `${['foreign', 'random', 'malformed'][at]} ${name}`,
-      sample: { ...own, path: { ...own.path, [name]: asked } },
-      asked,
-      field: name,
-    })),
-  );
-}
-
-/** The same for every id of the query and of the body, and for what names a thing there without being an id. */
-function referenceAttacks(part: 'query' | 'body', own: Sample, foreign: Sample, names: readonly string[]): Attack[][] {
-  const leavesOf = (sample: Sample) => [...idLeaves(sample[part]), ...namedLeaves(sample[part], names)];
-  const theirs = new Map(leavesOf(foreign).map(({ path, value }) => [path, value]));
-  return leavesOf(own).map(({ path }) =>
-    [theirs.get(path) ?? '', newId(), MALFORMED].map((asked, at) => ({
-      what: `${['foreign', 'random', 'malformed'][at]} ${path}`,
-      sample: { ...own, [part]: withLeaf(own[part], path, asked) },
-      asked,
-      field: path,
-    })),
-  );
 }
 
 async function run(
@@ -179,11 +147,12 @@ async function attackPaths(stage: Stage, row: MatrixRow, world: World): Promise<
 async function attackReferences(stage: Stage, row: MatrixRow, world: World): Promise<void> {
   const token = attackerToken(row, world);
   for (const attacks of referenceAttacks('query', row.sample(world), row.sample(stage.victim), [])) {
+    const expected = row.references?.[attacks[0]?.field ?? ''] ?? 200;
     const answers = await run(stage, row, attacks, token);
     expect(
       answers.map(({ status }) => status),
       attacks[0]?.what,
-    ).toEqual([200, 200, 400]);
+    ).toEqual([expected, expected, 400]);
     expectNoDifference(stage.victim, attacks, answers);
   }
   for (const attacks of referenceAttacks('body', row.sample(world), row.sample(stage.victim), row.names ?? [])) {
