@@ -149,3 +149,9 @@ function parseJson(text: string): unknown {
 function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
+
+/** A page of the server as it is now, seen by nobody in particular; null when it does not come. */
+export async function readPage(path: string): Promise<string | null> {
+  const answer = await fetch(path, { cache: 'no-store', credentials: 'omit' }).catch(() => null);
+  return answer?.ok ? answer.text() : null;
+}

@@ -1,3 +1,5 @@
+import { readPage } from './http.ts';
+
 /** The scripts this page began with: a build names them by their content, so another build has others. */
 const begunWith = (): string[] =>
   [...document.querySelectorAll<HTMLScriptElement>('script[type="module"][src]')].map(
@@ -6,12 +8,6 @@ const begunWith = (): string[] =>
 
 /** Whether the server gives another program by now than the one that runs here. A server that does not answer has no news. */
 export async function hasNewVersion(): Promise<boolean> {
-  try {
-    const answer = await fetch('/login', { cache: 'no-store', credentials: 'omit' });
-    if (!answer.ok) return false;
-    const page = await answer.text();
-    return begunWith().some((script) => !page.includes(script));
-  } catch {
-    return false;
-  }
+  const page = await readPage('/login');
+  return page !== null && begunWith().some((script) => !page.includes(script));
 }
