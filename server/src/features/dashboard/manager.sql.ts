@@ -30,8 +30,8 @@ with homes as materialized (
   select billed.period, (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = billed.period and r.corrects_id is null
            and r.state <> 'rejected' order by r.taken_on desc, r.created_at desc limit 1) as state
   from physical_meters m join homes h on h.id = m.property_id
-  cross join lateral (select case when exists (select 1 from contracts c where c.owner_id = m.owner_id and c.rental_object_id = m.property_id
-      and c.status in ('active', 'notice') and c.payment_utilities = 'previous') then $3 else $2 end as period) billed
+  cross join lateral (
+    select case when m.property_id = any ((select private.managed_previous_ids())::uuid[]) then $3 else $2 end as period) billed
   where ${managedObject('m.property_id', 'readings')} and m.status = 'active'
 ), late as materialized (
   select r.left_kop, r.overdue_after from receipts r
