@@ -58,7 +58,7 @@ const IN_USE: readonly Arranged[] = [
     arrange: `update receipt_lines set service = 'electricity' where owner_id = $1`,
   },
 ];
-const ROWS: readonly Arranged[] = [...sampled(ACCESS_MATRIX, 16), ...IN_USE].filter(
+const ROWS: readonly Arranged[] = [...sampled(ACCESS_MATRIX, 16, titleOf), ...IN_USE].filter(
   ({ isStream }) => isStream !== true,
 );
 

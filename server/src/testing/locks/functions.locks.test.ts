@@ -20,6 +20,8 @@ let mutants: Mutant[];
 
 beforeAll(async () => {
   locked = await openSecondLock();
+  // In a demo, which every world has, nobody is tied to a lease whatever is asked.
+  await locked.test.database.superuser.query('alter table contract_parties disable trigger contract_parties_of_demo');
   // Somebody whose proven number is the one on the tenant's card.
   await locked.test.database.superuser.query(
     `update users set phone = '+380671112233', phone_verified_at = now() where id = $1`,
@@ -53,6 +55,8 @@ function argumentOf(name: string, type: string): unknown {
     p_user_id: userId,
     p_list: 'contracts',
     p_patterns: ['%'],
+    p_words: '[["%"]]',
+    p_id: ids.claimed,
     p_roles: ['tenant'],
     p_limit: 1_000,
     p_purpose: 'link_code',
@@ -112,7 +116,7 @@ it('every question of a function of the database is noticed when it is answered 
   expect(mutants.length).toBeGreaterThan(8);
   const known = knownFates('function');
   const survivors: string[] = [];
-  for (const { name, routine, text } of sampled(mutants, 3)) {
+  for (const { name, routine, text } of sampled(mutants, 3, (mutant) => mutant.name)) {
     const fate = known.get(name) ?? { kind: 'function' as const, name, by: await fateOf(routine, text) };
     if (!known.has(name)) noteFate(fate);
     if (fate.by === null) survivors.push(name);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { isFullRun } from '../gate-size.ts';
 
@@ -27,16 +28,18 @@ export function noteFate(fate: Fate): void {
   if (path !== undefined) appendFileSync(path, `${JSON.stringify(fate)}\n`);
 }
 
-/** All of them in the full run; otherwise a sample that is the same as long as the list is. */
-export function sampled<T>(all: readonly T[], count: number, seed = 20_261_120): T[] {
+/**
+ * All of them in the full run; otherwise those whose names have the lowest hashes: a new one takes the place of at most one other, so a
+ * change elsewhere does not bring another sample.
+ */
+export function sampled<T>(all: readonly T[], count: number, nameOf: (item: T) => string): T[] {
   if (isFullRun) return [...all];
-  const rest = [...all];
-  let state = seed;
-  return Array.from({ length: Math.min(count, rest.length) }, () => {
-    // Numerical Recipes' linear congruential generator: good enough to choose, and the same everywhere.
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return rest.splice(state % rest.length, 1);
-  }).flat();
+  const hashOf = (item: T) => createHash('sha256').update(nameOf(item)).digest('hex');
+  const hashed = all.map((item) => ({ item, hash: hashOf(item) }));
+  return hashed
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+    .slice(0, count)
+    .map(({ item }) => item);
 }
 
 type Found = Record<'reached' | 'killed' | 'doubled', ReadonlySet<string>> & {
