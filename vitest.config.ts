@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { lockMarks } from './server/src/testing/locks/lock-marks.mjs';
+import { LongestFirst } from './server/src/testing/longest-first.ts';
 
 /** On a real PostgreSQL that server/src/testing starts once per run. */
 const ON_POSTGRESQL = {
@@ -14,6 +15,7 @@ const ON_POSTGRESQL = {
 export default defineConfig({
   test: {
     reporters: ['default'],
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
