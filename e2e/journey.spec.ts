@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { KEPT_DRAFTS } from './support/kept-drafts.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
 
 /**
@@ -274,15 +275,6 @@ test('void with a reason, then create and issue again', async () => {
 
 /** 21 982,27 ₴ with quiet kopecks: the eye reads one number, the markup has two parts. */
 const SUM = /21.982/;
-
-/** All drafts of this browser as text. */
-const KEPT_DRAFTS = `new Promise((done) => {
-  const opening = indexedDB.open('kliuchar');
-  opening.onsuccess = () => {
-    const drafts = opening.result.transaction('drafts').objectStore('drafts').getAll();
-    drafts.onsuccess = () => (opening.result.close(), done(JSON.stringify(drafts.result)));
-  };
-})`;
 
 /** Confirms a question if the action asks one. */
 async function confirmDialog(on: Page): Promise<void> {
