@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { kyivToday } from './support/kyiv-today.ts';
 import { letObject, post, signInNewOwner } from './support/new-owner.ts';
 
 /** The lease ends on one screen: readings, damage, debt and what goes back, counted first and then done. */
@@ -11,7 +12,7 @@ test('a tenant moves out and nobody owes anybody', async ({ page }, { project })
   const installed = { service: 'cold_water', serial: 'ВК-7712', initial_values: ['100'], installed_on: '2026-01-01' };
   await post(request, '/physical-meters', { property_id: flat.id, ...installed });
   const contractId = await letObject(request, flat.id);
-  const on = new Date().toISOString().slice(0, 10);
+  const on = kyivToday();
   await post(request, `/contracts/${contractId}/deposit`, { kind: 'received', amount_minor: 9_000_000, on });
 
   await page.goto(`/contracts/${contractId}`);

@@ -1,8 +1,9 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { kyivToday } from './support/kyiv-today.ts';
 import { letObject, post, signInNewOwner } from './support/new-owner.ts';
 
-const today = new Date().toISOString().slice(0, 10);
+const today = kyivToday();
 
 async function home(request: APIRequestContext, apartment: string): Promise<string> {
   const address = { city: 'Київ', street: 'вул. Січова', building: '7', apartment };
