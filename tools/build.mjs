@@ -70,7 +70,13 @@ export async function buildStale({ force = false, only = null, say = console.log
 
 /** npm packages stay outside the bundle; our own are TypeScript sources, so they go in. Dynamic imports become files loaded on demand. */
 async function buildServer(output) {
-  await bundle({ entryPoints: { main: join(REPOSITORY_ROOT, 'server/src/main.ts') }, output });
+  await bundle({
+    entryPoints: {
+      main: join(REPOSITORY_ROOT, 'server/src/main.ts'),
+      'run-thread': join(REPOSITORY_ROOT, 'server/src/features/receipts/run-thread.ts'),
+    },
+    output,
+  });
 }
 
 /** The one door from the server to the web: a bundle loaded by its path (contract.md §4.2). */

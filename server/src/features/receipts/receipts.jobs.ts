@@ -1,8 +1,9 @@
 import { notifyOwner } from '../../jobs/events.sql.ts';
 import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
-import { withWriteScope } from '../../platform/db/scope.ts';
-import { executeRun } from './execute-run.ts';
-import { finishRun, type RunRow } from './run.sql.ts';
+import { withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { findRun, finishRun, type RunRow } from './run.sql.ts';
+import { APART_FROM, executeApart } from './run-apart.ts';
+import { executeTask } from './run-task.ts';
 import { settleRates } from './settle-rates.ts';
 import { executeUndo } from './undo-batch.ts';
 
@@ -22,9 +23,11 @@ export async function runToEnd(
 ): Promise<RunRow | null> {
   if (ownerId === null) throw new TypeError('A run belongs to an owner');
   const actor = { kind: 'owner-job', ownerId } as const;
-  const announce = () => withWriteScope(database, actor, (db) => notifyOwner(db, 'receipt_run', runId));
+  const task = { ownerId, runId };
   try {
-    return await executeRun({ db: database, actor, onProgress: announce }, runId);
+    const run = await withReadScope(database, actor, (db) => findRun(db, runId));
+    const isLarge = run !== null && run.total - run.done > APART_FROM;
+    return await (isLarge ? executeApart : executeTask)(database, task);
   } catch (error) {
     if (isLastAttempt) {
       await withWriteScope(database, actor, async (db) => {
@@ -32,7 +35,7 @@ export async function runToEnd(
         if (run === null) return;
         await db.audit({ action: 'receipts.run_failed', entityType: 'receipt_run', entityId: runId });
       });
-      await announce();
+      await withWriteScope(database, actor, (db) => notifyOwner(db, 'receipt_run', runId));
     }
     throw error;
   }

@@ -49,7 +49,7 @@ const progress = async (): Promise<Progress> =>
   )) ?? { status: 'none', done: 0, locked: false };
 
 it('killed with SIGKILL again and again and started anew, a run of 1 000 ends with exactly 1 000, without a gap, balanced', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   const db = app.database.superuser;
   const owner = await insertOwner(db);
@@ -62,11 +62,11 @@ it('killed with SIGKILL again and again and started anew, a run of 1 000 ends wi
 
   // Once in the middle of the first chunk, once right after it was committed: half of the receipts are there.
   const first = startWorker();
-  const during = await until(progress, ({ locked }) => locked, 20_000);
+  const during = await until(progress, ({ locked }) => locked, 40_000);
   expect(during).toMatchObject({ status: 'running', locked: true });
   await kill(first);
   const second = startWorker();
-  const halfway = await until(progress, ({ done }) => done > 0, 20_000);
+  const halfway = await until(progress, ({ done }) => done > 0, 40_000);
   await kill(second);
   expect(halfway.done).toBeGreaterThan(0);
   const stopped = await progress();

@@ -33,6 +33,8 @@ export { WithCommit } from './transaction.ts';
 
 /** The door to the database for one role: the app's, or the worker's. */
 export type Database = {
+  /** For whoever has to open it once more: a listener, a thread. */
+  readonly target: pg.ClientConfig;
   readonly pool: pg.Pool;
   readonly clock: Clock;
   readonly hints: SessionHints;
@@ -42,8 +44,9 @@ export type Database = {
 export type DatabaseOptions = PoolOptions & { target: pg.ClientConfig; clock: Clock };
 
 export function openDatabase(options: DatabaseOptions): Database {
-  const pool = createPool(options.target, options);
-  return { pool, clock: options.clock, hints: createSessionHints(options.clock.nowMs), close: () => pool.end() };
+  const { target, clock } = options;
+  const pool = createPool(target, options);
+  return { target, pool, clock, hints: createSessionHints(clock.nowMs), close: () => pool.end() };
 }
 
 /** A read: the check of the actor and the queries leave together, behind one Sync (contract.md §2.3). */
