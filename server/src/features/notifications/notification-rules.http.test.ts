@@ -1,62 +1,45 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
 import { sendDigests } from './send-digests.ts';
+import { useToldScene } from './told-scene.fixture.ts';
 
-let app: TestApp;
-let worker: Database;
-let scene: Scene;
-beforeAll(async () => {
-  app = await startTestApp();
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'digests', clock, log });
-});
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  scene = await makeScene(app);
-});
+const { at } = useToldScene();
 
 describe('a person’s rules', () => {
   const RULES = { silent: [], email: ['payment_reported'], digest: false, quiet_hours: true };
   const report = () =>
-    clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
-      k: scene.key,
+    clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/payment-reports`, {
+      k: at.scene.key,
       amount_kop: 100,
       paid_on: '2026-11-19',
     });
   const letters = async () => {
-    await app.settleJobs();
-    const { rows } = await app.database.superuser.query<{ kind: string; subject: string; run_at: string }>(
+    await at.app.settleJobs();
+    const { rows } = await at.app.database.superuser.query<{ kind: string; subject: string; run_at: string }>(
       `select m.kind, m.subject, o.run_at::text from messages m join outbox o on o.id = m.id where m.user_id = $1 order by m.created_at`,
-      [scene.owner.userId],
+      [at.scene.owner.userId],
     );
     return rows;
   };
 
   it('are saved whole, once for each version, and refuse what they do not know', async () => {
-    const first = await scene.api.get('/profile/notification-rules');
+    const first = await at.scene.api.get('/profile/notification-rules');
     expect(first.body).toMatchObject({ version: 0, quiet_hours: true, digest: false });
     const answers = await Promise.all(
-      [1, 2].map(() => scene.api.put('/profile/notification-rules', { ...RULES, version: 0 })),
+      [1, 2].map(() => at.scene.api.put('/profile/notification-rules', { ...RULES, version: 0 })),
     );
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     const raced = await Promise.all(
-      [1, 2].map(() => scene.api.put('/profile/notification-rules', { ...RULES, version: 2 })),
+      [1, 2].map(() => at.scene.api.put('/profile/notification-rules', { ...RULES, version: 2 })),
     );
     expect(raced.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const wrong = await scene.api.put('/profile/notification-rules', { ...RULES, email: ['everything'] });
+    const wrong = await at.scene.api.put('/profile/notification-rules', { ...RULES, email: ['everything'] });
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['email.0']]);
   });
 
   it('keep a letter until the morning', async () => {
-    await scene.api.put('/profile/notification-rules', RULES);
-    app.time.set('2026-11-20T20:00:00Z');
+    await at.scene.api.put('/profile/notification-rules', RULES);
+    at.app.time.set('2026-11-20T20:00:00Z');
     await report();
     expect(await letters()).toMatchObject([
       { kind: 'notification', run_at: expect.stringMatching(/^2026-11-21 07:00:00/) },
@@ -64,16 +47,16 @@ describe('a person’s rules', () => {
   });
 
   it('gather a day into one letter, sent in the morning and never in the night', async () => {
-    await scene.api.put('/profile/notification-rules', { ...RULES, digest: true });
+    await at.scene.api.put('/profile/notification-rules', { ...RULES, digest: true });
     for (const instant of ['2026-11-20T09:00:00Z', '2026-11-20T20:00:00Z']) {
-      app.time.set(instant);
+      at.app.time.set(instant);
       await report();
-      await app.settleJobs();
+      await at.app.settleJobs();
     }
     const digest = async (instant: string) => {
-      app.time.set(instant);
+      at.app.time.set(instant);
       await Promise.all(
-        [1, 2].map(() => sendDigests({ database: worker, clock: app.deps.clock }, app.deps.config.origin)),
+        [1, 2].map(() => sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin)),
       );
     };
     await digest('2026-11-21T06:59:00Z');
@@ -88,13 +71,13 @@ describe('a person’s rules', () => {
   });
 
   it('silence a type: it comes as read', async () => {
-    await scene.api.put('/profile/notification-rules', { ...RULES, email: [], silent: ['payment_reported'] });
+    await at.scene.api.put('/profile/notification-rules', { ...RULES, email: [], silent: ['payment_reported'] });
     await report();
-    await app.settleJobs();
-    expect((await scene.api.get('/notifications')).body.items).toMatchObject([
+    await at.app.settleJobs();
+    expect((await at.scene.api.get('/notifications')).body.items).toMatchObject([
       { type: 'payment_reported', read_at: '2026-11-20T09:00:00.000Z' },
     ]);
-    expect((await scene.api.get('/notifications/unread')).body.count).toBe(0);
+    expect((await at.scene.api.get('/notifications/unread')).body.count).toBe(0);
     expect(await letters()).toEqual([]);
   });
 });

@@ -1,59 +1,37 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { NOTIFICATION_TYPES } from '@kliuchar/domain/notifications/notification-types';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { PasswordHasher } from '../../platform/password-hash.ts';
 import { insertOwner, insertUser, type TestOwner } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
-import { issueReceipt, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
+import { issueReceipt, makeScene } from '../public-pages/public-pages.fixture.ts';
 import { AUDITED_EVENTS } from './audited-events.ts';
 import { tellDay } from './tell-day.ts';
+import { useToldScene } from './told-scene.fixture.ts';
 
-let app: TestApp;
-let worker: Database;
-let scene: Scene;
+const { at, toldTo } = useToldScene();
 let link: Client;
-beforeAll(async () => {
-  app = await startTestApp();
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'notifications', clock, log });
+beforeEach(() => {
+  link = clientOf(at.app);
 });
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  scene = await makeScene(app);
-  link = clientOf(app);
-});
-
-type Item = { id: string; type: string; title: string; body: string; action: { href: string }; read_at: string | null };
-const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-async function told(client: Client = scene.api, query = ''): Promise<Item[]> {
-  await app.settleJobs();
-  const answer = await client.get(`/notifications${query}`);
-  expect(answer.status).toBe(200);
-  return answer.body.items.map((item: Item) => ({ ...item, title: plain(item.title), body: plain(item.body) }));
-}
+const told = (client: Client = at.scene.api, query = '') => toldTo(client, query);
 const types = async (client?: Client) => (await told(client)).map(({ type }) => type);
 
 /** A colleague of the scene's owner, with a browser of his own. */
-async function colleague(of: TestOwner = scene.owner): Promise<{ client: Client; userId: string }> {
-  const person = await insertUser(app.database.superuser);
-  await app.database.superuser.query(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [
-    of.ownerId,
-    person.userId,
-  ]);
-  return { client: clientOf(app, person.token), userId: person.userId };
+async function colleague(of: TestOwner = at.scene.owner): Promise<{ client: Client; userId: string }> {
+  const person = await insertUser(at.app.database.superuser);
+  await at.app.database.superuser.query(
+    `insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`,
+    [of.ownerId, person.userId],
+  );
+  return { client: clientOf(at.app, person.token), userId: person.userId };
 }
 
 const reportPayment = () =>
-  link.post(`/info/contracts/${scene.contractId}/payment-reports`, {
-    k: scene.key,
+  link.post(`/info/contracts/${at.scene.contractId}/payment-reports`, {
+    k: at.scene.key,
     amount_kop: 1_234_560,
     paid_on: '2026-11-19',
   });
@@ -76,9 +54,9 @@ describe('what a tenant does', () => {
 
   it('is told once for the meters of a home, and of each that needs a look', async () => {
     const read = (date: string, value: string) =>
-      link.post(`/info/contracts/${scene.contractId}/readings`, {
-        k: scene.key,
-        meter_id: scene.meterId,
+      link.post(`/info/contracts/${at.scene.contractId}/readings`, {
+        k: at.scene.key,
+        meter_id: at.scene.meterId,
         period: '2026-11',
         date,
         values: [value],
@@ -92,12 +70,12 @@ describe('what a tenant does', () => {
   });
 
   it('as a request becomes a notification that opens the task', async () => {
-    await link.post(`/info/contracts/${scene.contractId}/tasks`, {
-      k: scene.key,
+    await link.post(`/info/contracts/${at.scene.contractId}/tasks`, {
+      k: at.scene.key,
       title: 'Тече кран',
       description: 'На кухні',
     });
-    const [task] = (await scene.api.get('/tasks')).body.items;
+    const [task] = (await at.scene.api.get('/tasks')).body.items;
     expect(await told()).toMatchObject([
       { type: 'task_reported', title: 'Нова заявка: Тече кран', action: { href: `/tasks?task=${task.id}` } },
     ]);
@@ -107,27 +85,27 @@ describe('what a tenant does', () => {
 describe('what a colleague does', () => {
   it('is told to the others and not to himself', async () => {
     const other = await colleague();
-    const body = { contract_id: scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
-    expect((await scene.api.post('/payments', body)).status).toBe(201);
+    const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
+    expect((await at.scene.api.post('/payments', body)).status).toBe(201);
     expect(await types()).toEqual([]);
     expect(await types(other.client)).toEqual(['payment_recorded']);
   });
 
   it('a task is told to whom it was given, once', async () => {
     const [first, second] = [await colleague(), await colleague()];
-    const made = await scene.api.post('/tasks', { title: 'Зняти показники', assignee_id: first.userId });
-    await scene.api.patch(`/tasks/${made.body.id}`, { title: 'Зняти всі показники' });
+    const made = await at.scene.api.post('/tasks', { title: 'Зняти показники', assignee_id: first.userId });
+    await at.scene.api.patch(`/tasks/${made.body.id}`, { title: 'Зняти всі показники' });
     expect(await types(first.client)).toEqual(['task_assigned']);
     expect(await types(second.client)).toEqual([]);
-    await scene.api.patch(`/tasks/${made.body.id}`, { assignee_id: second.userId });
+    await at.scene.api.patch(`/tasks/${made.body.id}`, { assignee_id: second.userId });
     expect(await types(second.client)).toEqual(['task_assigned']);
     expect(await types()).toEqual([]);
   });
 
   it('costs one who works alone not a single job', async () => {
-    const lonely = await insertOwner(app.database.superuser);
-    await clientOf(app, lonely.token).post('/tasks', { title: 'Купити лампи', assignee_id: lonely.userId });
-    const { rows } = await app.database.superuser.query(
+    const lonely = await insertOwner(at.app.database.superuser);
+    await clientOf(at.app, lonely.token).post('/tasks', { title: 'Купити лампи', assignee_id: lonely.userId });
+    const { rows } = await at.app.database.superuser.query(
       `select 1 from outbox where kind = 'notifications.tell' and owner_id = $1`,
       [lonely.ownerId],
     );
@@ -138,12 +116,12 @@ describe('what a colleague does', () => {
 describe('what the day brings', () => {
   const daily = (today: string) =>
     tellDay(
-      { database: worker, log: app.deps.log, origin: app.deps.config.origin, hasBot: false, hasPush: false },
+      { database: at.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
       day(today),
     );
 
   it('is told once however often and in how many processes the job runs', async () => {
-    const id = await issueReceipt(scene);
+    const id = await issueReceipt(at.scene);
     await Promise.all([daily('2026-11-22'), daily('2026-11-22')]);
     await daily('2026-11-22');
     const [due, ...others] = (await told()).filter(({ type }) => type === 'receipt_due');
@@ -157,10 +135,10 @@ describe('what the day brings', () => {
   });
 
   it('makes up for a day that was missed, and tells nothing of what was paid', async () => {
-    const id = await issueReceipt(scene);
+    const id = await issueReceipt(at.scene);
     await daily('2026-11-29');
     expect(await types()).toContain('receipt_overdue');
-    const paid = await makeScene(app);
+    const paid = await makeScene(at.app);
     const receipt = await issueReceipt(paid);
     const { payable_kop: amount } = (await paid.api.get(`/receipts/${receipt}`)).body;
     await paid.api.post('/payments', {
@@ -175,9 +153,9 @@ describe('what the day brings', () => {
   });
 
   it('tells of the end of a contract sixty and thirty days before it, over the end of a year', async () => {
-    await app.database.superuser.query(
+    await at.app.database.superuser.query(
       `update contracts set end_date = '2027-01-31', effective_end = '2027-01-31' where id = $1`,
-      [scene.contractId],
+      [at.scene.contractId],
     );
     for (const today of ['2026-12-01', '2026-12-02', '2026-12-03', '2027-01-01', '2027-01-02']) await daily(today);
     expect(
@@ -187,8 +165,8 @@ describe('what the day brings', () => {
 
   it('gives each person his own tasks and those of nobody', async () => {
     const other = await colleague();
-    await scene.api.post('/tasks', { title: 'Нічия', due_on: '2026-11-20' });
-    await scene.api.post('/tasks', { title: 'Моя', due_on: '2026-11-20', assignee_id: scene.owner.userId });
+    await at.scene.api.post('/tasks', { title: 'Нічия', due_on: '2026-11-20' });
+    await at.scene.api.post('/tasks', { title: 'Моя', due_on: '2026-11-20', assignee_id: at.scene.owner.userId });
     await daily('2026-11-20');
     expect((await told()).map(({ title }) => title)).toEqual(['На сьогодні: 2 завдання']);
     expect((await told(other.client)).map(({ title }) => title)).toEqual(['На сьогодні: Нічия']);
@@ -197,8 +175,8 @@ describe('what the day brings', () => {
 
 describe('a sign-in', () => {
   it('from a browser that is not known is told, unless the account is of today', async () => {
-    const { superuser } = app.database;
-    const { userId } = scene.owner;
+    const { superuser } = at.app.database;
+    const { userId } = at.scene.owner;
     const { rows } = await superuser.query<{ email: string }>('select email from users where id = $1', [userId]);
     const signIn = async () => {
       await superuser.query('update users set password_hash = $2 where id = $1', [
@@ -229,50 +207,50 @@ describe('the list', () => {
     await reportPayment();
     const [first] = await told();
     const count = async (client: Client) => (await client.get('/notifications/unread')).body.count;
-    expect([await count(scene.api), await count(other.client)]).toEqual([1, 1]);
-    const read = await scene.api.post(`/notifications/${first?.id}/read`);
+    expect([await count(at.scene.api), await count(other.client)]).toEqual([1, 1]);
+    const read = await at.scene.api.post(`/notifications/${first?.id}/read`);
     expect([read.status, read.body.read_at]).toEqual([200, '2026-11-20T09:00:00.000Z']);
-    app.time.set('2026-11-20T10:00:00Z');
-    expect((await scene.api.post(`/notifications/${first?.id}/read`)).body.read_at).toBe(read.body.read_at);
-    expect([await count(scene.api), await count(other.client)]).toEqual([0, 1]);
+    at.app.time.set('2026-11-20T10:00:00Z');
+    expect((await at.scene.api.post(`/notifications/${first?.id}/read`)).body.read_at).toBe(read.body.read_at);
+    expect([await count(at.scene.api), await count(other.client)]).toEqual([0, 1]);
     expect((await other.client.post(`/notifications/${first?.id}/read`)).status).toBe(404);
-    expect((await scene.api.post(`/notifications/${newId()}/read`)).body.code).toBe('notification_not_found');
+    expect((await at.scene.api.post(`/notifications/${newId()}/read`)).body.code).toBe('notification_not_found');
     expect((await other.client.post('/notifications/read-all')).body).toEqual({ count: 1 });
     expect(await count(other.client)).toBe(0);
   });
 
   it('is filtered by group and by what is unread; another name is refused', async () => {
     await reportPayment();
-    await link.post(`/info/contracts/${scene.contractId}/tasks`, {
-      k: scene.key,
+    await link.post(`/info/contracts/${at.scene.contractId}/tasks`, {
+      k: at.scene.key,
       title: 'Тече кран',
       description: 'Так',
     });
-    const [task] = await told(scene.api, '?group=tasks');
+    const [task] = await told(at.scene.api, '?group=tasks');
     expect(task?.type).toBe('task_reported');
-    await scene.api.post(`/notifications/${task?.id}/read`);
-    expect((await told(scene.api, '?unread=true')).map(({ type }) => type)).toEqual(['payment_reported']);
-    expect((await told(scene.api, '?unread=false&group=tasks')).map(({ type }) => type)).toEqual(['task_reported']);
-    expect(await told(scene.api, '?unread=true&group=tasks')).toEqual([]);
-    expect((await scene.api.get('/notifications?group=money')).status).toBe(400);
+    await at.scene.api.post(`/notifications/${task?.id}/read`);
+    expect((await told(at.scene.api, '?unread=true')).map(({ type }) => type)).toEqual(['payment_reported']);
+    expect((await told(at.scene.api, '?unread=false&group=tasks')).map(({ type }) => type)).toEqual(['task_reported']);
+    expect(await told(at.scene.api, '?unread=true&group=tasks')).toEqual([]);
+    expect((await at.scene.api.get('/notifications?group=money')).status).toBe(400);
   });
 
   it('is raced by readers without a mistake', async () => {
     await reportPayment();
     const [item] = await told();
     const answers = await Promise.all([
-      scene.api.post(`/notifications/${item?.id}/read`),
-      scene.api.post('/notifications/read-all'),
-      scene.api.post(`/notifications/${item?.id}/read`),
+      at.scene.api.post(`/notifications/${item?.id}/read`),
+      at.scene.api.post('/notifications/read-all'),
+      at.scene.api.post(`/notifications/${item?.id}/read`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    expect((await scene.api.get('/notifications/unread')).body).toEqual({ count: 0 });
+    expect((await at.scene.api.get('/notifications/unread')).body).toEqual({ count: 0 });
   });
 });
 
 describe('an audited action', () => {
   it('is told exactly if the database and the program both say so', async () => {
-    const { rows } = await app.database.superuser.query<{ action: string; by: string[] }>(
+    const { rows } = await at.app.database.superuser.query<{ action: string; by: string[] }>(
       'select action, actor_kinds as by from private.told_actions order by action',
     );
     const wanted = Object.entries(AUDITED_EVENTS).map(([action, { by }]) => ({ action, by: [...by] }));
@@ -282,8 +260,8 @@ describe('an audited action', () => {
   });
 
   it('that is rolled back tells nobody', async () => {
-    const answer = await link.post(`/info/contracts/${scene.contractId}/payment-reports`, {
-      k: scene.key,
+    const answer = await link.post(`/info/contracts/${at.scene.contractId}/payment-reports`, {
+      k: at.scene.key,
       amount_kop: 100,
       paid_on: '2026-11-19',
       photo_id: newId(),
@@ -293,8 +271,8 @@ describe('an audited action', () => {
   });
 
   it('reaches the open page with the commit', async () => {
-    const origin = await app.listen();
-    const response = await fetch(`${origin}/api/events`, { headers: { cookie: `sid=${scene.owner.token}` } });
+    const origin = await at.app.listen();
+    const response = await fetch(`${origin}/api/events`, { headers: { cookie: `sid=${at.scene.owner.token}` } });
     const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
     let text = '';
     const reading = (async () => {
@@ -309,8 +287,8 @@ describe('an audited action', () => {
       async () => text,
       (now) => now.includes('"entity":"notification"'),
     );
-    await scene.api.post('/Auth/logout');
-    expect(await told(clientOf(app, (await insertOwner(app.database.superuser)).token))).toEqual([]);
+    await at.scene.api.post('/Auth/logout');
+    expect(await told(clientOf(at.app, (await insertOwner(at.app.database.superuser)).token))).toEqual([]);
     void reading;
   });
 });

@@ -1,49 +1,32 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { describe, expect, it } from 'vitest';
 import { insertOwner } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CANARIES, issueReceipt, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
 import { remind } from './remind.ts';
+import { useToldScene } from './told-scene.fixture.ts';
 
 /** The scene's receipt is due on 25.11.2026. */
-let app: TestApp;
-let worker: Database;
-let scene: Scene;
-beforeAll(async () => {
-  app = await startTestApp();
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'reminders', clock, log });
-});
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
-beforeEach(async () => {
+const { at } = useToldScene((app) =>
   // Others' receipts of the same days would be reminded of as well.
-  await app.database.superuser.query(
-    `update receipts set sent_at = null; update contracts set notification_settings = null`,
-  );
-  app.time.set('2026-11-20T09:00:00Z');
-  scene = await makeScene(app);
-});
+  app.database.superuser.query(`update receipts set sent_at = null; update contracts set notification_settings = null`),
+);
 
-const hourly = () => remind({ database: worker, clock: app.deps.clock, log: app.deps.log }, app.deps);
-const at = async (instant: string) => {
-  app.time.set(instant);
+const hourly = () => remind({ database: at.worker, clock: at.app.deps.clock, log: at.app.deps.log }, at.app.deps);
+const remindAt = async (instant: string) => {
+  at.app.time.set(instant);
   await hourly();
 };
 
 type Logged = { kind: string; channel: string; recipient: string; status: string };
-async function log(of: Scene = scene, query = ''): Promise<Logged[]> {
-  await app.settleJobs();
+async function log(of: Scene = at.scene, query = ''): Promise<Logged[]> {
+  await at.app.settleJobs();
   const answer = await of.api.get(`/contracts/${of.contractId}/messages${query}`);
   expect(answer.status).toBe(200);
   return answer.body.items;
 }
 const reminders = async (of?: Scene) => (await log(of)).filter(({ kind }) => kind === 'receipt.reminder');
 
-async function sentReceipt(of: Scene = scene): Promise<string> {
+async function sentReceipt(of: Scene = at.scene): Promise<string> {
   const id = await issueReceipt(of);
   expect((await of.api.post(`/receipts/${id}/send`)).status).toBe(200);
   return id;
@@ -57,7 +40,7 @@ const SETTINGS = {
   after_due_days: [1, 7],
   readings_reminder: false,
 };
-const settle = (values: object, of: Scene = scene) =>
+const settle = (values: object, of: Scene = at.scene) =>
   of.api.patch(`/contracts/${of.contractId}/notification-settings`, {
     notification_settings: { ...SETTINGS, ...values },
   });
@@ -65,15 +48,15 @@ const settle = (values: object, of: Scene = scene) =>
 describe('a reminder of a receipt', () => {
   it('leaves three days before its day, once, however many processes look', async () => {
     const id = await sentReceipt();
-    await at('2026-11-21T10:00:00Z');
+    await remindAt('2026-11-21T10:00:00Z');
     expect(await reminders()).toEqual([]);
-    app.time.set('2026-11-22T08:00:00Z');
+    at.app.time.set('2026-11-22T08:00:00Z');
     await Promise.all([hourly(), hourly(), hourly()]);
     await hourly();
     expect(await reminders()).toMatchObject([
       { channel: 'email', recipient: CANARIES.tenantEmail, status: 'stored', receipt_id: id },
     ]);
-    const [letter] = await app.messages(CANARIES.tenantEmail);
+    const [letter] = await at.app.messages(CANARIES.tenantEmail);
     expect(letter?.subject.replaceAll('\u00a0', ' ')).toMatch(/^Нагадуємо: [\d ]+,\d\d ₴ до 25\.11\.2026$/);
     expect(letter?.text).toContain(`/info/receipt/${id}?k=`);
     expect(letter?.text).toContain('/info/stop/');
@@ -81,12 +64,12 @@ describe('a reminder of a receipt', () => {
 
   it('leaves one and seven days after its day, and none in between or once it is paid', async () => {
     const id = await sentReceipt();
-    for (const day of ['26', '27', '28', '29', '30']) await at(`2026-11-${day}T10:00:00Z`);
+    for (const day of ['26', '27', '28', '29', '30']) await remindAt(`2026-11-${day}T10:00:00Z`);
     expect(await reminders()).toHaveLength(1);
-    await at('2026-12-02T10:00:00Z');
+    await remindAt('2026-12-02T10:00:00Z');
     expect(await reminders()).toHaveLength(2);
-    const other = await makeScene(app);
-    app.time.set('2026-11-20T09:00:00Z');
+    const other = await makeScene(at.app);
+    at.app.time.set('2026-11-20T09:00:00Z');
     const paid = await sentReceipt(other);
     const { payable_kop: amount } = (await other.api.get(`/receipts/${paid}`)).body;
     await other.api.post('/payments', {
@@ -95,7 +78,7 @@ describe('a reminder of a receipt', () => {
       paid_on: '2026-11-20',
       method: 'bank',
     });
-    await at('2026-11-26T10:00:00Z');
+    await remindAt('2026-11-26T10:00:00Z');
     expect(await reminders(other)).toEqual([]);
     expect(id).not.toBe(paid);
   });
@@ -103,31 +86,32 @@ describe('a reminder of a receipt', () => {
   it('never leaves in the quiet hours, of winter and of the night the clocks change', async () => {
     await sentReceipt();
     // 20:59 and 21:00, 8:59 and 9:00 of Kyiv.
-    for (const instant of ['2026-11-21T22:00:00Z', '2026-11-22T06:59:00Z', '2026-11-22T19:00:00Z']) await at(instant);
+    for (const instant of ['2026-11-21T22:00:00Z', '2026-11-22T06:59:00Z', '2026-11-22T19:00:00Z'])
+      await remindAt(instant);
     expect(await reminders()).toEqual([]);
-    await at('2026-11-22T07:00:00Z');
+    await remindAt('2026-11-22T07:00:00Z');
     expect(await reminders()).toHaveLength(1);
   });
 
   it('is not of a receipt that was never sent, nor where the contract wants none', async () => {
-    await issueReceipt(scene);
-    await at('2026-11-22T10:00:00Z');
+    await issueReceipt(at.scene);
+    await remindAt('2026-11-22T10:00:00Z');
     expect(await reminders()).toEqual([]);
-    app.time.set('2026-11-20T09:00:00Z');
-    const other = await makeScene(app);
+    at.app.time.set('2026-11-20T09:00:00Z');
+    const other = await makeScene(at.app);
     await sentReceipt(other);
     expect((await settle({ before_due_days: [2], after_due_days: [] }, other)).status).toBe(200);
-    await at('2026-11-22T10:00:00Z');
+    await remindAt('2026-11-22T10:00:00Z');
     expect(await reminders(other)).toEqual([]);
-    await at('2026-11-23T10:00:00Z');
+    await remindAt('2026-11-23T10:00:00Z');
     expect(await reminders(other)).toHaveLength(1);
   });
 
   it('goes by SMS where that is the way, and says no more than it must', async () => {
     await sentReceipt();
     await settle({ channels: ['sms'] });
-    await at('2026-11-22T10:00:00Z');
-    const [sms] = await app.messages(CANARIES.tenantPhone);
+    await remindAt('2026-11-22T10:00:00Z');
+    const [sms] = await at.app.messages(CANARIES.tenantPhone);
     expect(sms?.text).toMatch(
       /^Нагадуємо про квитанцію за листопад 2026: до сплати [\d ]+,\d\d ₴ до 25 листопада\. http\S+$/,
     );
@@ -138,23 +122,23 @@ describe('a reminder of a receipt', () => {
 
 describe('what is sent by itself', () => {
   it('is an issued receipt where the owner’s defaults say so, and a thank-you for a payment', async () => {
-    const saved = await scene.api.put('/profile/reminders', {
+    const saved = await at.scene.api.put('/profile/reminders', {
       reminders: { ...SETTINGS, receipt_issued: true, payment_received: true },
     });
     expect([saved.status, saved.body.is_default]).toEqual([200, false]);
-    expect((await scene.api.get('/profile/reminders')).body).toEqual({ items: [saved.body], total: 1 });
-    await issueReceipt(scene);
+    expect((await at.scene.api.get('/profile/reminders')).body).toEqual({ items: [saved.body], total: 1 });
+    await issueReceipt(at.scene);
     await hourly();
     expect((await log()).map(({ kind }) => kind)).toEqual(['receipt']);
-    await scene.api.post('/payments', {
-      contract_id: scene.contractId,
+    await at.scene.api.post('/payments', {
+      contract_id: at.scene.contractId,
       amount_kop: 50_000,
       paid_on: '2026-11-20',
       method: 'bank',
     });
     await Promise.all([hourly(), hourly()]);
     expect((await log()).map(({ kind }) => kind)).toEqual(['payment.received', 'receipt']);
-    expect((await scene.api.put('/profile/reminders', { reminders: null })).body).toMatchObject({
+    expect((await at.scene.api.put('/profile/reminders', { reminders: null })).body).toMatchObject({
       is_default: true,
       reminders: { receipt_issued: false, before_due_days: [3], after_due_days: [1, 7] },
     });
@@ -162,10 +146,10 @@ describe('what is sent by itself', () => {
 
   it('is a request for readings on the first day of the next month, unless they have come', async () => {
     await settle({ readings_reminder: true });
-    await at('2026-11-30T10:00:00Z');
+    await remindAt('2026-11-30T10:00:00Z');
     expect(await log()).toEqual([]);
-    await at('2026-12-01T10:00:00Z');
-    await at('2026-12-02T10:00:00Z');
+    await remindAt('2026-12-01T10:00:00Z');
+    await remindAt('2026-12-02T10:00:00Z');
     expect((await log()).map(({ kind }) => kind)).toEqual(['readings.request']);
   });
 });
@@ -173,8 +157,8 @@ describe('what is sent by itself', () => {
 describe('the log of a contract', () => {
   it('is the owner’s alone, of one receipt when asked, and never holds what was said', async () => {
     const id = await sentReceipt();
-    expect(await log(scene, `?receipt_id=${id}`)).toHaveLength(1);
-    expect(await log(scene, `?receipt_id=${scene.contractId}`)).toEqual([]);
+    expect(await log(at.scene, `?receipt_id=${id}`)).toHaveLength(1);
+    expect(await log(at.scene, `?receipt_id=${at.scene.contractId}`)).toEqual([]);
     const [entry] = await log();
     expect(Object.keys(entry ?? {}).sort()).toEqual(
       [
@@ -190,36 +174,36 @@ describe('the log of a contract', () => {
         'status',
       ].sort(),
     );
-    const stranger = clientOf(app, (await insertOwner(app.database.superuser)).token);
-    expect((await stranger.get(`/contracts/${scene.contractId}/messages`)).status).toBe(404);
+    const stranger = clientOf(at.app, (await insertOwner(at.app.database.superuser)).token);
+    expect((await stranger.get(`/contracts/${at.scene.contractId}/messages`)).status).toBe(404);
   });
 });
 
 describe('the link that stops', () => {
   const post = (url: string, payload = 'List-Unsubscribe=One-Click') =>
-    app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
+    at.app.inject({ method: 'POST', url, headers: { 'content-type': 'application/x-www-form-urlencoded' }, payload });
   async function stopPath(): Promise<string> {
-    await app.settleJobs();
-    const [letter] = await app.messages(CANARIES.tenantEmail);
+    await at.app.settleJobs();
+    const [letter] = await at.app.messages(CANARIES.tenantEmail);
     return /\/info\/stop\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? '';
   }
 
   it('opens without effect, stops with one press, and what would follow is suppressed', async () => {
     await sentReceipt();
     const path = await stopPath();
-    const page = await app.inject({ method: 'GET', url: path });
+    const page = await at.app.inject({ method: 'GET', url: path });
     expect([page.statusCode, page.headers['x-robots-tag']]).toEqual([200, expect.stringContaining('noindex')]);
-    await at('2026-11-22T10:00:00Z');
+    await remindAt('2026-11-22T10:00:00Z');
     expect(await reminders()).toMatchObject([{ status: 'stored' }]);
     expect((await post(path)).statusCode).toBe(200);
     expect((await post(path)).statusCode).toBe(200);
-    await at('2026-11-26T10:00:00Z');
+    await remindAt('2026-11-26T10:00:00Z');
     expect((await reminders()).map(({ status }) => status)).toEqual(['suppressed', 'stored']);
     // Somebody else's letters go on.
-    app.time.set('2026-11-20T09:00:00Z');
-    const other = await makeScene(app);
+    at.app.time.set('2026-11-20T09:00:00Z');
+    const other = await makeScene(at.app);
     await sentReceipt(other);
-    await at('2026-11-22T10:00:00Z');
+    await remindAt('2026-11-22T10:00:00Z');
     expect(await reminders(other)).toMatchObject([{ status: 'stored' }]);
   });
 
@@ -227,14 +211,14 @@ describe('the link that stops', () => {
     await sentReceipt();
     const path = await stopPath();
     const [, id] = /stop\/([\da-f-]+)\./.exec(path) ?? [];
-    const unknown = (await app.inject({ method: 'GET', url: '/info/stop/nothing' })).body;
+    const unknown = (await at.app.inject({ method: 'GET', url: '/info/stop/nothing' })).body;
     for (const forged of [
       `/info/stop/${id}`,
       `/info/stop/${id}.${'A'.repeat(43)}`,
       path.replace(/\.(.)/, (_, first) => `.${first === 'A' ? 'B' : 'A'}`),
       '/info/stop/%00',
     ])
-      for (const answer of [await app.inject({ method: 'GET', url: forged }), await post(forged)])
+      for (const answer of [await at.app.inject({ method: 'GET', url: forged }), await post(forged)])
         expect([
           answer.statusCode === 404 || answer.statusCode === 400,
           answer.body === unknown || answer.statusCode === 400,
@@ -242,19 +226,19 @@ describe('the link that stops', () => {
   });
 
   it('of a letter to the owner’s person stops her letters, until she asks for them again', async () => {
-    const { rows } = await app.database.superuser.query<{ email: string }>('select email from users where id = $1', [
-      scene.owner.userId,
+    const { rows } = await at.app.database.superuser.query<{ email: string }>('select email from users where id = $1', [
+      at.scene.owner.userId,
     ]);
     const email = rows[0]?.email ?? '';
     const report = () =>
-      clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
-        k: scene.key,
+      clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/payment-reports`, {
+        k: at.scene.key,
         amount_kop: 100,
         paid_on: '2026-11-19',
       });
     await report();
-    await app.settleJobs();
-    const [letter] = await app.messages(email);
+    await at.app.settleJobs();
+    const [letter] = await at.app.messages(email);
     expect(letter).toMatchObject({
       kind: 'notification',
       subject: expect.stringContaining('орендар повідомив про оплату'),
@@ -262,22 +246,22 @@ describe('the link that stops', () => {
     const path = /\/info\/stop\/[\w.-]+/.exec(letter?.text ?? '')?.[0] ?? '';
     expect((await post(path)).statusCode).toBe(200);
     await report();
-    await app.settleJobs();
-    expect(await app.messages(email)).toHaveLength(1);
-    const rules = (await scene.api.get('/profile/notification-rules')).body;
+    await at.app.settleJobs();
+    expect(await at.app.messages(email)).toHaveLength(1);
+    const rules = (await at.scene.api.get('/profile/notification-rules')).body;
     expect(rules.email).toEqual([]);
-    const saved = await scene.api.put('/profile/notification-rules', { ...rules, email: ['payment_reported'] });
+    const saved = await at.scene.api.put('/profile/notification-rules', { ...rules, email: ['payment_reported'] });
     expect([saved.status, saved.body.email]).toEqual([200, ['payment_reported']]);
     await report();
-    expect(await app.messages(email, 2)).toHaveLength(2);
+    expect(await at.app.messages(email, 2)).toHaveLength(2);
   });
 });
 
 describe('a reminder to send oneself', () => {
   it('has the words of ours, the tenant’s link, and ways into both messengers', async () => {
     const id = await sentReceipt();
-    app.time.set('2026-11-22T10:00:00Z');
-    const { status, body } = await scene.api.post(`/receipts/${id}/share`);
+    at.app.time.set('2026-11-22T10:00:00Z');
+    const { status, body } = await at.scene.api.post(`/receipts/${id}/share`);
     expect(status).toBe(200);
     expect(body.text).toMatch(
       /^Нагадуємо про квитанцію за листопад 2026: до сплати [\d ]+,\d\d ₴ до 25 листопада\. http\S+$/,
@@ -285,16 +269,16 @@ describe('a reminder to send oneself', () => {
     expect(body.text.endsWith(` ${body.url}`)).toBe(true);
     expect(new URL(body.telegram).searchParams.get('url')).toBe(body.url);
     expect(decodeURIComponent(body.viber)).toBe(`viber://forward?text=${body.text}`);
-    const readings = await scene.api.post(`/contracts/${scene.contractId}/share-readings`);
+    const readings = await at.scene.api.post(`/contracts/${at.scene.contractId}/share-readings`);
     expect(readings.body.text).toMatch(/^Передайте показники лічильників за листопад 2026\. http\S+$/);
     for (const word of [CANARIES.tenantSurname, CANARIES.landlordSurname, CANARIES.flat])
       expect(body.text + readings.body.text).not.toContain(word);
   });
 
   it('is not of a draft, nor of a lease that is over', async () => {
-    const run = await scene.api.post('/receipts/run', { period: '2026-11', contract_ids: [scene.contractId] });
-    expect((await scene.api.post(`/receipts/${run.body.created[0]}/share`)).body.code).toBe('receipt_state');
-    const over = await makeScene(app, { status: 'completed' });
+    const run = await at.scene.api.post('/receipts/run', { period: '2026-11', contract_ids: [at.scene.contractId] });
+    expect((await at.scene.api.post(`/receipts/${run.body.created[0]}/share`)).body.code).toBe('receipt_state');
+    const over = await makeScene(at.app, { status: 'completed' });
     expect((await over.api.post(`/contracts/${over.contractId}/share-readings`)).body.code).toBe('contract_state');
   });
 });

@@ -1,56 +1,36 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { insertContractParty, insertReading, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { issueReceipt, makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
 import { TENANT_EVENTS } from './audited-events.ts';
 import { remind } from './remind.ts';
 import { sendDigests } from './send-digests.ts';
+import { useToldScene } from './told-scene.fixture.ts';
 
 /** A tenant with an account is told of his own leases and of nothing else (ADR 0039). The scene's receipt is due on 25.11.2026. */
-let app: TestApp;
-let worker: Database;
-let scene: Scene;
+const { at, toldTo } = useToldScene();
 let tenant: { client: Client; userId: string; token: string };
-beforeAll(async () => {
-  app = await startTestApp();
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'tenant-notifications', clock, log });
-});
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
 beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  scene = await makeScene(app);
-  tenant = await tenantOf(scene);
+  tenant = await tenantOf(at.scene);
 });
+const told = (client: Client = tenant.client, query = '') => toldTo(client, query);
 
 async function tenantOf(of: Scene): Promise<typeof tenant> {
-  const person = await insertUser(app.database.superuser);
-  await insertContractParty(app.database.superuser, of.owner.ownerId, of.contractId, person.userId);
-  return { client: clientOf(app, person.token), userId: person.userId, token: person.token };
+  const person = await insertUser(at.app.database.superuser);
+  await insertContractParty(at.app.database.superuser, of.owner.ownerId, of.contractId, person.userId);
+  return { client: clientOf(at.app, person.token), userId: person.userId, token: person.token };
 }
 
-type Item = { id: string; type: string; title: string; body: string; action: { href: string }; read_at: string | null };
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-async function told(client: Client = tenant.client, query = ''): Promise<Item[]> {
-  await app.settleJobs();
-  const answer = await client.get(`/notifications${query}`);
-  expect(answer.status).toBe(200);
-  return answer.body.items.map((item: Item) => ({ ...item, title: plain(item.title), body: plain(item.body) }));
-}
 const types = async (client?: Client) => (await told(client)).map(({ type }) => type);
-const run = (sql: string, values: unknown[] = []) => app.database.superuser.query(sql, values);
+const run = (sql: string, values: unknown[] = []) => at.app.database.superuser.query(sql, values);
 
 /** A reading that the tenant has sent. */
 async function sentReading(): Promise<string> {
-  return insertReading(app.database.superuser, scene.owner.ownerId, {
-    meterId: scene.meterId,
-    propertyId: scene.propertyId,
+  return insertReading(at.app.database.superuser, at.scene.owner.ownerId, {
+    meterId: at.scene.meterId,
+    propertyId: at.scene.propertyId,
     on: '2026-11-19',
     value: '8300',
     source: 'tenant_link',
@@ -60,7 +40,7 @@ async function sentReading(): Promise<string> {
 
 describe('a tenant with an account is told', () => {
   it('of a receipt with the sum first, and the owner who works alone is not', async () => {
-    const id = await issueReceipt(scene);
+    const id = await issueReceipt(at.scene);
     const [item] = await told();
     expect(item).toMatchObject({
       type: 'my_receipt',
@@ -69,16 +49,19 @@ describe('a tenant with an account is told', () => {
       body: expect.stringContaining('за листопад 2026'),
       action: { label: 'Відкрити квитанцію', href: `/receipts/${id}` },
     });
-    expect(await types(scene.api)).toEqual([]);
+    expect(await types(at.scene.api)).toEqual([]);
     expect((await tenant.client.get(`/receipts/${id}`)).status).toBe(200);
   });
 
   it('of a payment that was recorded, and of his own that was not confirmed', async () => {
-    const body = { contract_id: scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
-    expect((await scene.api.post('/payments', body)).status).toBe(201);
-    const report = { k: scene.key, amount_kop: 1_234_560, paid_on: '2026-11-19' };
-    const { body: reported } = await clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, report);
-    expect((await scene.api.post(`/payments/${reported.id}/reject`, {})).status).toBe(200);
+    const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
+    expect((await at.scene.api.post('/payments', body)).status).toBe(201);
+    const report = { k: at.scene.key, amount_kop: 1_234_560, paid_on: '2026-11-19' };
+    const { body: reported } = await clientOf(at.app).post(
+      `/info/contracts/${at.scene.contractId}/payment-reports`,
+      report,
+    );
+    expect((await at.scene.api.post(`/payments/${reported.id}/reject`, {})).status).toBe(200);
     expect((await told()).map(({ title }) => title)).toEqual([
       '12 345,60 ₴ · оплату не підтверджено',
       '1 000,00 ₴ · оплату зараховано',
@@ -87,35 +70,35 @@ describe('a tenant with an account is told', () => {
 
   it('why his reading was rejected, and nothing of a reading that the owner took himself', async () => {
     const id = await sentReading();
-    expect((await scene.api.post(`/meters/readings/${id}/reject`, { comment: 'На фото інший лічильник' })).status).toBe(
-      200,
-    );
-    await app.settleJobs();
-    const own = await insertReading(app.database.superuser, scene.owner.ownerId, {
-      meterId: scene.meterId,
-      propertyId: scene.propertyId,
+    expect(
+      (await at.scene.api.post(`/meters/readings/${id}/reject`, { comment: 'На фото інший лічильник' })).status,
+    ).toBe(200);
+    await at.app.settleJobs();
+    const own = await insertReading(at.app.database.superuser, at.scene.owner.ownerId, {
+      meterId: at.scene.meterId,
+      propertyId: at.scene.propertyId,
       on: '2026-11-18',
       value: '8290',
     });
-    expect((await scene.api.post(`/meters/readings/${own}/reject`, {})).status).toBe(200);
+    expect((await at.scene.api.post(`/meters/readings/${own}/reject`, {})).status).toBe(200);
     expect(await told()).toMatchObject([
       {
         type: 'my_reading_rejected',
         title: expect.stringContaining('Показник не прийнято'),
         body: expect.stringContaining('На фото інший лічильник'),
-        action: { href: `/contracts/${scene.contractId}` },
+        action: { href: `/contracts/${at.scene.contractId}` },
       },
     ]);
   });
 
   it('of what was done about his request, and not of what the owner does for himself', async () => {
-    const request = { k: scene.key, title: 'Тече кран', description: 'На кухні' };
-    await clientOf(app).post(`/info/contracts/${scene.contractId}/tasks`, request);
-    const [task] = (await scene.api.get('/tasks')).body.items;
-    await scene.api.post(`/tasks/${task.id}/start`);
-    await scene.api.post(`/tasks/${task.id}/finish`);
-    const own = await scene.api.post('/tasks', { title: 'Звірити борг', contract_id: scene.contractId });
-    await scene.api.post(`/tasks/${own.body.id}/finish`);
+    const request = { k: at.scene.key, title: 'Тече кран', description: 'На кухні' };
+    await clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/tasks`, request);
+    const [task] = (await at.scene.api.get('/tasks')).body.items;
+    await at.scene.api.post(`/tasks/${task.id}/start`);
+    await at.scene.api.post(`/tasks/${task.id}/finish`);
+    const own = await at.scene.api.post('/tasks', { title: 'Звірити борг', contract_id: at.scene.contractId });
+    await at.scene.api.post(`/tasks/${own.body.id}/finish`);
     expect((await told()).map(({ title }) => title)).toEqual([
       'Заявку виконано: Тече кран',
       'Заявку взято в роботу: Тече кран',
@@ -123,13 +106,13 @@ describe('a tenant with an account is told', () => {
   });
 
   it('of a contract that waits for him', async () => {
-    await run(`update contracts set status = 'draft', start_date = '2026-12-01' where id = $1`, [scene.contractId]);
-    expect((await scene.api.post(`/contracts/${scene.contractId}/send`)).status).toBe(200);
+    await run(`update contracts set status = 'draft', start_date = '2026-12-01' where id = $1`, [at.scene.contractId]);
+    expect((await at.scene.api.post(`/contracts/${at.scene.contractId}/send`)).status).toBe(200);
     expect(await told()).toMatchObject([
       {
         type: 'my_contract',
         title: expect.stringContaining('Договір чекає на вашу згоду'),
-        action: { href: `/contracts/${scene.contractId}` },
+        action: { href: `/contracts/${at.scene.contractId}` },
       },
     ]);
   });
@@ -137,11 +120,11 @@ describe('a tenant with an account is told', () => {
 
 describe('what a tenant is told', () => {
   it('is his alone: neither the owner, another tenant nor who has left the lease reads it', async () => {
-    await issueReceipt(scene);
-    const other = await tenantOf(await makeScene(app));
+    await issueReceipt(at.scene);
+    const other = await tenantOf(await makeScene(at.app));
     const [item] = await told();
     expect(await types(other.client)).toEqual([]);
-    for (const client of [other.client, scene.api])
+    for (const client of [other.client, at.scene.api])
       expect((await client.post(`/notifications/${item?.id}/read`)).status).toBe(404);
     expect((await tenant.client.get('/notifications/unread')).body).toEqual({ count: 1 });
     expect((await tenant.client.post(`/notifications/${item?.id}/read`)).body.read_at).toBe('2026-11-20T09:00:00.000Z');
@@ -153,22 +136,22 @@ describe('what a tenant is told', () => {
 
   it('is a list beside his own portfolio, and its owner’s things stay with the owner', async () => {
     await run(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [
-      (await makeScene(app)).owner.ownerId,
+      (await makeScene(at.app)).owner.ownerId,
       tenant.userId,
     ]);
-    await issueReceipt(scene);
-    await clientOf(app).post(`/info/contracts/${scene.contractId}/payment-reports`, {
-      k: scene.key,
+    await issueReceipt(at.scene);
+    await clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/payment-reports`, {
+      k: at.scene.key,
       amount_kop: 100,
       paid_on: '2026-11-19',
     });
     expect(await types()).toEqual(['my_receipt']);
-    expect(await types(scene.api)).toEqual(['payment_reported']);
+    expect(await types(at.scene.api)).toEqual(['payment_reported']);
     expect((await tenant.client.post('/notifications/read-all')).body).toEqual({ count: 1 });
   });
 
   it('reaches his open page with the commit, and no page of the owner', async () => {
-    const origin = await app.listen();
+    const origin = await at.app.listen();
     const listen = async (token: string) => {
       const response = await fetch(`${origin}/api/events`, { headers: { cookie: `sid=${token}` } });
       const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
@@ -179,24 +162,24 @@ describe('what a tenant is told', () => {
       })();
       return heard;
     };
-    const [mine, owners] = [await listen(tenant.token), await listen(scene.owner.token)];
-    await issueReceipt(scene);
+    const [mine, owners] = [await listen(tenant.token), await listen(at.scene.owner.token)];
+    await issueReceipt(at.scene);
     await until(
       async () => mine.text,
       (text) => text.includes('"entity":"notification"'),
     );
     expect(owners.text).not.toContain('"entity":"notification"');
-    await Promise.all([tenant.client.post('/Auth/logout'), scene.api.post('/Auth/logout')]);
+    await Promise.all([tenant.client.post('/Auth/logout'), at.scene.api.post('/Auth/logout')]);
   });
 
   it('is chosen by himself among his own types, with a letter, a digest and quiet hours', async () => {
     const mine = (await tenant.client.get('/profile/notification-rules')).body;
     expect(mine.types).toContain('my_receipt');
     expect(mine.types).not.toContain('payment_reported');
-    expect((await scene.api.get('/profile/notification-rules')).body.types).not.toContain('my_receipt');
+    expect((await at.scene.api.get('/profile/notification-rules')).body.types).not.toContain('my_receipt');
     await run('update users set email_verified_at = now() where id = $1', [tenant.userId]);
     const letters = async () => {
-      await app.settleJobs();
+      await at.app.settleJobs();
       const { rows } = await run(`select kind, subject from messages where user_id = $1 order by created_at, id`, [
         tenant.userId,
       ]);
@@ -204,15 +187,15 @@ describe('what a tenant is told', () => {
     };
     const body = { silent: [], email: ['my_receipt'], digest: false, quiet_hours: true };
     expect((await tenant.client.put('/profile/notification-rules', body)).status).toBe(200);
-    await issueReceipt(scene);
+    await issueReceipt(at.scene);
     expect(await letters()).toMatchObject([['notification', expect.stringContaining('сплатити до 25 листопада')]]);
     await tenant.client.put('/profile/notification-rules', { ...body, email: ['my_payment'], digest: true });
-    const payment = { contract_id: scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
-    app.time.set('2026-11-20T09:30:00Z');
-    await scene.api.post('/payments', payment);
+    const payment = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
+    at.app.time.set('2026-11-20T09:30:00Z');
+    await at.scene.api.post('/payments', payment);
     expect(await letters()).toHaveLength(1);
-    app.time.set('2026-11-21T08:00:00Z');
-    await sendDigests({ database: worker, clock: app.deps.clock }, app.deps.config.origin);
+    at.app.time.set('2026-11-21T08:00:00Z');
+    await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
     expect((await letters())[1]).toEqual(['notification.digest', 'За добу: 1 нове сповіщення']);
   });
 
@@ -225,13 +208,13 @@ describe('what a tenant is told', () => {
     const pushes = async () =>
       (await run(`select 1 from messages where user_id = $1 and channel = 'push'`, [tenant.userId])).rows.length;
     const pay = async () => {
-      await scene.api.post('/payments', {
-        contract_id: scene.contractId,
+      await at.scene.api.post('/payments', {
+        contract_id: at.scene.contractId,
         amount_kop: 100,
         paid_on: '2026-11-20',
         method: 'bank',
       });
-      await app.settleJobs();
+      await at.app.settleJobs();
     };
     await pay();
     expect(await pushes()).toBe(1);
@@ -243,7 +226,7 @@ describe('what a tenant is told', () => {
       after_due_days: [1],
       readings_reminder: false,
     };
-    const saved = await scene.api.patch(`/contracts/${scene.contractId}/notification-settings`, {
+    const saved = await at.scene.api.patch(`/contracts/${at.scene.contractId}/notification-settings`, {
       notification_settings: settings,
     });
     expect(saved.status).toBe(200);
@@ -253,12 +236,12 @@ describe('what a tenant is told', () => {
   });
 
   it('holds the owner’s reminders too, once, though his card has no address', async () => {
-    const id = await issueReceipt(scene);
+    const id = await issueReceipt(at.scene);
     await run(`update receipts set sent_at = now() where id = $1`, [id]);
-    await run(`update counterparties set emails = '{}', phones = '{}' where owner_id = $1`, [scene.owner.ownerId]);
-    app.time.set('2026-11-22T09:00:00Z');
+    await run(`update counterparties set emails = '{}', phones = '{}' where owner_id = $1`, [at.scene.owner.ownerId]);
+    at.app.time.set('2026-11-22T09:00:00Z');
     for (let hour = 0; hour < 2; hour += 1)
-      await remind({ database: worker, clock: app.deps.clock, log: app.deps.log }, app.deps);
+      await remind({ database: at.worker, clock: at.app.deps.clock, log: at.app.deps.log }, at.app.deps);
     expect((await types()).filter((type) => type === 'my_receipt_due')).toHaveLength(1);
   });
 
@@ -269,7 +252,7 @@ describe('what a tenant is told', () => {
   });
 
   it('costs a lease without an account not a single job', async () => {
-    const lonely = await makeScene(app);
+    const lonely = await makeScene(at.app);
     await issueReceipt(lonely);
     const { rows } = await run(`select 1 from outbox where kind = 'notifications.tell' and owner_id = $1`, [
       lonely.owner.ownerId,

@@ -1,45 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { instantText } from '../../platform/clock.ts';
-import { insertOwner, type TestOwner } from '../../testing/factories.ts';
-import { type Client, clientOf } from '../../testing/http-client.ts';
-import { fault, startTelegramServer, type TelegramServer } from '../../testing/telegram-server.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { fault } from '../../testing/telegram-server.ts';
 import { until } from '../../testing/until.ts';
 import { makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
-import { telegramSteps } from './telegram-steps.fixture.ts';
+import { useTelegram } from './telegram-steps.fixture.ts';
 
-let telegram: TelegramServer;
-let app: TestApp;
-beforeAll(async () => {
-  telegram = await startTelegramServer();
-  app = await startTestApp({ env: telegram.env });
-  // The name comes from Telegram once the worker has asked.
-  await until(
-    () => rows('select 1 from telegram_bots'),
-    (found) => found.length === 1,
-  );
-});
-afterAll(async () => {
-  await app.close();
-  await telegram.close();
-});
-
-let owner: TestOwner;
-let api: Client;
-let chatId = 9_000;
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  owner = await insertOwner(app.database.superuser);
-  api = clientOf(app, owner.token);
-  chatId += 1;
-});
-
-const { rows, state, becomes, told, answered, newCode, link, report } = telegramSteps(() => ({
-  app,
-  telegram,
-  api,
-  chatId,
-}));
+const { at, rows, state, becomes, told, answered, newCode, link, report } = useTelegram();
 
 type Logged = { status: string; attempts: number; error: string | null; text: string; run_at: string };
 const logOf = (scene: Scene) =>
@@ -58,13 +24,13 @@ const logged = (scene: Scene, status: string) =>
 describe('a notification', () => {
   let scene: Scene;
   beforeEach(async () => {
-    scene = await makeScene(app);
+    scene = await makeScene(at.app);
     await link(scene.api);
   });
 
   it('comes to Telegram in words and with a link that opens nothing without signing in', async () => {
     await report(scene);
-    const words = (await answered(chatId, 2))[1]?.replaceAll('\u00a0', ' ') ?? '';
+    const words = (await answered(at.chatId, 2))[1]?.replaceAll('\u00a0', ' ') ?? '';
     expect(words).toMatch(/^12 345,60 ₴ · орендар повідомив про оплату\n/);
     expect(words).toMatch(/\n\nЗвірити: http:\/\/localhost:\d+\/receipts\?payments=reported$/);
     expect(words).not.toMatch(/k=|\/info\//);
@@ -77,33 +43,33 @@ describe('a notification', () => {
     expect(saved.body.telegram).toEqual([]);
     expect((await scene.api.put('/profile/notification-rules', rules)).body.telegram).toEqual([]);
     await report(scene);
-    await app.settleJobs();
+    await at.app.settleJobs();
     expect(await logOf(scene)).toEqual([]);
     const types = ['payment_reported', 'payment_reported'];
     const wanted = await scene.api.put('/profile/notification-rules', { ...rules, telegram: types });
     expect(wanted.body.telegram).toEqual(['payment_reported']);
-    app.time.set('2026-11-20T20:00:00Z');
+    at.app.time.set('2026-11-20T20:00:00Z');
     await report(scene);
-    await app.settleJobs();
+    await at.app.settleJobs();
     expect(await logOf(scene)).toMatchObject([{ run_at: expect.stringMatching(/^2026-11-21 07:00:00/) }]);
     const wrong = await scene.api.put('/profile/notification-rules', { ...rules, telegram: ['everything'] });
     expect([wrong.status, Object.keys(wrong.body.fields)]).toEqual([422, ['telegram.0']]);
   });
 
   it('to whoever has blocked the bot is suppressed, and the profile says so', async () => {
-    telegram.fail('sendMessage', fault(403, 'Forbidden: bot was blocked by the user'));
+    at.telegram.fail('sendMessage', fault(403, 'Forbidden: bot was blocked by the user'));
     await report(scene);
     expect(await logged(scene, 'suppressed')).toMatchObject([{ error: 'telegram_403', text: '' }]);
     expect(await state(scene.api)).toMatchObject({ state: 'blocked', name: '@olena' });
     await report(scene);
-    await app.settleJobs();
+    await at.app.settleJobs();
     expect(await logOf(scene)).toHaveLength(1);
     await link(scene.api);
     expect((await state(scene.api)).state).toBe('linked');
   });
 
   it('that was on its way when the person left is suppressed', async () => {
-    telegram.fail('sendMessage', fault(500, 'Internal Server Error'));
+    at.telegram.fail('sendMessage', fault(500, 'Internal Server Error'));
     await report(scene);
     await until(
       () => logOf(scene),
@@ -116,14 +82,14 @@ describe('a notification', () => {
 
   it('waits as long as Telegram asks, and comes once', async () => {
     // The engine goes by the time of the database.
-    app.time.set(instantText(Date.now()));
+    at.app.time.set(instantText(Date.now()));
     const rules = { silent: [], email: [], digest: false, quiet_hours: false };
     await scene.api.put('/profile/notification-rules', rules);
-    telegram.fail('sendMessage', fault(429, 'Too Many Requests: retry after 1', { retry_after: 1 }));
+    at.telegram.fail('sendMessage', fault(429, 'Too Many Requests: retry after 1', { retry_after: 1 }));
     const startedMs = performance.now();
     await report(scene);
     expect(await logged(scene, 'sent')).toMatchObject([{ attempts: 2, error: null }]);
-    expect([told(chatId).length, performance.now() - startedMs > 1_000]).toEqual([2, true]);
+    expect([told(at.chatId).length, performance.now() - startedMs > 1_000]).toEqual([2, true]);
     const waits = await rows<{ dedupe_key: string }>(
       `select dedupe_key from outbox where dedupe_key ~ '^message:.*:1$' and payload ->> 'messageId' in (select id::text from messages where user_id = $1)`,
       [scene.owner.userId],
@@ -136,7 +102,7 @@ describe('a notification', () => {
     ['lies', { status: 200, body: '{"ok":true,' }],
     ['cuts', 'cut'],
   ] as const)('through a Telegram that %s is tried again and comes once', async (_, how) => {
-    telegram.fail('sendMessage', how);
+    at.telegram.fail('sendMessage', how);
     await report(scene);
     await until(
       () => logOf(scene),
@@ -144,41 +110,43 @@ describe('a notification', () => {
     );
     await hasten();
     expect(await logged(scene, 'sent')).toMatchObject([{ attempts: 2 }]);
-    expect(told(chatId)).toHaveLength(2);
+    expect(told(at.chatId)).toHaveLength(2);
   });
 });
 
 /** What the engine has put off is due now. */
 async function hasten(): Promise<void> {
-  await app.database.superuser.query(
+  await at.app.database.superuser.query(
     `update graphile_worker._private_jobs set run_at = now() where locked_at is null and run_at > now() and run_at < now() + interval '1 hour'`,
   );
-  await app.database.superuser.query(`notify "jobs:insert", '{"r":"1","count":10}'`);
+  await at.app.database.superuser.query(`notify "jobs:insert", '{"r":"1","count":10}'`);
 }
 
 describe('a Telegram that is away', () => {
   it('is asked again, and nothing that was said meanwhile is lost', async () => {
-    telegram.fail('getUpdates', { status: 502, body: '<html>' }, 2);
-    telegram.fail('getUpdates', { status: 200, body: '{"ok":true,"result":[{"update_id":null}]}' });
-    telegram.fail('getUpdates', fault(409, 'Conflict: terminated by other getUpdates request'));
-    telegram.fail('getUpdates', 'cut');
+    at.telegram.fail('getUpdates', { status: 502, body: '<html>' }, 2);
+    at.telegram.fail('getUpdates', { status: 200, body: '{"ok":true,"result":[{"update_id":null}]}' });
+    at.telegram.fail('getUpdates', fault(409, 'Conflict: terminated by other getUpdates request'));
+    at.telegram.fail('getUpdates', 'cut');
     // Ends the question that waits, so that the next ones fail.
-    const before = telegram.asked.get('getUpdates') ?? 0;
-    telegram.write(chatId + 400_000, '/stop');
+    const before = at.telegram.asked.get('getUpdates') ?? 0;
+    at.telegram.write(at.chatId + 400_000, '/stop');
     await link();
-    expect(telegram.asked.get('getUpdates')).toBeGreaterThan(before + 5);
+    expect(at.telegram.asked.get('getUpdates')).toBeGreaterThan(before + 5);
   });
 
   it('and a database that refuses what was said: it is heard again, and at last left out', async () => {
     const code = await newCode();
-    const { superuser } = app.database;
-    await superuser.query(`alter table telegram_links add constraint refused check (chat_id <> ${chatId}) not valid`);
-    telegram.write(chatId, `/start ${code}`);
-    telegram.write(chatId, 'Привіт');
-    expect(await answered(chatId)).toEqual([expect.stringContaining('Це бот Ключаря')]);
+    const { superuser } = at.app.database;
+    await superuser.query(
+      `alter table telegram_links add constraint refused check (chat_id <> ${at.chatId}) not valid`,
+    );
+    at.telegram.write(at.chatId, `/start ${code}`);
+    at.telegram.write(at.chatId, 'Привіт');
+    expect(await answered(at.chatId)).toEqual([expect.stringContaining('Це бот Ключаря')]);
     await superuser.query('alter table telegram_links drop constraint refused');
     // Nothing of the refused attempt has stayed.
-    telegram.write(chatId, `/start ${code}`);
+    at.telegram.write(at.chatId, `/start ${code}`);
     expect((await becomes('linked')).state).toBe('linked');
   });
 });
