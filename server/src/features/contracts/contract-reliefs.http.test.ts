@@ -1,28 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
-import { insertContract } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { draftContract } from '../../testing/contract-steps.ts';
+import { useLiveLeases } from './live-lease.fixture.ts';
 
-let test: TestApp;
-let landlord: Landlord;
-
-beforeAll(async () => {
-  test = await startTestApp({ withJobs: false });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.time.set('2026-11-20T09:00:00Z');
-  landlord = await makeLandlord(test);
-});
-
-const live = (values: object = {}) =>
-  insertContract(test.database.superuser, landlord.owner.ownerId, {
-    status: 'active',
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
-    ...values,
-  });
-const post = (id: string, step: string, body?: object) => landlord.client.post(`/contracts/${id}/${step}`, body);
+const { at, live, post } = useLiveLeases();
 
 describe('a relief', () => {
   it('takes the part of the rent of the days without use off the next receipt', async () => {
@@ -35,7 +15,7 @@ describe('a relief', () => {
       reason: 'Не було води',
     });
     expect([made.status, made.body]).toMatchObject([201, { amount_kop: -494_625, receipt_id: null, percent: '50' }]);
-    const { rows } = await test.database.superuser.query(
+    const { rows } = await at.test.database.superuser.query(
       'select kind, state, amount_kop, title from adjustments where contract_id = $1',
       [contractId],
     );
@@ -72,7 +52,7 @@ describe('a relief', () => {
     expect((await relief({ from: '2025-12-31' })).body.fields).toEqual({ from: 'Дата раніша за початок договору' });
     expect((await relief({ to: '2027-01-01' })).body.fields).toEqual({ to: 'Дата пізніша за кінець договору' });
     expect((await relief({ file_id: contractId })).body.fields).toEqual({ file_id: 'Не знайдено' });
-    const { id } = await draftContract(landlord);
+    const { id } = await draftContract(at.landlord);
     expect(
       (await post(id, 'reliefs', { from: '2026-12-01', to: '2026-12-02', percent: '100', reason: 'х' })).body.code,
     ).toBe('contract_state');
@@ -89,10 +69,10 @@ describe('the reliefs of a contract', () => {
       rent_kop: 989_248,
       amount_kop: -494_625,
     });
-    expect((await landlord.client.get(`/contracts/${contractId}/reliefs`)).body).toEqual({ items: [], total: 0 });
+    expect((await at.landlord.client.get(`/contracts/${contractId}/reliefs`)).body).toEqual({ items: [], total: 0 });
     const before = await post(contractId, 'reliefs/preview', { ...days, from: '2025-12-31' });
     expect(before.body.fields).toEqual({ from: 'Дата раніша за початок договору' });
-    const { id } = await draftContract(landlord);
+    const { id } = await draftContract(at.landlord);
     expect((await post(id, 'reliefs/preview', days)).body.code).toBe('contract_state');
   });
 
@@ -104,11 +84,11 @@ describe('the reliefs of a contract', () => {
       percent: '100',
       reason: 'Не було опалення',
     });
-    const list = async () => (await landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items;
+    const list = async () => (await at.landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items;
     expect(await list()).toMatchObject([
       { id: made.body.id, state: 'pending', amount_kop: -666_667, receipt_id: null, receipt_number: null },
     ]);
-    const run = await landlord.client.post('/receipts/run', { period: '2026-12', contract_ids: [contractId] });
+    const run = await at.landlord.client.post('/receipts/run', { period: '2026-12', contract_ids: [contractId] });
     expect(run.body.created_count).toBe(1);
     expect(await list()).toMatchObject([{ receipt_id: run.body.created[0], receipt_number: expect.any(String) }]);
   });
@@ -122,23 +102,23 @@ describe('a relief taken back', () => {
     return { contractId, reliefId: made.body.id as string };
   };
   const run = async (contractId: string, period: string) => {
-    const ran = await landlord.client.post('/receipts/run', { period, contract_ids: [contractId] });
+    const ran = await at.landlord.client.post('/receipts/run', { period, contract_ids: [contractId] });
     return ran.body.created[0] as string;
   };
   const withdraw = (contractId: string, reliefId: string, body?: object) =>
     post(contractId, `reliefs/${reliefId}/withdraw`, body);
-  const receiptOf = async (id: string) => (await landlord.client.get(`/receipts/${id}`)).body;
+  const receiptOf = async (id: string) => (await at.landlord.client.get(`/receipts/${id}`)).body;
 
   it('is cancelled while it waits, once, and its days are free again', async () => {
     const { contractId, reliefId } = await relieved();
     const race = await Promise.all([1, 2, 3].map(() => withdraw(contractId, reliefId)));
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await withdraw(contractId, reliefId)).body.code).toBe('relief_state');
-    expect((await landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items).toMatchObject([
+    expect((await at.landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items).toMatchObject([
       { id: reliefId, state: 'cancelled', opposite: null },
     ]);
     expect((await post(contractId, 'reliefs', NOVEMBER)).status).toBe(201);
-    const { rows } = await test.database.superuser.query(
+    const { rows } = await at.test.database.superuser.query(
       `select count(*)::int as count from audit_log where entity_id = $1 and action = 'contract.relief_withdrawn'`,
       [contractId],
     );
@@ -154,21 +134,21 @@ describe('a relief taken back', () => {
     expect(done.body).toMatchObject({ state: 'cancelled', receipt_id: null, opposite: null });
     const draft = await receiptOf(receiptId);
     expect([draft.total_due_kop, draft.adjustments_kop, draft.lines.length]).toEqual([2_000_000, 0, 1]);
-    expect((await landlord.client.post(`/receipts/${receiptId}/issue`)).status).toBe(200);
+    expect((await at.landlord.client.post(`/receipts/${receiptId}/issue`)).status).toBe(200);
   });
 
   it('stays on a receipt that was issued: its opposite goes to the next one with its reason, and the days are free', async () => {
     const { contractId, reliefId } = await relieved();
     const receiptId = await run(contractId, '2026-12');
-    await landlord.client.post(`/receipts/${receiptId}/issue`);
+    await at.landlord.client.post(`/receipts/${receiptId}/issue`);
     const race = await Promise.all([1, 2].map(() => withdraw(contractId, reliefId, { reason: 'Опалення було' })));
     expect(race.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await receiptOf(receiptId)).total_due_kop).toBe(1_333_333);
-    const list = async () => (await landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items;
+    const list = async () => (await at.landlord.client.get(`/contracts/${contractId}/reliefs`)).body.items;
     expect(await list()).toMatchObject([
       { id: reliefId, state: 'applied', receipt_id: receiptId, opposite: { state: 'pending', receipt_id: null } },
     ]);
-    test.time.set('2026-12-20T09:00:00Z');
+    at.test.time.set('2026-12-20T09:00:00Z');
     const next = await receiptOf(await run(contractId, '2026-11'));
     const number = (await receiptOf(receiptId)).number;
     expect(next.lines).toContainEqual(

@@ -1,39 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  draftContract,
-  keyOf,
-  type Landlord,
-  makeLandlord,
-  sentContract,
-  statuses,
-} from '../../testing/contract-steps.ts';
-import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { describe, expect, it } from 'vitest';
+import { draftContract, keyOf, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
+import { insertMeter, insertReading, insertService } from '../../testing/factories.ts';
+import { useLiveLeases } from './live-lease.fixture.ts';
 
-let test: TestApp;
-let landlord: Landlord;
-
-beforeAll(async () => {
-  test = await startTestApp({ withJobs: false });
-});
-afterAll(() => test.close());
-beforeEach(async () => {
-  test.time.set('2026-11-20T09:00:00Z');
-  landlord = await makeLandlord(test);
-});
-
-const live = (values: object = {}) =>
-  insertContract(test.database.superuser, landlord.owner.ownerId, {
-    status: 'active',
-    startDate: '2026-01-01',
-    endDate: '2026-12-31',
-    ...values,
-  });
-const post = (id: string, step: string, body?: object) => landlord.client.post(`/contracts/${id}/${step}`, body);
+const { at, live, post } = useLiveLeases();
 
 describe('sending', () => {
   it('freezes the text with its hash, makes the link and writes to the tenant', async () => {
-    const { id } = await draftContract(landlord);
+    const { id } = await draftContract(at.landlord);
     const sent = await post(id, 'send');
     expect(sent.body).toMatchObject({
       status: 'pending',
@@ -42,13 +16,13 @@ describe('sending', () => {
     });
     expect(sent.body.document_hash).toMatch(/^[0-9a-f]{64}$/);
     expect(sent.body.public_link.url).toBe(`http://localhost:3000/info/${id}?k=${keyOf(sent.body)}`);
-    const [message] = await test.messages('+380671234567');
+    const [message] = await at.test.messages('+380671234567');
     expect([message?.channel, message?.kind, message?.text.includes(sent.body.public_link.url)]).toEqual([
       'sms',
       'contract.sent',
       true,
     ]);
-    const { rows } = await test.database.superuser.query(
+    const { rows } = await at.test.database.superuser.query(
       `select action from audit_log where entity_id = $1 order by at, id`,
       [id],
     );
@@ -56,8 +30,8 @@ describe('sending', () => {
   });
 
   it('keeps the key of the link and the text apart from the database in the clear', async () => {
-    const { id, key } = await sentContract(landlord);
-    const { rows } = await test.database.superuser.query(
+    const { id, key } = await sentContract(at.landlord);
+    const { rows } = await at.test.database.superuser.query(
       `select d.data_sealed, l.key_sealed, l.key_hash from contract_documents d join contract_links l using (contract_id) where d.contract_id = $1`,
       [id],
     );
@@ -67,7 +41,7 @@ describe('sending', () => {
   });
 
   it('refuses a tenant whom nothing can reach', async () => {
-    const silent = await makeLandlord(test, { phones: [], emails: [] });
+    const silent = await makeLandlord(at.test, { phones: [], emails: [] });
     const { id } = await draftContract(silent);
     const refused = await silent.client.post(`/contracts/${id}/send`);
     expect([refused.status, refused.body.code]).toEqual([422, 'no_recipient']);
@@ -75,9 +49,9 @@ describe('sending', () => {
   });
 
   it('takes a text once: two at once give one 200 and one 409', async () => {
-    const { id } = await draftContract(landlord);
+    const { id } = await draftContract(at.landlord);
     expect(statuses(await Promise.all([post(id, 'send'), post(id, 'send')]))).toEqual([200, 409]);
-    const { rows } = await test.database.superuser.query('select 1 from contract_documents where contract_id = $1', [
+    const { rows } = await at.test.database.superuser.query('select 1 from contract_documents where contract_id = $1', [
       id,
     ]);
     expect(rows).toHaveLength(1);
@@ -86,20 +60,20 @@ describe('sending', () => {
 
 describe('two contracts on one object', () => {
   it('names the other contract and its days', async () => {
-    const first = await sentContract(landlord);
-    const { id } = await draftContract(landlord, { start_date: '2027-11-30', end_date: '2028-11-29' });
+    const first = await sentContract(at.landlord);
+    const { id } = await draftContract(at.landlord, { start_date: '2027-11-30', end_date: '2028-11-29' });
     const refused = await post(id, 'send');
     expect([refused.status, refused.body.code, refused.body.errors]).toEqual([
       409,
       'contract_overlap',
       [`На ці дати об’єкт уже зайнятий договором ${first.number} (01.12.2026–30.11.2027).`],
     ]);
-    await landlord.client.patch(`/contracts/${id}`, { start_date: '2027-12-01' });
+    await at.landlord.client.patch(`/contracts/${id}`, { start_date: '2027-12-01' });
     expect((await post(id, 'send')).status).toBe(200);
   });
 
   it('lets exactly one of two sent at once through', async () => {
-    const [a, b] = [await draftContract(landlord), await draftContract(landlord)];
+    const [a, b] = [await draftContract(at.landlord), await draftContract(at.landlord)];
     const answers = await Promise.all([post(a.id, 'send'), post(b.id, 'activate')]);
     expect(statuses(answers)).toEqual([200, 409]);
     expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('contract_overlap');
@@ -108,7 +82,7 @@ describe('two contracts on one object', () => {
 
 describe('signing on paper', () => {
   it('is active at once when the term has begun, posts the opening balance and keeps the paper', async () => {
-    const { id } = await draftContract(landlord, { start_date: '2026-11-01', opening_balance_kop: 125_050 });
+    const { id } = await draftContract(at.landlord, { start_date: '2026-11-01', opening_balance_kop: 125_050 });
     const activated = await post(id, 'activate', { signed_on: '2026-10-30' });
     expect(activated.body).toMatchObject({
       status: 'active',
@@ -118,7 +92,7 @@ describe('signing on paper', () => {
       public_link: { enabled: true },
     });
     expect(activated.body.acceptance.document_hash).toBe(activated.body.document_hash);
-    const ledger = await landlord.client.get(`/contracts/${id}/ledger`);
+    const ledger = await at.landlord.client.get(`/contracts/${id}/ledger`);
     expect(ledger.body).toMatchObject({
       closing_balance_kop: 125_050,
       items: [{ kind: 'opening', debit_kop: 125_050 }],
@@ -126,13 +100,13 @@ describe('signing on paper', () => {
   });
 
   it('is scheduled when the term lies ahead, and posts nothing yet', async () => {
-    const { id } = await draftContract(landlord, { opening_balance_kop: 100 });
+    const { id } = await draftContract(at.landlord, { opening_balance_kop: 100 });
     const activated = await post(id, 'activate');
     expect(activated.body).toMatchObject({ status: 'scheduled', signed_on: '2026-11-20', balance_kop: 0 });
   });
 
   it('refuses a day of signing that has not come and a foreign scan', async () => {
-    const { id } = await draftContract(landlord);
+    const { id } = await draftContract(at.landlord);
     expect((await post(id, 'activate', { signed_on: '2026-11-21' })).body.fields).toEqual({
       signed_on: 'Дата підписання ще не настала',
     });
@@ -141,26 +115,26 @@ describe('signing on paper', () => {
   });
 
   it('warns when a metered service has no handover reading', async () => {
-    const { rental_object_id: propertyId } = landlord.parts;
-    const { ownerId } = landlord.owner;
-    const pool = test.database.superuser;
+    const { rental_object_id: propertyId } = at.landlord.parts;
+    const { ownerId } = at.landlord.owner;
+    const pool = at.test.database.superuser;
     await insertService(pool, ownerId, { propertyId, code: 'electricity', method: 'meter', price: '4.32' });
     const meterId = await insertMeter(pool, ownerId, { propertyId, service: 'electricity', serial: 'НІК-1' });
-    const { id } = await draftContract(landlord);
+    const { id } = await draftContract(at.landlord);
     const codes = (body: { warnings: { code: string }[] }) => body.warnings.map((warning) => warning.code);
     expect(codes((await post(id, 'activate')).body)).toEqual(['no_handover_reading']);
     await insertReading(pool, ownerId, { meterId, propertyId, on: '2026-12-01', value: '1010', source: 'handover' });
-    expect(codes((await landlord.client.get(`/contracts/${id}`)).body)).toEqual([]);
+    expect(codes((await at.landlord.client.get(`/contracts/${id}`)).body)).toEqual([]);
   });
 });
 
 describe('cancelling', () => {
   it('takes back what has not begun, tells the tenant and may then be deleted', async () => {
-    const { id } = await sentContract(landlord);
+    const { id } = await sentContract(at.landlord);
     const answers = await Promise.all([post(id, 'cancel', { reason: 'Передумали' }), post(id, 'cancel')]);
     expect(statuses(answers)).toEqual([200, 409]);
-    expect((await test.messages('+380671234567', 2))[0]?.kind).toBe('contract.cancelled');
-    expect((await landlord.client.delete(`/contracts/${id}`)).status).toBe(204);
+    expect((await at.test.messages('+380671234567', 2))[0]?.kind).toBe('contract.cancelled');
+    expect((await at.landlord.client.delete(`/contracts/${id}`)).status).toBe(204);
   });
 
   it('does not touch a lease that runs', async () => {
@@ -176,7 +150,7 @@ describe('the end of a lease', () => {
     const notice = { ends_on: '2026-12-05', by: 'landlord', reason: 'Продаж квартири' };
     const answers = await Promise.all([post(contractId, 'notice', notice), post(contractId, 'notice', notice)]);
     expect(statuses(answers)).toEqual([200, 409]);
-    expect((await landlord.client.get(`/contracts/${contractId}`)).body).toMatchObject({
+    expect((await at.landlord.client.get(`/contracts/${contractId}`)).body).toMatchObject({
       status: 'notice',
       end_date: '2026-12-31',
       effective_end: '2026-12-05',
@@ -184,7 +158,7 @@ describe('the end of a lease', () => {
       badges: ['expiring'],
       warnings: [{ code: 'notice_too_short' }],
     });
-    expect((await test.messages('tenant@example.com'))[0]?.kind).toBe('contract.notice');
+    expect((await at.test.messages('tenant@example.com'))[0]?.kind).toBe('contract.notice');
   });
 
   it.each([
@@ -211,9 +185,9 @@ describe('the end of a lease', () => {
   });
 
   it('frees the object from the day after', async () => {
-    const { contractId } = await live({ propertyId: landlord.parts.rental_object_id });
+    const { contractId } = await live({ propertyId: at.landlord.parts.rental_object_id });
     await post(contractId, 'terminate', { terminated_on: '2026-11-15', reason: 'х' });
-    const { id } = await draftContract(landlord, { start_date: '2026-11-16' });
+    const { id } = await draftContract(at.landlord, { start_date: '2026-11-16' });
     expect((await post(id, 'activate')).body.status).toBe('active');
   });
 });
@@ -237,9 +211,9 @@ describe('renewing', () => {
   });
 
   it('refuses an end that is no later, and one that runs into the next lease, by its name', async () => {
-    const { contractId } = await live({ propertyId: landlord.parts.rental_object_id });
+    const { contractId } = await live({ propertyId: at.landlord.parts.rental_object_id });
     expect((await post(contractId, 'renew', { end_date: '2026-12-31' })).status).toBe(422);
-    const next = await sentContract(landlord, { start_date: '2027-03-01', end_date: '2027-08-31' });
+    const next = await sentContract(at.landlord, { start_date: '2027-03-01', end_date: '2027-08-31' });
     const refused = await post(contractId, 'renew', { end_date: '2027-12-31' });
     expect([refused.status, refused.body.errors]).toEqual([
       409,
@@ -255,13 +229,13 @@ describe('renewing', () => {
 
 describe('the link', () => {
   it('does not exist before sending', async () => {
-    const { id } = await draftContract(landlord);
+    const { id } = await draftContract(at.landlord);
     expect((await post(id, 'public-link/rotate')).status).toBe(404);
   });
 
   it('is switched off, limited and replaced by the owner', async () => {
-    const { id, key } = await sentContract(landlord);
-    const changed = await landlord.client.patch(`/contracts/${id}/public-link`, {
+    const { id, key } = await sentContract(at.landlord);
+    const changed = await at.landlord.client.patch(`/contracts/${id}/public-link`, {
       enabled: false,
       expires_on: '2027-12-31',
       qr_key_only: true,

@@ -1,19 +1,51 @@
-import type { BillingWorld } from '../../testing/billing-world.ts';
-import { insertUser } from '../../testing/factories.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertProperty, insertUser } from '../../testing/factories.ts';
 import { type Answer, type Client, clientOf } from '../../testing/http-client.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 export const codes = (answers: readonly Answer[]) => answers.map(({ status, body }) => [status, body?.code ?? null]);
 
+type Place = {
+  readonly app: TestApp;
+  readonly world: BillingWorld;
+  readonly client: Client;
+  readonly propertyId: string;
+};
+
+/** The program, and before each test an owner with an object to invite to. */
+export function useInvitations() {
+  let app: TestApp;
+  let world: BillingWorld;
+  let propertyId: string;
+  const at: Place = {
+    get app() {
+      return app;
+    },
+    get world() {
+      return world;
+    },
+    get client() {
+      return world.client;
+    },
+    get propertyId() {
+      return propertyId;
+    },
+  };
+  beforeAll(async () => {
+    app = await startTestApp({ withJobs: false });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    app.time.set('2026-11-20T09:00:00Z');
+    world = await createBillingWorld(app);
+    propertyId = await insertProperty(world.db, world.owner.ownerId);
+  });
+  return { at, ...invitationSteps(() => at) };
+}
+
 /** An owner who invites to his object, and people who are invited. */
-export function invitationSteps(
-  at: () => {
-    readonly app: TestApp;
-    readonly world: BillingWorld;
-    readonly client: Client;
-    readonly propertyId: string;
-  },
-) {
+function invitationSteps(at: () => Place) {
   let serial = 10;
 
   const newPhone = () => `+38067111${String(++serial).padStart(4, '0')}`;

@@ -1,39 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertProperty } from '../../testing/factories.ts';
-import { type Client, clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { codes, invitationSteps } from './invitation.fixture.ts';
+import { describe, expect, it } from 'vitest';
+import { clientOf } from '../../testing/http-client.ts';
+import { codes, useInvitations } from './invitation.fixture.ts';
 
-let app: TestApp;
-let world: BillingWorld;
-let client: Client;
-let propertyId: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-  client = world.client;
-  propertyId = await insertProperty(world.db, world.owner.ownerId);
-});
-
-const { newPhone, managers, invite, keyFor, person, statusOf, traces } = invitationSteps(() => ({
-  app,
-  world,
-  client,
-  propertyId,
-}));
+const { at, newPhone, managers, invite, keyFor, person, statusOf, traces } = useInvitations();
 
 describe('whoever is invited', () => {
   it('sees by the link who invites and what to, and looking changes nothing', async () => {
     const phone = newPhone();
     await invite(phone, { permissions: { readings: true } });
     const key = await keyFor(phone);
-    const looks = [await clientOf(app).get(`/invites/${key}`), await clientOf(app).get(`/invites/${key}`)];
+    const looks = [await clientOf(at.app).get(`/invites/${key}`), await clientOf(at.app).get(`/invites/${key}`)];
     expect(looks[0]?.text).toBe(looks[1]?.text);
     expect(looks[0]?.body).toMatchObject({
       kind: 'manager',
@@ -42,7 +18,7 @@ describe('whoever is invited', () => {
       places: [{ name: 'Саксаганського, 77, кв. 12', permissions: { readings: true, receipts: false }, until: null }],
     });
     expect(looks[0]?.text).not.toContain(phone);
-    expect((await clientOf(app).get('/invites/unknown')).status).toBe(404);
+    expect((await clientOf(at.app).get('/invites/unknown')).status).toBe(404);
   });
 
   it('accepts with the number proven, once, and the owner is told', async () => {
@@ -56,9 +32,12 @@ describe('whoever is invited', () => {
     ]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
     expect([await statusOf(id), await traces(id)]).toEqual(['accepted', ['manager.accepted', 'manager.invited']]);
-    expect((await client.get(managers())).body.items[0]).toMatchObject({ name: 'Олена Коваленко', status: 'accepted' });
-    const email = `${world.owner.userId}@example.com`;
-    expect((await app.messages(email)).map(({ subject }) => subject)).toEqual(['Менеджер прийняв запрошення']);
+    expect((await at.client.get(managers())).body.items[0]).toMatchObject({
+      name: 'Олена Коваленко',
+      status: 'accepted',
+    });
+    const email = `${at.world.owner.userId}@example.com`;
+    expect((await at.app.messages(email)).map(({ subject }) => subject)).toEqual(['Менеджер прийняв запрошення']);
   });
 
   it('with another number or none proven waits until the owner confirms', async () => {
@@ -67,14 +46,14 @@ describe('whoever is invited', () => {
     const key = await keyFor(phone);
     const guest = await person(newPhone());
     expect((await guest.client.post(`/invites/${key}/accept`)).body).toEqual({ status: 'needs_confirmation' });
-    expect((await client.get(managers())).body.items[0]).toMatchObject({
+    expect((await at.client.get(managers())).body.items[0]).toMatchObject({
       name: 'Олена Коваленко',
       status: 'pending',
       needs_confirmation: true,
     });
     const both = await Promise.all([
-      client.post(`/invitations/${id}/confirm`),
-      client.post(`/invitations/${id}/confirm`),
+      at.client.post(`/invitations/${id}/confirm`),
+      at.client.post(`/invitations/${id}/confirm`),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await traces(id)).toEqual(['manager.accepted', 'manager.claimed', 'manager.invited']);
@@ -84,31 +63,31 @@ describe('whoever is invited', () => {
     const phone = newPhone();
     const { id } = (await invite(phone)).body;
     const guest = await person();
-    await world.db.query('update users set phone = $2 where id = $1', [guest.userId, phone]);
+    await at.world.db.query('update users set phone = $2 where id = $1', [guest.userId, phone]);
     expect((await guest.client.post('/profile/phone', { phone })).status).toBe(202);
     expect(await statusOf(id)).toBe('pending');
-    const [letter] = await app.messages(phone);
+    const [letter] = await at.app.messages(phone);
     const code = /^\d{6}/.exec(letter?.text ?? '')?.[0];
     expect((await guest.client.post('/profile/phone/confirm', { code })).status).toBe(200);
     expect(await statusOf(id)).toBe('accepted');
-    const email = `${world.owner.userId}@example.com`;
-    expect((await app.messages(email))[0]?.text).toContain('Саксаганського, 77, кв. 12');
+    const email = `${at.world.owner.userId}@example.com`;
+    expect((await at.app.messages(email))[0]?.text).toContain('Саксаганського, 77, кв. 12');
   });
 
   it('declines without an account, and the link is spent', async () => {
     const phone = newPhone();
     const { id } = (await invite(phone)).body;
     const key = await keyFor(phone);
-    expect((await clientOf(app).post(`/invites/${key}/decline`)).body).toEqual({ status: 'declined' });
+    expect((await clientOf(at.app).post(`/invites/${key}/decline`)).body).toEqual({ status: 'declined' });
     expect([await statusOf(id), await traces(id)]).toEqual(['declined', ['manager.declined', 'manager.invited']]);
-    expect((await clientOf(app).post(`/invites/${key}/decline`)).status).toBe(404);
+    expect((await clientOf(at.app).post(`/invites/${key}/decline`)).status).toBe(404);
     expect((await invite(phone)).status).toBe(201);
   });
 
   it('cannot be the owner himself', async () => {
     const phone = newPhone();
     await invite(phone);
-    expect(codes([await client.post(`/invites/${await keyFor(phone)}/accept`)])).toEqual([[409, 'own_invitation']]);
+    expect(codes([await at.client.post(`/invites/${await keyFor(phone)}/accept`)])).toEqual([[409, 'own_invitation']]);
   });
 
   it('who accepts while it is taken back either has it or not: one of the two wins', async () => {
@@ -119,7 +98,7 @@ describe('whoever is invited', () => {
       const manager = await person(phone);
       const [accepted, revoked] = await Promise.all([
         manager.client.post(`/invites/${key}/accept`),
-        client.delete(`${managers()}/${id}`),
+        at.client.delete(`${managers()}/${id}`),
       ]);
       // A revocation that comes second closes what was just opened.
       expect([200, 404]).toContain(accepted?.status);

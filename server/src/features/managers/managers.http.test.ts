@@ -1,33 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertProperty } from '../../testing/factories.ts';
-import { type Client, clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { codes, invitationSteps } from './invitation.fixture.ts';
+import { clientOf } from '../../testing/http-client.ts';
+import { codes, useInvitations } from './invitation.fixture.ts';
 
-let app: TestApp;
-let world: BillingWorld;
-let client: Client;
-let propertyId: string;
-
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-  client = world.client;
-  propertyId = await insertProperty(world.db, world.owner.ownerId);
-});
-
-const { newPhone, managers, invite, keyFor, person, statusOf, traces } = invitationSteps(() => ({
-  app,
-  world,
-  client,
-  propertyId,
-}));
+const { at, newPhone, managers, invite, keyFor, person, statusOf, traces } = useInvitations();
 
 describe('an invitation by phone', () => {
   it('is made by POST /properties/{id}/managers with a phone alone: «Керуючий», all but finance [spec 3.10, 7.31]', async () => {
@@ -59,10 +36,10 @@ describe('an invitation by phone', () => {
       },
     ]);
     expect(await traces(made.body.id)).toEqual(['manager.invited']);
-    expect((await app.messages(phone)).map(({ channel, text }) => [channel, /invites\/[\w-]{43}$/.test(text)])).toEqual(
-      [['sms', true]],
-    );
-    const { rows } = await world.db.query('select encode(token_hash, $2) as hash from grants where id = $1', [
+    expect(
+      (await at.app.messages(phone)).map(({ channel, text }) => [channel, /invites\/[\w-]{43}$/.test(text)]),
+    ).toEqual([['sms', true]]);
+    const { rows } = await at.world.db.query('select encode(token_hash, $2) as hash from grants where id = $1', [
       made.body.id,
       'escape',
     ]);
@@ -80,8 +57,8 @@ describe('an invitation by phone', () => {
       ]),
     );
     expect(one).toBe(other);
-    expect((await owner.client.get(`/properties/${propertyId}`)).status).toBe(404);
-    const listed = (await client.get(managers())).body.items;
+    expect((await owner.client.get(`/properties/${at.propertyId}`)).status).toBe(404);
+    const listed = (await at.client.get(managers())).body.items;
     expect(listed.map(({ name, status }: { name: null; status: string }) => [name, status])).toEqual([
       [null, 'pending'],
       [null, 'pending'],
@@ -105,9 +82,9 @@ describe('an invitation by phone', () => {
     ['a day that is over', { phone: '0671110001', until: '2026-11-19' }, 'until'],
     ['an owner of his own choice', { phone: '0671110001', owner_id: newId() }, 'owner_id'],
   ])('is refused with %s', async (_, body, field) => {
-    const refused = await client.post(managers(), body);
+    const refused = await at.client.post(managers(), body);
     expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, [field]]);
-    expect((await client.get(managers())).body.total).toBe(0);
+    expect((await at.client.get(managers())).body.total).toBe(0);
   });
 
   it('is there once: again the same number is already_invited, also when two ask at once', async () => {
@@ -119,19 +96,19 @@ describe('an invitation by phone', () => {
 
   it('of several objects is one letter a day, and one link opens them all', async () => {
     const phone = newPhone();
-    const second = await insertProperty(world.db, world.owner.ownerId, { apartment: '13' });
+    const second = await insertProperty(at.world.db, at.world.owner.ownerId, { apartment: '13' });
     await invite(phone);
     await invite(phone, {}, managers(second));
-    expect(await app.messages(phone)).toHaveLength(1);
+    expect(await at.app.messages(phone)).toHaveLength(1);
     const key = await keyFor(phone);
-    const page = (await clientOf(app).get(`/invites/${key}`)).body;
+    const page = (await clientOf(at.app).get(`/invites/${key}`)).body;
     expect(page.places.map(({ name }: { name: string }) => name)).toEqual([
       'Саксаганського, 77, кв. 12',
       'Саксаганського, 77, кв. 13',
     ]);
     const { client: manager } = await person(phone);
     expect((await manager.post(`/invites/${key}/accept`)).body).toEqual({ status: 'accepted' });
-    const people = (await client.get('/managers')).body.items;
+    const people = (await at.client.get('/managers')).body.items;
     expect(new Set(people.map(({ person_id }: { person_id: string }) => person_id)).size).toBe(1);
     expect(people.map(({ status }: { status: string }) => status)).toEqual(['accepted', 'accepted']);
   });
@@ -140,15 +117,15 @@ describe('an invitation by phone', () => {
     const phone = newPhone();
     const { id } = (await invite(phone)).body;
     const first = await keyFor(phone);
-    const again = () => client.post(`/invitations/${id}/resend`);
+    const again = () => at.client.post(`/invitations/${id}/resend`);
     expect((await again()).status).toBe(200);
-    expect((await clientOf(app).get(`/invites/${first}`)).status).toBe(404);
-    expect((await clientOf(app).get(`/invites/${await keyFor(phone)}`)).status).toBe(200);
+    expect((await clientOf(at.app).get(`/invites/${first}`)).status).toBe(404);
+    expect((await clientOf(at.app).get(`/invites/${await keyFor(phone)}`)).status).toBe(200);
     expect(codes([await again(), await again()])).toEqual([
       [200, null],
       [409, 'resend_limit'],
     ]);
-    app.time.advanceDays(1);
+    at.app.time.advanceDays(1);
     expect((await again()).status).toBe(200);
   });
 
@@ -156,17 +133,17 @@ describe('an invitation by phone', () => {
     const phone = newPhone();
     const made = await invite(phone);
     const key = await keyFor(phone);
-    app.time.advanceDays(14);
-    expect((await clientOf(app).get(`/invites/${key}`)).status).toBe(404);
+    at.app.time.advanceDays(14);
+    expect((await clientOf(at.app).get(`/invites/${key}`)).status).toBe(404);
     const { client: late } = await person(phone);
     expect(codes([await late.post(`/invites/${key}/accept`)])).toEqual([[404, 'invitation_not_found']]);
-    expect((await client.get(managers())).body.items[0].status).toBe('expired');
+    expect((await at.client.get(managers())).body.items[0].status).toBe('expired');
     expect((await invite(phone)).status).toBe(201);
     expect(await statusOf(made.body.id)).toBe('expired');
   });
 
   it('of a place that is not the owner’s is not there', async () => {
-    const stranger = world.stranger;
+    const stranger = at.world.stranger;
     const { id } = (await invite(newPhone())).body;
     const answers = await Promise.all([
       stranger.post(managers(), { phone: newPhone() }),
@@ -175,7 +152,7 @@ describe('an invitation by phone', () => {
       stranger.delete(`${managers()}/${id}`),
       stranger.post(`/invitations/${id}/resend`),
       stranger.post(`/invitations/${id}/confirm`),
-      client.delete(`/properties/${newId()}/managers/${id}`),
+      at.client.delete(`/properties/${newId()}/managers/${id}`),
     ]);
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404, 404, 404]);
     expect(await statusOf(id)).toBe('pending');
@@ -185,7 +162,7 @@ describe('an invitation by phone', () => {
 describe('an access', () => {
   it('changes by switches and its last day; an older version is refused', async () => {
     const { id } = (await invite(newPhone(), { permissions: { readings: true } })).body;
-    const changed = await client.patch(`${managers()}/${id}`, {
+    const changed = await at.client.patch(`${managers()}/${id}`, {
       permissions: { tasks: true, readings: false, view: false },
       until: '2027-01-31',
       version: 1,
@@ -195,49 +172,51 @@ describe('an access', () => {
       until: '2027-01-31',
       version: 2,
     });
-    expect(codes([await client.patch(`${managers()}/${id}`, { until: null, version: 1 })])).toEqual([
+    expect(codes([await at.client.patch(`${managers()}/${id}`, { until: null, version: 1 })])).toEqual([
       [409, 'version_conflict'],
     ]);
   });
 
   it('is closed by DELETE, once [spec 7.32]', async () => {
     const { id } = (await invite(newPhone())).body;
-    const both = await Promise.all([client.delete(`${managers()}/${id}`), client.delete(`${managers()}/${id}`)]);
+    const both = await Promise.all([at.client.delete(`${managers()}/${id}`), at.client.delete(`${managers()}/${id}`)]);
     expect(both.map(({ status }) => status).sort()).toEqual([204, 409]);
     expect(await traces(id)).toEqual(['manager.invited', 'manager.revoked']);
-    expect(codes([await client.patch(`${managers()}/${id}`, { until: null })])).toEqual([[409, 'grant_state']]);
+    expect(codes([await at.client.patch(`${managers()}/${id}`, { until: null })])).toEqual([[409, 'grant_state']]);
   });
 });
 
 describe('the manager of a complex', () => {
   it('is invited there, named on it and on its objects, and taken off [spec 3.6, 7.16, 7.17]', async () => {
-    const complex = (await client.post('/complexes', { name: 'Ярославська, 12' })).body;
-    await client.post(`/complexes/${complex.id}/properties`, { property_ids: [propertyId] });
-    const at = `/complexes/${complex.id}/managers`;
-    const made = await invite(newPhone(), {}, at);
+    const complex = (await at.client.post('/complexes', { name: 'Ярославська, 12' })).body;
+    await at.client.post(`/complexes/${complex.id}/properties`, { property_ids: [at.propertyId] });
+    const ofComplex = `/complexes/${complex.id}/managers`;
+    const made = await invite(newPhone(), {}, ofComplex);
     expect(made.status).toBe(201);
-    expect((await client.get(`/complexes/${complex.id}`)).body.managers).toEqual([{ id: made.body.id }]);
-    expect((await client.get(managers())).body.items[0].place).toEqual({
+    expect((await at.client.get(`/complexes/${complex.id}`)).body.managers).toEqual([{ id: made.body.id }]);
+    expect((await at.client.get(managers())).body.items[0].place).toEqual({
       kind: 'complex',
       id: complex.id,
       name: 'Ярославська, 12',
     });
-    expect((await client.patch(`${at}/${made.body.id}`, { permissions: { finance: true } })).status).toBe(200);
-    expect((await client.delete(`${at}/${made.body.id}`)).status).toBe(204);
-    expect((await client.get(at)).body.total).toBe(0);
+    expect((await at.client.patch(`${ofComplex}/${made.body.id}`, { permissions: { finance: true } })).status).toBe(
+      200,
+    );
+    expect((await at.client.delete(`${ofComplex}/${made.body.id}`)).status).toBe(204);
+    expect((await at.client.get(ofComplex)).body.total).toBe(0);
   });
 });
 
 describe('a tenant of an object', () => {
   it('is invited by POST /properties/{id}/tenants and accepts by the link that came to his phone [spec 7.33]', async () => {
     const phone = newPhone();
-    const tenants = `/properties/${propertyId}/tenants`;
-    const made = await client.post(tenants, { phone });
+    const tenants = `/properties/${at.propertyId}/tenants`;
+    const made = await at.client.post(tenants, { phone });
     expect([made.status, made.body.status, made.body.permissions]).toEqual([201, 'pending', undefined]);
     const guest = await person();
     expect((await guest.client.post(`/invites/${await keyFor(phone)}/accept`)).body).toEqual({ status: 'accepted' });
-    expect((await client.get(tenants)).body.items[0]).toMatchObject({ id: made.body.id, status: 'accepted' });
-    expect((await client.delete(`${tenants}/${made.body.id}`)).status).toBe(204);
+    expect((await at.client.get(tenants)).body.items[0]).toMatchObject({ id: made.body.id, status: 'accepted' });
+    expect((await at.client.delete(`${tenants}/${made.body.id}`)).status).toBe(204);
     expect(await traces(made.body.id)).toEqual(['tenant.accepted', 'tenant.invited', 'tenant.revoked']);
   });
 });
