@@ -105,6 +105,11 @@ export type BalanceRow = { contractId: string; balanceKop: number };
 const SIGNED = `(case when debit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end
   - case when credit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end)`;
 
+/** The balance of a contract inside a larger statement, by the columns that name it; null where no entry is seen. */
+export function balanceSql(ownerId: string, contractId: string): string {
+  return `(select sum(${SIGNED})::bigint from ledger_entries e where e.owner_id = ${ownerId} and e.contract_id = ${contractId} and e.currency = 'UAH')`;
+}
+
 export function listBalances(
   db: Db,
   ownerIds: readonly string[],

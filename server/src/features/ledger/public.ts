@@ -20,6 +20,7 @@ export {
 export { contractStatement, counterpartyStatement, readStatement } from './contract-statement.ts';
 export { assertDepositCovers, depositShort } from './deposit-cover.ts';
 export {
+  balanceSql,
   HELD_DEPOSIT,
   heldDeposit,
   type LockedContract,

@@ -48,6 +48,35 @@ describe('a draft', () => {
     ).toBe(2);
   });
 
+  it('says what it will ask for with the money as it stands, not as it stood when the draft was made', async () => {
+    const { contractId } = await world.meteredContract();
+    await world.issued(contractId);
+    const run = await world.client.post('/receipts/run', { period: '2026-12', contract_ids: [contractId] });
+    const [draftId] = run.body.created;
+    const draft = (await world.client.get(`/receipts/${draftId}`)).body;
+    const ownKop = draft.own_kop;
+    expect(draft).toMatchObject({
+      opening_balance_kop: METERED_KOP,
+      total_due_kop: METERED_KOP + ownKop,
+      payable_kop: METERED_KOP + ownKop,
+    });
+    await world.pay(contractId, METERED_KOP + 500_000);
+    const asked = { opening_balance_kop: -500_000, total_due_kop: ownKop - 500_000 };
+    expect((await world.client.get(`/receipts/${draftId}`)).body).toMatchObject({
+      ...asked,
+      payable_kop: ownKop - 500_000,
+    });
+    const listed = await world.client.get('/receipts?status=draft');
+    expect(listed.body.items).toMatchObject([asked]);
+    const preview = await world.client.post('/receipts/preview', { period: '2026-12', contract_ids: [contractId] });
+    expect(preview.body.items).toMatchObject([asked]);
+    await world.pay(contractId, ownKop);
+    const overpaid = (await world.client.get(`/receipts/${draftId}`)).body;
+    expect(overpaid).toMatchObject({ total_due_kop: -500_000, payable_kop: 0 });
+    const issued = await world.client.post(`/receipts/${draftId}/issue`);
+    expect(issued.body).toMatchObject({ total_due_kop: -500_000, payable_kop: 0, payment_status: 'paid' });
+  });
+
   it('of a one-off holds what was written and takes a number of the same series', async () => {
     const { contractId } = await insertContract(world.db, world.owner.ownerId);
     const lines = [{ kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 2_000_000 }];

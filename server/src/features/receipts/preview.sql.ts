@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/db/scope.ts';
-import { LINE_COLUMNS, type LineRow, type ReceiptRow } from './receipts.sql.ts';
+import { BALANCE_NOW_JOIN, LINE_COLUMNS, type LineRow, OPENING_NOW, type ReceiptRow } from './receipts.sql.ts';
 
 export type ContractNames = { contractId: string; contractNumber: string; propertyName: string; tenantName: string };
 
@@ -52,8 +52,8 @@ export type StoredReceipt = Pick<
 export function listStoredReceipts(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<StoredReceipt[]> {
   return db.query<StoredReceipt>(
     'preview.receipts',
-    `select id, status, due_on as "dueOn", own_kop as "ownKop", opening_balance_kop as "openingBalanceKop", total_due_kop as "totalDueKop", warnings
-       from receipts where owner_id = $1 and id = any($2::uuid[])`,
+    `select r.id, r.status, r.due_on as "dueOn", r.own_kop as "ownKop", ${OPENING_NOW}, r.warnings
+       from receipts r ${BALANCE_NOW_JOIN} where r.owner_id = $1 and r.id = any($2::uuid[])`,
     [ownerId, receiptIds],
   );
 }

@@ -73,7 +73,9 @@ function isOwnersPerson({ actor, ownerIds }: Db, { ownerId }: ReceiptDetailRow):
 /** contract.md §1.2: this receipt's left and that of all older items now. A draft asks for what it will ask for; a void one for nothing. */
 function payableOf(row: ReceiptDetailRow): Kop {
   if (row.status === 'void') return ZERO_KOP;
-  return payableKop(row.status === 'draft' ? row.ownKop : row.leftKop, row.olderLeftKop);
+  return row.status === 'draft'
+    ? payableKop(row.ownKop, row.openingBalanceKop)
+    : payableKop(row.leftKop, row.olderLeftKop);
 }
 
 /** Frozen at issue; on a draft as they would be now. */

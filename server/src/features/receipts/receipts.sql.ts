@@ -10,7 +10,7 @@ import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import type { LineKind, ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { oldestFirstSql } from '../ledger/public.ts';
+import { balanceSql, oldestFirstSql } from '../ledger/public.ts';
 
 /** What lists and the page of a receipt have in common. */
 export type ReceiptRow = {
@@ -48,7 +48,7 @@ export type ReceiptDetailRow = ReceiptRow & {
   adjustmentsKop: Kop;
   penaltyKop: Kop;
   graceDays: number;
-  /** The left of all older open items now. */
+  /** Of an issued one: the left of all older open items now. */
   olderLeftKop: Kop;
   requisites: { name: string; iban: string } | null;
   requisitesTaxIdSealed: Buffer | null;
@@ -66,15 +66,24 @@ export type ReceiptDetailRow = ReceiptRow & {
 const PAYMENT_STATUS_SQL = `case when r.status <> 'issued' then null when r.left_kop <= 0 then 'paid' when r.overdue_after < $1::date then 'overdue'
   when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
 
+/**
+ * The balance is frozen at issue (contract.md §1.2); a draft has that of the moment it is looked at, or a payment that came meanwhile
+ * would be asked for again. Who may not see the entries gets what was stored with the draft.
+ */
+export const OPENING_NOW = `coalesce(now_balance.kop, r.opening_balance_kop) as "openingBalanceKop",
+  case when now_balance.kop is null then r.total_due_kop else now_balance.kop + r.own_kop end as "totalDueKop"`;
+export const BALANCE_NOW_JOIN = `left join lateral (select ${balanceSql('r.owner_id', 'r.contract_id')} as kop) now_balance on r.status = 'draft'`;
+
 export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",
   p.display_name as "propertyName", r.tenant_counterparty_id as "tenantId", t.display_name as "tenantName", r.period, r.status,
-  ${PAYMENT_STATUS_SQL} as "paymentStatus", r.issued_on as "issuedOn", r.due_on as "dueOn", r.opening_balance_kop as "openingBalanceKop",
-  r.own_kop as "ownKop", r.total_due_kop as "totalDueKop", r.paid_kop as "paidKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt",
+  ${PAYMENT_STATUS_SQL} as "paymentStatus", r.issued_on as "issuedOn", r.due_on as "dueOn", ${OPENING_NOW},
+  r.own_kop as "ownKop", r.paid_kop as "paidKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt",
   r.viewed_at as "viewedAt", r.version, r.created_at as "createdAt"`;
 
 export const RECEIPT_JOINS = `join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
   join properties p on p.owner_id = r.owner_id and p.id = r.property_id
-  join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id`;
+  join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
+  ${BALANCE_NOW_JOIN}`;
 
 /** The owner's own, one of an object entrusted to the reader, or one issued to a contract he is a party of; a draft is no tenant's. */
 const VISIBLE = `(r.owner_id = any($3::uuid[]) or (r.issued_on is not null and ${ownLease('r.contract_id')}) or ${managedContract('r.contract_id', 'receipts')})`;
@@ -90,7 +99,7 @@ export function findReceipt(db: Db, id: string, today: Day): Promise<ReceiptDeta
                          where a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.item_type = 'opening'), 0) end
              + coalesce((select sum(o.left_kop) from receipts o
                  where o.owner_id = r.owner_id and o.contract_id = r.contract_id and o.status = 'issued' and o.left_kop > 0 and o.id <> r.id
-                   and (r.status <> 'issued' or (${oldestFirstSql('o')}) < (${oldestFirstSql('r')}))), 0))::bigint as "olderLeftKop"
+                   and (${oldestFirstSql('o')}) < (${oldestFirstSql('r')})), 0))::bigint as "olderLeftKop"
        from receipts r ${RECEIPT_JOINS} where r.id = $2 and ${VISIBLE}`,
     [today, id, db.ownerIds],
   );

@@ -10,7 +10,7 @@ import './receipt.css';
 /** The sum first, then its state, then one action (design README, principle 1). */
 export function ReceiptHead({ receipt, actions }: { readonly receipt: Receipt; readonly actions: ReactNode }) {
   const { status, paymentStatus, dueOn, number, period } = receipt;
-  const sum = status === 'draft' ? receipt.totalDueKop : status === 'void' ? receipt.ownKop : receipt.payableKop;
+  const sum = status === 'void' ? receipt.ownKop : receipt.payableKop;
   const label =
     status === 'draft'
       ? t.detail.toPayDraft

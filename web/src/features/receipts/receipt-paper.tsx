@@ -13,15 +13,16 @@ type ReceiptPaperProps = {
 };
 
 export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
-  const { lines, ownKop, openingBalanceKop, paidKop, totalDueKop, payableKop, status } = receipt;
+  const { lines, ownKop, paidKop } = receipt;
   const title = (
     <>
       <h2>{t.detail.charges}</h2>
       <span className="cap">{t.detail.place(receipt.propertyName, receipt.contractNumber)}</span>
     </>
   );
+  const due = dueOf(receipt);
   // What has been paid since stands apart; an older debt is the difference, so that the column adds up.
-  const older = status === 'issued' ? kop(payableKop - ownKop + paidKop) : openingBalanceKop;
+  const older = kop(due - ownKop + paidKop);
   return (
     <Paper title={title} aside={t.detail.linesCount(lines.length)}>
       <CompositionStrip lines={lines} />
@@ -31,12 +32,18 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
         {older !== 0 && <Row label={older > 0 ? t.detail.totals.opening : t.detail.totals.credit} amountKop={older} />}
         {paidKop !== 0 && <Row label={t.detail.totals.paid} amountKop={-paidKop} />}
         <div className="b">
-          <span>{t.detail.totals.due}</span>
-          <Money amountKop={status === 'issued' ? payableKop : totalDueKop} size="s" />
+          <span>{due < 0 ? t.detail.totals.left : t.detail.totals.due}</span>
+          <Money amountKop={Math.abs(due)} size="s" />
         </div>
       </div>
     </Paper>
   );
+}
+
+/** Below zero is what the tenant has paid ahead, or is given back by a receipt of a minus sum. */
+function dueOf({ status, ownKop, paidKop, payableKop, totalDueKop }: Receipt): number {
+  if (status !== 'issued') return totalDueKop;
+  return payableKop === 0 ? Math.min(0, ownKop - paidKop) : payableKop;
 }
 
 function Row({ label, amountKop }: { readonly label: string; readonly amountKop: number }) {
