@@ -160,6 +160,10 @@ export const ERROR_CODES = {
   undo_paid: { status: 409, textUk: 'За квитанцією вже надійшла оплата.' },
   undo_reported: { status: 409, textUk: 'Орендар повідомив про оплату: підтвердьте її або відхиліть.' },
   undo_changed: { status: 409, textUk: 'Квитанцію змінено вручну.' },
+  rent_unknown: {
+    status: 409,
+    textUk: 'Оренду ще не пораховано: бракує курсу. Внесіть курс і перерахуйте чернетку.',
+  },
   receipt_empty: { status: 409, textUk: 'У квитанції немає жодного рядка.' },
   line_not_manual: {
     status: 409,

@@ -68,6 +68,7 @@ export const moveOut = endpoint({
     'contract_not_found',
     'contract_state',
     'moved_out',
+    'rent_unknown',
     'meter_state',
     'reading_duplicate',
     'below_previous',

@@ -188,6 +188,7 @@ export const issueReceipt = endpoint({
   errors: [
     'receipt_not_found',
     'receipt_state',
+    'rent_unknown',
     'receipt_empty',
     'shared_bill_changed',
     'version_conflict',

@@ -166,6 +166,8 @@ export const WARNING_CODES = [
   'no_quantity',
   'no_bill',
   'no_rate',
+  /** The rent itself could not be computed: a receipt without it is not issued. */
+  'rent_unknown',
   'rate_provisional',
   'rate_stale',
   'no_requisites',

@@ -55,7 +55,7 @@ test('500 USD at 44.00 is 22 000.00 with the rate frozen in the line; without a 
   expect(amounts(input)).toEqual([2_200_000]);
   expect(text(input)).toBe('500,00 $ × 44,00 ₴ = 22 000,00 ₴; курс НБУ на 30.10.2026');
   expect(computeReceipt(input).lines[0]?.explanation).toMatchObject({ rule: 'fx', rate: '44', rateOn: '2026-10-30' });
-  expect(codes(receiptInput({ contract: { terms } }))).toEqual(['no_rate']);
+  expect(codes(receiptInput({ contract: { terms } }))).toEqual(['rent_unknown']);
 });
 
 test('the rent follows the consumer prices: 20 000 × 1,009 × 1,004 (ukraine.md §4)', () => {

@@ -81,7 +81,7 @@ function hryvniaRent(
   share: ProrationShare | null,
 ): ComputedRent | null {
   if (terms.rent.currency !== 'UAH') {
-    warn(draft, 'no_rate', 'Оренду названо у валюті, але правила перерахунку в договорі немає.');
+    warn(draft, 'rent_unknown', 'Оренду названо у валюті, але правила перерахунку в договорі немає.');
     return null;
   }
   const baseKop = kop(terms.rent.amountMinor);
@@ -175,7 +175,7 @@ function fxRent(
   if (peg.mode !== 'fx') return null;
   const month = fxMonthRent(rent, peg, input.rates, { issuedOn: input.issuedOn, dueOn });
   if (month === null) {
-    warn(draft, 'no_rate', `Курсу ${rent.currency} на потрібну дату немає: внесіть його, щоб порахувати оренду.`);
+    warn(draft, 'rent_unknown', `Курсу ${rent.currency} на потрібну дату немає: внесіть його, щоб порахувати оренду.`);
     return null;
   }
   warnAboutRate(draft, month);

@@ -48,7 +48,9 @@ function newReceipt({ contract, input }: Pick<BillingCase, 'contract' | 'input'>
   };
 }
 
-/** A rent of nothing and no reading used up: a receipt of it would only be paper. */
+/** A rent of nothing and no reading used up: a receipt of it would only be paper. A rent that waits for its rate waits in a draft. */
 function isEmpty({ receipt }: NewReceipt): boolean {
-  return receipt.billedReadingIds.length === 0 && receipt.lines.every(({ amountKop }) => amountKop === 0);
+  const { billedReadingIds, lines, warnings } = receipt;
+  if (warnings.some(({ code }) => code === 'rent_unknown')) return false;
+  return billedReadingIds.length === 0 && lines.every(({ amountKop }) => amountKop === 0);
 }

@@ -68,6 +68,7 @@ export async function issueOne(
     balanceOfContracts(db, [contractId]),
     freezeRequisites(deps, db, { ownerId, contractId }),
   ]);
+  assertRentKnown(receipt, lines);
   if (lines.length === 0) throw new AppError('receipt_empty');
   assertExplained(lines);
   await assertBillsStand(db, receipt, lines);
@@ -98,6 +99,11 @@ export async function issueOne(
     ownerId,
     details: { number: receipt.number, ownKop: receipt.ownKop },
   });
+}
+
+/** Of an issued month nothing is computed any more, so its rent would never be asked for; a rent written by hand is one. */
+function assertRentKnown({ isRentUnknown }: EditableReceipt, lines: readonly LineRow[]): void {
+  if (isRentUnknown && !lines.some(({ kind, manual }) => kind === 'rent' && manual)) throw new AppError('rent_unknown');
 }
 
 /** What the tenant can recompute is what he is asked to pay: a line that its own explanation contradicts is never frozen. */

@@ -110,10 +110,35 @@ describe('the rate of the day of issue', () => {
   it('entered by the owner in place of the bank’s says so on the receipt', async () => {
     const contractId = await dollars('issue');
     const preview = await world.client.post('/receipts/preview', { period: '2026-11', contract_ids: [contractId] });
-    expect(preview.body.items[0].warnings).toMatchObject([{ code: 'no_rate' }]);
+    expect(preview.body.items[0].warnings).toMatchObject([{ code: 'rent_unknown' }]);
     await world.client.post('/rates/exchange', { currency: 'USD', rate_on: '2026-11-20', rate: '44', source: 'nbu' });
     const id = await world.issued(contractId);
     expect((await read(id)).lines[0].explanation.text_uk).toContain('курс НБУ, внесений орендодавцем, на 20.11.2026');
+  });
+
+  it('is waited for: the month is a draft that is not issued without its rent', async () => {
+    const contractId = await dollars('issue');
+    const run = await world.client.post('/receipts/run', { period: '2026-11', contract_ids: [contractId] });
+    expect(run.body).toMatchObject({ created_count: 1, skipped: [] });
+    const [id] = run.body.created;
+    expect(await read(id)).toMatchObject({ lines: [], warnings: [{ code: 'rent_unknown' }] });
+    await world.client.post(`/receipts/${id}/lines`, { kind: 'utility', title: 'Клінінг', amount_kop: 10_000 });
+    const refused = await world.client.post(`/receipts/${id}/issue`);
+    expect([refused.status, refused.body.code]).toEqual([409, 'rent_unknown']);
+    const many = await world.client.post('/receipts/issue', { ids: [id] });
+    expect(many.body.items).toMatchObject([{ ok: false, code: 'rent_unknown' }]);
+    expect(await world.balance(contractId)).toBe(0);
+    await publish({ '2026-11-20': 44 });
+    await world.client.post(`/receipts/${id}/recalculate`);
+    // 500 × 44.00 and the 100.00 made by hand.
+    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_210_000, warnings: [] });
+    await world.expectBooksAgree(contractId);
+  });
+
+  it('is not waited for where the owner has written the rent by hand', async () => {
+    const id = await world.draftOf(await dollars('issue'));
+    await world.client.post(`/receipts/${id}/lines`, { kind: 'rent', title: 'Оренда', amount_kop: 2_200_000 });
+    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: 2_200_000 });
   });
 
   it('of a contract with its own source is the owner’s own and not the bank’s', async () => {

@@ -180,6 +180,8 @@ export type EditableReceipt = {
   issuedOn: Day | null;
   ownKop: number;
   penaltyKop: number;
+  /** Its rent could not be computed when its lines were. */
+  isRentUnknown: boolean;
   version: number;
 };
 
@@ -188,7 +190,7 @@ export function lockReceipt(db: Db, id: string): Promise<EditableReceipt | null>
   return db.one<EditableReceipt>(
     'receipts.lock',
     `select id, owner_id as "ownerId", contract_id as "contractId", kind, period, number, status, due_on as "dueOn", due_on_set as "dueOnSet", issued_on as "issuedOn",
-            own_kop as "ownKop", penalty_kop as "penaltyKop", version,
+            own_kop as "ownKop", penalty_kop as "penaltyKop", warnings @> '[{"code":"rent_unknown"}]' as "isRentUnknown", version,
             (select c.vat_mode from contracts c where c.owner_id = receipts.owner_id and c.id = contract_id) as "vatMode"
        from receipts where id = $1 and owner_id = any($2::uuid[]) for update`,
     [id, db.ownerIds],

@@ -92,6 +92,7 @@ type Place = { readonly item: PreviewItem; readonly period: Period };
 /** What is put right where only the owner of the month comes: his accounts, tariffs, rates and shared bills. */
 const OWNERS_FIX: ReadonlySet<Warning['code']> = new Set<Warning['code']>([
   'tariff_gap',
+  'rent_unknown',
   'no_rate',
   'rate_provisional',
   'rate_stale',
@@ -126,6 +127,7 @@ function fixOf({ code, meterId }: Warning, { item, period }: Place): string {
       return `/physical-meters/${meterId}`;
     case 'tariff_gap':
       return '/tariffs';
+    case 'rent_unknown':
     case 'no_rate':
     case 'rate_provisional':
     case 'rate_stale':

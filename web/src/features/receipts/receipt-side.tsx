@@ -219,7 +219,7 @@ export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
 /** Both ends of an account: enough to know it by; the whole one is copied. */
 const shortIban = (iban: string) => `${iban.slice(0, 4)} … ${iban.slice(-4)}`;
 
-const RATE_CODES: ReadonlySet<string> = new Set(['no_rate', 'rate_provisional', 'rate_stale']);
+const RATE_CODES: ReadonlySet<string> = new Set(['rent_unknown', 'no_rate', 'rate_provisional', 'rate_stale']);
 
 const SUB_METER_CODES: ReadonlySet<string> = new Set(['no_sub_reading', 'sub_over_main']);
 

@@ -18,8 +18,9 @@ type UseRunChoice = {
 
 export type RunChoice = ReturnType<typeof useRunChoice>;
 
-/** Has no receipt of this month yet, and something to put into one. */
-export const isNew = (item: PreviewItem) => item.receiptId === null && item.lines.length > 0;
+/** Has no receipt of this month yet, and something to put into one: a rent that waits for its rate is something. */
+export const isNew = ({ receiptId, lines, warnings }: PreviewItem) =>
+  receiptId === null && (lines.length > 0 || warnings.some(({ code }) => code === 'rent_unknown'));
 
 /** Whose month it is: the person's own, or of an owner who has entrusted receipts to him. Named contracts say it themselves. */
 function useReceiptOwners(isAsked: boolean, ownerId: string | null) {

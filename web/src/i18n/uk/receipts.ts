@@ -109,6 +109,7 @@ export const receipts = {
       tariff_gap: 'Відкрити тарифи',
       no_quantity: 'Відкрити об’єкт',
       no_bill: 'Внести рахунок',
+      rent_unknown: 'Внести курс',
       no_rate: 'Внести курс чи індекс',
       rate_provisional: 'Переглянути курси',
       rate_stale: 'Оновити курси',
