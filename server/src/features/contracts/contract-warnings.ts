@@ -13,7 +13,7 @@ type Warning = Contract['warnings'][number];
 
 /** Warnings never block (product.md §5): the law's hints, a notice that is too short, readings nobody took at the handover. */
 export function contractWarnings(row: ContractDetailRow, handovers: readonly MissingHandover[]): Warning[] {
-  return [...hintsOf(row), ...noticeWarnings(row), ...handovers.map(handoverWarning)];
+  return [...hintsOf(row), ...noticeWarnings(row), ...handoverWarnings(handovers)];
 }
 
 function hintsOf(row: ContractDetailRow): Warning[] {
@@ -44,16 +44,29 @@ function noticeWarnings(row: ContractDetailRow): Warning[] {
   ];
 }
 
-function handoverWarning({ service, serial, at }: MissingHandover): Warning {
+const HANDOVERS = [
+  { at: 'start', code: 'no_handover_reading', when: 'на початок оренди', act: 'акта приймання-передачі' },
+  { at: 'end', code: 'no_closing_reading', when: 'на кінець оренди', act: 'акта повернення' },
+] as const;
+
+/** At most so many are named; a house of fifty meters has one sentence too. */
+const NAMED = 5;
+
+/** One remark for each end of the lease, whatever the number of meters. */
+function handoverWarnings(missing: readonly MissingHandover[]): Warning[] {
+  return HANDOVERS.flatMap(({ at, code, when, act }) => {
+    const meters = missing.filter((meter) => meter.at === at).map(meterName);
+    const [only, second] = meters;
+    if (only === undefined) return [];
+    if (second === undefined)
+      return [{ code, text: `${only}: немає показника ${when}. Внесіть його з${NBSP}${act}.` }];
+    const rest = meters.length - NAMED;
+    const named = `${meters.slice(0, NAMED).join('; ')}${rest > 0 ? ` та ще ${rest}` : ''}`;
+    return [{ code, text: `Немає показників ${when}: ${named}. Внесіть їх з${NBSP}${act}.` }];
+  });
+}
+
+function meterName({ service, serial }: MissingHandover): string {
   const code = SERVICE_CODES.find((known) => known === service) ?? 'custom';
-  const meter = `${serviceTitle({ code, title: null })}, лічильник №${NBSP}${serial}`;
-  return at === 'start'
-    ? {
-        code: 'no_handover_reading',
-        text: `${meter}: немає показника на початок оренди. Внесіть його з акта приймання-передачі.`,
-      }
-    : {
-        code: 'no_closing_reading',
-        text: `${meter}: немає показника на кінець оренди. Внесіть його з акта повернення.`,
-      };
+  return `${serviceTitle({ code, title: null })}, лічильник №${NBSP}${serial}`;
 }
