@@ -16,9 +16,11 @@ export function ReceiptHead({ receipt, actions }: { readonly receipt: Receipt; r
       ? t.detail.toPayDraft
       : status === 'void'
         ? t.detail.voided
-        : sum === 0
-          ? t.detail.paidAll
-          : t.detail.toPay;
+        : sum > 0
+          ? t.detail.toPay
+          : receipt.ownKop < 0
+            ? t.detail.givenBack
+            : t.detail.paidAll;
   return (
     <section className="sumhead">
       <h1 className="sr" tabIndex={-1}>
@@ -31,7 +33,7 @@ export function ReceiptHead({ receipt, actions }: { readonly receipt: Receipt; r
       <div className="muted">{label}</div>
       <div className="tot">
         <Money
-          amountKop={status === 'issued' && sum === 0 ? receipt.ownKop : sum}
+          amountKop={status === 'issued' && sum === 0 ? Math.abs(receipt.ownKop) : sum}
           size="l"
           overdue={paymentStatus === 'overdue'}
         />
@@ -51,7 +53,8 @@ function dueText({ dueOn, status, paymentStatus }: Receipt): string {
 
 /** «Нараховано 20 500,50 ₴, сплачено 2 000,00 ₴, борг за минулі 300,00 ₴». */
 function partsOf({ ownKop, paidKop, openingBalanceKop, status, payableKop, leftKop }: Receipt): string {
-  const older = status === 'issued' ? payableKop - leftKop : openingBalanceKop;
+  // What a receipt of a minus sum has left is the tenant's, and no older debt.
+  const older = status === 'issued' ? payableKop - Math.max(0, leftKop) : openingBalanceKop;
   return [
     t.detail.charged(formatUah(ownKop)),
     paidKop > 0 && t.detail.paid(formatUah(paidKop)),

@@ -144,6 +144,7 @@ export const receipts = {
     toPay: 'До сплати',
     toPayDraft: 'Буде до сплати',
     paidAll: 'Сплачено',
+    givenBack: 'Зараховано орендареві',
     voided: 'Квитанцію анульовано',
     payBy: (day: string) => `Сплатити до ${day}`,
     payByWhen: (day: string, when: string) => `Сплатити до ${day}\u00a0— ${when}`,
