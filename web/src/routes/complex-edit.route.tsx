@@ -1,7 +1,6 @@
 import { type Complex, replaceComplex } from '@kliuchar/api-schema/complexes';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { ComplexFailure } from '../features/complexes/complex-failure.tsx';
 import { ComplexFields } from '../features/complexes/complex-fields.tsx';
 import { type ComplexValues, toComplexBody, toComplexValues } from '../features/complexes/complex-values.ts';
 import { useComplex, useComplexesChanged } from '../features/complexes/complexes.queries.ts';
@@ -14,6 +13,7 @@ import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -21,7 +21,17 @@ export default function ComplexEditRoute() {
   const query = useComplex(useParams().complexId);
   useScreenName(query.data?.name);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) return <ComplexFailure heading={titles.complexEdit} query={query} />;
+  // Of a complex that is not there the server's own words are shown: specification §8 gives them.
+  if (query.isError) {
+    return (
+      <PageFailure
+        heading={titles.complexEdit}
+        query={query}
+        words={{ ...t.page, notFound: query.error.message }}
+        list="/complexes"
+      />
+    );
+  }
   return <Edit key={query.data.version} complex={query.data} />;
 }
 

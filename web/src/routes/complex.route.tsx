@@ -2,7 +2,6 @@ import { type Complex, type ComplexUnit, MAX_MAP_UNITS } from '@kliuchar/api-sch
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { ComplexActions } from '../features/complexes/complex-actions.tsx';
-import { ComplexFailure } from '../features/complexes/complex-failure.tsx';
 import { ComplexTotals } from '../features/complexes/complex-totals.tsx';
 import { useComplex, useComplexUnits } from '../features/complexes/complexes.queries.ts';
 import { OccupancyMap } from '../features/complexes/occupancy-map.tsx';
@@ -19,6 +18,7 @@ import { usePermission } from '../lib/session.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Note } from '../ui/note.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { Card, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -30,7 +30,17 @@ export default function ComplexRoute() {
   const query = useComplex(useParams().complexId);
   useScreenName(query.data?.name);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) return <ComplexFailure heading={titles.complex} query={query} />;
+  // Of a complex that is not there the server's own words are shown: specification §8 gives them.
+  if (query.isError) {
+    return (
+      <PageFailure
+        heading={titles.complex}
+        query={query}
+        words={{ ...t.page, notFound: query.error.message }}
+        list="/complexes"
+      />
+    );
+  }
   return <Page complex={query.data} />;
 }
 

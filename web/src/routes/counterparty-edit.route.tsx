@@ -1,7 +1,6 @@
 import { type Counterparty, getCounterparty, updateCounterparty } from '@kliuchar/api-schema/counterparties';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate, useParams } from 'react-router';
-import { CounterpartyFailure } from '../features/counterparties/counterparty-failure.tsx';
 import { CounterpartyFields } from '../features/counterparties/counterparty-fields.tsx';
 import {
   type CounterpartyValues,
@@ -18,6 +17,7 @@ import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -30,7 +30,8 @@ export default function CounterpartyEditRoute() {
   });
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) return <CounterpartyFailure heading={titles.counterpartyEdit} query={query} />;
+  if (query.isError)
+    return <PageFailure heading={titles.counterpartyEdit} query={query} words={t.page} list="/counterparties" />;
   return <Edit key={query.data.version} counterparty={query.data} />;
 }
 

@@ -10,7 +10,6 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { CounterpartyContracts } from '../features/counterparties/counterparty-contracts.tsx';
 import { CounterpartyFacts } from '../features/counterparties/counterparty-facts.tsx';
-import { CounterpartyFailure } from '../features/counterparties/counterparty-failure.tsx';
 import { CounterpartyLedger } from '../features/counterparties/counterparty-ledger.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
@@ -24,6 +23,7 @@ import { ConfirmDialog } from '../ui/dialog.tsx';
 import { Menu, type MenuItem } from '../ui/menu.tsx';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -47,7 +47,8 @@ export default function CounterpartyRoute() {
   });
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) return <CounterpartyFailure heading={titles.counterparty} query={query} />;
+  if (query.isError)
+    return <PageFailure heading={titles.counterparty} query={query} words={t.page} list="/counterparties" />;
   return <Page counterparty={query.data} />;
 }
 

@@ -42,19 +42,8 @@ export default function PhysicalMeterRoute() {
   });
   useScreenName(query.data && titleOf(query.data));
   if (query.isPending) return <Skeleton />;
-  if (query.isError) {
-    return (
-      <PageFailure
-        heading={titles.physicalMeter}
-        query={query}
-        failed={t.page.loadFailed}
-        missing={t.page.notFoundTitle}
-        list={{ to: '/physical-meters', label: t.page.toList }}
-      >
-        {t.page.notFound}
-      </PageFailure>
-    );
-  }
+  if (query.isError)
+    return <PageFailure heading={titles.physicalMeter} query={query} words={t.page} list="/physical-meters" />;
   const meter = query.data;
   const place = meter.propertyId ? (
     <Link to={`/properties/${meter.propertyId}`}>{meter.propertyName}</Link>

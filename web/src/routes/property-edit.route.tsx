@@ -3,7 +3,6 @@ import { useNavigate, useParams, useSearchParams } from 'react-router';
 import { ComplexFold } from '../features/complexes/complex-fold.tsx';
 import { CounterpartyField } from '../features/counterparties/counterparty-field.tsx';
 import { useProperty, usePropertyChanged } from '../features/properties/properties.queries.ts';
-import { PropertyFailure } from '../features/properties/property-failure.tsx';
 import { PropertyFields, PropertyMoreFields } from '../features/properties/property-fields.tsx';
 import { type PropertyValues, toPropertyBody, toPropertyValues } from '../features/properties/property-values.ts';
 import { ServicesForm } from '../features/properties/services-form.tsx';
@@ -19,6 +18,7 @@ import { useScreenName } from '../lib/screen-name.ts';
 import { toast } from '../lib/toast.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Form } from '../ui/form.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 import { Tabs } from '../ui/toolbar.tsx';
@@ -29,7 +29,8 @@ export default function PropertyEditRoute() {
   const query = useProperty(propertyId);
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) return <PropertyFailure heading={titles.propertyEdit} query={query} />;
+  if (query.isError)
+    return <PageFailure heading={titles.propertyEdit} query={query} words={t.page} list="/properties" />;
   const property = query.data;
   return (
     <>

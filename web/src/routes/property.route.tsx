@@ -5,7 +5,6 @@ import { Link, useParams } from 'react-router';
 import { useProperty } from '../features/properties/properties.queries.ts';
 import { PropertyActions } from '../features/properties/property-actions.tsx';
 import { PropertyFacts } from '../features/properties/property-facts.tsx';
-import { PropertyFailure } from '../features/properties/property-failure.tsx';
 import { PropertyMeters } from '../features/properties/property-meters.tsx';
 import { PropertyServices } from '../features/properties/property-services.tsx';
 import { PropertyStatus } from '../features/properties/property-status.tsx';
@@ -20,6 +19,7 @@ import { usePermission } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { Money } from '../ui/money.tsx';
 import { Note } from '../ui/note.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { Facts, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -44,7 +44,7 @@ export default function PropertyRoute() {
   const query = useProperty(useParams().propertyId ?? '');
   useScreenName(query.data?.displayName);
   if (query.isPending) return <Skeleton />;
-  if (query.isError) return <PropertyFailure heading={titles.property} query={query} />;
+  if (query.isError) return <PageFailure heading={titles.property} query={query} words={t.page} list="/properties" />;
   return <Page property={query.data} />;
 }
 

@@ -61,15 +61,7 @@ export default function ReceiptRoute() {
     );
   }
   if (query.isError) {
-    return (
-      <PageFailure
-        heading={titles.receipt}
-        query={query}
-        failed={t.detail.loadFailed}
-        missing={t.detail.missing}
-        list={{ to: '/receipts', label: t.detail.backToList }}
-      />
-    );
+    return <PageFailure heading={titles.receipt} query={query} words={t.detail} list="/receipts" />;
   }
   return <Loaded receipt={query.data} />;
 }

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ApiError } from '../lib/api-error.ts';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './empty-state.tsx';
@@ -9,27 +8,32 @@ type PageFailureProps = {
   /** The screen's h1, which cannot be the name of what has not come. */
   readonly heading: string;
   readonly query: { readonly error: unknown; readonly refetch: () => unknown };
-  /** «Не вдалося завантажити об’єкт» */
-  readonly failed: string;
-  /** «Об’єкт не знайдено» */
-  readonly missing: string;
-  readonly list: { readonly to: string; readonly label: string };
-  /** Why it may be missing. */
-  readonly children?: ReactNode;
+  readonly words: {
+    /** «Не вдалося завантажити об’єкт» */
+    readonly loadFailed: string;
+    /** «Об’єкт не знайдено» */
+    readonly notFoundTitle: string;
+    /** Why it may be missing. */
+    readonly notFound?: string;
+    /** «До списку об’єктів» */
+    readonly toList: string;
+  };
+  /** The path of that list. */
+  readonly list: string;
 };
 
 /** A page whose one thing is not there, or could not be fetched: only the second is worth another try. */
-export function PageFailure({ heading, query, failed, missing, list, children }: PageFailureProps) {
+export function PageFailure({ heading, query, words, list }: PageFailureProps) {
   const { error } = query;
   return (
     <>
       <PageHeader title={heading} />
       {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState kind="none" title={missing} actions={<ButtonLink to={list.to}>{list.label}</ButtonLink>}>
-          {children}
+        <EmptyState kind="none" title={words.notFoundTitle} actions={<ButtonLink to={list}>{words.toList}</ButtonLink>}>
+          {words.notFound}
         </EmptyState>
       ) : (
-        <ErrorState error={error} title={failed} onRetry={() => void query.refetch()} />
+        <ErrorState error={error} title={words.loadFailed} onRetry={() => void query.refetch()} />
       )}
     </>
   );

@@ -13,9 +13,12 @@ export function ContractMissing({ id, query }: ContractMissingProps) {
     <PageFailure
       heading={titles.contract}
       query={query}
-      failed={t.detail.loadFailed}
-      missing={spec.contractNotFound(id)}
-      list={{ to: '/contracts', label: t.detail.backToList }}
+      words={{
+        loadFailed: t.detail.loadFailed,
+        notFoundTitle: spec.contractNotFound(id),
+        toList: t.detail.backToList,
+      }}
+      list="/contracts"
     />
   );
 }

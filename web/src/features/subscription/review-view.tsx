@@ -76,15 +76,7 @@ function InvoiceReview({ invoiceId }: { readonly invoiceId: string }) {
     );
   }
   if (checkout === undefined) {
-    return (
-      <PageFailure
-        heading={titles.billingReview}
-        query={query}
-        failed={t.review.loadFailed}
-        missing={t.review.missing}
-        list={{ to: '/billing', label: t.review.toBilling }}
-      />
-    );
+    return <PageFailure heading={titles.billingReview} query={query} words={t.review} list="/billing" />;
   }
   const { invoice } = checkout;
   const isOpen = invoice.status === 'issued';

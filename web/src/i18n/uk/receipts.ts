@@ -139,8 +139,8 @@ export const receipts = {
   detail: {
     failed: (reason: string) => `Не вдалося завантажити квитанцію: ${reason}`,
     loadFailed: 'Не вдалося завантажити квитанцію',
-    missing: 'Квитанцію не знайдено',
-    backToList: 'До списку квитанцій',
+    notFoundTitle: 'Квитанцію не знайдено',
+    toList: 'До списку квитанцій',
     toPay: 'До сплати',
     toPayDraft: 'Буде до сплати',
     paidAll: 'Сплачено',
