@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { layoutShiftOf } from './support/layout-shift.ts';
 
 /** From an empty account into the demo by one click, around in it, and rid of it: by keyboard where a hand would be quicker. */
 
@@ -31,6 +32,7 @@ test('a newcomer looks at an example and removes it, and his own account is as e
     await page.goto(path);
     await expect(bar).toBeVisible();
     await expect(page.getByRole('main').getByRole('link').first()).toBeVisible();
+    expect(await layoutShiftOf(page), path).toBeLessThan(0.05);
   }
   await expectAccessible(page);
 

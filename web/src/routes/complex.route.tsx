@@ -64,7 +64,7 @@ function Page({ complex }: { readonly complex: Complex }) {
       />
       {complex.totalUnits > 0 && <ComplexTotals complex={complex} />}
       <div className="detail">
-        <div className="sections">
+        <div className="sections in-order">
           <Section title={t.page.map}>
             {units.isPending && <Skeleton widths={[90, 80, 90]} />}
             {units.isError && <ErrorState error={units.error} onRetry={() => void units.refetch()} />}

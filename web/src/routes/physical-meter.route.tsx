@@ -53,8 +53,8 @@ export default function PhysicalMeterRoute() {
   return (
     <>
       <PageHeader title={titleOf(meter)} sub={place} actions={<Actions meter={meter} />} />
-      <div className="detail">
-        <div className="sections">
+      <div className="detail in-order">
+        <div className="sections in-order">
           <MeterReadings meter={meter} />
           <SubMeters meter={meter} />
         </div>

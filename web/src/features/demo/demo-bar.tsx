@@ -8,7 +8,6 @@ import { localLogout } from '../../lib/session.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
-import './demo.css';
 
 /** Above every screen of the demo: what this is, the way home and the way to be rid of it. */
 export function DemoBar({ home }: { readonly home: boolean }) {
@@ -29,9 +28,9 @@ export function DemoBar({ home }: { readonly home: boolean }) {
   };
   return (
     <section className="demo-bar" aria-label={t.bar.label}>
-      <Sparkles aria-hidden="true" />
+      <Sparkles className="only-d" aria-hidden="true" />
       <p>
-        <b>{t.bar.title}</b> <span>{t.bar.text}</span>
+        <b>{t.bar.title}</b> <span className="only-d">{t.bar.text}</span>
       </p>
       <div className="acts">
         {home && (
@@ -39,8 +38,9 @@ export function DemoBar({ home }: { readonly home: boolean }) {
             {t.bar.leave}
           </Button>
         )}
-        <Button size="sm" variant="g" onClick={() => setAsked(true)}>
-          {t.bar.remove}
+        <Button size="sm" variant="g" aria-label={t.bar.remove} onClick={() => setAsked(true)}>
+          <span className="only-d">{t.bar.remove}</span>
+          <span className="only-m">{t.bar.removeShort}</span>
         </Button>
       </div>
       <ConfirmDialog

@@ -10,7 +10,7 @@ import './subscription.css';
 export function BillingView() {
   if (useRole() !== 'owner') return <NoOwner />;
   return (
-    <div className="sections">
+    <div className="sections in-order">
       <OwnerSelect />
       <InvoiceList />
       <div className="billing-pair">
