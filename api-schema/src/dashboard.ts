@@ -57,8 +57,8 @@ const dashboardView = z.strictObject({
   aging: z.array(z.strictObject({ bucket: z.enum(AGING_BUCKETS), amountKop: kopValue, count: z.int() })),
   cashflow: z.array(z.strictObject({ period, expectedKop: kopValue, receivedKop: kopValue })),
   attention: z.array(attentionItem),
-  /** Of this month: meters that are read, those of them with a reading, and readings to look at. */
-  readings: z.nullable(z.strictObject({ due: z.int(), submitted: z.int(), flagged: z.int() })),
+  /** Of the month whose readings the receipts of this one carry: meters that are read, those with a reading, readings to look at. */
+  readings: z.nullable(z.strictObject({ period, due: z.int(), submitted: z.int(), flagged: z.int() })),
   contracts: z.nullable(z.strictObject({ expiring30: z.int(), expiring60: z.int(), pending: z.int() })),
   tasks: z.nullable(z.strictObject({ open: z.int(), overdue: z.int() })),
   meters: z.nullable(z.strictObject({ verificationDue: z.int() })),

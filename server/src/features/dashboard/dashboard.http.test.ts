@@ -87,7 +87,7 @@ test('readings of the month are counted out of all meters that are read', async 
   await meter();
   await insertReading(superuser, owner.ownerId, { meterId: read, propertyId, on: '2026-11-18', value: '1180' });
   const { body } = await clientOf(app, owner.token).get('/dashboard/summary');
-  expect(body.readings).toEqual({ due: 2, submitted: 1, flagged: 0 });
+  expect(body.readings).toEqual({ period: '2026-11', due: 2, submitted: 1, flagged: 0 });
   expect(body.attention.map((item: { kind: string; count: number }) => [item.kind, item.count])).toContainEqual([
     'readings_missing',
     1,
@@ -114,12 +114,12 @@ test('readings are counted for the month that the contracts bill: the month befo
   const seen = async () => {
     const { readings, attention } = (await clientOf(app, owner.token).get('/dashboard/summary')).body;
     const missing = attention.find((item: { kind: string }) => item.kind === 'readings_missing');
-    return [readings.due - readings.submitted, missing?.text ?? null, missing?.action.href ?? null];
+    return [readings.period, readings.due - readings.submitted, missing?.text ?? null, missing?.action.href ?? null];
   };
   // One of them bills November in November, so November is what is asked about.
-  expect(await seen()).toEqual([1, 'За листопад\u00a02026', '/meters?state=missing']);
+  expect(await seen()).toEqual(['2026-11', 1, 'За листопад\u00a02026', '/meters?state=missing']);
   await bills(same.contractId, 'previous');
-  expect(await seen()).toEqual([1, 'За жовтень\u00a02026', '/meters?state=missing&period=2026-10']);
+  expect(await seen()).toEqual(['2026-10', 1, 'За жовтень\u00a02026', '/meters?state=missing&period=2026-10']);
 });
 
 test('an owner who rents a home of somebody else sees both: what he is late with before his own work, the rest after it', async () => {

@@ -72,6 +72,7 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
     }),
     cashflow: viewCashflow(row.cashflow, firstPeriod),
     readings: {
+      period: row.readings_period,
       due: row.meters_active,
       submitted: row.meters_active - row.readings_missing,
       flagged: row.readings_flagged,

@@ -11,9 +11,9 @@ import { Card } from '../../ui/parts.tsx';
 
 /** One tooth is a meter whose reading has come; a hatched one is to be looked at. */
 export function ReadingsCard({ summary }: { readonly summary: DashboardSummary }) {
-  const { readings, period } = summary;
+  const { readings } = summary;
   if (!readings) return null;
-  const { due, submitted, flagged } = readings;
+  const { period, due, submitted, flagged } = readings;
   return (
     <Card
       title={t.readings.title(monthName(periodParts(period).month))}
