@@ -67,7 +67,7 @@ test('the application is one page: a section opens without loading it anew [spec
 
 test('an address that is no page, and a wrong id, are not found by their path [spec 2.68, 8.13]', async () => {
   for (const path of ['/nowhere', '/contracts/42']) {
-    await page.goto(path);
+    expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: `Page Not Found: ${path}`, exact: true })).toBeVisible();
   }
 });

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { AUTH_SCREENS, SHELL_SCREENS } from '../web/src/screen-table.ts';
 import { expectAccessible } from './support/axe.ts';
 
 /** One of every kind of page. */
@@ -69,6 +70,20 @@ test('every page carries each rule of the sheet that finds something on it', asy
     expect(await page.evaluate('document.styleSheets.length'), path).toBe(1);
     expect(await page.evaluate(MISSED), path).toEqual([]);
   }
+});
+
+test('every screen of the app answers 200 by its address, and what is no screen 404 [spec 2.65]', async ({ page }) => {
+  const id = '019aa0c0-0000-7000-8000-000000000001';
+  const screens = [...AUTH_SCREENS, ...SHELL_SCREENS].map(({ path }) => path.replace(/:[A-Za-z]+/, id));
+  const answers = await Promise.all(
+    [...screens, '/nowhere', '/contracts/42'].map(async (path) => [path, (await page.request.get(path)).status()]),
+  );
+  expect(answers.filter(([, status]) => status !== 200)).toEqual([
+    ['/nowhere', 404],
+    ['/contracts/42', 404],
+  ]);
+  await page.goto('/nowhere?a=1');
+  await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/nowhere?a=1')}`);
 });
 
 test('the dark theme is as readable', async ({ page }) => {

@@ -9,36 +9,55 @@ const HEAD_END = '</head>';
 const START = { guest: '/login', session: '/dashboard' } as const;
 
 type Visit = { readonly path: string; readonly isSignedIn: boolean; readonly nonce: string };
+type Shell = { readonly html: string; readonly status: 200 | 404 };
+
+/** What stands for a parameter of a screen's path: an id, as the app's own guard has it (specification §2), or the key of an invitation. */
+const ID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const KEY = '[^/]+';
 
 /**
  * The shell of the app with what this very path needs named in its head: without that the browser learns of the screen's files only
  * after it has run the entry, and of the session only after that (on slow 4G a second later). Null before the web is built.
+ *
+ * A path no screen has is 404 to programs and search engines, with the same shell in it: that leads a visitor to sign in and shows the
+ * not-found page to the rest (contract.md §3.17).
  */
-export function readShell(folder: string): ((visit: Visit) => string) | null {
+export function readShell(folder: string): ((visit: Visit) => Shell) | null {
   const file = join(folder, 'index.html');
   if (!existsSync(file)) return null;
   const shell = readFileSync(file, 'utf8');
-  const hints = hintsOf(join(folder, 'shell-assets.json'));
-  return ({ path, isSignedIn, nonce }) =>
-    shell.replace(HEAD_END, () => hints(path, isSignedIn) + HEAD_END).replace(NONCE_MARK, nonce);
+  const look = screensOf(join(folder, 'shell-assets.json'));
+  return ({ path, isSignedIn, nonce }) => {
+    const { isKnown, hints } = look(path, isSignedIn);
+    return {
+      html: shell.replace(HEAD_END, () => hints + HEAD_END).replace(NONCE_MARK, nonce),
+      status: isKnown ? 200 : 404,
+    };
+  };
 }
 
-function hintsOf(file: string): (path: string, isSignedIn: boolean) => string {
-  if (!existsSync(file)) return () => '';
+type Look = (path: string, isSignedIn: boolean) => { readonly isKnown: boolean; readonly hints: string };
+
+function screensOf(file: string): Look {
+  if (!existsSync(file)) return () => ({ isKnown: true, hints: '' });
   const { screens, sessionCall } = JSON.parse(readFileSync(file, 'utf8')) as ShellAssets;
   const known = screens.map((screen) => ({
     screen,
-    pattern: new RegExp(`^${screen.path.replace(/:[A-Za-z]+/g, '[^/]+')}/?$`),
+    pattern: patternOf(screen.path),
     html: linksOf(screen, sessionCall),
   }));
   const linksTo = (path: string) => known.find(({ screen }) => screen.path === path)?.html ?? '';
   return (path, isSignedIn) => {
     const found = known.find(({ pattern }) => pattern.test(path));
     const wanted = isSignedIn ? 'session' : 'guest';
-    return found && (found.screen.opens === 'any' || found.screen.opens === wanted)
-      ? found.html
-      : linksTo(START[wanted]);
+    const isOpen = found && (found.screen.opens === 'any' || found.screen.opens === wanted);
+    return { isKnown: path === '/' || found !== undefined, hints: isOpen ? found.html : linksTo(START[wanted]) };
   };
+}
+
+/** Letters of either case, as the app's router compares them. */
+function patternOf(path: string): RegExp {
+  return new RegExp(`^${path.replace(/:([A-Za-z]+)/g, (_, name) => (name === 'token' ? KEY : ID))}/?$`, 'i');
 }
 
 function linksOf({ scripts, styles, opens }: ScreenAssets, sessionCall: string): string {

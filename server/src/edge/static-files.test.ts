@@ -10,12 +10,14 @@ import { registerStaticFiles } from './static-files.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'kliuchar-static-'));
 const SCRIPT = 'export const answer = 42;\n'.repeat(50);
+const CONTRACT = '/contracts/019aa0c0-0000-7000-8000-000000000001';
 const SHELL_ASSETS: ShellAssets = {
   sessionCall: '/api/session',
   screens: [
     { path: '/login', opens: 'guest', scripts: ['/assets/login-1a.js'], styles: [] },
     { path: '/terms', opens: 'any', scripts: ['/assets/terms-1a.js'], styles: [] },
     { path: '/dashboard', opens: 'session', scripts: ['/assets/dashboard-1a.js'], styles: [] },
+    { path: '/invites/:token', opens: 'any', scripts: ['/assets/invite-1a.js'], styles: [] },
     { path: '/contracts/create', opens: 'session', scripts: ['/assets/create-1a.js'], styles: [] },
     {
       path: '/contracts/:contractId',
@@ -83,7 +85,7 @@ describe('the built front end', () => {
   });
 
   it('fills the shell with the nonce of its own policy, another one each time', async () => {
-    const pages = [await app.inject('/dashboard'), await app.inject('/contracts/0190')];
+    const pages = [await app.inject('/dashboard'), await app.inject(CONTRACT)];
     const nonces = pages.map((page) => /nonce="([^"]+)"/.exec(page.body)?.[1] ?? '');
     expect(new Set(nonces).size).toBe(2);
     pages.forEach((page, index) => {
@@ -97,9 +99,9 @@ describe('the built front end', () => {
   });
 
   it.each([
-    ['/contracts/0190?tab=money', 'sid=x', ['/api/session', '/assets/c-1a.css', '/assets/contract-1a.js']],
+    [`${CONTRACT}?tab=money`, 'sid=x', ['/api/session', '/assets/c-1a.css', '/assets/contract-1a.js']],
     ['/contracts/create', 'sid=x', ['/api/session', '/assets/create-1a.js']],
-    ['/contracts/0190', '', ['/api/session', '/assets/login-1a.js']],
+    [CONTRACT, '', ['/api/session', '/assets/login-1a.js']],
     ['/login', '', ['/api/session', '/assets/login-1a.js']],
     ['/login', 'sid=x', ['/api/session', '/assets/dashboard-1a.js']],
     ['/', 'sid=x', ['/api/session', '/assets/dashboard-1a.js']],
@@ -109,6 +111,35 @@ describe('the built front end', () => {
     const { body } = await app.inject({ url, headers: { cookie } });
     expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map((match) => match[1])).toEqual(wanted);
     expect(body.indexOf('<link')).toBeLessThan(body.indexOf('</head>'));
+  });
+
+  it.each([
+    ['/', 200],
+    ['/login', 200],
+    ['/dashboard/', 200],
+    ['/dashboard?tab=1', 200],
+    ['/Dashboard', 200],
+    ['/contracts/create', 200],
+    [CONTRACT, 200],
+    [CONTRACT.toUpperCase(), 200],
+    ['/invites/Ab-3_x', 200],
+    ['/nowhere', 404],
+    ['/nowhere/', 404],
+    ['/dashboard/more', 404],
+    ['/login/login', 404],
+    ['//dashboard', 404],
+    ['/dashboard%2f', 404],
+    ['/contracts/42', 404],
+    [`${CONTRACT}/more`, 404],
+    ['/invites', 404],
+    ['/%D0%BA%D0%BB%D1%8E%D1%87', 404],
+  ])('answers %s with %i, signed in or not, and the shell of the app in it', async (url, status) => {
+    for (const cookie of ['', 'sid=x']) {
+      const page = await app.inject({ url, headers: { cookie } });
+      expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
+      expect(page.headers['cache-control']).toBe('no-store');
+      expect(page.body).toContain('<div id="root"></div>');
+    }
   });
 
   it('sets the locale cookie to the letter, once [spec 1.7, 9.9–9.10]', async () => {

@@ -92,7 +92,7 @@ function isAppPath(path: string): boolean {
   return segments.every((segment) => !segment.startsWith('.')) && !(segments.at(-1) ?? '').includes('.');
 }
 
-/** The built files, and for every path of the app its shell with a fresh nonce (contract.md §4.3). */
+/** The built files, and for every other path the app's shell with a fresh nonce (contract.md §4.3). */
 export function registerStaticFiles(app: FastifyInstance, config: Pick<Config, 'origin'>, folder: string): void {
   const files = readFolder(folder);
   for (const part of SHELL_PARTS) files.delete(part);
@@ -105,6 +105,6 @@ export function registerStaticFiles(app: FastifyInstance, config: Pick<Config, '
     if (shell === null || !isAppPath(path)) throw new AppError('not_found');
     const nonce = newNonce();
     const isSignedIn = readCookie(request.headers.cookie, cookie) !== null;
-    return sendPage(request, reply, { html: shell({ path, isSignedIn, nonce }), nonce });
+    return sendPage(request, reply, { ...shell({ path, isSignedIn, nonce }), nonce });
   });
 }
