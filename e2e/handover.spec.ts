@@ -102,5 +102,20 @@ test('a home is given with an act that the tenant signs by a code, and taken bac
   await expectAccessible(page);
   await paper.getByRole('button', { name: 'Підписано на папері' }).click();
   await expect(page.getByText('Підписано', { exact: true })).toBeVisible();
+  await expect(changed.getByText(/^Було, .*: фото немає$|^Стало, .*: фото немає$/)).toBeVisible();
+  await expect(changed.getByAltText('Кухня, Було, фото 1')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Відкрити скан' })).toHaveAttribute('href', /\/api\/files\//);
+
+  // The act of the beginning was signed by a code; its paper came later.
+  await page.goto(`/contracts/${id}/handover?act=in`);
+  await page.getByRole('button', { name: 'Додати скан' }).click();
+  const later = page.getByRole('dialog');
+  await later
+    .getByLabel('Скан підписаного акта')
+    .setInputFiles({ name: 'скан.png', mimeType: 'image/png', buffer: PHOTO });
+  await expect(later.getByText('завантажено')).toBeVisible();
+  await expectAccessible(page);
+  await later.getByRole('button', { name: 'Додати скан' }).click();
+  await expect(page.getByRole('link', { name: 'Відкрити скан' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Додати скан' })).toBeHidden();
 });

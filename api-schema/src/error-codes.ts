@@ -211,6 +211,7 @@ export const ERROR_CODES = {
     textUk: 'Це зарахування\u00a0— оплата «залік». Сторнуйте її серед оплат, і гроші повернуться в гарантійний платіж.',
   },
   act_exists: { status: 409, textUk: 'Такий акт за цим договором уже є.' },
+  act_scan_exists: { status: 409, textUk: 'До акта вже додано скан. Замінити його не можна.' },
   act_state: { status: 409, textUk: 'Акт у стані «{status}», тому ця дія недоступна.' },
   document_deleted: { status: 409, textUk: 'Документ видалено. Спершу поверніть його.' },
   document_not_deleted: { status: 409, textUk: 'Документ не видалено, тож повертати нічого.' },

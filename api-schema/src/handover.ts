@@ -99,7 +99,19 @@ const comparison = z.strictObject({
       unit: z.string(),
       before: z.array(decimalValue),
       after: z.array(decimalValue),
+      /** With the multiplier; one total where the devices had different zones. */
       used: z.array(decimalValue),
+      /** Device by device: several when the meter was replaced between the acts. */
+      steps: z.array(
+        z.strictObject({
+          meterId: id,
+          serial: z.string(),
+          multiplier: decimalValue,
+          before: z.array(decimalValue),
+          after: z.array(decimalValue),
+          used: z.array(decimalValue),
+        }),
+      ),
     }),
   ),
   keys: z.array(z.strictObject({ name: z.string(), given: z.int(), returned: z.int(), missing: z.int() })),
@@ -208,6 +220,16 @@ export const signHandoverAct = endpoint({
   summaryUk: 'Позначити акт підписаним на папері',
   body: z.strictObject({ scanId: maybe(id) }),
   errors: ['validation', 'act_not_found', 'act_state', 'subscription_inactive'],
+  action: true,
+});
+
+/** The scan of an act that is signed already: what was signed stays as it is. */
+export const addHandoverScan = endpoint({
+  ...action,
+  path: `${ofAct}/scan`,
+  summaryUk: 'Додати скан до підписаного акта',
+  body: z.strictObject({ scanId: id }),
+  errors: ['validation', 'act_not_found', 'act_state', 'act_scan_exists', 'subscription_inactive'],
   action: true,
 });
 

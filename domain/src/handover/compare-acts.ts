@@ -1,15 +1,9 @@
-import { zoneConsumption } from '../meters/consumption.ts';
-import { type Decimal, decimal, formatDecimal, subtractDecimal } from '../money/decimal.ts';
 import type { ItemState } from './act-rules.ts';
+import { type ActReadingFacts, compareReadings, type DeviceFacts, type ReadingChange } from './compare-readings.ts';
 
 /** What two acts of one lease are compared by. */
 export type ActFacts = {
-  readonly readings: readonly {
-    readonly meterId: string;
-    readonly values: readonly string[] | null;
-    /** Places before the comma of the register; absent in acts begun before they were kept. */
-    readonly digits?: number | undefined;
-  }[];
+  readonly readings: readonly ActReadingFacts[];
   readonly keys: readonly { readonly name: string; readonly count: number }[];
   readonly items: readonly {
     readonly key: string;
@@ -19,12 +13,6 @@ export type ActFacts = {
   }[];
 };
 
-export type ReadingChange = {
-  readonly meterId: string;
-  readonly before: string[];
-  readonly after: string[];
-  readonly used: string[];
-};
 export type KeyChange = {
   readonly name: string;
   readonly given: number;
@@ -49,13 +37,12 @@ export type ActComparison = {
 const RANK: Readonly<Record<ItemState, number>> = { new: 0, good: 1, worn: 2, damaged: 3, missing: 4 };
 
 /**
- * What has changed between the day a home was given and the day it was taken back. A meter that was replaced meanwhile stands in neither
- * line: its two readings are of two registers. `3 keys given, 2 returned` is one missing; `good → worn` is the same, because that is
- * what use does, `good → damaged` is worse. A lower value is a roll-over, as everywhere: five places, 99 985 → 12 is 27 (ukraine.md §3).
+ * What has changed between the day a home was given and the day it was taken back. `3 keys given, 2 returned` is one missing;
+ * `good → worn` is the same, because that is what use does, `good → damaged` is worse.
  */
-export function compareActs(given: ActFacts, returned: ActFacts): ActComparison {
+export function compareActs(given: ActFacts, returned: ActFacts, devices: readonly DeviceFacts[]): ActComparison {
   return {
-    readings: given.readings.flatMap((before) => compareReading(before, returned.readings)),
+    readings: compareReadings({ given: given.readings, returned: returned.readings, devices }),
     keys: compareKeys(given.keys, returned.keys),
     items: [
       ...given.items.map((item) => compareItem(item, returned.items)),
@@ -72,23 +59,6 @@ export function compareActs(given: ActFacts, returned: ActFacts): ActComparison 
         ),
     ],
   };
-}
-
-function compareReading(before: ActFacts['readings'][number], all: ActFacts['readings']): ReadingChange[] {
-  const after = all.find(({ meterId }) => meterId === before.meterId);
-  const [from, to] = [before.values, after?.values];
-  if (!from || !to || from.length !== to.length) return [];
-  const used = to.map((value, zone) =>
-    formatDecimal(turnedBy(decimal(from[zone] ?? '0'), decimal(value), after?.digits ?? before.digits)),
-  );
-  return [{ meterId: before.meterId, before: [...from], after: [...to], used }];
-}
-
-/** What the register itself has turned by: a multiplier is no business of what is read off the dial. */
-function turnedBy(previous: Decimal, current: Decimal, digits: number | undefined): Decimal {
-  if (digits === undefined) return subtractDecimal(current, previous);
-  const multiplier = { units: 1n, scale: 0 };
-  return zoneConsumption({ previous, current, digits, multiplier, previousEstimated: false }).consumption;
 }
 
 function compareKeys(given: ActFacts['keys'], returned: ActFacts['keys']): KeyChange[] {

@@ -210,6 +210,14 @@ export const HANDOVER_ROWS: readonly MatrixRow[] = [
     }),
   },
   {
+    name: 'addHandoverScan',
+    who: OWNERS,
+    sample: ({ ids }) => ({
+      path: { contractId: ids.ended, actId: ids.signedAct },
+      body: { scanId: ids.scan },
+    }),
+  },
+  {
     name: 'acceptHandoverAct',
     who: { nobody: 401, newcomer: 404, tenant: 'ok', owner: 403, manager: 403 },
     sample: act('contract', 'sentAct'),

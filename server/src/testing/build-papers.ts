@@ -1,6 +1,6 @@
 import { type AgreementText, hashOfText } from '../features/contracts/public.ts';
 import { sha256 } from '../platform/tokens.ts';
-import { type Build, CANARY, insertRow, NEIGHBOUR, SECRET } from './access-world.ts';
+import { type Build, CANARY, FORMER, insertRow, NEIGHBOUR, SECRET } from './access-world.ts';
 
 /** Papers of each kind: the owner's own, one of whoever manages the object, one shown to the tenant, one shown and thrown away, and one of another tenant. */
 export async function insertDocuments(build: Build, bytes: Buffer): Promise<void> {
@@ -68,7 +68,10 @@ export async function insertDocuments(build: Build, bytes: Buffer): Promise<void
   });
 }
 
-/** An act that was sent to the tenant, a draft of the owner's, and what was sent to the neighbour; each with a photo. */
+/**
+ * An act that was sent to the tenant, a draft of the owner's, what was sent to the neighbour, and what was signed with
+ * whoever lived there before; each with a photo.
+ */
 export async function insertActs(build: Build, bytes: Buffer): Promise<void> {
   const { world, deps } = build;
   const { ids, letter, ownerId } = world;
@@ -77,6 +80,7 @@ export async function insertActs(build: Build, bytes: Buffer): Promise<void> {
     ['sentAct', 'sentActPhoto', 'in', ids.contract, `${CANARY}-${letter}`],
     ['draftAct', 'draftActPhoto', 'out', ids.contract, `${SECRET}-${letter}`],
     ['neighbourAct', 'neighbourActPhoto', 'in', ids.neighbour, `${NEIGHBOUR}-${letter}`],
+    ['signedAct', 'signedActPhoto', 'in', ids.ended, `${FORMER}-${letter}`],
   ] as const;
   const photo = (id: string) =>
     insertRow(build, 'files', {
@@ -105,14 +109,17 @@ export async function insertActs(build: Build, bytes: Buffer): Promise<void> {
       parties: [],
     };
     const isDraft = name === 'draftAct';
+    const isSigned = name === 'signedAct';
     photo(ids[photoName]);
     insertRow(build, 'handover_acts', {
       id: ids[name],
       owner_id: ownerId,
       contract_id: contractId,
-      property_id: name === 'neighbourAct' ? ids.neighbourHome : ids.property,
+      property_id: contractId === ids.neighbour ? ids.neighbourHome : ids.property,
       direction,
-      status: isDraft ? 'draft' : 'sent',
+      status: isDraft ? 'draft' : isSigned ? 'signed' : 'sent',
+      signed_by: isSigned ? 'paper' : null,
+      signed_at: isSigned ? '2026-01-01T08:00:00Z' : null,
       held_on: '2026-01-01',
       remarks: words,
       text_sealed: isDraft ? null : deps.vault.seal(JSON.stringify(text), 'handover_acts.text'),

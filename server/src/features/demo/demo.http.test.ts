@@ -165,6 +165,10 @@ describe('a demo', { timeout: 300_000 }, () => {
   it('takes what is made in it, and a second person’s is another one', async () => {
     const made = await inDemo.post('/counterparties', { kind: 'person', roles: ['tenant'], last_name: 'Вигаданець' });
     expect(made.status).toBe(201);
+    // What is signed never changes, and a demo is removed with it all the same.
+    const [contract] = (await inDemo.get('/contracts?status=active&limit=1')).body.items;
+    const act = await inDemo.post(`/contracts/${contract.id}/handover-acts`, { direction: 'in' });
+    expect((await inDemo.post(`/contracts/${contract.id}/handover-acts/${act.body.id}/sign`, {})).status).toBe(200);
     expect((await atHome.get('/counterparties?q=Вигаданець')).body.total).toBe(0);
     const stranger = await insertOwner(test.database.superuser);
     expect(await stateOf(clientOf(test, stranger.token))).toMatchObject({ state: 'none' });

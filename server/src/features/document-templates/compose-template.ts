@@ -125,7 +125,8 @@ export async function createFromTemplate(
   const { composed, missing, ownerId } = await composeFor(deps, actor, asked);
   assertReady(composed, missing);
   const { paper, sha256 = null } = composed;
-  const bytes = await renderPaper(deps, paper, { sha256, isDraft: false });
+  const blocks = [...paper.blocks, ...((await composed.printed?.(deps)) ?? [])];
+  const bytes = await renderPaper(deps, { ...paper, blocks }, { sha256, isDraft: false });
   const name = paper.number === null ? paper.title : `${paper.title} №\u00a0${paper.number}`;
   const file = await storeFile(deps, actor, { bytes, fileName: `${name}.pdf`, purpose: 'document' }, (db) =>
     keeperOf(db, { contractId: asked.contractId, ownerId }),

@@ -1,10 +1,12 @@
 import { DOCUMENT_TEMPLATES } from '@kliuchar/api-schema/document-templates';
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertContractParty, insertCounterparty, insertUser } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendFile } from '../../testing/upload-steps.ts';
 import { plain, templateCalls, words } from './template-calls.fixture.ts';
 
 let app: TestApp;
@@ -183,6 +185,33 @@ describe('an act of handover', () => {
     expect(shown.body.values.direction).toBe('in');
     expect(words(shown)).toContain('Кран підтікає.');
     expect((await save('handover_act', contractId)).body).toMatchObject({ kind: 'act' });
+  });
+
+  it('is printed with its photos, small and named, and the preview says so', async () => {
+    const { contractId } = await contract();
+    const acts = `/contracts/${contractId}/handover-acts`;
+    const { id } = (await world.client.post(acts, { direction: 'in' })).body;
+    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } });
+    const place = { IFD3: { GPSLatitude: '50/1 27/1 0/1', GPSLatitudeRef: 'N' } };
+    const fileId = await sendFile(app, world.owner.token, {
+      bytes: await picture.withExif(place).jpeg().toBuffer(),
+      purpose: 'handover_photo',
+    });
+    await world.client.patch(`${acts}/${id}`, {
+      rooms: [{ key: 'r1', name: 'Кухня', note: null }],
+      pictures: [{ file_id: fileId, place: 'r1' }],
+    });
+    expect((await preview('handover_act', contractId)).body.hints).toEqual([
+      expect.stringContaining('надрукуємо 1\u00a0фото з акта'),
+    ]);
+    const saved = (await save('handover_act', contractId)).body;
+    const { rawPayload } = await app.inject({
+      url: `/api/documents/${saved.id}/file`,
+      headers: { cookie: `sid=${world.owner.token}` },
+    });
+    expect(rawPayload.toString('latin1').match(/\/Subtype\s*\/Image/g)).toHaveLength(1);
+    expect(rawPayload.includes('GPS')).toBe(false);
+    expect(await fileOf(saved.id)).toMatch(/Фото до акта[\s\S]*Кухня · [0-9a-f]{16}/);
   });
 });
 

@@ -10,7 +10,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import type { GrantedSwitch } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import type { ContractRow, DocumentData, Paper, SideWords } from '../contracts/public.ts';
+import type { ContractRow, DocumentData, Paper, PrintedBlock, SideWords } from '../contracts/public.ts';
 
 /** What was written over; everything else comes from the contract. */
 export type TemplateValues = Omit<BodyOf<typeof endpoint>, 'contractId'>;
@@ -36,6 +36,8 @@ export type Refusal = { readonly field: string; readonly text: string };
 export type Composed = {
   readonly paper: Paper;
   readonly values: Partial<FilledValues>;
+  /** What only the printed paper has, after everything that the preview shows. */
+  readonly printed?: (deps: Pick<Deps, 'files'>) => Promise<PrintedBlock[]>;
   /** Of words that both sides have agreed. */
   readonly sha256?: string | null;
   /** Fewer than the template has. */

@@ -69,7 +69,7 @@ export async function renderActPdf(deps: Deps, actor: Actor, ids: ActIds): Promi
 }
 
 /** After the signatures, room by room: a caption and the letters of the hash by which the words name the photo. */
-async function photoBlocks({ files }: Deps, row: ActDetailRow): Promise<PrintedBlock[]> {
+async function photoBlocks({ files }: Pick<Deps, 'files'>, row: ActDetailRow): Promise<PrintedBlock[]> {
   const places = [...row.rooms, ...row.items].map(({ key, name }) => ({ key, name }));
   const pictures: { svg: string; caption: string }[] = [];
   // One after another: sixty photos at once would be sixty open canvases.
@@ -86,16 +86,31 @@ async function photoBlocks({ files }: Deps, row: ActDetailRow): Promise<PrintedB
   return pictures.length === 0 ? [] : [{ kind: 'pictures', title: 'Фото до акта', pictures }];
 }
 
+export type ActPaper = {
+  readonly text: AgreementText;
+  readonly sha256: string | null;
+  readonly accepted: string | null;
+  readonly photoCount: number;
+  /** Read and drawn small when the paper is printed, and only then. */
+  readonly photos: (deps: Pick<Deps, 'files'>) => Promise<PrintedBlock[]>;
+};
+
 /** The act of a lease as it stands now, for whoever prints it elsewhere; null if there is none of this direction. */
 export async function findActPaper(
   deps: VaultDeps,
   db: Db,
   { contractId, direction }: { contractId: string; direction: ActDirection },
-): Promise<{ text: AgreementText; sha256: string | null; accepted: string | null } | null> {
+): Promise<ActPaper | null> {
   const row = (await listActs(db, contractId)).find((act) => act.direction === direction);
   if (row === undefined) return null;
   const text = openActText(deps, row) ?? (await textNow(deps, db, row));
-  return { text, sha256: row.sha256?.toString('hex') ?? null, accepted: signedUk(row) };
+  return {
+    text,
+    sha256: row.sha256?.toString('hex') ?? null,
+    accepted: signedUk(row),
+    photoCount: row.photos.length,
+    photos: (files) => photoBlocks(files, row),
+  };
 }
 
 function signedUk({ signedBy, signedAt, signerPhone }: ActDetailRow): string | null {

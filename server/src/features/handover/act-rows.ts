@@ -1,5 +1,6 @@
 import type { HandoverAct } from '@kliuchar/api-schema/handover';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { DeviceFacts } from '@kliuchar/domain/handover/compare-readings';
 import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
 
 export type ActReading = {
@@ -50,4 +51,9 @@ export type ActPhoto = {
   readonly sha256: string;
   readonly storageKey: string;
 };
-export type ActDetailRow = ActRow & { readonly photos: readonly ActPhoto[]; readonly previous: Previous };
+export type ActDetailRow = ActRow & {
+  readonly photos: readonly ActPhoto[];
+  readonly previous: Previous;
+  /** With the act of return, when there is one of the beginning: what became of the meters between the two days. */
+  readonly devices: readonly DeviceFacts[];
+};

@@ -49,7 +49,7 @@ export function viewActs(rows: readonly ActDetailRow[], ownerIds: readonly strin
   const items = rows.map((row) => viewAct(row, ownerIds));
   const [given, returned] = [rows.find(isOf('in')), rows.find(isOf('out'))];
   if (given === undefined || returned === undefined) return { items, total: items.length, comparison: null };
-  const { readings, keys, items: things } = compareActs(given, returned);
+  const { readings, keys, items: things } = compareActs(given, returned, returned.devices);
   return {
     items,
     total: items.length,
@@ -57,7 +57,8 @@ export function viewActs(rows: readonly ActDetailRow[], ownerIds: readonly strin
       readings: readings.flatMap((change) => {
         const meter = given.readings.find(({ meterId }) => meterId === change.meterId);
         if (meter === undefined) return [];
-        return [{ ...change, title: meterTitle(meter), serial: meter.serial, unit: meter.unit }];
+        const steps = change.steps.map((step) => ({ ...step }));
+        return [{ ...change, steps, title: meterTitle(meter), serial: meter.serial, unit: meter.unit }];
       }),
       keys: keys.map((key) => ({ ...key })),
       items: things.map((item) => ({ ...item })),

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Landlord } from '../../testing/contract-steps.ts';
+import { type Landlord, statuses } from '../../testing/contract-steps.ts';
 import { insertReading } from '../../testing/factories.ts';
 import type { Client } from '../../testing/http-client.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
@@ -48,6 +48,48 @@ describe('an act on paper', () => {
     const person = await tenant();
     expect((await person.get(acts())).body.items[0].signature.scan_id).toBe(null);
     expect((await person.get(`/files/${scanId}`)).status).toBe(404);
+  });
+
+  it('takes the scan of its paper after the signature, once, and nothing that was signed changes', async () => {
+    const act = await start();
+    const path = `${acts()}/${act.id}`;
+    const scan = () => sendFile(app, landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
+    const [first, second] = [await scan(), await scan()];
+    const early = await client.post(`${path}/scan`, { scan_id: first });
+    expect([early.status, early.body.code]).toEqual([409, 'act_state']);
+    const signed = (await client.post(`${path}/sign`, {})).body;
+    const foreign = await sendFile(app, landlord.owner.token, { bytes: smallPdf() });
+    expect((await client.post(`${path}/scan`, { scan_id: foreign })).body.fields).toEqual({ scan_id: 'Не знайдено' });
+    expect((await client.get(acts())).body.items).toEqual([signed]);
+
+    const answers = await Promise.all([first, second].map((scan_id) => client.post(`${path}/scan`, { scan_id })));
+    expect(statuses(answers)).toEqual([200, 409]);
+    const kept = answers.find(({ status }) => status === 200)?.body;
+    expect(kept).toEqual({
+      ...signed,
+      signature: { ...signed.signature, scan_id: expect.any(String) },
+      version: signed.version + 1,
+      updated_at: kept.updated_at,
+    });
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('act_scan_exists');
+    expect((await client.post(`${path}/scan`, { scan_id: second })).body.code).toBe('act_scan_exists');
+    const { superuser: db } = app.database;
+    const { rows } = await db.query(`select details from audit_log where entity_id = $1 and action = $2`, [
+      act.id,
+      'handover.scan_added',
+    ]);
+    expect(rows).toEqual([
+      {
+        details: expect.objectContaining({
+          scanId: kept.signature.scan_id,
+          sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+        }),
+      },
+    ]);
+    for (const change of ['scan_id = null', `scan_id = '${second}'`, `remarks = 'Інше'`])
+      await expect(db.query(`update handover_acts set ${change} where id = $1`, [act.id])).rejects.toMatchObject({
+        code: 'KL010',
+      });
   });
 
   it('takes a register that passed its end when it is told so, and says it in its words', async () => {

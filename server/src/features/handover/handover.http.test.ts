@@ -235,6 +235,16 @@ describe('the act of return', () => {
           before: ['1010'],
           after: ['1410'],
           used: ['400'],
+          steps: [
+            {
+              meter_id: meterId,
+              serial: '07112882',
+              multiplier: '1',
+              before: ['1010'],
+              after: ['1410'],
+              used: ['400'],
+            },
+          ],
         },
       ],
       keys: [{ name: 'Вхідні двері', given: 3, returned: 2, missing: 1 }],

@@ -3,6 +3,7 @@ import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { answering, proofOf } from '../contracts/public.ts';
 import { renderActPdf } from './act-document.ts';
+import { addActScan } from './add-scan.ts';
 import { renderBlankAct } from './blank-act.ts';
 import { getActPhoto, listHandoverActs } from './read-acts.ts';
 import { acceptAct, reopenAct, sendAct, signOnPaper } from './sign-act.ts';
@@ -20,6 +21,7 @@ export const registerHandoverRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.sendHandoverAct, ({ actor, params }) => sendAct(deps, actor, params));
   mount(app, deps, endpoints.reopenHandoverAct, ({ actor, params }) => reopenAct(deps, actor, params));
   mount(app, deps, endpoints.signHandoverAct, ({ actor, params, body }) => signOnPaper(deps, actor, params, body));
+  mount(app, deps, endpoints.addHandoverScan, ({ actor, params, body }) => addActScan(deps, actor, params, body));
   mount(app, deps, endpoints.acceptHandoverAct, (call) => acceptAct(answering(call), call.params, proofOf(call)));
   mount(app, deps, endpoints.getHandoverPdf, ({ actor, params }) => renderActPdf(deps, actor, params));
   mount(app, deps, endpoints.getHandoverBlank, ({ actor, params, query }) =>

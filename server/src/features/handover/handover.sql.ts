@@ -27,7 +27,7 @@ const PREVIOUS = `cross join lateral (
 export function listActs(db: Db, contractId: string): Promise<ActDetailRow[]> {
   return db.query<ActDetailRow>(
     'handover.list',
-    `select ${COLUMNS}, pictures.photos, history.previous from handover_acts a ${PHOTOS} ${PREVIOUS}
+    `select ${COLUMNS}, pictures.photos, history.previous, private.act_devices(a.id) as devices from handover_acts a ${PHOTOS} ${PREVIOUS}
       where a.contract_id = $1 and ${READABLE} order by a.direction`,
     [contractId, db.ownerIds],
   );
@@ -38,7 +38,7 @@ export type ActIds = { readonly contractId: string; readonly actId: string };
 export function findAct(db: Db, { contractId, actId }: ActIds): Promise<ActDetailRow | null> {
   return db.one<ActDetailRow>(
     'handover.find',
-    `select ${COLUMNS}, pictures.photos, history.previous from handover_acts a ${PHOTOS} ${PREVIOUS}
+    `select ${COLUMNS}, pictures.photos, history.previous, '[]'::jsonb as devices from handover_acts a ${PHOTOS} ${PREVIOUS}
       where a.id = $1 and ${READABLE} and a.contract_id = $3`,
     [actId, db.ownerIds, contractId],
   );
@@ -138,12 +138,28 @@ export async function signActRow(db: Db, { id, ownerId }: Which, by: Signature):
   return rows.length === 1;
 }
 
-/** True if the file is this owner's and came as a document. */
-export async function attachActScan(db: Db, ownerId: string, fileId: string, at: string): Promise<boolean> {
-  const rows = await db.query(
+/** The hash of the file if it is this owner's and came as a document. */
+export async function attachActScan(db: Db, ownerId: string, fileId: string, at: string): Promise<string | null> {
+  const row = await db.one<{ sha256: string }>(
     'handover.scan-attach',
-    `update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 and purpose = 'contract_document' returning id`,
+    `update files set attached_at = coalesce(attached_at, $3) where owner_id = $1 and id = $2 and purpose = 'contract_document'
+     returning encode(sha256, 'hex') as sha256`,
     [ownerId, fileId, at],
+  );
+  return row?.sha256 ?? null;
+}
+
+/** False if another scan was first. */
+export async function addScanRow(
+  db: Db,
+  { id, ownerId }: Which,
+  { scanId, at }: { readonly scanId: string; readonly at: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    'handover.scan-add',
+    `update handover_acts set scan_id = $3, version = version + 1, updated_at = $4
+      where id = $1 and owner_id = $2 and status = 'signed' and scan_id is null returning id`,
+    [id, ownerId, scanId, at],
   );
   return rows.length === 1;
 }

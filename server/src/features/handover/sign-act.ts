@@ -84,7 +84,8 @@ export function signOnPaper(
     if (row.status === 'draft') await freeze(deps, db, row);
     const at = instantText(deps.clock.nowMs());
     const scanId = body.scanId ?? null;
-    if (scanId !== null && !(await attachActScan(db, row.ownerId, scanId, at))) throw unknownReference('scanId');
+    if (scanId !== null && (await attachActScan(db, row.ownerId, scanId, at)) === null)
+      throw unknownReference('scanId');
     const none = { phone: null, address: '', userAgent: '' };
     await sign(db, row, { method: 'paper', at, userId: actor.userId, scanId, ...none });
     return readAct(db, ids);

@@ -1,7 +1,7 @@
-import type { HandoverActs } from '@kliuchar/api-schema/handover';
+import type { HandoverAct, HandoverActs } from '@kliuchar/api-schema/handover';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { handover as t } from '../../i18n/uk/handover.ts';
-import { formatDecimalUk } from '../../lib/format.ts';
+import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { PlacePhotos } from './act-look.tsx';
 
@@ -15,18 +15,18 @@ export function ActComparison({ acts }: { readonly acts: HandoverActs }) {
   );
   if (comparison === null || !given || !returned) return null;
   const rows = rowsOf(comparison);
-  const pictured = [...given.rooms, ...given.items].filter(({ key }) =>
-    [...given.pictures, ...returned.pictures].some(({ place }) => place === key),
-  );
+  const pictured = picturedPlaces(given, returned);
   return (
     <section className="ho-part" aria-label={t.comparison}>
       <h2>{t.comparison}</h2>
       <ul className="ho-diff">
-        {rows.map(({ key, what, before, after, change, isBad }) => (
+        {rows.map(({ key, what, sides, change, isBad }) => (
           <li key={key}>
             <b>{what}</b>
-            <span className="num">
-              {before} → {after}
+            <span className="num ho-sides">
+              {sides.map((side) => (
+                <span key={side}>{side}</span>
+              ))}
             </span>
             <Badge tone={isBad ? 'bad' : 'ok'} icon={isBad ? CircleAlert : CircleCheck}>
               {change}
@@ -37,48 +37,71 @@ export function ActComparison({ acts }: { readonly acts: HandoverActs }) {
       {pictured.map(({ key, name }) => (
         <div className="ho-pair" key={key}>
           <b>{name}</b>
-          <div>
-            <span className="cap">{t.photosBefore}</span>
-            <PlacePhotos act={given} place={key} name={`${name}, ${t.photosBefore}`} />
-          </div>
-          <div>
-            <span className="cap">{t.photosAfter}</span>
-            <PlacePhotos act={returned} place={key} name={`${name}, ${t.photosAfter}`} />
-          </div>
+          <SidePhotos act={given} place={key} name={name} side={t.photosBefore} />
+          <SidePhotos act={returned} place={key} name={name} side={t.photosAfter} />
         </div>
       ))}
     </section>
   );
 }
 
-type Row = { key: string; what: string; before: string; after: string; change: string; isBad: boolean };
+type SideProps = {
+  readonly act: HandoverAct;
+  readonly place: string;
+  readonly name: string;
+  readonly side: string;
+};
+
+/** Half of a pair; where nothing was taken it is said, so that the other half is not read as this one. */
+function SidePhotos({ act, place, name, side }: SideProps) {
+  const isEmpty = act.pictures.every((picture) => picture.place !== place);
+  return (
+    <div>
+      <span className="cap">
+        {side}, {formatDay(act.heldOn)}
+        {isEmpty && `: ${t.noPhotos}`}
+      </span>
+      <PlacePhotos act={act} place={place} name={`${name}, ${side}`} />
+    </div>
+  );
+}
+
+/** Rooms and things with a photo in either act, each once: what came later has no «before», and is shown all the same. */
+function picturedPlaces(given: HandoverAct, returned: HandoverAct): { key: string; name: string }[] {
+  const places = [given, returned].flatMap((act) => [...act.rooms, ...act.items]);
+  const taken = new Set([...given.pictures, ...returned.pictures].map(({ place }) => place));
+  return places.filter(({ key }, at) => taken.has(key) && places.findIndex((other) => other.key === key) === at);
+}
+
+/** `sides` are the lines of what was and what is: one for each device where a meter was replaced. */
+type Row = { key: string; what: string; sides: string[]; change: string; isBad: boolean };
 
 function rowsOf({ readings, keys, items }: Comparison): Row[] {
   const numbers = (values: readonly string[]) => values.map(formatDecimalUk).join(' / ');
   const thing = (side: Comparison['items'][number]['before']) =>
     side === null ? '—' : `${t.pieces(side.count)}, ${t.states[side.state].toLocaleLowerCase('uk')}`;
   return [
-    ...readings.map(({ meterId, title, serial, unit, before, after, used }) => ({
+    ...readings.map(({ meterId, title, serial, unit, used, steps }) => ({
       key: meterId,
-      what: `${title}, №\u00a0${serial}`,
-      before: numbers(before),
-      after: numbers(after),
+      what: [`${title}, №\u00a0${serial}`, ...steps.slice(1).map((step) => t.replaced(step.serial))].join(', '),
+      sides: steps.map((step) => {
+        const turned = `${numbers(step.before)} → ${numbers(step.after)}`;
+        return step.multiplier === '1' ? turned : `${turned}, ${t.multiplier(formatDecimalUk(step.multiplier))}`;
+      }),
       change: `${numbers(used)}\u00a0${unit}`,
       isBad: false,
     })),
     ...keys.map(({ name, given, returned, missing }) => ({
       key: name,
       what: `${t.keys}: ${name}`,
-      before: t.pieces(given),
-      after: t.pieces(returned),
+      sides: [`${t.pieces(given)} → ${t.pieces(returned)}`],
       change: missing > 0 ? t.missingKeys(missing) : t.changes.same,
       isBad: missing > 0,
     })),
     ...items.map(({ key, name, before, after, change }) => ({
       key,
       what: name,
-      before: thing(before),
-      after: thing(after),
+      sides: [`${thing(before)} → ${thing(after)}`],
       change: t.changes[change],
       isBad: change === 'worse' || change === 'missing',
     })),

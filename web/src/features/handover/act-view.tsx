@@ -7,6 +7,7 @@ import { handover as t } from '../../i18n/uk/handover.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatDecimalUk, formatInstant } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -14,8 +15,9 @@ import { Facts } from '../../ui/parts.tsx';
 import { ActBadge, PlacePhotos } from './act-look.tsx';
 import { idsOf } from './handover-queries.ts';
 import { PaperDialog } from './paper-dialog.tsx';
+import { ScanDialog } from './scan-dialog.tsx';
 
-type Asked = 'paper' | 'accept' | 'reopen';
+type Asked = 'paper' | 'scan' | keyof typeof DEEDS;
 
 /** An act that was sent or signed: what it says, who has signed it, its paper. */
 export function ActView({ act }: { readonly act: HandoverAct }) {
@@ -90,10 +92,21 @@ const DEEDS = {
   reopen: { title: `${t.reopen}?`, consequences: [], label: t.reopen, said: t.reopened, irreversible: false },
 } as const;
 
+function ScanLink({ scanId }: { readonly scanId: string }) {
+  return (
+    <a className="btn o lg" href={urlOf(getFile, { params: { fileId: scanId } })} target="_blank" rel="noreferrer">
+      <Paperclip aria-hidden="true" />
+      {t.openScan}
+    </a>
+  );
+}
+
 function Actions({ act }: { readonly act: HandoverAct }) {
   const [asked, setAsked] = useState<Asked | null>(null);
+  const mayWrite = usePermission('contracts.write');
   const waits = act.status === 'sent';
-  const deed = asked && asked !== 'paper' && DEEDS[asked];
+  const deed = asked === 'accept' || asked === 'reopen' ? asked : null;
+  const lacksScan = act.status === 'signed' && act.role === 'owner' && act.signature?.scanId === null;
   const run = async (kind: keyof typeof DEEDS) => {
     const params = idsOf(act);
     if (kind === 'reopen') await call(reopenHandoverAct, { params });
@@ -125,28 +138,25 @@ function Actions({ act }: { readonly act: HandoverAct }) {
         <Printer aria-hidden="true" />
         {t.pdf}
       </a>
-      {act.signature?.scanId && (
-        <a
-          className="btn o lg"
-          href={urlOf(getFile, { params: { fileId: act.signature.scanId } })}
-          target="_blank"
-          rel="noreferrer"
-        >
+      {act.signature?.scanId && <ScanLink scanId={act.signature.scanId} />}
+      {lacksScan && mayWrite && (
+        <Button size="lg" onClick={() => setAsked('scan')}>
           <Paperclip aria-hidden="true" />
-          {t.openScan}
-        </a>
+          {t.addScan}
+        </Button>
       )}
       {asked === 'paper' && <PaperDialog act={act} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'paper' && deed && (
+      {asked === 'scan' && <ScanDialog act={act} onClose={() => setAsked(null)} />}
+      {deed && (
         <ConfirmDialog
           open
           onClose={() => setAsked(null)}
-          title={deed.title}
-          consequences={deed.consequences}
-          confirmLabel={deed.label}
+          title={DEEDS[deed].title}
+          consequences={DEEDS[deed].consequences}
+          confirmLabel={DEEDS[deed].label}
           cancelLabel={common.cancel}
-          irreversible={deed.irreversible}
-          onConfirm={() => run(asked)}
+          irreversible={DEEDS[deed].irreversible}
+          onConfirm={() => run(deed)}
         />
       )}
     </div>

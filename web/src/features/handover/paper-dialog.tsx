@@ -5,11 +5,10 @@ import { dataChanged } from '../../lib/data-changed.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
-import { upload } from '../../lib/upload.ts';
 import { Sheet } from '../../ui/dialog.tsx';
-import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
 import { idsOf } from './handover-queries.ts';
+import { ScanField } from './scan-field.tsx';
 
 type Props = {
   readonly act: HandoverAct;
@@ -42,15 +41,7 @@ export function PaperDialog({ act, onClose, save }: Props) {
         ))}
       </ul>
       <Form form={form} inDialog submitLabel={t.paper}>
-        <FileField
-          form={form}
-          name="scanId"
-          label={t.scan}
-          hint={t.scanHint}
-          accept="image/*,application/pdf"
-          send={(file, onProgress, signal) => upload({ file, purpose: 'contract_document', onProgress, signal })}
-          optional
-        />
+        <ScanField form={form} hint={t.scanHint} optional />
       </Form>
     </Sheet>
   );

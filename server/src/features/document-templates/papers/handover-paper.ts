@@ -37,5 +37,15 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
       },
     };
   }
-  return { paper: paperOf(act.text, act.accepted), sha256: act.sha256, values: { direction } };
+  return {
+    paper: paperOf(act.text, act.accepted),
+    sha256: act.sha256,
+    values: { direction },
+    printed: act.photos,
+    hints: act.photoCount === 0 ? [] : [photosHint(act.photoCount)],
+  };
+}
+
+function photosHint(count: number): string {
+  return `У PDF після підписів надрукуємо ${count}\u00a0фото з акта, з назвами та без даних про те, де їх зроблено.`;
 }
