@@ -125,7 +125,7 @@ describe('signing on paper', () => {
     expect(codes((await post(id, 'activate')).body)).toEqual(['no_handover_reading']);
     const more = ['НІК-2', 'НІК-3', 'НІК-4', 'НІК-5', 'НІК-6', 'НІК-7'];
     for (const serial of more) await insertMeter(pool, ownerId, { propertyId, service: 'electricity', serial });
-    const { body } = await landlord.client.get(`/contracts/${id}`);
+    const { body } = await at.landlord.client.get(`/contracts/${id}`);
     expect(codes(body)).toEqual(['no_handover_reading']);
     expect(body.warnings[0].text).toMatch(/^Немає показників на початок оренди: .*НІК-1; .*НІК-5 та ще 2\. Внесіть їх/);
     await pool.query('delete from physical_meters where serial = any($1)', [more]);
