@@ -230,7 +230,6 @@ export const addHandoverScan = endpoint({
   summaryUk: 'Додати скан до підписаного акта',
   body: z.strictObject({ scanId: id }),
   errors: ['validation', 'act_not_found', 'act_state', 'act_scan_exists', 'subscription_inactive'],
-  action: true,
 });
 
 /** By the signed-in tenant, or with the link's key and a code. */
