@@ -58,8 +58,7 @@ function handoverWarnings(missing: readonly MissingHandover[]): Warning[] {
     const meters = missing.filter((meter) => meter.at === at).map(meterName);
     const [only, second] = meters;
     if (only === undefined) return [];
-    if (second === undefined)
-      return [{ code, text: `${only}: немає показника ${when}. Внесіть його з${NBSP}${act}.` }];
+    if (second === undefined) return [{ code, text: `${only}: немає показника ${when}. Внесіть його з${NBSP}${act}.` }];
     const rest = meters.length - NAMED;
     const named = `${meters.slice(0, NAMED).join('; ')}${rest > 0 ? ` та ще ${rest}` : ''}`;
     return [{ code, text: `Немає показників ${when}: ${named}. Внесіть їх з${NBSP}${act}.` }];
