@@ -5,6 +5,7 @@ import * as autoMonths from './auto-months.ts';
 import * as billing from './billing.ts';
 import * as checkout from './checkout.ts';
 import * as complexes from './complexes.ts';
+import * as contractParties from './contract-parties.ts';
 import * as contractSteps from './contract-steps.ts';
 import * as contracts from './contracts.ts';
 import * as counterparties from './counterparties.ts';
@@ -61,6 +62,7 @@ const FILES = [
   complexes,
   managers,
   counterparties,
+  contractParties,
   contracts,
   contractSteps,
   numbering,

@@ -21,7 +21,7 @@ export const getAutoMonth = endpoint({
   path: '/contracts/:contractId/auto-month',
   term: 'contracts',
   summaryUk: 'Автоматичні квитанції за договором',
-  access: 'contracts.write',
+  access: 'owner',
   response: autoMonthView,
   status: 200,
   errors: ['contract_not_found'],
@@ -33,7 +33,7 @@ export const setAutoMonth = endpoint({
   path: '/contracts/:contractId/auto-month',
   term: 'contracts',
   summaryUk: 'Налаштувати автоматичні квитанції за договором',
-  access: 'contracts.write',
+  access: 'owner',
   body: z.strictObject({
     mode: z.enum(AUTO_MODES),
     day: z._default(integer(1, 28), 1),

@@ -71,7 +71,7 @@ export const activateContract = endpoint({
   path: '/contracts/:contractId/activate',
   term: 'contracts',
   summaryUk: 'Позначити договір підписаним на папері',
-  access: 'contracts.write',
+  access: 'owner',
   body: z.strictObject({ signedOn: maybe(day), documentId: maybe(id) }),
   response: contractView,
   status: 200,

@@ -144,7 +144,7 @@ export const createHandoverAct = endpoint({
   path: '/contracts/:contractId/handover-acts',
   term: 'handover',
   summaryUk: 'Почати акт приймання-передачі',
-  access: 'contracts.write',
+  access: 'owner',
   body: z.strictObject({ direction: z.enum(ACT_DIRECTIONS), heldOn: z.optional(day) }),
   response: handoverAct,
   status: 201,
@@ -158,7 +158,7 @@ export const updateHandoverAct = endpoint({
   path: ofAct,
   term: 'handover',
   summaryUk: 'Змінити чернетку акта',
-  access: 'contracts.write',
+  access: 'owner',
   body: z.strictObject({
     heldOn: z.optional(day),
     rooms: z.optional(rooms),
@@ -179,7 +179,7 @@ export const deleteHandoverAct = endpoint({
   path: ofAct,
   term: 'handover',
   summaryUk: 'Видалити непідписаний акт',
-  access: 'contracts.write',
+  access: 'owner',
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   status: 204,
   errors: ['act_not_found', 'act_state', 'version_conflict', 'subscription_inactive'],
@@ -188,7 +188,7 @@ export const deleteHandoverAct = endpoint({
 const action = {
   method: 'POST',
   term: 'handover',
-  access: 'contracts.write',
+  access: 'owner',
   response: handoverAct,
   status: 200,
 } as const;

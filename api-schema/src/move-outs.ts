@@ -25,7 +25,7 @@ export const moveOut = endpoint({
   path: '/contracts/:contractId/move-out',
   term: 'contracts',
   summaryUk: 'Виїзд орендаря: останні показники, квитанція, гарантійний платіж',
-  access: 'contracts.write',
+  access: 'owner',
   body: z
     .strictObject({
       movedOutOn: day,

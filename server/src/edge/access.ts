@@ -22,6 +22,7 @@ const TENANT: ReadonlySet<Permission> = new Set<Permission>([
 const BY_CAPACITY: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = {
   readings: ['meters.read', 'readings.read', 'readings.write', 'readings.approve'],
   tasks: ['tasks.write'],
+  contracts: ['contracts.write'],
   receipts: ['receipts.write', 'receipts.issue'],
   payments: ['payments.record'],
   documents: ['documents.write'],

@@ -1,8 +1,17 @@
-import { ENTRUSTED, type MatrixRow, OWN_ONLY, OWNERS, PERSONAL, PUBLIC, path, withBody } from './access-matrix-row.ts';
+import {
+  ENTRUSTED,
+  MANAGED,
+  type MatrixRow,
+  OWN_ONLY,
+  OWNERS,
+  PERSONAL,
+  PUBLIC,
+  path,
+  withBody,
+} from './access-matrix-row.ts';
 import type { WorldId } from './access-world.ts';
 
 const contract = (name: WorldId, body?: unknown) => withBody('contractId', name, body);
-const receipt = (name: WorldId) => path('receiptId', name);
 
 const rent = { amountMinor: 1_500_000, currency: 'UAH' };
 /** Only the tenant answers a contract; its owner may see it and still not accept it. */
@@ -22,7 +31,23 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'createContract',
-    who: OWNERS,
+    as: 'of an entrusted object',
+    who: MANAGED,
+    sample: ({ ids, ownerId }) => ({
+      body: {
+        rentalObjectId: ids.property,
+        landlordCounterpartyId: ids.landlordCard,
+        tenantCounterpartyId: ids.tenantCard,
+        startDate: '2029-01-01',
+        rent,
+        ownerId,
+      },
+    }),
+  },
+  {
+    name: 'createContract',
+    // A manager knows of no object that is not entrusted to him.
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids, ownerId }) => ({
       body: {
         rentalObjectId: ids.vacant,
@@ -48,7 +73,7 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
   {
     name: 'createContract',
     as: 'of a lease that is on',
-    who: OWNERS,
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids, ownerId }) => ({
       body: {
         rentalObjectId: ids.property,
@@ -68,7 +93,13 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
   { name: 'getContract', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   {
     name: 'updateContract',
-    who: OWNERS,
+    as: 'of an entrusted object',
+    who: MANAGED,
+    sample: contract('contract', { autoRenew: true }),
+  },
+  {
+    name: 'updateContract',
+    who: { ...OWNERS, manager: 404 },
     sample: ({ ids }) => ({
       path: { contractId: ids.draft },
       body: {
@@ -90,6 +121,12 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
     }),
   },
   { name: 'deleteContract', who: OWNERS, sample: contract('draft') },
+  { name: 'listContractParties', who: MANAGED, sample: path('propertyId', 'property') },
+  {
+    name: 'createContractTenant',
+    who: MANAGED,
+    sample: withBody('propertyId', 'property', { kind: 'person', lastName: 'Литвин', phone: '+380671234567' }),
+  },
   { name: 'getContractLedger', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   { name: 'getContractSchedule', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
   { name: 'getContractPdf', who: ENTRUSTED, sample: contract('contract'), neighbour: contract('neighbour') },
@@ -114,7 +151,7 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
     who: { nobody: 422 },
     sample: ({ ids, pendingKey }) => ({ path: { contractId: ids.pending }, body: { k: pendingKey, code: '123456' } }),
   },
-  { name: 'sendContract', who: OWNERS, sample: contract('draft') },
+  { name: 'sendContract', who: { ...OWNERS, manager: 404 }, sample: contract('draft') },
   {
     name: 'activateContract',
     who: OWNERS,
@@ -123,17 +160,17 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
       body: { signedOn: '2026-11-01', documentId: ids.scan },
     }),
   },
-  { name: 'cancelContract', who: OWNERS, sample: contract('pending') },
-  { name: 'giveNotice', who: OWNERS, sample: contract('contract', { endsOn: '2026-12-31', by: 'tenant' }) },
+  { name: 'cancelContract', who: { ...OWNERS, manager: 404 }, sample: contract('pending') },
+  { name: 'giveNotice', who: MANAGED, sample: contract('contract', { endsOn: '2026-12-31', by: 'tenant' }) },
   {
     name: 'terminateContract',
-    who: OWNERS,
+    who: MANAGED,
     sample: contract('contract', { terminatedOn: '2026-11-20', reason: 'За згодою сторін' }),
   },
-  { name: 'renewContract', who: OWNERS, sample: contract('contract', { endDate: '2028-10-31' }) },
+  { name: 'renewContract', who: MANAGED, sample: contract('contract', { endDate: '2028-10-31' }) },
   {
     name: 'createAmendment',
-    who: OWNERS,
+    who: MANAGED,
     sample: contract('contract', { validFrom: '2027-06-01', note: 'Дозволено кота' }),
   },
   {
@@ -164,7 +201,7 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'cancelAmendment',
-    who: OWNERS,
+    who: MANAGED,
     sample: ({ ids }) => ({ path: { contractId: ids.contract, amendmentId: ids.amendment } }),
   },
   {
@@ -185,83 +222,6 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
     name: 'withdrawRelief',
     who: OWNERS,
     sample: ({ ids }) => ({ path: { contractId: ids.contract, reliefId: ids.relief } }),
-  },
-];
-
-export const INFO_ROWS: readonly MatrixRow[] = [
-  // The bare id opens the page for everyone by design; what it then shows is judged by the marks in the texts.
-  { name: 'getInfoContract', who: PUBLIC, sample: contract('contract'), opensToAll: true },
-  { name: 'getInfoReceipt', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
-  { name: 'getInfoReceiptPdf', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
-  { name: 'getInfoReceiptQr', who: PUBLIC, sample: receipt('receipt'), opensToAll: true },
-  {
-    name: 'getInfoReceiptQr',
-    as: 'where it needs the key',
-    who: { nobody: 409 },
-    sample: receipt('formerReceipt'),
-    opensToAll: true,
-  },
-  { name: 'getInfoReceipt', as: 'of a draft', who: { nobody: 404 }, sample: receipt('draftReceipt') },
-  {
-    name: 'getInfoContract',
-    as: 'with the key of another',
-    who: PUBLIC,
-    sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, query: { k: key } }),
-    opensToAll: true,
-  },
-  {
-    name: 'getInfoReceipt',
-    as: 'with the key of another',
-    who: PUBLIC,
-    sample: ({ ids, key }) => ({ path: { receiptId: ids.receipt }, query: { k: key } }),
-    opensToAll: true,
-  },
-  // The text of the agreement needs the one-time code besides the key.
-  {
-    name: 'getInfoContractPdf',
-    who: { nobody: 404 },
-    sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, query: { k: key } }),
-  },
-  {
-    name: 'createInfoReading',
-    who: PUBLIC,
-    sample: ({ ids, key }) => ({
-      path: { contractId: ids.contract },
-      body: {
-        k: key,
-        meterId: ids.meter,
-        period: '2026-11',
-        date: '2026-11-20',
-        values: ['1450'],
-        photoId: ids.readingPhoto,
-      },
-    }),
-  },
-  {
-    name: 'createPaymentReport',
-    who: PUBLIC,
-    sample: ({ ids, key }) => ({
-      path: { contractId: ids.contract },
-      body: { k: key, receiptId: ids.receipt, amountKop: 100_000, paidOn: '2026-11-19', photoId: ids.readingPhoto },
-    }),
-  },
-  {
-    name: 'createInfoTask',
-    who: PUBLIC,
-    sample: ({ ids, key }) => ({
-      path: { contractId: ids.contract },
-      body: { k: key, title: 'Тече кран', description: 'На кухні, з учора', photoIds: [ids.readingPhoto] },
-    }),
-  },
-  {
-    name: 'requestInfoCode',
-    who: PUBLIC,
-    sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, body: { k: key } }),
-  },
-  {
-    name: 'confirmInfoCode',
-    who: { nobody: 422 },
-    sample: ({ ids, key }) => ({ path: { contractId: ids.contract }, body: { k: key, code: '123456' } }),
   },
 ];
 

@@ -150,11 +150,16 @@ const TENANT_EVENTS: ReadonlySet<ContractEvent> = new Set(['accept', 'decline'])
 /** These two are the daily job's. */
 const JOB_EVENTS: ReadonlySet<ContractEvent> = new Set(['start', 'complete']);
 
-function eventsFor(status: ContractStatus, role: ContractListItem['role']): ContractEvent[] {
-  // What a manager may do to a contract is not open yet.
-  if (role === 'manager') return [];
+/** That the tenant has signed on paper is said by the owner, who answers for it (ADR 0042). */
+const OWNER_EVENTS: ReadonlySet<ContractEvent> = new Set(['activate']);
+
+function eventsFor(status: ContractStatus, { role, permissions }: ContractListItem): ContractEvent[] {
+  if (role === 'manager' && !permissions?.includes('contracts')) return [];
   return allowedEvents(status).filter(
-    (event) => !JOB_EVENTS.has(event) && TENANT_EVENTS.has(event) === (role === 'tenant'),
+    (event) =>
+      !JOB_EVENTS.has(event) &&
+      TENANT_EVENTS.has(event) === (role === 'tenant') &&
+      !(role === 'manager' && OWNER_EVENTS.has(event)),
   );
 }
 
@@ -209,7 +214,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     acceptance: parts.acceptance === null ? null : viewAcceptance(parts.acceptance, isOwner),
     documentHash: hex(row.document_sha256),
     publicLink: isOwner ? parts.link : null,
-    allowedEvents: eventsFor(row.status, item.role),
+    allowedEvents: eventsFor(row.status, item),
     warnings: isOwner ? parts.warnings : [],
     updatedAt: row.updated_at,
   };

@@ -207,11 +207,7 @@ export async function findNames(db: Db, contract: Pick<ContractRow, 'id' | 'owne
 
 /** Marks the first contract of the owner; the onboarding step never goes back (contract.md §3.5). */
 export function markFirstContract(db: Db, ownerId: string): void {
-  db.effect(
-    'contracts.mark-first',
-    'update owners set first_contract_at = now() where id = $1 and first_contract_at is null',
-    [ownerId],
-  );
+  db.effect('contracts.mark-first', 'select private.mark_first_contract($1)', [ownerId]);
 }
 
 export type OverlapRow = { number: string; start_date: Day; effective_end: Day | null; status: ContractStatus };

@@ -15,7 +15,7 @@ import type { ContractRow, TermsRow } from './contract-rows.ts';
 import { amendmentLetter, amendmentMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { tellTenant } from './letters.ts';
-import { lockOwnContract } from './read-contract.ts';
+import { holdContract } from './managed-contract.ts';
 import { pegOf, termsOf } from './stored-peg.ts';
 import { wrongState } from './transition.ts';
 
@@ -24,8 +24,8 @@ type Reply = ReplyOf<typeof endpoint>;
 
 /** A change of a contract that was accepted: it needs an answer of its own, and until then nothing changes (product.md §5). */
 export function createAmendment(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<Reply> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockOwnContract(db, contractId);
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db, row } = await holdContract(own, contractId);
     if (row.status !== 'scheduled' && row.status !== 'active' && row.status !== 'notice') throw wrongState(row.status);
     const terms = await listTerms(db, contractId);
     const next = nextTerms(row, terms, body);

@@ -2,7 +2,6 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertCoTenants, insertTerms } from './contract-parts.sql.ts';
@@ -22,6 +21,8 @@ import {
   type TakenNumber,
   takeContractNumber,
 } from './contracts.sql.ts';
+import { getContract } from './get-contract.ts';
+import { assertManagersNew, assertManagersParties, placeOfContract } from './managed-contract.ts';
 import { readContract } from './read-contract.ts';
 
 /** What else is written with a new contract, in its transaction. */
@@ -35,16 +36,30 @@ export async function createContract(
 ): Promise<Contract> {
   const id = newId();
   try {
-    return await withWriteScope(deps.db, actor, (db) => create(deps, db, { id, body, besides }));
+    const made = await withWriteScope(deps.db, actor, (own) =>
+      create(deps, own, { id, userId: actor.userId, body, besides }),
+    );
+    return made ?? (await getContract(deps, actor, id));
   } catch (error) {
     throw numberTaken(error, body.number);
   }
 }
 
-type Creation = { readonly id: string; readonly body: CreateBody; readonly besides: Besides | undefined };
+type Creation = {
+  readonly id: string;
+  readonly userId: string;
+  readonly body: CreateBody;
+  readonly besides: Besides | undefined;
+};
 
-async function create(deps: Deps, db: Db, { id, body, besides }: Creation): Promise<WithCommit<Contract>> {
-  const ownerId = ownerForCreate(db, body.ownerId);
+/** Null for a manager, who reads what he has made in his own scope. */
+async function create(
+  deps: Deps,
+  own: Db,
+  { id, userId, body, besides }: Creation,
+): Promise<WithCommit<Contract> | null> {
+  const { db, ownerId, managedId } = await placeOfContract(own, body);
+  if (managedId !== null) assertManagersNew(body);
   const draft = newContractValues(body, '');
   const coTenants = [...new Set(body.coTenants ?? [])];
   // A refusal gives the number back: it is one transaction.
@@ -52,6 +67,7 @@ async function create(deps: Deps, db: Db, { id, body, besides }: Creation): Prom
     assertReferences(db, ownerId, draft, coTenants),
     purposeOf(db, ownerId, draft.rental_object_id),
     body.number === undefined ? takeContractNumber(db, ownerId) : null,
+    managedId === null ? null : assertManagersParties(db, { userId, managedId }, draft),
   ]);
   const terms = { rent: body.rent, peg: body.peg };
   assertJoined(draft);
@@ -70,7 +86,7 @@ async function create(deps: Deps, db: Db, { id, body, besides }: Creation): Prom
   markFirstContract(db, ownerId);
   await besides?.(db);
   await db.audit({ ownerId, action: 'contract.created', entityType: 'contract', entityId: id, details: { number } });
-  return new WithCommit(readContract(deps, db, id));
+  return managedId === null ? new WithCommit(readContract(deps, db, id)) : null;
 }
 
 /** Numbers that somebody has typed by hand are passed over (product.md §5). */

@@ -15,7 +15,8 @@ import { endAndMove, moveContract } from './contract-state.sql.ts';
 import { contractCancelledLetter, contractCancelledMessage, noticeLetter, noticeMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { tellTenant } from './letters.ts';
-import { assertMoved, changeContract, transitionOf } from './transition.ts';
+import { changeEntrusted } from './managed-contract.ts';
+import { assertMoved, transitionOf } from './transition.ts';
 
 /** A contract that has not begun is taken back; whoever was asked to accept it is told. */
 export function cancelContract(
@@ -24,7 +25,7 @@ export function cancelContract(
   id: string,
   body: BodyOf<typeof cancelEndpoint>,
 ): Promise<Contract> {
-  return changeContract(deps, actor, id, async (db, row, today) => {
+  return changeEntrusted(deps, actor, id, async ({ db, row, today }) => {
     const transition = transitionOf(row, 'cancel', today);
     assertMoved(await moveContract(db, transition), row);
     const reason = body.reason ?? null;
@@ -44,7 +45,7 @@ export function giveNotice(
   id: string,
   body: BodyOf<typeof noticeEndpoint>,
 ): Promise<Contract> {
-  return changeContract(deps, actor, id, async (db, row, today) => {
+  return changeEntrusted(deps, actor, id, async ({ db, row, today }) => {
     const transition = transitionOf(row, 'notice', today);
     const { endsOn, by } = body;
     if (endsOn < today)
@@ -77,7 +78,7 @@ export function terminateContract(
   id: string,
   body: BodyOf<typeof terminateEndpoint>,
 ): Promise<Contract> {
-  return changeContract(deps, actor, id, (db, row, today) =>
+  return changeEntrusted(deps, actor, id, ({ db, row, today }) =>
     endLease(db, row, { endsOn: body.terminatedOn, reason: body.reason, today, field: 'terminatedOn' }),
   );
 }

@@ -11,14 +11,15 @@ import { newId } from '../../platform/ids.ts';
 import { insertTerms, listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { renewAndMove } from './contract-state.sql.ts';
+import { changeEntrusted } from './managed-contract.ts';
 import { pegOf } from './stored-peg.ts';
-import { assertMoved, changeContract, transitionOf } from './transition.ts';
+import { assertMoved, transitionOf } from './transition.ts';
 
 type Body = BodyOf<typeof endpoint>;
 
 /** A new term right after the old one; a notice is taken back, a new rent begins with the new term (contract.md §3.8). */
 export function renewContract(deps: Deps, actor: SessionActor, id: string, body: Body): Promise<Contract> {
-  return changeContract(deps, actor, id, async (db, row, today) => {
+  return changeEntrusted(deps, actor, id, async ({ db, row, today }) => {
     const transition = transitionOf(row, 'renew', today);
     const startsOn = row.effective_end === null ? today : addDays(row.effective_end, 1);
     if (body.endDate < startsOn) throw fieldError('endDate', 'Нова дата завершення має бути пізнішою за поточну');

@@ -12,11 +12,12 @@ import { contractSentLetter, contractSentMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { assertReferences } from './create-contract.ts';
 import { tellTenant } from './letters.ts';
-import { assertMoved, changeContract, transitionOf } from './transition.ts';
+import { changeEntrusted } from './managed-contract.ts';
+import { assertMoved, transitionOf } from './transition.ts';
 
 /** Freezes the text, makes the link and writes to the tenant; from here on it is his turn (contract.md §3.8). */
 export async function sendContract(deps: Deps, actor: SessionActor, id: string): Promise<Contract> {
-  return changeContract(deps, actor, id, async (db, row, today) => {
+  return changeEntrusted(deps, actor, id, async ({ db, row, today }) => {
     const transition = transitionOf(row, 'send', today);
     const sha256 = await freezeContract(deps, db, row);
     assertMoved(await sealAndMove(db, transition, sha256), row);

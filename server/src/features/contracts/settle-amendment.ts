@@ -18,6 +18,7 @@ import type { AmendmentRow, ContractRow } from './contract-rows.ts';
 import { amendmentAcceptedLetter } from './contracts.mail.ts';
 import { findNames, lockContract } from './contracts.sql.ts';
 import { tellOwner } from './letters.ts';
+import { changeEntrusted } from './managed-contract.ts';
 import { readContract } from './read-contract.ts';
 import { termsOf } from './stored-peg.ts';
 import { type AnswerContext, type Answering, answerAsTenant, type TenantProof } from './tenant-answer.ts';
@@ -54,7 +55,7 @@ export async function acceptAmendment(
       return viewAmendment({ ...amendment, status: 'accepted' });
     });
   } catch (error) {
-    throw error instanceof AppError && error.code === 'contract_not_found' ? notFound() : error;
+    throw asMissing(error);
   }
 }
 
@@ -76,14 +77,21 @@ export function activateAmendment(
   });
 }
 
-export function cancelAmendment(deps: Deps, actor: SessionActor, ids: Ids): Promise<Contract> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const contract = await ownContract(db, ids);
-    const amendment = await pendingAmendment(db, ids);
-    await settle(db, amendment, 'cancelled');
-    await auditAmendment(db, contract, amendment, 'contract.amendment_cancelled');
-    return readContract(deps, db, ids.contractId);
-  });
+export async function cancelAmendment(deps: Deps, actor: SessionActor, ids: Ids): Promise<Contract> {
+  try {
+    return await changeEntrusted(deps, actor, ids.contractId, async ({ db, row }) => {
+      const amendment = await pendingAmendment(db, ids);
+      await settle(db, amendment, 'cancelled');
+      await auditAmendment(db, row, amendment, 'contract.amendment_cancelled');
+    });
+  } catch (error) {
+    throw asMissing(error);
+  }
+}
+
+/** A foreign contract and a foreign agreement are one answer. */
+function asMissing(error: unknown): unknown {
+  return error instanceof AppError && error.code === 'contract_not_found' ? notFound() : error;
 }
 
 async function ownContract(db: Db, { contractId }: Ids): Promise<ContractRow> {

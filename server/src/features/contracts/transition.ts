@@ -13,7 +13,7 @@ import { AppError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import type { ContractRow } from './contract-rows.ts';
 import type { Transition } from './contract-state.sql.ts';
-import { findOverlapping, findOwnContract, type OverlapRow } from './contracts.sql.ts';
+import { findContract, findOverlapping, type OverlapRow } from './contracts.sql.ts';
 import { lockOwnContract, readContract } from './read-contract.ts';
 
 export function wrongState(status: ContractStatus): AppError {
@@ -34,14 +34,26 @@ export function assertMoved(isMoved: boolean, row: ContractRow): void {
 
 type Change = (db: Db, row: ContractRow, today: Day) => Promise<void>;
 
-/** One change of a contract by its owner: the locked row, the change, and the contract after it; an overlap names the other contract. */
+/** One change of a contract by its owner alone: the locked row, the change, and the contract after it. */
 export async function changeContract(deps: Deps, actor: SessionActor, id: string, change: Change): Promise<Contract> {
-  try {
-    return await withWriteScope(deps.db, actor, async (db) => {
+  return namingOverlap(deps, actor, id, () =>
+    withWriteScope(deps.db, actor, async (db) => {
       const row = await lockOwnContract(db, id);
       await change(db, row, deps.clock.today());
       return readContract(deps, db, id);
-    });
+    }),
+  );
+}
+
+/** What the change of a contract answers; where another stands in its way, the refusal names it. */
+export async function namingOverlap<T>(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  change: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await change();
   } catch (error) {
     throw isConstraint(error, 'contracts_no_overlap') ? await overlapOf(deps, actor, id, error) : error;
   }
@@ -50,7 +62,7 @@ export async function changeContract(deps: Deps, actor: SessionActor, id: string
 /** The words of the exclusion constraint: which contract takes the object, and when (product.md §5, Guards). */
 async function overlapOf(deps: Deps, actor: SessionActor, id: string, cause: unknown): Promise<AppError> {
   const other = await withReadScope(deps.db, actor, async (db) => {
-    const row = await findOwnContract(db, id);
+    const row = await findContract(db, id, deps.clock.today());
     if (row === null) return null;
     const span = { ownerId: row.owner_id, contractId: id, propertyId: row.rental_object_id, from: row.start_date };
     // A renewal that was refused wanted more days than the row has: then the next contract of the object is the one in the way.

@@ -21,6 +21,13 @@ import {
 } from './contract-values.ts';
 import { purposeOf, setNotificationSettings, updateContractValues } from './contracts.sql.ts';
 import { assertReferences, assertServiceReferences, numberTaken } from './create-contract.ts';
+import {
+  assertManagersChange,
+  assertManagersParties,
+  changeEntrusted,
+  type HeldContract,
+  managersPatch,
+} from './managed-contract.ts';
 import { viewPeg } from './stored-peg.ts';
 import { changeContract } from './transition.ts';
 
@@ -30,13 +37,14 @@ const TOLD = ['number', 'start_date', 'end_date', 'notice_days', 'due_day', 'gra
 /** A draft is free; of a sent contract only what the tenant did not agree to may change (contract.md §3.8). */
 export async function updateContract(deps: Deps, actor: SessionActor, id: string, body: PatchBody): Promise<Contract> {
   try {
-    return await changeContract(deps, actor, id, (db, row) => change(db, row, body));
+    return await changeEntrusted(deps, actor, id, (held) => change(held, actor, body));
   } catch (error) {
     throw numberTaken(error, body.number);
   }
 }
 
-async function change(db: Db, row: ContractRow, body: PatchBody): Promise<void> {
+async function change({ db, row, managedId }: HeldContract, { userId }: SessionActor, given: PatchBody): Promise<void> {
+  const body = managedId === null ? given : managersPatch(given);
   if (isStale(row, body.version)) throw new AppError('version_conflict');
   const [terms, before] = await Promise.all([listTerms(db, row.id), listCoTenants(db, row.id)]);
   const first = terms[0];
@@ -45,13 +53,15 @@ async function change(db: Db, row: ContractRow, body: PatchBody): Promise<void> 
   const newTerms = changedTerms(first, body);
   const people = body.coTenants === undefined ? null : [...new Set(body.coTenants)];
   const coTenants = before.map((person) => person.id);
+  if (managedId !== null) assertManagersChange(row, values, { before: coTenants, after: people });
   if (isFrozen(row.status)) {
     const frozen = changedFrozenFields(row, values);
     const isOtherPeople = people !== null && canonical(people.toSorted()) !== canonical(coTenants.toSorted());
     if (frozen.length > 0 || isOtherPeople || isOtherTerms(body, terms)) throw new AppError('use_amendment');
     if (body.utilities) await assertServiceReferences(db, row.owner_id, values.utilities);
   } else {
-    await rewriteDraft(db, row, { values, terms: newTerms, people, coTenants });
+    if (managedId !== null) await assertManagersParties(db, { userId, managedId }, values);
+    await rewriteDraft(db, row, { values, terms: newTerms, people: managedId === null ? people : null, coTenants });
   }
   await updateContractValues(db, {
     id: row.id,

@@ -1,6 +1,8 @@
+import * as parties from '@kliuchar/api-schema/contract-parties';
 import * as endpoints from '@kliuchar/api-schema/counterparties';
 import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
+import { createContractTenant, listContractParties } from './contract-parties.ts';
 import { createCounterparty } from './create-counterparty.ts';
 import { deleteCounterparty } from './delete-counterparty.ts';
 import { findDuplicates } from './find-duplicates.ts';
@@ -28,5 +30,11 @@ export const registerCounterpartiesRoutes: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, endpoints.mergeCounterparty, ({ actor, params, body }) =>
     mergeCounterparty(deps, actor, params.counterpartyId, body.into),
+  );
+  mount(app, deps, parties.listContractParties, ({ actor, params, query }) =>
+    listContractParties(deps, actor, { propertyId: params.propertyId, q: query.q }),
+  );
+  mount(app, deps, parties.createContractTenant, ({ actor, params, body }) =>
+    createContractTenant(deps, actor, params.propertyId, body),
   );
 };

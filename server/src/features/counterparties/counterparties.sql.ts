@@ -164,13 +164,13 @@ export async function insertCounterparty(
   id: string,
   ownerId: string,
   values: CounterpartyValues,
-  isSelf = false,
+  addedBy: string | null = null,
 ): Promise<void> {
   const placeholders = COLUMNS.map((_, index) => `$${index + 4}`).join(', ');
   await db.query(
     'counterparties.insert',
-    `insert into counterparties (id, owner_id, is_self, ${COLUMNS.join(', ')}) values ($1, $2, $3, ${placeholders})`,
-    [id, ownerId, isSelf, ...COLUMNS.map((column) => values[column])],
+    `insert into counterparties (id, owner_id, added_by, ${COLUMNS.join(', ')}) values ($1, $2, $3, ${placeholders})`,
+    [id, ownerId, addedBy, ...COLUMNS.map((column) => values[column])],
   );
 }
 
@@ -189,11 +189,7 @@ export async function updateCounterparty(
 }
 
 export async function markFirstCounterparty(db: Db, ownerId: string): Promise<void> {
-  await db.query(
-    'counterparties.mark-first',
-    'update owners set first_counterparty_at = now() where id = $1 and first_counterparty_at is null',
-    [ownerId],
-  );
+  await db.query('counterparties.mark-first', 'select private.mark_first_counterparty($1)', [ownerId]);
 }
 
 export type DuplicateRow = { id: string; display_name: string; matched_by: 'phone' | 'tax_id'; archived: boolean };

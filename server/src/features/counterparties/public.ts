@@ -1,4 +1,6 @@
 /** What other features may use of counterparties; among it, under which names their numbers are sealed. */
+
+export { arePartiesOf } from './contract-parties.sql.ts';
 export { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from './counterparty-values.ts';
 export { createCounterparty } from './create-counterparty.ts';
 export { listCounterparties } from './list-counterparties.ts';

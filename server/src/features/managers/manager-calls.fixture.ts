@@ -5,6 +5,7 @@ import type { Manager } from '../../testing/entrusted.ts';
 import { insertReading } from '../../testing/factories.ts';
 import type { Answer, Client } from '../../testing/http-client.ts';
 import type { Home, ManagerCall, Sent } from './manager-call.fixture.ts';
+import { CONTRACT_CALLS } from './manager-contract-calls.fixture.ts';
 import { EXPENSE_CALLS } from './manager-money-calls.fixture.ts';
 import { DOCUMENT_CALLS } from './manager-paper-calls.fixture.ts';
 
@@ -250,4 +251,5 @@ export const MANAGER_CALLS: readonly ManagerCall[] = [
   ...RECEIPT_CALLS,
   ...DOCUMENT_CALLS,
   ...EXPENSE_CALLS,
+  ...CONTRACT_CALLS,
 ];

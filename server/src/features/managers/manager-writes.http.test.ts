@@ -40,6 +40,10 @@ async function traces(): Promise<string> {
       'documents',
       'files',
       'expenses',
+      'contracts',
+      'contract_terms',
+      'contract_amendments',
+      'counterparties',
       'audit_log',
     ]
       .map(
@@ -118,11 +122,12 @@ describe.each(MANAGER_CALLS)('a manager $name', ({ by, isLook, arrange }) => {
       ...(sent.body && { body: JSON.parse(JSON.stringify(sent.body).replace(ids, newId())) }),
     };
     const nothing = await send(client, random);
-    expect([refused.status, refused.body.errors, refused.body.fields]).toEqual([
-      nothing.status,
-      nothing.body.errors,
-      nothing.body.fields,
-    ]);
+    // A refusal may repeat the id that was asked for; nothing else of it may differ.
+    const plain = ({ status, body }: Answer, { path }: { path: string }) => {
+      const [asked = ''] = inPath.exec(path) ?? [];
+      return [status, JSON.stringify(body.errors).replaceAll(asked || '—', 'ID'), body.fields];
+    };
+    expect(plain(refused, sent)).toEqual(plain(nothing, random));
   });
 
   it('not after his last day, and not once he is shown out', async () => {

@@ -211,6 +211,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'receipts.run_id': 'set by the run itself for its owner; a key would cost 50 ms a run',
   'sessions.id': 'the name of the session itself',
   'expenses.recorded_by': 'a person, who may go; the expense stays',
+  'counterparties.added_by': 'a person, who may go; the card stays',
   'handover_acts.signer_user_id': 'a person, who may go; the signature stays',
   'document_versions.added_by': 'a person, who may go; the version stays',
   'task_comments.author_id': 'a person, who may go; the comment stays',
