@@ -101,7 +101,7 @@ function Page({ property }: { readonly property: Property }) {
 function Actions({ property }: { readonly property: Property }) {
   const isOwner = property.role === 'owner';
   const mayWrite = usePermission('properties.write') && isOwner;
-  const mayLease = usePermission('contracts.write') && isOwner;
+  const mayLease = useGranted('contracts.write', 'contracts', property);
   const mayTakePayments = useGranted('payments.record', 'payments', property);
   const { id, contract, status } = property;
   return (

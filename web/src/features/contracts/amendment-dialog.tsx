@@ -8,8 +8,8 @@ import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay, formatMinor, today } from '../../lib/format.ts';
 import { useAppForm } from '../../lib/forms.ts';
+import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
-import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -66,7 +66,7 @@ export function AmendmentDialog({ contract, onClose }: { readonly contract: Cont
 
 /** Additional agreements; a pending one is signed on paper or taken back here. */
 export function Amendments({ contract, onNew }: { readonly contract: Contract; readonly onNew: () => void }) {
-  const canWrite = usePermission('contracts.write') && contract.role === 'owner';
+  const canWrite = useGranted('contracts.write', 'contracts', contract);
   const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
   if (contract.amendments.length === 0 && !(canWrite && live)) return null;
   return (
@@ -92,6 +92,7 @@ export function Amendments({ contract, onNew }: { readonly contract: Contract; r
                 contractId={contract.id}
                 amendment={amendment}
                 canWrite={canWrite}
+                canSign={canWrite && contract.role === 'owner'}
                 canAccept={contract.role === 'tenant'}
               />
             ))}
@@ -106,11 +107,13 @@ type AmendmentItemProps = {
   readonly contractId: string;
   readonly amendment: Contract['amendments'][number];
   readonly canWrite: boolean;
+  /** That it was signed on paper is said by the owner, who answers for it. */
+  readonly canSign: boolean;
   /** By the tenant, as the contract itself (product.md §5). */
   readonly canAccept: boolean;
 };
 
-function AmendmentItem({ contractId, amendment, canWrite, canAccept }: AmendmentItemProps) {
+function AmendmentItem({ contractId, amendment, canWrite, canSign, canAccept }: AmendmentItemProps) {
   const params = { contractId, amendmentId: amendment.id };
   const settle = useMutation({
     mutationFn: async (deed: 'activate' | 'cancel') => {
@@ -137,9 +140,11 @@ function AmendmentItem({ contractId, amendment, canWrite, canAccept }: Amendment
       </span>
       {canWrite && status === 'pending' && (
         <span className="acts">
-          <Button size="sm" busy={settle.isPending} onClick={() => settle.mutate('activate')}>
-            {t.detail.amendmentActivate}
-          </Button>
+          {canSign && (
+            <Button size="sm" busy={settle.isPending} onClick={() => settle.mutate('activate')}>
+              {t.detail.amendmentActivate}
+            </Button>
+          )}
           <Button size="sm" variant="g" onClick={() => settle.mutate('cancel')}>
             {t.detail.amendmentCancel}
           </Button>

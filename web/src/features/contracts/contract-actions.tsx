@@ -1,6 +1,6 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { getContractPdf } from '@kliuchar/api-schema/contracts';
-import { BILLABLE_STATUSES, isDeletable } from '@kliuchar/domain/contracts/contract-status';
+import { BILLABLE_STATUSES, isDeletable, isFrozen } from '@kliuchar/domain/contracts/contract-status';
 import {
   BadgePercent,
   Ban,
@@ -25,7 +25,6 @@ import { moveOuts } from '../../i18n/uk/move-outs.ts';
 import { reliefs } from '../../i18n/uk/reliefs.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { urlOf } from '../../lib/http.ts';
-import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
@@ -59,10 +58,10 @@ type Event = Contract['allowedEvents'][number];
 /** One primary action by the state (ux.md D1), at most one beside it, the rest behind the dots. */
 export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsProps) {
   const isOwner = contract.role === 'owner';
-  const canWrite = usePermission('contracts.write') && isOwner;
+  const canWrite = useGranted('contracts.write', 'contracts', contract);
   const canPay = useGranted('payments.record', 'payments', contract);
   const canBill = useGranted('receipts.write', 'receipts', contract);
-  const canBillOnly = canBill && !isOwner && isBilled(contract.status);
+  const canBillOnly = canBill && !canWrite && isBilled(contract.status);
   const can = (event: Event) => canWrite && contract.allowedEvents.includes(event);
   if (contract.role === 'tenant') return <TenantActions contract={contract} onDialog={onDialog} />;
   const running = contract.balanceKop !== null && !isEarly(contract.status) && contract.status !== 'cancelled';
@@ -94,7 +93,7 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
           {t.actions.renew}
         </Button>
       )}
-      {isOwner && (
+      {(isOwner || canWrite) && (
         <a
           className="btn o lg icon"
           href={urlOf(getContractPdf, { params: { contractId: contract.id } })}
@@ -130,28 +129,36 @@ type RestProps = Pick<ActionsProps, 'contract' | 'onDialog' | 'onBill'> & {
 };
 
 function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
-  const canBill = usePermission('receipts.write') && isBilled(contract.status);
+  const isOwner = contract.role === 'owner';
+  const canBill = useGranted('receipts.write', 'receipts', contract) && isBilled(contract.status);
   const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
   const open = (kind: ContractDialogKind) => () => onDialog(kind);
   const items: (MenuItem | false)[] = [
-    { key: 'edit', label: t.detail.edit, icon: FilePen, to: `/contracts/${contract.id}/edit` },
+    (isOwner || !isFrozen(contract.status)) && {
+      key: 'edit',
+      label: t.detail.edit,
+      icon: FilePen,
+      to: `/contracts/${contract.id}/edit`,
+    },
     live && { key: 'amendment', label: t.actions.amendment, icon: FilePlus2, onSelect: open('amendment') },
     canBill && { key: 'one-off', label: contractDetail.oneOff, icon: ReceiptText, onSelect: onBill },
-    isBilled(contract.status) && {
-      key: 'relief',
-      label: reliefs.action,
-      icon: BadgePercent,
-      onSelect: open('relief'),
-    },
+    isOwner &&
+      isBilled(contract.status) && {
+        key: 'relief',
+        label: reliefs.action,
+        icon: BadgePercent,
+        onSelect: open('relief'),
+      },
     can('renew') && !expiring && { key: 'renew', label: t.actions.renew, icon: CalendarPlus, onSelect: open('renew') },
-    isBilled(contract.status) && {
-      key: 'move-out',
-      label: moveOuts.action,
-      icon: DoorOpen,
-      onSelect: open('move-out'),
-    },
+    isOwner &&
+      isBilled(contract.status) && {
+        key: 'move-out',
+        label: moveOuts.action,
+        icon: DoorOpen,
+        onSelect: open('move-out'),
+      },
     can('notice') && { key: 'notice', label: t.actions.notice, icon: LogOut, onSelect: open('notice') },
-    (can('terminate') || can('cancel') || isDeletable(contract.status)) && { key: 'rule', rule: true },
+    (can('terminate') || can('cancel') || (isOwner && isDeletable(contract.status))) && { key: 'rule', rule: true },
     can('terminate') && {
       key: 'terminate',
       label: t.actions.terminate,
@@ -160,23 +167,18 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
       onSelect: open('terminate'),
     },
     can('cancel') && { key: 'cancel', label: t.actions.cancel, icon: Ban, danger: true, onSelect: open('cancel') },
-    isDeletable(contract.status) && {
-      key: 'remove',
-      label: t.actions.remove,
-      icon: Trash2,
-      danger: true,
-      onSelect: open('remove'),
-    },
+    isOwner &&
+      isDeletable(contract.status) && {
+        key: 'remove',
+        label: t.actions.remove,
+        icon: Trash2,
+        danger: true,
+        onSelect: open('remove'),
+      },
   ];
-  return (
-    <Menu
-      items={items.filter((item) => item !== false)}
-      label={t.detail.moreActions}
-      size="lg"
-      icon
-      trigger={<Ellipsis aria-hidden="true" />}
-    />
-  );
+  const shown = items.filter((item) => item !== false);
+  if (shown.length === 0) return null;
+  return <Menu items={shown} label={t.detail.moreActions} size="lg" icon trigger={<Ellipsis aria-hidden="true" />} />;
 }
 
 function TenantActions({ contract, onDialog }: Pick<ActionsProps, 'contract' | 'onDialog'>) {

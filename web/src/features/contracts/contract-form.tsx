@@ -10,7 +10,7 @@ import { formatDay, formatDecimalUk, today } from '../../lib/format.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { atOwnMeters, type ZoneName } from '../../lib/meter-fields.ts';
-import { usePermission } from '../../lib/session.ts';
+import { usePermission, useRole } from '../../lib/session.ts';
 import { Form } from '../../ui/form.tsx';
 import { firstReceipt } from './first-receipt.ts';
 import { FirstReceiptCard } from './first-receipt-card.tsx';
@@ -22,6 +22,7 @@ import { FormSteps } from './form-steps.tsx';
 import { TermsFields } from './form-terms.tsx';
 import { bodyOf, type ContractValues, emptyContract, openingOf, type ServiceRow, valuesOf } from './form-values.ts';
 import { InlineProperty, InlineTenant } from './inline-create.tsx';
+import { ManagedParties } from './managed-parties.tsx';
 
 type ContractFormProps = {
   /** Given, the form changes this contract. */
@@ -50,6 +51,9 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
   const canMakeTenant = usePermission('counterparties.write');
   const [chosenId, lease] = form.methods.watch(['rentalObjectId', 'lease']);
   const property = useChosenProperty(chosenId).data;
+  // Whoever owns nothing writes for those who have entrusted an object to him; an owner may be one of these too.
+  const isOwner = useRole() === 'owner';
+  const isManaged = contract ? contract.role === 'manager' : property ? property.role === 'manager' : !isOwner;
   const own = contract?.utilities ?? null;
   const { methods } = form;
 
@@ -71,23 +75,29 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
           {...(!contract && { busyLabel: t.form.creating })}
           secondary={secondary}
         >
-          {zoneName && <LeaseKindField form={form} />}
-          <PartiesFields
-            form={form}
-            labels={givenTenant ? { tenant: givenTenant, ...labels } : labels}
-            onLabel={onLabel}
-            {...(canMakeTenant && { onCreateTenant: (text: string) => setMaking({ kind: 'tenant', text }) })}
-          />
+          {zoneName && !isManaged && <LeaseKindField form={form} />}
+          {!isManaged && (
+            <PartiesFields
+              form={form}
+              labels={givenTenant ? { tenant: givenTenant, ...labels } : labels}
+              onLabel={onLabel}
+              {...(canMakeTenant && { onCreateTenant: (text: string) => setMaking({ kind: 'tenant', text }) })}
+            />
+          )}
           <PropertyFields
             form={form}
             labels={labels}
             onLabel={onLabel}
             search={search}
+            isFixed={isManaged && contract !== undefined}
             {...(canMakeProperty && { onCreate: (text: string) => setMaking({ kind: 'property', text }) })}
           />
-          <TermsFields form={form} />
-          {lease === 'let' && zoneName && <JoinedFields form={form} propertyId={chosenId} zoneName={zoneName} />}
-          <ServicesFields form={form} services={services} chosen={chosenId !== ''} />
+          {isManaged && <ManagedParties form={form} propertyId={chosenId} labels={labels} onLabel={onLabel} />}
+          <TermsFields form={form} isManaged={isManaged} />
+          {lease === 'let' && !isManaged && zoneName && (
+            <JoinedFields form={form} propertyId={chosenId} zoneName={zoneName} />
+          )}
+          <ServicesFields form={form} services={services} chosen={chosenId !== ''} isManaged={isManaged} />
         </Form>
       </div>
       <Preview form={form} property={property} services={services} />

@@ -1,7 +1,7 @@
 import { getCounterparty, listCounterparties } from '@kliuchar/api-schema/counterparties';
 import { getDashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { listPaymentAccounts } from '@kliuchar/api-schema/profile';
-import { getProperty, listProperties } from '@kliuchar/api-schema/properties';
+import { getProperty, listProperties, type PropertyListItem } from '@kliuchar/api-schema/properties';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -33,12 +33,17 @@ export function usePropertyOptions() {
     onSearch: setText,
     loading: query.isFetching,
     city: items[0]?.address.city ?? '',
-    options: items.map(({ id, displayName, address, type }) => ({
+    options: items.filter(mayBeLet).map(({ id, displayName, address, type }) => ({
       value: id,
       label: displayName,
       note: [address.city, t.inline.types[type].toLowerCase()].join(' · '),
     })),
   };
+}
+
+/** An object that is entrusted for something else than its contracts is not offered. */
+function mayBeLet({ role, permissions }: PropertyListItem): boolean {
+  return role === 'owner' || (role === 'manager' && permissions?.includes('contracts') === true);
 }
 
 export function usePersonOptions(role: 'tenant' | 'landlord' | 'guarantor') {

@@ -70,9 +70,20 @@ type PropertyFieldProps = {
   readonly onLabel: (labels: Labels) => void;
   readonly search: ReturnType<typeof usePropertyOptions>;
   readonly onCreate?: (text: string) => void;
+  /** A manager's contract stays with its object. */
+  readonly isFixed: boolean;
 };
 
-export function PropertyFields({ form, labels, onLabel, search, onCreate }: PropertyFieldProps) {
+export function PropertyFields({ form, labels, onLabel, search, onCreate, isFixed }: PropertyFieldProps) {
+  if (isFixed) {
+    return (
+      <div id="block-what">
+        <FieldSet legend={t.form.what}>
+          <p>{labels.property}</p>
+        </FieldSet>
+      </div>
+    );
+  }
   return (
     <div id="block-what">
       <FieldSet legend={t.form.what}>

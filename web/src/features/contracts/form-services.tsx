@@ -15,10 +15,12 @@ type ServicesFieldsProps = {
   readonly form: AppForm<ContractValues>;
   readonly services: readonly ServiceRow[];
   readonly chosen: boolean;
+  /** Who pays for what, a number, what stood before and notes are the owner's to say (ADR 0042). */
+  readonly isManaged: boolean;
 };
 
 /** «Послуги»: as the object has them, or the same list with payers of this contract's own. */
-export function ServicesFields({ form, services, chosen }: ServicesFieldsProps) {
+export function ServicesFields({ form, services, chosen, isManaged }: ServicesFieldsProps) {
   const { methods } = form;
   const [mode, payers] = methods.watch(['servicesMode', 'payers']);
   useEffect(() => {
@@ -33,12 +35,14 @@ export function ServicesFields({ form, services, chosen }: ServicesFieldsProps) 
           <p className="muted">{chosen ? t.form.servicesNone : t.form.servicesPick}</p>
         ) : (
           <>
-            <SegmentedField
-              form={form}
-              name="servicesMode"
-              label={t.form.servicesFrom}
-              choices={choicesOf(t.form.servicesModes)}
-            />
+            {!isManaged && (
+              <SegmentedField
+                form={form}
+                name="servicesMode"
+                label={t.form.servicesFrom}
+                choices={choicesOf(t.form.servicesModes)}
+              />
+            )}
             <ul className="svc">
               {services.map((service, at) => (
                 <ServiceItem
@@ -46,13 +50,13 @@ export function ServicesFields({ form, services, chosen }: ServicesFieldsProps) 
                   form={form}
                   service={service}
                   at={at}
-                  own={mode === 'own' && payers.length === services.length}
+                  own={!isManaged && mode === 'own' && payers.length === services.length}
                 />
               ))}
             </ul>
           </>
         )}
-        <Rest form={form} />
+        <Rest form={form} isManaged={isManaged} />
       </FieldSet>
     </div>
   );
@@ -89,7 +93,7 @@ function ServiceItem({ form, service, at, own }: ServiceItemProps) {
 }
 
 /** What most contracts leave as it is, folded. */
-function Rest({ form }: Pick<ServicesFieldsProps, 'form'>) {
+function Rest({ form, isManaged }: Pick<ServicesFieldsProps, 'form' | 'isManaged'>) {
   const [lateFee, lease] = form.methods.watch(['lateFee.mode', 'lease']);
   return (
     <Fold
@@ -106,13 +110,17 @@ function Rest({ form }: Pick<ServicesFieldsProps, 'form'>) {
       )}
       <SegmentedField form={form} name="vatMode" label={t.form.vat} choices={choicesOf(t.form.vats)} />
       <Pair>
-        {lease === 'new' && (
+        {lease === 'new' && !isManaged && (
           <MoneyField form={form} name="openingBalanceKop" label={t.form.opening} hint={t.form.openingHint} optional />
         )}
         <TextField form={form} name="noticeDays" label={t.form.notice} inputMode="numeric" short />
       </Pair>
-      <TextField form={form} name="number" label={t.form.number} hint={t.form.numberHint} optional />
-      <TextField form={form} name="notes" label={t.form.notes} rows={3} optional />
+      {!isManaged && (
+        <>
+          <TextField form={form} name="number" label={t.form.number} hint={t.form.numberHint} optional />
+          <TextField form={form} name="notes" label={t.form.notes} rows={3} optional />
+        </>
+      )}
     </Fold>
   );
 }

@@ -12,12 +12,13 @@ import type { ContractValues } from './form-values.ts';
 import { PegFields } from './peg-fields.tsx';
 
 type FieldsProps = { readonly form: AppForm<ContractValues> };
+type TermsProps = FieldsProps & { readonly isManaged: boolean };
 
 export const choicesOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
-/** «Скільки й коли»: the term, the rent and its peg, when it is due, what is held. */
-export function TermsFields({ form }: FieldsProps) {
+/** «Скільки й коли»: the term, the rent and its peg, when it is due, what is held. Where it is paid to is not a manager's to say. */
+export function TermsFields({ form, isManaged }: TermsProps) {
   const [endDate, currency] = form.methods.watch(['endDate', 'rent.currency']);
   return (
     <div id="block-how-much">
@@ -43,7 +44,7 @@ export function TermsFields({ form }: FieldsProps) {
           />
         </Pair>
         <PegFields form={form} />
-        <PaymentFields form={form} />
+        <PaymentFields form={form} isManaged={isManaged} />
         <RadioCards
           form={form}
           name="proration"
@@ -74,7 +75,7 @@ export function TermsFields({ form }: FieldsProps) {
   );
 }
 
-function PaymentFields({ form }: FieldsProps) {
+function PaymentFields({ form, isManaged }: TermsProps) {
   return (
     <>
       <Pair>
@@ -106,7 +107,7 @@ function PaymentFields({ form }: FieldsProps) {
           choices={choicesOf(t.form.utilitiesChoices)}
         />
       </Pair>
-      <AccountField form={form} />
+      {!isManaged && <AccountField form={form} />}
     </>
   );
 }

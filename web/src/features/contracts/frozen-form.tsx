@@ -40,9 +40,9 @@ export function FrozenForm({ contract, secondary, onDone }: FrozenFormProps) {
         {t.form.frozen} <Link to={`/contracts/${contract.id}?dialog=amendment`}>{t.form.frozenLink}</Link>
       </Note>
       <FieldSet legend={t.form.editTitle(contract.number)}>
-        <AccountField form={form} />
+        {contract.role === 'owner' && <AccountField form={form} />}
         {contract.endDate && <CheckboxField form={form} name="autoRenew" label={t.form.autoRenew} />}
-        <TextField form={form} name="notes" label={t.form.notes} rows={4} optional />
+        {contract.role === 'owner' && <TextField form={form} name="notes" label={t.form.notes} rows={4} optional />}
       </FieldSet>
     </Form>
   );

@@ -6,14 +6,12 @@ import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { refreshSessionWhileOnboarding } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
-import { SegmentedField, SelectField } from '../../ui/choice-field.tsx';
+import { SelectField } from '../../ui/choice-field.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
-import { PhoneField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-
-const choicesOf = (names: Readonly<Record<string, string>>) =>
-  Object.entries(names).map(([value, label]) => ({ value, label }));
+import { choicesOf } from './form-terms.tsx';
+import { TenantFields, type TenantValues, tenantValues } from './tenant-fields.tsx';
 
 type InlineProps<T> = {
   /** What was typed into the list before «Створити «…»». */
@@ -63,21 +61,11 @@ export function InlineProperty({ text, city, onClose, onCreated }: InlineProps<P
   );
 }
 
-type TenantValues = {
-  kind: 'person' | 'fop' | 'company';
-  lastName: string;
-  firstName: string;
-  companyName: string;
-  phone: string | null;
-  email: string;
-};
-
 export function InlineTenant({ text, onClose, onCreated }: InlineProps<Counterparty>) {
-  const [lastName = '', ...first] = text.split(/\s+/);
   const form = useAppForm<TenantValues, typeof createCounterparty.body>({
     schema: createCounterparty.body,
     asksOwner: true,
-    defaults: { kind: 'person', lastName, firstName: first.join(' '), companyName: text, phone: null, email: '' },
+    defaults: tenantValues(text),
     toBody: (values) => {
       const { kind, phone, email, companyName, ...names } = values as TenantValues;
       return {
@@ -97,21 +85,10 @@ export function InlineTenant({ text, onClose, onCreated }: InlineProps<Counterpa
       onClose();
     },
   });
-  const kind = form.methods.watch('kind');
   return (
     <Dialog open onClose={onClose} title={t.inline.tenantTitle} lead={t.inline.tenantLead} sheet>
       <Form form={form} inDialog submitLabel={t.inline.tenantSubmit}>
-        <SegmentedField form={form} name="kind" label={t.inline.kind} choices={choicesOf(t.inline.kinds)} />
-        {kind === 'company' ? (
-          <TextField form={form} name="companyName" label={t.inline.companyName} />
-        ) : (
-          <Pair>
-            <TextField form={form} name="lastName" label={t.inline.lastName} />
-            <TextField form={form} name="firstName" label={t.inline.firstName} />
-          </Pair>
-        )}
-        <PhoneField form={form} name="phone" label={t.inline.phone} optional />
-        <TextField form={form} name="email" label={t.inline.email} type="email" optional />
+        <TenantFields form={form} />
       </Form>
     </Dialog>
   );

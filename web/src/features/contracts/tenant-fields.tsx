@@ -1,0 +1,42 @@
+import { contractForm as t } from '../../i18n/uk/contract-form.ts';
+import type { AppForm } from '../../lib/forms.ts';
+import { SegmentedField } from '../../ui/choice-field.tsx';
+import { Pair } from '../../ui/form.tsx';
+import { PhoneField } from '../../ui/parsed-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { choicesOf } from './form-terms.tsx';
+
+export type TenantValues = {
+  kind: 'person' | 'fop' | 'company';
+  lastName: string;
+  firstName: string;
+  companyName: string;
+  phone: string | null;
+  email: string;
+};
+
+/** «Литвин Ірина» as it was typed into the list before «Створити «…»». */
+export function tenantValues(text: string): TenantValues {
+  const [lastName = '', ...first] = text.split(/\s+/);
+  return { kind: 'person', lastName, firstName: first.join(' '), companyName: text, phone: null, email: '' };
+}
+
+/** A name and how to reach a tenant: enough for a contract to be sent to him. */
+export function TenantFields({ form }: { readonly form: AppForm<TenantValues> }) {
+  const kind = form.methods.watch('kind');
+  return (
+    <>
+      <SegmentedField form={form} name="kind" label={t.inline.kind} choices={choicesOf(t.inline.kinds)} />
+      {kind === 'company' ? (
+        <TextField form={form} name="companyName" label={t.inline.companyName} />
+      ) : (
+        <Pair>
+          <TextField form={form} name="lastName" label={t.inline.lastName} />
+          <TextField form={form} name="firstName" label={t.inline.firstName} />
+        </Pair>
+      )}
+      <PhoneField form={form} name="phone" label={t.inline.phone} optional />
+      <TextField form={form} name="email" label={t.inline.email} type="email" optional />
+    </>
+  );
+}
