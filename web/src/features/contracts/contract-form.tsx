@@ -22,7 +22,7 @@ import { FormSteps } from './form-steps.tsx';
 import { TermsFields } from './form-terms.tsx';
 import { bodyOf, type ContractValues, emptyContract, openingOf, type ServiceRow, valuesOf } from './form-values.ts';
 import { InlineProperty, InlineTenant } from './inline-create.tsx';
-import { ManagedParties } from './managed-parties.tsx';
+import { ManagedParties, ManagedTenant } from './managed-parties.tsx';
 
 type ContractFormProps = {
   /** Given, the form changes this contract. */
@@ -92,7 +92,15 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
             isFixed={isManaged && contract !== undefined}
             {...(canMakeProperty && { onCreate: (text: string) => setMaking({ kind: 'property', text }) })}
           />
-          {isManaged && <ManagedParties form={form} propertyId={chosenId} labels={labels} onLabel={onLabel} />}
+          {isManaged && (
+            <ManagedParties
+              form={form}
+              propertyId={chosenId}
+              labels={labels}
+              onLabel={onLabel}
+              onCreateTenant={(text) => setMaking({ kind: 'tenant', text })}
+            />
+          )}
           <TermsFields form={form} isManaged={isManaged} />
           {lease === 'let' && !isManaged && zoneName && (
             <JoinedFields form={form} propertyId={chosenId} zoneName={zoneName} />
@@ -102,7 +110,14 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
       </div>
       <Preview form={form} property={property} services={services} />
       {making && (
-        <Inline making={making} city={search.city} form={form} onLabel={onLabel} onClose={() => setMaking(null)} />
+        <Inline
+          making={making}
+          city={search.city}
+          managedId={isManaged ? chosenId : null}
+          form={form}
+          onLabel={onLabel}
+          onClose={() => setMaking(null)}
+        />
       )}
     </div>
   );
@@ -111,13 +126,15 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
 type InlineProps = {
   readonly making: Making;
   readonly city: string;
+  /** The object of another owner, whose register of people is closed. */
+  readonly managedId: string | null;
   readonly form: AppForm<ContractValues>;
   readonly onLabel: (more: Labels) => void;
   readonly onClose: () => void;
 };
 
 /** An object or a tenant that is not there yet is made without leaving the form, and chosen at once. */
-function Inline({ making, city, form, onLabel, onClose }: InlineProps) {
+function Inline({ making, city, managedId, form, onLabel, onClose }: InlineProps) {
   if (making.kind === 'property') {
     return (
       <InlineProperty
@@ -131,15 +148,22 @@ function Inline({ making, city, form, onLabel, onClose }: InlineProps) {
       />
     );
   }
+  const choose = (id: string, tenant: string) => {
+    form.methods.setValue('tenantCounterpartyId', id, { shouldDirty: true });
+    onLabel({ tenant });
+  };
+  if (managedId !== null) {
+    return (
+      <ManagedTenant
+        propertyId={managedId}
+        text={making.text}
+        onClose={onClose}
+        onCreated={({ id, name }) => choose(id, name)}
+      />
+    );
+  }
   return (
-    <InlineTenant
-      text={making.text}
-      onClose={onClose}
-      onCreated={(made) => {
-        form.methods.setValue('tenantCounterpartyId', made.id, { shouldDirty: true });
-        onLabel({ tenant: made.displayName });
-      }}
-    />
+    <InlineTenant text={making.text} onClose={onClose} onCreated={({ id, displayName }) => choose(id, displayName)} />
   );
 }
 

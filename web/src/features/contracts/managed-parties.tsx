@@ -20,12 +20,12 @@ type PartiesProps = {
   readonly propertyId: string;
   readonly labels: Labels;
   readonly onLabel: (labels: Labels) => void;
+  readonly onCreateTenant: (text: string) => void;
 };
 
 /** «Хто» of an object that somebody else owns: those whom its manager may name (ADR 0042), so the object is chosen before them. */
-export function ManagedParties({ form, propertyId, labels, onLabel }: PartiesProps) {
+export function ManagedParties({ form, propertyId, labels, onLabel, onCreateTenant }: PartiesProps) {
   const [text, setText] = useState('');
-  const [making, setMaking] = useState<string | null>(null);
   const q = useDebounced(text, 250);
   const query = useQuery({
     queryKey: ['contract-parties', propertyId, q],
@@ -60,7 +60,7 @@ export function ManagedParties({ form, propertyId, labels, onLabel }: PartiesPro
               loading={query.isFetching}
               onSearch={setText}
               onSelected={(option) => onLabel({ tenant: option.label })}
-              onCreate={setMaking}
+              onCreate={onCreateTenant}
               {...(labels.tenant && { selectedLabel: labels.tenant })}
             />
             <ComboboxField
@@ -76,29 +76,19 @@ export function ManagedParties({ form, propertyId, labels, onLabel }: PartiesPro
           </>
         )}
       </FieldSet>
-      {making !== null && (
-        <NewTenant
-          propertyId={propertyId}
-          text={making}
-          onClose={() => setMaking(null)}
-          onCreated={({ id, name }) => {
-            methods.setValue('tenantCounterpartyId', id, { shouldDirty: true });
-            onLabel({ tenant: name });
-          }}
-        />
-      )}
     </div>
   );
 }
 
-type NewTenantProps = {
+type ManagedTenantProps = {
   readonly propertyId: string;
   readonly text: string;
   readonly onClose: () => void;
   readonly onCreated: (made: { readonly id: string; readonly name: string }) => void;
 };
 
-function NewTenant({ propertyId, text, onClose, onCreated }: NewTenantProps) {
+/** Drawn beside the form of the contract, as a form in a form is none. */
+export function ManagedTenant({ propertyId, text, onClose, onCreated }: ManagedTenantProps) {
   const form = useAppForm<TenantValues, typeof createContractTenant.body>({
     schema: createContractTenant.body,
     defaults: tenantValues(text),
