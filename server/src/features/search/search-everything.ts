@@ -5,10 +5,11 @@ import { searchWords, switchLayout } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { escapeLike } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { findEverywhere, type SearchRow, type Sought } from './search.sql.ts';
+import { ENTRUSTED } from './entrusted.sql.ts';
+import { findEverywhere, ownStatements, type SearchRow, type Sought } from './search.sql.ts';
 import { viewSearchItem } from './search.view.ts';
 
-/** An owner finds what is his, a tenant what he rents, by one box. */
+/** An owner finds what is his, a tenant what he rents, a manager what is entrusted to him, by one box. */
 export async function searchEverything(
   deps: Deps,
   actor: SessionActor,
@@ -17,7 +18,11 @@ export async function searchEverything(
   if (q.length < SEARCH_MIN_LENGTH) return { groups: [] };
   const sought = soughtBy(q);
   if (sought.words.length === 0) return { groups: [] };
-  const rows = await withReadScope(deps.db, actor, (db) => findEverywhere(db, sought, deps.clock.today()));
+  const rows = await withReadScope(deps.db, actor, (db) => {
+    const entrusted = db.capacities.includes('view') ? [{ name: 'search.entrusted', text: ENTRUSTED }] : [];
+    const statements = [...ownStatements(db), ...entrusted];
+    return findEverywhere(db, sought, { today: deps.clock.today(), statements });
+  });
   const groups = SEARCH_KINDS.map((kind) => {
     const items = rows.filter((row: SearchRow) => row.kind === kind);
     return { kind, items: items.slice(0, SEARCH_LIMIT).map(viewSearchItem), more: items.length > SEARCH_LIMIT };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { insertManager } from '../../testing/entrusted.ts';
 import { insertContractParty, insertSession, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -154,4 +155,46 @@ it('is asked sixty times a minute by one person', async () => {
   for (let at = 0; at < 7; at += 1) statuses.push((await eager.get('/search?q=hto')).status);
   await strict.close();
   expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429]);
+});
+
+describe('a manager', () => {
+  it('finds each kind by its own switch, by the names he is shown, and nothing of other objects [spec 8.15]', async () => {
+    const theirs = await createBillingWorld(app);
+    const [home, foreign] = [await theirs.meteredContract(), await theirs.meteredContract()];
+    const named = (id: string, name: string) =>
+      theirs.db.query(
+        `update counterparties set display_name = $2, search_text = lower($2) || ' +380671112233 3459711105' where id = $1`,
+        [id, name],
+      );
+    await named(home.tenantId, 'Ґалушка Мотря');
+    await named(foreign.tenantId, 'Ґалушка Явдоха');
+    const receiptId = await theirs.issued(home.contractId);
+    await theirs.issued(foreign.contractId);
+    await theirs.client.post('/tasks', { title: 'Ґалушка просила ключ', property_id: home.propertyId });
+    await theirs.client.post('/tasks', { title: 'Ґалушка просила замок', property_id: foreign.propertyId });
+    const contract = (await theirs.client.get(`/contracts/${home.contractId}`)).body;
+    const { number } = (await theirs.client.get(`/receipts/${receiptId}`)).body;
+    const place = { ownerId: theirs.owner.ownerId, propertyId: home.propertyId };
+    const found = async (switches: Parameters<typeof insertManager>[2], q: string) =>
+      (await find(q, (await insertManager(app, place, switches)).client)).map(({ kind, items }) => [
+        kind,
+        items.map(({ title }) => title),
+      ]);
+
+    expect(await found({ switches: ['contracts'] }, 'галушка')).toEqual([['contract', [contract.number]]]);
+    expect(await found({ switches: ['receipts'] }, 'ufkeirf')).toEqual([['receipt', [number]]]);
+    expect(await found({ switches: ['tasks'] }, 'ґалушка')).toEqual([['task', ['Ґалушка просила ключ']]]);
+    expect(await found({ switches: ['readings'] }, 'галушка')).toEqual([]);
+    const all = { switches: ['contracts', 'receipts', 'tasks', 'readings'] } as const;
+    expect((await found(all, contract.property_name)).map(([kind]) => kind)).toEqual([
+      'property',
+      'contract',
+      'receipt',
+      'meter',
+    ]);
+    expect(await found(all, number)).toEqual([['receipt', [number]]]);
+    // Neither a phone nor a code is a way to learn whose it is.
+    for (const secret of ['0671112233', '1112233', '3459711105']) expect(await found(all, secret)).toEqual([]);
+    expect(await found({ ...all, until: '2026-11-19' }, 'галушка')).toEqual([]);
+  });
 });

@@ -29,17 +29,17 @@ export type Sought = {
 /** What words find is looked at only so far: the best of these are shown (0111_search.sql says why a look-up must end). */
 const CANDIDATES = 40;
 /** One more than is shown tells that there are others. */
-const SHOWN = SEARCH_LIMIT + 1;
-const CONTRACTS_WITH_RECEIPTS = 12;
+export const SHOWN = SEARCH_LIMIT + 1;
+export const CONTRACTS_WITH_RECEIPTS = 12;
 
 const found = (list: string) =>
   `select unnest(private.find_by_words('${list}', $1::jsonb, $8::boolean, ${CANDIDATES})) as id`;
 
 /** The state of payment where there is one, as contract.md §1.2 has it; `$6` is today. */
-const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when r.left_kop <= 0 then 'paid' when r.overdue_after < $6::date then 'overdue'
+export const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when r.left_kop <= 0 then 'paid' when r.overdue_after < $6::date then 'overdue'
   when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
 
-const LIVE = `('pending', 'scheduled', 'active', 'notice')`;
+export const LIVE = `('pending', 'scheduled', 'active', 'notice')`;
 
 /** The owner's things, each kind by an index of its own and never more of it than is shown; the owner stands in every part of it. */
 const OWN = `
@@ -102,7 +102,7 @@ union all select 'task', id, title, place, null, status, null, due_on, null from
 union all select 'complex', id, title, place, null, null, null, null, null from groups`;
 
 /** All words in `text`, by the patterns of $1. */
-const hasWords = (text: string) =>
+export const hasWords = (text: string) =>
   `(select bool_and(exists (select 1 from jsonb_array_elements_text(w.patterns) p(pattern) where ${text} like p.pattern)) from jsonb_array_elements($1::jsonb) w(patterns))`;
 
 /**
@@ -132,16 +132,23 @@ union all select 'receipt', id, title, period, place, status, null, null, kop fr
 union all select 'task', id, title, place, null, status, null, due_on, null from jobs
 where $7::text[] is not null and $8::boolean is not null`;
 
-/** Both parts leave together. */
+export type Statement = { readonly name: string; readonly text: string };
+
+/** What is the person's own as an owner, and where he rents. */
+export function ownStatements({ ownerIds }: Pick<Db, 'ownerIds'>): Statement[] {
+  return [
+    ...(ownerIds.length === 0 ? [] : [{ name: 'search.own', text: OWN }]),
+    { name: 'search.rented', text: RENTED },
+  ];
+}
+
+/** All parts leave together. */
 export async function findEverywhere(
   db: Db,
   { words, begins, starts, number, period, counter }: Sought,
-  today: string,
+  { today, statements }: { today: string; statements: readonly Statement[] },
 ): Promise<SearchRow[]> {
   const values = [JSON.stringify(words), db.ownerIds, number, period, counter, today, starts, begins];
-  const [own, rented] = await Promise.all([
-    db.ownerIds.length === 0 ? [] : db.query<SearchRow>('search.own', OWN, values),
-    db.query<SearchRow>('search.rented', RENTED, values),
-  ]);
-  return [...own, ...rented];
+  const parts = statements.map(({ name, text }) => db.query<SearchRow>(name, text, values));
+  return (await Promise.all(parts)).flat();
 }
