@@ -38,6 +38,7 @@ const KINDS = {
   reading_submitted: kind('readings', 'info', 'Орендар передав показники', 'Перевірити'),
   reading_flagged: kind('readings', 'warning', 'Показник потребує уваги', 'Перевірити'),
   readings_missing: kind('readings', 'warning', 'Показників немає в строк', 'Переглянути'),
+  contract_sent: kind('contracts', 'info', 'Керуючий або колега надіслав договір', 'Відкрити договір'),
   contract_accepted: kind('contracts', 'success', 'Орендар підтвердив договір', 'Відкрити договір'),
   contract_declined: kind('contracts', 'warning', 'Орендар відхилив договір', 'Відкрити договір'),
   amendment_accepted: kind('contracts', 'success', 'Орендар підтвердив додаткову угоду', 'Відкрити договір'),

@@ -110,6 +110,7 @@ export type ContractFacts = {
 };
 
 const CONTRACT_WORDS = {
+  contract_sent: 'Договір надіслано орендареві',
   contract_accepted: 'Договір підтверджено',
   contract_declined: 'Договір відхилено',
   amendment_accepted: 'Додаткову угоду підтверджено',
@@ -121,6 +122,7 @@ const CONTRACT_WORDS = {
 export function contractTold(type: keyof typeof CONTRACT_WORDS, facts: ContractFacts): Told {
   const { contractId, number, placeName, tenantName, startsOn, endsOn } = facts;
   const when = {
+    contract_sent: `строк із ${formatDay(startsOn)}`,
     contract_accepted: `діє з ${formatDay(startsOn)}`,
     contract_renewed: endsOn !== null && `тепер до ${formatDay(endsOn)}`,
     contract_declined: 'його можна змінити й надіслати ще раз',

@@ -68,6 +68,9 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
       'Квитанції за листопад 2026 не складено: підписка неактивна',
       'Оплатіть підписку, і наступного дня Ключар складе їх сам. Попередні місяці, якщо їх пропущено, створіть вручну.',
     ]);
+    expect(words(contractTold('contract_sent', contract))[0]).toBe(
+      'Договір надіслано орендареві · Лук’янівська, 5, кв. 12',
+    );
     expect(words(contractTold('contract_declined', contract))).toEqual([
       'Договір відхилено · Лук’янівська, 5, кв. 12',
       'Д-2026-0001 · Петренко Іван · його можна змінити й надіслати ще раз',
@@ -136,6 +139,6 @@ describe('what a day brings', () => {
 });
 
 it('every type has a group, a name and an action', () => {
-  expect(NOTIFICATION_TYPES).toHaveLength(39);
+  expect(NOTIFICATION_TYPES).toHaveLength(40);
   for (const type of NOTIFICATION_TYPES) expect(NOTIFICATION_KINDS[type].nameUk).toMatch(/^[А-ЯІЇЄ]/);
 });

@@ -19,6 +19,7 @@ export const AUDITED_EVENTS: Readonly<Record<string, Told>> = {
   'receipts.run_done': { type: 'run_done', by: ['job'] },
   'receipts.run_failed': { type: 'run_failed', by: ['job'] },
   'reading.recorded': { type: 'reading', by: ['link'] },
+  'contract.sent': { type: 'contract_sent', by: ['user'] },
   'contract.accepted': { type: 'contract_accepted', by: ['user', 'link'] },
   'contract.declined': { type: 'contract_declined', by: ['user', 'link'] },
   'contract.amendment_accepted': { type: 'amendment_accepted', by: ['user', 'link'] },

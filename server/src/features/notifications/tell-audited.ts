@@ -86,6 +86,7 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
       const told = readingTold(facts);
       return facts.isFlagged ? { told } : { told, key: `readings:${facts.propertyId}:${audited.at.slice(0, 10)}` };
     }
+    case 'contract_sent':
     case 'contract_accepted':
     case 'contract_declined':
     case 'amendment_accepted':

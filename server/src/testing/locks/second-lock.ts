@@ -114,7 +114,7 @@ function managerInside(locked: Locked, by: string): Enter {
 }
 
 export const MANAGERS_INSIDE: readonly (readonly [string, (locked: Locked) => Enter])[] = (
-  ['readings', 'tasks', 'payments', 'receipts', 'documents', 'finance'] as const
+  ['readings', 'tasks', 'payments', 'receipts', 'contracts', 'documents', 'finance'] as const
 ).map((by) => [`the manager by ${by}`, (locked: Locked) => managerInside(locked, by)] as const);
 
 /** Those of the victim's own world, for what they may. */
