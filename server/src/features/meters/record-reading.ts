@@ -10,6 +10,7 @@ import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, WithCommit } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdBilling } from '../receipts/public.ts';
+import { readingAccepted } from '../tasks/public.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
@@ -122,6 +123,7 @@ async function writeReading(
   });
   const details = { meterId, period, source, flags };
   await db.audit({ ownerId, action: 'reading.recorded', entityType: 'reading', entityId: id, details });
+  if (bringer.state === 'approved') readingAccepted(db, { ownerId, meterId, period });
   return new WithCommit(written);
 }
 

@@ -1,6 +1,6 @@
 /** What other features may use of tasks. */
 
-export { askReadingAgain } from './ask-reading-again.ts';
+export { askReadingAgain, readingAccepted } from './ask-reading-again.ts';
 export { createTask } from './create-task.ts';
 export { moveTask } from './move-task.ts';
 export { listReportedTasks, reportTask } from './report-task.ts';

@@ -7,6 +7,20 @@ export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Prom
   return rows.map(({ id }) => id);
 }
 
+/** Of one meter and month, when another reading has been accepted; nobody waits for it, so it leaves with COMMIT. */
+export function settleRejectedReadings(
+  db: Db,
+  { ownerId, meterId, period, at }: { ownerId: string; meterId: string; period: string; at: string },
+): void {
+  db.effect('tasks.settle-rejected', 'select private.settle_rejected_readings($1, $2, $3, $4, $5)', [
+    ownerId,
+    meterId,
+    period,
+    db.clock.today(),
+    at,
+  ]);
+}
+
 export type SettledRow = { id: string; title: string; from: string };
 
 /** The parts of a cause's key (domain/src/tasks/task-rules.ts): the rule, of what, and of which day or month. */

@@ -252,7 +252,7 @@ describe('a rejected reading', () => {
     const meterId = await insertMeter(world.db, ownerId, { propertyId, service: 'gas', serial: '77' });
     const read = (on: string, value: string) =>
       insertReading(world.db, ownerId, { meterId, propertyId, on, value, state: 'submitted', source: 'tenant_link' });
-    return { contractId, read };
+    return { contractId, meterId, read };
   };
   const reject = async (id: string) => {
     expect((await world.client.post(`/meters/readings/${id}/reject`, { comment: 'Нечітке фото.' })).status).toBe(200);
@@ -276,9 +276,33 @@ describe('a rejected reading', () => {
     const again = await read('2026-11-19', '1150');
     await settle();
     expect(await statuses()).toEqual(['new']);
-    expect((await world.client.post(`/meters/readings/${again}/approve`)).status).toBe(200);
-    await Promise.all([settle(), settle()]);
+    const [approved] = await Promise.all([world.client.post(`/meters/readings/${again}/approve`), settle()]);
+    expect(approved.status).toBe(200);
+    // At once, and in the journal; the hourly look finds nothing more.
     expect(await statuses()).toEqual(['closed']);
+    await Promise.all([settle(), settle()]);
+    const traces = `select count(*) from audit_log where owner_id = $1 and action = 'task.settled' and actor_kind = 'job'`;
+    expect(Number(await world.scalar(traces, [world.owner.ownerId]))).toBe(1);
+  });
+
+  it('closes at once when the owner writes another one himself, whoever has taken the task up, and not for another month', async () => {
+    const { read, meterId } = await scene();
+    await reject(await read('2026-10-30', '1050'));
+    await reject(await read('2026-11-18', '1100'));
+    const [task] = await tasks();
+    expect((await world.client.post(`/tasks/${task.id}/start`, {})).status).toBe(200);
+    const body = { meter_id: meterId, date: '2026-11-20', values: ['1150'] };
+    expect((await world.client.post('/meters/readings', body)).status).toBe(201);
+    expect((await statuses()).filter((status: string) => status === 'closed')).toHaveLength(1);
+    expect((await statuses()).filter((status: string) => status !== 'closed')).toHaveLength(1);
+  });
+
+  it('that costs something has become the owner’s own, and stays', async () => {
+    const { read, meterId } = await scene();
+    await reject(await read('2026-11-18', '1100'));
+    await world.db.query(`update tasks set cost_kop = 100 where source = 'rule'`);
+    await world.client.post('/meters/readings', { meter_id: meterId, date: '2026-11-20', values: ['1150'] });
+    expect(await statuses()).toEqual(['new']);
   });
 
   it('rejected again is another task; two rejections at once make one', async () => {
