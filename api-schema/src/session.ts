@@ -40,7 +40,14 @@ export const sessionView = z.strictObject({
   permissions: z.partialRecord(z.enum(PERMISSIONS), z.boolean()),
   /** Switches by which objects of others are entrusted to the person; of which objects, each object says. */
   entrusted: z.array(z.enum(GRANT_SWITCHES)),
-  owners: z.array(z.strictObject({ id, name: z.string() })),
+  owners: z.array(
+    z.strictObject({
+      id,
+      name: z.string(),
+      /** How each stands: `subscription` is of one of them only. */
+      subscription: z.pick(subscriptionView, { status: true, trialEndsAt: true, graceEndsAt: true }),
+    }),
+  ),
   /** Whether what is seen is the demo, and whether there is an account of one's own to go back to (ADR 0026). */
   demo: z.strictObject({ state: z.enum(DEMO_STATES), inside: z.boolean(), home: z.boolean() }),
 });

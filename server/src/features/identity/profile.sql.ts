@@ -1,6 +1,6 @@
 import { instantText } from '../../platform/clock.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
-import { COUNTED_PROPERTIES, type CountedRow, SUBSCRIPTION_COLUMNS } from '../subscription/public.ts';
+import { COUNTED_PROPERTIES, type CountedRow, type StandingRow, SUBSCRIPTION_COLUMNS } from '../subscription/public.ts';
 
 export type UserRow = {
   id: string;
@@ -43,7 +43,7 @@ export function listOwners(db: Db): Promise<OwnerRow[]> {
 }
 
 export type SessionStart = Pick<UserRow, 'id' | 'first_name' | 'call_sign'> & {
-  owners: OwnerRow[];
+  owners: (OwnerRow & { subscription: StandingRow | null })[];
   /** Of the owner whose principal the person is, or else whose member. */
   subscription: CountedRow | null;
   /** The demo the person has made, or the one he is in. */
@@ -55,8 +55,9 @@ export async function findSessionStart(db: Db, userId: string): Promise<SessionS
   const row = await db.one<SessionStart>(
     'identity.session',
     `select u.id, u.first_name, u.call_sign,
-       (select coalesce(json_agg(o), '[]') from (select id, name, first_property_at, first_counterparty_at, first_contract_at
-          from owners where id = any ($2::uuid[]) order by created_at, id) o) as owners,
+       (select coalesce(json_agg(o), '[]') from (select w.id, w.name, w.first_property_at, w.first_counterparty_at, w.first_contract_at,
+          (select to_jsonb(y) from (select s.status, s.trial_ends_on, s.grace_ends_on from subscriptions s where s.owner_id = w.id) y) as subscription
+          from owners w where w.id = any ($2::uuid[]) order by w.created_at, w.id) o) as owners,
        (select to_jsonb(x) from (select ${SUBSCRIPTION_COLUMNS}, ${COUNTED_PROPERTIES} as properties
           from owner_members m join subscriptions s on s.owner_id = m.owner_id where m.user_id = $1 and m.owner_id = any ($2::uuid[])
           order by m.role = 'principal' desc, m.created_at, m.owner_id limit 1) x) as subscription,

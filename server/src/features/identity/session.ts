@@ -4,7 +4,7 @@ import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
 import type { Deps } from '../../deps.ts';
 import { permissionMap } from '../../edge/access.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { viewOfSession } from '../subscription/public.ts';
+import { viewOfSession, viewOfStanding } from '../subscription/public.ts';
 import { onboardingOf } from './onboarding.ts';
 import { findSessionStart } from './profile.sql.ts';
 
@@ -32,7 +32,7 @@ export async function sessionOf(deps: Pick<Deps, 'config'>, db: Db, userId: stri
     }),
     permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id), capacities: db.capacities }),
     entrusted: GRANT_SWITCHES.filter((by) => db.capacities.includes(by)),
-    owners: owners.map(({ id, name }) => ({ id, name })),
+    owners: owners.map(({ id, name, subscription: own }) => ({ id, name, subscription: viewOfStanding(own) })),
     demo: demo ?? { state: 'none', inside: false, home: true },
   };
 }

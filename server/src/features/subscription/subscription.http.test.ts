@@ -106,6 +106,16 @@ describe('the beginning', () => {
     expect((await client.post('/subscription/quote', { plan: 'company', ...named })).body.due_kop).toBe(129_000);
     const made = (await client.post('/subscription/change', { plan: 'owner', ...named })).body;
     expect(made.subscription.owner_id).toBe(firm.ownerId);
+    // The session says how each of them stands, by its name.
+    await payer.sql(
+      `update subscriptions set status = 'past_due', grace_ends_on = '2027-01-05', trial_ends_on = null, period_start = '2026-11-29', paid_until = '2026-12-29' where owner_id = $1`,
+      [firm.ownerId],
+    );
+    const { owners } = (await client.get('/session')).body;
+    expect(owners.map((owner: { name: string; subscription: object }) => [owner.name, owner.subscription])).toEqual([
+      [expect.any(String), expect.objectContaining({ status: 'trialing' })],
+      ['ТОВ «Дім»', { status: 'past_due', trial_ends_at: null, grace_ends_at: '2027-01-04T22:00:00.000Z' }],
+    ]);
     const requisites = { kind: 'company', name: 'ТОВ «Дім»', ...named };
     expect((await client.put('/billing/requisites', requisites)).status).toBe(200);
     expect((await client.get(`/billing/requisites?${of}`)).body.requisites.name).toBe('ТОВ «Дім»');

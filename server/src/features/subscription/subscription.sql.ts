@@ -28,6 +28,8 @@ export type SubscriptionRow = {
   version: number;
 };
 
+export type StandingRow = Pick<SubscriptionRow, 'status' | 'trial_ends_on' | 'grace_ends_on'>;
+
 export const SUBSCRIPTION_COLUMNS = `s.owner_id, s.plan, s.billing_period, s.status, s.trial_ends_on, s.period_start, s.paid_until, s.grace_ends_on,
   s.value_kop, s.anchor_date, s.balance_kop, s.ahead_plan, s.ahead_period, s.ahead_until, s.ahead_value_kop, s.ahead_anchor, s.next_plan, s.next_period,
   s.property_limit, s.version`;

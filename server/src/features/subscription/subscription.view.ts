@@ -5,9 +5,10 @@ import { kyivMidnight } from '@kliuchar/domain/dates/kyiv-day';
 import { planOf } from '@kliuchar/domain/subscription/plans';
 import { instantText } from '../../platform/clock.ts';
 import type { Config } from '../../platform/config.ts';
-import type { CountedRow } from './subscription.sql.ts';
+import type { CountedRow, StandingRow } from './subscription.sql.ts';
 
-type SessionSubscription = ReplyOf<typeof getSession>['subscription'];
+type SessionReply = ReplyOf<typeof getSession>;
+type SessionSubscription = SessionReply['subscription'];
 
 /** Whether anything is limited here: not where the operator has switched it off, and never in a demo. */
 export type Enforcement = Pick<Config, 'subscriptions'> & { readonly isDemo: boolean };
@@ -28,13 +29,22 @@ export function viewOfSession(row: CountedRow | null, { subscriptions, isDemo }:
     };
   return {
     plan: row.plan,
-    status: row.status,
-    trialEndsAt: instantOf(row.trial_ends_on),
+    ...viewOfStanding(row),
     currentPeriodEnd: instantOf(row.paid_until),
-    graceEndsAt: instantOf(row.grace_ends_on),
     enforced,
     limits: { properties: enforced ? row.property_limit : null },
     usage: { properties: row.properties },
+  };
+}
+
+type Standing = SessionReply['owners'][number]['subscription'];
+
+/** How one of the person's owners stands, so that each can be told by its name. */
+export function viewOfStanding(row: StandingRow | null): Standing {
+  return {
+    status: row?.status ?? 'active',
+    trialEndsAt: instantOf(row?.trial_ends_on ?? null),
+    graceEndsAt: instantOf(row?.grace_ends_on ?? null),
   };
 }
 

@@ -12,23 +12,30 @@ const LAST_DAYS = 7;
 /** These say it themselves, and at length. */
 const OWN_SCREENS = /^\/(subscription|billing)(\/|$)/;
 
-/** Above every screen, while there is something to do about the subscription; the place is kept before its words have come. */
+/**
+ * Above every screen, while there is something to do about a subscription; the place is kept before its words have come. Whoever has
+ * several owners is told of each that is in trouble, by its name.
+ */
 export function SubscriptionNotice() {
   const session = useSession();
   const isOwner = useRole() === 'owner';
   const { pathname } = useLocation();
   if (session === null || !isOwner || !session.subscription.enforced || OWN_SCREENS.test(pathname)) return null;
-  if (!needsWord(session.subscription)) return null;
+  const owners = session.owners.filter((owner) => needsWord(owner.subscription));
+  if (owners.length === 0) return null;
+  const isNamed = session.owners.length > 1;
   return (
     <div className="sub-line">
       <Suspense>
-        <SubscriptionLine subscription={session.subscription} />
+        {owners.map((owner) => (
+          <SubscriptionLine key={owner.id} owner={owner} isNamed={isNamed} />
+        ))}
       </Suspense>
     </div>
   );
 }
 
-function needsWord({ status, trialEndsAt }: Session['subscription']): boolean {
+function needsWord({ status, trialEndsAt }: Session['owners'][number]['subscription']): boolean {
   if (status === 'past_due' || status === 'inactive') return true;
   return status === 'trialing' && trialEndsAt !== null && Date.parse(trialEndsAt) - Date.now() <= LAST_DAYS * DAY_MS;
 }
