@@ -1,13 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
-import {
-  choiceOf,
-  countStatement,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  pageStatement,
-  searchBy,
-} from '../../platform/db/list-query.ts';
+import { choiceOf, filterBy, type ListPage, type ListRequest, searchBy } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { Whose } from '../finance/public.ts';
 import { ENTRUSTED, EXPENSE_COLUMNS, EXPENSE_JOINS, type ExpenseRow } from './expenses.sql.ts';
@@ -68,10 +61,5 @@ export async function listExpenseRows(
     page,
     display: `select ${EXPENSE_COLUMNS}, page.cursor_key from page join expenses e on e.id = page.id ${EXPENSE_JOINS}`,
   };
-  const [rowsOf, count] = [pageStatement(list), countStatement(list)];
-  const [rows, counted] = await Promise.all([
-    db.query<ExpenseListRow>(rowsOf.name, rowsOf.text, rowsOf.values),
-    db.one<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList<ExpenseListRow>(db, list);
 }

@@ -1,12 +1,7 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedObject } from '../../platform/db/granted.ts';
-import {
-  countStatement,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  pageStatement,
-} from '../../platform/db/list-query.ts';
+import { filterBy, type ListPage, type ListRequest } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { Whose } from './whose-money.ts';
 
@@ -92,10 +87,5 @@ export async function listPnlRows(
     page,
     display: display(days),
   };
-  const [shown, count] = [pageStatement(list), countStatement(list)];
-  const [rows, counted] = await Promise.all([
-    db.query<PnlRow>(shown.name, shown.text, shown.values),
-    db.one<{ total: number }>(count.name, count.text, count.values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  return readList<PnlRow>(db, list);
 }
