@@ -1,13 +1,17 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { AcceptanceRow, AmendmentRow, StoredPeg, TermsRow } from './contract-rows.ts';
+
+/** Whose the parts of a contract are, as the contract itself is asked: they leave together, before its row is known (ADR 0007). */
+export const VISIBLE_PART = `(owner_id = any ($2::uuid[]) or ${ownLease('contract_id')} or ${managedContract('contract_id', 'contracts')})`;
 
 export function listTerms(db: Db, contractId: string): Promise<TermsRow[]> {
   return db.query<TermsRow>(
     'contracts.terms',
     `select id, valid_from, rent_amount_minor, rent_currency, peg, note, amendment_id
-     from contract_terms where contract_id = $1 order by valid_from`,
-    [contractId],
+     from contract_terms where contract_id = $1 and ${VISIBLE_PART} order by valid_from`,
+    [contractId, db.ownerIds],
   );
 }
 
@@ -58,8 +62,8 @@ export function listCoTenants(db: Db, contractId: string): Promise<NamedRow[]> {
     'contracts.co-tenants',
     `select t.id, t.display_name as name from contract_co_tenants ct
      join counterparties t on t.owner_id = ct.owner_id and t.id = ct.counterparty_id
-     where ct.contract_id = $1 order by t.display_name collate uk, t.id`,
-    [contractId],
+     where ct.owner_id = any ($2::uuid[]) and ct.contract_id = $1 order by t.display_name collate uk, t.id`,
+    [contractId, db.ownerIds],
   );
 }
 
@@ -88,16 +92,16 @@ const AMENDMENT = `id, contract_id, owner_id, number, valid_from, rent_amount_mi
 export function listAmendments(db: Db, contractId: string): Promise<AmendmentRow[]> {
   return db.query<AmendmentRow>(
     'contracts.amendments',
-    `select ${AMENDMENT} from contract_amendments where contract_id = $1 order by number`,
-    [contractId],
+    `select ${AMENDMENT} from contract_amendments where contract_id = $1 and ${VISIBLE_PART} order by number`,
+    [contractId, db.ownerIds],
   );
 }
 
 export function findAmendment(db: Db, contractId: string, amendmentId: string): Promise<AmendmentRow | null> {
   return db.one<AmendmentRow>(
     'contracts.amendment',
-    `select ${AMENDMENT} from contract_amendments where contract_id = $1 and id = $2`,
-    [contractId, amendmentId],
+    `select ${AMENDMENT} from contract_amendments where contract_id = $1 and id = $3 and ${VISIBLE_PART}`,
+    [contractId, db.ownerIds, amendmentId],
   );
 }
 
@@ -156,8 +160,8 @@ export function findAcceptance(db: Db, contractId: string): Promise<AcceptanceRo
   return db.one<AcceptanceRow>(
     'contracts.acceptance',
     `select method, phone, accepted_at, document_sha256, file_id from contract_acceptances
-     where contract_id = $1 and amendment_id is null order by accepted_at desc, id desc limit 1`,
-    [contractId],
+     where contract_id = $1 and amendment_id is null and ${VISIBLE_PART} order by accepted_at desc, id desc limit 1`,
+    [contractId, db.ownerIds],
   );
 }
 

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/scope.ts';
+import { VISIBLE_PART } from './contract-parts.sql.ts';
 import type { StoredService } from './contract-rows.ts';
 
 export type DocumentObjectRow = {
@@ -109,7 +110,7 @@ export function findDocument(db: Db, contractId: string, sha256: Buffer): Promis
   return db.one<DocumentRow>(
     'contracts.document',
     `select template, data_sealed, sha256 from contract_documents
-     where contract_id = $1 and sha256 = $2 order by created_at desc, id desc limit 1`,
-    [contractId, sha256],
+     where contract_id = $1 and sha256 = $3 and ${VISIBLE_PART} order by created_at desc, id desc limit 1`,
+    [contractId, db.ownerIds, sha256],
   );
 }

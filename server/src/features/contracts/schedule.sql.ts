@@ -1,8 +1,9 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
-/** Regular receipts there already are; a tenant sees those that were issued. */
+/** Regular receipts there already are; a tenant, or whoever manages them, sees those that were issued. */
 export function listRegularReceipts(
   db: Db,
   contractId: string,
@@ -10,8 +11,9 @@ export function listRegularReceipts(
 ): Promise<{ id: string; period: Period; issuedOn: Day | null }[]> {
   return db.query(
     'contracts.schedule-receipts',
-    `select r.id, r.period, r.issued_on as "issuedOn" from receipts r join contracts c on c.id = r.contract_id
-     where r.contract_id = $1 and r.kind = 'regular' and r.period >= $2 and (r.status = 'issued' or (r.status = 'draft' and c.owner_id = any ($3::uuid[])))`,
+    `select r.id, r.period, r.issued_on as "issuedOn" from receipts r
+     where r.contract_id = $1 and r.kind = 'regular' and r.period >= $2 and r.status in ('draft', 'issued')
+       and (r.owner_id = any ($3::uuid[]) or r.status = 'issued' and (${ownLease('r.contract_id')} or ${managedContract('r.contract_id', 'receipts')}))`,
     [contractId, from, db.ownerIds],
   );
 }

@@ -1,3 +1,4 @@
+import { sharedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type PhotoRow = { id: string; width: number | null; height: number | null };
@@ -6,8 +7,8 @@ export async function listPhotos(db: Db, propertyId: string): Promise<PhotoRow[]
   return db.query<PhotoRow>(
     'properties.photos',
     `select f.id, f.width, f.height from property_photos ph join files f on f.owner_id = ph.owner_id and f.id = ph.file_id
-     where ph.property_id = $1 order by ph.position`,
-    [propertyId],
+     where ph.property_id = $1 and (ph.owner_id = any ($2::uuid[]) or ${sharedObject('ph.property_id')}) order by ph.position`,
+    [propertyId, db.ownerIds],
   );
 }
 

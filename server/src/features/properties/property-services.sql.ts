@@ -1,4 +1,5 @@
 import type { ServiceSetting } from '@kliuchar/domain/properties/service-settings';
+import { sharedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type PropertyServiceRow = {
@@ -37,8 +38,8 @@ export async function listServices(db: Db, propertyId: string): Promise<Property
     `select ${COLUMNS} from property_services s
      left join tariffs t on t.owner_id = s.owner_id and t.id = s.tariff_id
      left join counterparties cp on cp.owner_id = s.owner_id and cp.id = s.provider_counterparty_id
-     where s.property_id = $1 order by s.position`,
-    [propertyId],
+     where s.property_id = $1 and (s.owner_id = any ($2::uuid[]) or ${sharedObject('s.property_id')}) order by s.position`,
+    [propertyId, db.ownerIds],
   );
 }
 

@@ -8,19 +8,6 @@ import type { PhotoRow } from './photos.sql.ts';
 import type { PropertyDetailRow, PropertyListRow, PropertyRow } from './properties.sql.ts';
 import type { PropertyServiceRow } from './property-services.sql.ts';
 
-/** Derived from contracts first: what is let is occupied whatever was set by hand (product.md §3). */
-function propertyStatus(row: {
-  archived_at: string | null;
-  contract_status: string | null;
-  manual_status: string | null;
-}): PropertyListItem['status'] {
-  if (row.archived_at !== null) return 'archived';
-  if (row.contract_status === 'active' || row.contract_status === 'notice') return 'occupied';
-  if (row.contract_status === 'pending' || row.contract_status === 'scheduled') return 'reserved';
-  if (row.manual_status === 'maintenance' || row.manual_status === 'unusable') return row.manual_status;
-  return 'vacant';
-}
-
 function shortDecimal(value: string | null): string | null {
   return value === null ? null : formatDecimal(decimal(value));
 }
@@ -79,7 +66,8 @@ function viewWhole(row: Row, role: Exclude<Relation, 'tenant'>, { lease, debt }:
     permissions: isOwner ? null : (row.switches ?? null),
     complexId: isOwner ? row.complex_id : null,
     complexName: isOwner ? row.complex_name : null,
-    status: isOwner ? propertyStatus(row) : row.state,
+    // Kept by the contracts: what is let is occupied whatever was set by hand (product.md §3).
+    status: row.state,
     contractId: lease ? row.contract_id : null,
     tenantName: lease ? row.tenant_name : null,
     rent: lease ? viewMoney(row.rent_amount_minor, row.rent_currency) : null,

@@ -27,6 +27,11 @@ export function ownLease(column: string): string {
   return `${column} = any ((select private.scope_contract_ids())::uuid[])`;
 }
 
+/** `column` is the id of an object: a home of the person's leases or invitations, or one entrusted to him. */
+export function sharedObject(column: string): string {
+  return `${column} = any ((select private.seen_property_ids())::uuid[])`;
+}
+
 /** What a manager may see of the object; null for the owner's own row, empty for a tenant's. */
 export function switchesColumn(ownerColumn: string, objectColumn: string, ownerIds: string): string {
   return `case when ${ownerColumn} = any (${ownerIds}::uuid[]) then null else private.my_switches(${objectColumn}) end as switches`;
