@@ -3,6 +3,7 @@ import { DATABASE_TYPES } from '../../platform/db/types.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { marksOf, withoutPredicates } from './lock-marks.mjs';
+import { enteredBy, isWithoutLock, type Sent } from './statement-without-lock.ts';
 
 /**
  * The first lock statement by statement (ADR 0007). Whatever statement the program sends, the same statement asked for a stranger, who owns
@@ -30,7 +31,6 @@ export type StatementProbe = Verdicts & {
 const SHARED = ['exchange_rates', 'price_indexes', 'key_rates'];
 const SHARED_ROWS = SHARED.map((table) => `exists (select 1 from ${table} where owner_id is null)`).join(' or ');
 
-type Sent = { readonly text: string; readonly values: readonly unknown[] };
 type Ask = (sent: Sent) => Promise<string>;
 
 const STRANGER = newId();
@@ -53,6 +53,8 @@ function answerOf(result: pg.QueryResult): string {
 
 /** By a policy or by the key of an owner who does not exist: either way the row was not written. */
 const NO_SUCH_OWNER = new Set(['42501', '23503']);
+
+const NOT_WRITTEN = new Set(['0 []', 'refused']);
 
 function refusalOf(error: unknown): string {
   if (!(error instanceof pg.DatabaseError)) return 'refused';
@@ -80,6 +82,7 @@ function askAlone(client: pg.Client): Ask {
         await client.query('rollback');
         return UNKNOWN;
       }
+      if (sent.entry !== undefined) await client.query(sent.entry.text, [...sent.entry.values]).catch(() => undefined);
       const said = await client.query({ text: sent.text, values: [...sent.values] }).then(answerOf, refusalOf);
       await client.query('rollback');
       return said;
@@ -121,6 +124,7 @@ class Judge implements Verdicts {
   readonly #chances = new Map<string, number>();
   readonly #running = new Set<Promise<unknown>>();
   readonly #kept = new Map<string, Sent>();
+  readonly #entered = new Set<unknown>();
 
   constructor(empty: Ask) {
     this.#empty = empty;
@@ -129,26 +133,51 @@ class Judge implements Verdicts {
   judge(ask: Ask, sent: Sent): void {
     const stranger = asStranger(sent);
     if (this.#isWorth(sent.text))
-      this.#compare([ask(stranger), this.#empty(stranger)], (said, nothing) =>
-        this.leaks.set(sent.text, `${said.slice(0, 300)} instead of ${nothing.slice(0, 300)}`),
-      );
+      this.#compare([ask(stranger), this.#empty(stranger)], (said, nothing) => {
+        // Whether it is refused or meets its like in an owner's name, the row was not written.
+        if (NOT_WRITTEN.has(said) && NOT_WRITTEN.has(nothing)) return;
+        this.leaks.set(sent.text, `${said.slice(0, 300)} instead of ${nothing.slice(0, 300)}`);
+      });
     this.#kept.set(sent.text, sent);
     for (const { name } of marksOf(sent.text)) {
       this.reached.add(name);
-      if (!this.killed.has(name) && this.#isWorth(name)) this.#tryMutant(ask, stranger, name);
+      if (!this.killed.has(name) && this.#isWorth(name)) this.#tryMutant(ask, stranger, { name, entry: sent.entry });
     }
   }
 
-  #tryMutant(ask: Ask, stranger: Sent, name: string): void {
+  enter(sent: Sent): void {
+    for (const id of enteredBy(sent)) this.#entered.add(id);
+  }
+
+  judgeWithoutLock(ask: Ask, { text, values }: Sent): void {
+    if (!this.#isWorth(text)) return;
+    const swap = (value: unknown) => (this.#entered.has(value) ? STRANGER : value);
+    const stranger = { text, values: values.map((value) => (Array.isArray(value) ? value.map(swap) : swap(value))) };
+    this.#compare([ask(stranger), this.#empty(stranger)], (said) =>
+      this.leaks.set(text, `${said.slice(0, 300)} and nobody is named`),
+    );
+  }
+
+  #tryMutant(
+    ask: Ask,
+    stranger: Sent,
+    { name, entry }: { readonly name: string; readonly entry: Sent['entry'] },
+  ): void {
     const without = (isOff: (mark: string) => boolean) => ({
       ...stranger,
       text: withoutPredicates(stranger.text, isOff),
     });
     const mutant = without((other) => other === name);
     this.#compare([ask(mutant), this.#empty(mutant)], () => this.killed.add(name));
+    // Functions know the scope; inside it they find what is the reader's, and the predicate alone keeps it from the stranger.
+    const inScope = entry !== undefined && stranger.text.includes('private.') ? { entry } : undefined;
+    if (inScope !== undefined)
+      this.#compare([ask({ ...mutant, ...inScope }), ask({ ...stranger, ...inScope })], () => this.killed.add(name));
     if (marksOf(stranger.text).length === 1 || this.doubled.has(name)) return;
     const [alone, none] = [without((other) => other !== name), without(() => true)];
     this.#compare([ask(none), ask(alone)], () => this.doubled.add(name));
+    if (inScope !== undefined)
+      this.#compare([ask({ ...none, ...inScope }), ask({ ...alone, ...inScope })], () => this.doubled.add(name));
   }
 
   async insist(ask: Ask, ids: readonly string[]): Promise<void> {
@@ -159,7 +188,8 @@ class Judge implements Verdicts {
         const values = [...stranger.values];
         for (const place of places) values[place] = Array.isArray(values[place]) ? ids : id;
         for (const { name } of marksOf(sent.text))
-          if (!this.killed.has(name) && !this.doubled.has(name)) this.#tryMutant(ask, { ...stranger, values }, name);
+          if (!this.killed.has(name) && !this.doubled.has(name))
+            this.#tryMutant(ask, { ...stranger, values }, { name, entry: sent.entry });
         await this.settle();
       }
     }
@@ -187,8 +217,9 @@ class Judge implements Verdicts {
   }
 }
 
-/** What asks the scope itself shows a tenant his own; without the scope it has nothing to show. Shared rows are looked for outside too. */
-const isAskedLater = (text: string) => ['private.scope_', ...SHARED].some((word) => text.includes(word));
+/** What asks the scope itself shows a tenant or a manager his own; without the scope it has nothing to show. Shared rows are looked for outside too. */
+const isAskedLater = (text: string) =>
+  /\bprivate\.(?:scope|managed|seen|let|my)_/.test(text) || SHARED.some((word) => text.includes(word));
 
 type Submit = (connection: pg.Connection) => Error | null;
 /** What the program sends at once (platform/db/batch.ts). */
@@ -250,16 +281,19 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
     return made;
   };
   const judge = new Judge(askOf(empty.name));
-  const later: { database: string; sent: Sent }[] = [];
-  let batchOf: string | null = null;
+  type Later = { readonly database: string; readonly sent: Sent };
+  const later: Later[] = [];
+  const unlocked: Later[] = [];
+  let batchOf: { readonly client: pg.Client; readonly database: string } | null = null;
+  const entries = new WeakMap<pg.Client, Sent>();
 
   const query: Query = Reflect.get(pg.Client.prototype, 'query');
   const bind: Bind = Reflect.get(pg.Connection.prototype, 'bind');
   const batches = new Batches();
-  const watchBatch = (batch: Batch, database: string) => {
+  const watchBatch = (batch: Batch, client: pg.Client) => {
     const { submit } = batch;
     batch.submit = (connection) => {
-      batchOf = database;
+      batchOf = { client, database: client.database ?? '' };
       try {
         return submit.call(batch, connection);
       } finally {
@@ -269,13 +303,12 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
   };
   Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]) {
     const [asked] = args;
-    const database = this.database ?? '';
     if (typeof asked === 'object' && asked !== null && 'submit' in asked && byTheProgram(this)) {
       const batch = asked as Batch;
       const inside = askInside((text) => query.call(this, text) as Promise<pg.QueryResult>);
       for (const sent of batches.inTransaction(this, batch))
         if (marksOf(sent.text).length > 0 && !isAskedLater(sent.text)) judge.judge(inside, sent);
-      watchBatch(batch, database);
+      watchBatch(batch, this);
     }
     if (typeof asked === 'string') batches.note(this, asked);
     return query.apply(this, args);
@@ -283,13 +316,21 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
   Reflect.set(pg.Connection.prototype, 'bind', function (this: Wire, ...[bound, more]: Parameters<Bind>) {
     const name = bound?.statement ?? '';
     const text = this.parsedStatements[name] ?? this.submittedNamedStatements[name] ?? '';
-    if (batchOf !== null && marksOf(text).length > 0)
-      later.push({ database: batchOf, sent: { text, values: bound?.values ?? [] } });
+    const values = bound?.values ?? [];
+    if (batchOf !== null && text.includes('private.enter_')) {
+      entries.set(batchOf.client, { text, values });
+      judge.enter({ text, values });
+    }
+    const sent = { text, values, entry: batchOf === null ? undefined : entries.get(batchOf.client) };
+    if (batchOf !== null && marksOf(text).length > 0) later.push({ database: batchOf.database, sent });
+    else if (batchOf?.client.user === 'kliuchar_app' && isWithoutLock(text))
+      unlocked.push({ database: batchOf.database, sent });
     bind.call(this, bound, more);
   });
 
   const settle = async () => {
     for (const { database, sent } of later.splice(0)) judge.judge(askOf(database), sent);
+    for (const { database, sent } of unlocked.splice(0)) judge.judgeWithoutLock(askOf(database), sent);
     await judge.settle();
   };
   return {

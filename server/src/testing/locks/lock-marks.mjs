@@ -8,9 +8,14 @@ import { fileURLToPath } from 'node:url';
 // Plain Node reads this too, so the root is not taken from platform/paths.ts.
 const REPOSITORY_ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 
-/** `owner_id = $1`, `c.owner_id = any ($2::uuid[])`, `user_id = $3`, and the id itself of whoever is asked for `from users`. */
-const PREDICATE =
-  /(?<=\bfrom users(?: \w+)?\s+where )(?:\w+\.)?id\s*=\s*\$\d+(?:::uuid)?(?![\w{])|\b(?:\w+\.)?(?:owner_id|user_id)\s*=\s*(?:any\s*\(\s*\$\d+(?:::uuid\[\])?\s*\)|\$\d+(?:::uuid)?(?![\w{]))/g;
+/** A parameter, or what a template puts in its place: `${userId}` and `${single ? '$1' : 'any ($1::uuid[])'}` become one before they are sent. */
+const PLACE = String.raw`\$(?:\d+|\{[^{}]*\})`;
+/** One of them, any of a list, or the first of a list: `($1::uuid[])[1]`. */
+const VALUE = String.raw`(?:any\s*\(\s*${PLACE}(?:::uuid\[\])?\s*\)|\(${PLACE}::uuid\[\]\)\[1\]|${PLACE}(?:::uuid)?(?![\w{.]))`;
+/** Where an id alone says whose the row is: of people and owners themselves. */
+const OF_ITSELF = String.raw`(?<=\bfrom (?:users|owners)(?: \w+)?\s+where |\bupdate (?:users|owners) set [^\`;]*?\bwhere )(?:\w+\.)?id`;
+/** `owner_id = $1`, `c.owner_id = any ($2::uuid[])`, `user_id = ${userId}`, and the id itself of whoever is asked for `from users`. */
+const PREDICATE = new RegExp(String.raw`(?:${OF_ITSELF}|\b(?:\w+\.)?(?:owner_id|user_id))\s*=\s*${VALUE}`, 'g');
 
 /** What of a person is asked, and how the question is answered with yes. */
 const GUARDS = [

@@ -61,7 +61,17 @@ const RARE = [
    select gen_random_uuid(), user_id, 'olena@example.com', 'question', 'Як додати лічильник?', now() from owner_members where owner_id = $1 and $2::uuid is not null`,
   `insert into totp_secrets (user_id, secret_sealed, created_at, confirmed_at) select user_id, '\\x00', now(), now() from owner_members
     where owner_id = $1 and $2::uuid is not null on conflict do nothing`,
-  `update checkout_attempts set asked_at = null where owner_id = $1`,
+  `insert into telegram_links (user_id, chat_id, name, linked_at) select user_id, 700 + row_number() over (), '@a', now() from owner_members
+    where owner_id = $1 and $2::uuid is not null on conflict do nothing`,
+  `insert into telegram_codes (user_id, code_hash, created_at, expires_at) select user_id, user_id::text::bytea, now(), now() from owner_members
+    where owner_id = $1 and $2::uuid is not null on conflict do nothing`,
+  // A payment that has only begun, and a change of the plan that nobody wants any more.
+  `update checkout_attempts set asked_at = null, replaced_at = now() where owner_id = $1`,
+  `update checkout_attempts a set status = 'started', replaced_at = null where owner_id = $1
+      and id = (select min(x.id::text)::uuid from checkout_attempts x where x.owner_id = a.owner_id)`,
+  `update subscription_invoices set status = 'void', closed_at = now(), paid_at = null, provider = null, before = null where owner_id = $1`,
+  `update subscription_invoices i set status = 'issued', closed_at = null, kind = 'change', issued_on = '2026-01-01', due_on = '2026-01-01' where owner_id = $1
+      and id = (select min(x.id::text)::uuid from subscription_invoices x where x.owner_id = i.owner_id)`,
   `update physical_meters m set parent_meter_id = p.id, parent_since = '2026-01-01' from physical_meters p
     where m.owner_id = $1 and p.owner_id = $1 and p.id = (select min(x.id::text)::uuid from physical_meters x where x.owner_id = $1) and m.id <> p.id`,
   // A complex with its own costs and a meter of the whole house, and estimates after the last month: one of them is taken off a main meter.
