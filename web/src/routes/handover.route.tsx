@@ -7,6 +7,8 @@ import { ActEditor } from '../features/handover/act-editor.tsx';
 import { BlankLink } from '../features/handover/act-look.tsx';
 import { ActView } from '../features/handover/act-view.tsx';
 import { useActs } from '../features/handover/handover-queries.ts';
+import { spec } from '../i18n/spec.uk.ts';
+import { contracts } from '../i18n/uk/contracts.ts';
 import { handover as t } from '../i18n/uk/handover.ts';
 import { dataChanged } from '../lib/data-changed.ts';
 import { call } from '../lib/http.ts';
@@ -14,7 +16,7 @@ import { useScreenName } from '../lib/screen-name.ts';
 import { usePermission } from '../lib/session.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ErrorState } from '../ui/error-state.tsx';
+import { PageFailure } from '../ui/page-failure.tsx';
 import { PageHeader } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
 
@@ -24,6 +26,14 @@ export default function HandoverRoute() {
   const side = ACT_DIRECTIONS.find((known) => known === params.get('act')) ?? 'in';
   const query = useActs(contractId);
   useScreenName(t.titles[side]);
+  if (query.isError) {
+    const words = {
+      loadFailed: t.failed.title,
+      notFoundTitle: spec.contractNotFound(contractId),
+      toList: contracts.detail.backToList,
+    };
+    return <PageFailure heading={t.titles[side]} query={query} words={words} list="/contracts" />;
+  }
   return (
     <>
       <PageHeader
@@ -31,7 +41,6 @@ export default function HandoverRoute() {
         actions={<ButtonLink to={`/contracts/${contractId}`}>{t.toContract}</ButtonLink>}
       />
       {query.isPending && <Skeleton />}
-      {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data && <Loaded contractId={contractId} direction={side} acts={query.data} />}
     </>
   );

@@ -4,6 +4,7 @@ import { sumKop } from '@kliuchar/domain/money/kop';
 import { type ReactNode, useState } from 'react';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { formatDecimalUk, formatPeriod, formatUah, monthName } from '../../lib/format.ts';
+import { usePhone } from '../../lib/hooks.ts';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Segmented } from '../../ui/toolbar.tsx';
@@ -11,8 +12,10 @@ import { Segmented } from '../../ui/toolbar.tsx';
 type Flow = DashboardSummary['cashflow'];
 
 const HEIGHT = 200;
-const WIDTH = 600;
 const LEFT = 44;
+/** A phone has its own drawing, about as wide as its card, so that its letters keep their size; there a month out of two is named. */
+const WIDE = { width: 600, namedEach: 1 };
+const NARROW = { width: 300, namedEach: 2 };
 const BOTTOM = 24;
 const TOP = 24;
 
@@ -61,13 +64,14 @@ export function CashflowChart({ cashflow, children }: { readonly cashflow: Flow;
 }
 
 function Bars({ cashflow }: { readonly cashflow: Flow }) {
+  const { width: whole, namedEach } = usePhone() ? NARROW : WIDE;
   const top = niceTop(Math.max(1, ...cashflow.map((month) => Math.max(month.expectedKop, month.receivedKop))));
   const y = (amount: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - amount / top);
-  const step = (WIDTH - LEFT) / Math.max(1, cashflow.length);
+  const step = (whole - LEFT) / Math.max(1, cashflow.length);
   return (
     <svg
       className="bars"
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      viewBox={`0 0 ${whole} ${HEIGHT}`}
       role="img"
       aria-label={cashflow
         .map((month) =>
@@ -85,7 +89,7 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
       </text>
       {[0, 1 / 3, 2 / 3, 1].map((part) => (
         <g key={part}>
-          <line x1={LEFT} x2={WIDTH} y1={y(top * part)} y2={y(top * part)} className="grid" />
+          <line x1={LEFT} x2={whole} y1={y(top * part)} y2={y(top * part)} className="grid" />
           <text x={LEFT - 8} y={y(top * part) + 4} textAnchor="end">
             {formatDecimalUk(String(Math.round((top * part) / 10_000) / 10))}
           </text>
@@ -113,9 +117,11 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
               height={y(0) - y(receivedKop)}
               className={last ? 'rent' : 'rent past'}
             />
-            <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle" className={last ? 'now' : undefined}>
-              {monthName(periodParts(period).month).slice(0, 3)}
-            </text>
+            {(cashflow.length - 1 - at) % namedEach === 0 && (
+              <text x={x + width / 2} y={HEIGHT - 6} textAnchor="middle" className={last ? 'now' : undefined}>
+                {monthName(periodParts(period).month).slice(0, 3)}
+              </text>
+            )}
           </g>
         );
       })}

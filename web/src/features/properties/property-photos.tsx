@@ -39,7 +39,7 @@ export function PropertyPhotos({ property }: { readonly property: Property }) {
           onRemove={setRemoved}
         />
       ) : (
-        <p className="muted">{t.emptyText}</p>
+        <p className="muted mb-3">{t.emptyText}</p>
       )}
       {outgoing.length > 0 && (
         <div className="upl">

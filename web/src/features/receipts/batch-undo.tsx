@@ -21,24 +21,35 @@ import './receipt.css';
 
 const POLL_MS = 1000;
 const SECOND_MS = 1000;
+/** More of them would push the list itself off the screen; the rest are one press away. */
+const SHOWN = 2;
+/** Each is gone after ten minutes, and with it its place in the number of the rest. */
+const RECOUNT_MS = 60_000;
 
 /** What was made or issued at one stroke in the last ten minutes, each with its way back; nothing at all the rest of the time. */
 export function BatchUndo({ onUndone }: { readonly onUndone?: () => void }) {
   const [followed, setFollowed] = useState<string | null>(null);
+  const [all, setAll] = useState(false);
   const query = useQuery({
     queryKey: ['receipt-batches'],
     queryFn: ({ signal }) => call(listReceiptBatches, { signal }),
+    refetchInterval: ({ state }) => (state.data?.items.length ? RECOUNT_MS : false),
     meta: { quiet: true },
   });
   const batches = (query.data?.items ?? []).filter(({ id }) => id !== followed);
   return (
     <>
-      {batches.map((batch) =>
+      {(all ? batches : batches.slice(0, SHOWN)).map((batch) =>
         batch.status === 'undoing' ? (
           <Undoing key={batch.id} batch={batch} />
         ) : (
           <OpenBatch key={batch.id} batch={batch} since={query.dataUpdatedAt} onStarted={() => setFollowed(batch.id)} />
         ),
+      )}
+      {batches.length > SHOWN && (
+        <Button size="sm" variant="g" className="mb-4" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t.fewer : t.more(batches.length - SHOWN)}
+        </Button>
       )}
       {followed !== null && (
         <Followed

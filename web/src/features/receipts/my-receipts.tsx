@@ -47,7 +47,7 @@ export function MyReceipts() {
   const open = items.filter((row) => row.status === 'issued' && row.leftKop > 0);
   const past = items.filter((row) => !open.includes(row));
   return (
-    <div className="stack">
+    <div className="stack in-order">
       <Group title={myReceipts.open} rows={open} opened />
       <Group title={myReceipts.history} rows={past} opened={false} />
       <Pagination total={total} page={page} limit={LIMIT} onPage={setPage} />
@@ -74,9 +74,8 @@ function Group({ title, rows, opened }: GroupProps) {
 function MyReceipt({ row, opened }: { readonly row: ReceiptListItem; readonly opened: boolean }) {
   const [open, setOpen] = useState(opened);
   return (
-    <details className="run-row" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="run-row own" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
-        <span />
         <span>
           <b>{formatPeriod(row.period)}</b>
           <small className="num">

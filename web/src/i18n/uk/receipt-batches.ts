@@ -10,6 +10,8 @@ export const receiptBatches = {
   made: (count: number, month: string | null) => `Створено ${receipts(count)}${ofMonth(month)}`,
   issued: (count: number, month: string | null) => `Видано ${receipts(count)}${ofMonth(month)}`,
   undo: 'Скасувати пакет',
+  more: (count: number) => `Показати ще\u00a0${count}\u00a0${plural(count, 'пакет', 'пакети', 'пакетів')}`,
+  fewer: 'Показати лише останні',
   left: (clock: string) => `ще ${clock}`,
   leftSpoken: 'Скільки часу лишилося на скасування',
   undoing: (count: number) => `Скасовуємо пакет: ${receipts(count)}…`,
