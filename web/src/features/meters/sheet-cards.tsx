@@ -24,7 +24,7 @@ type Props = { readonly rows: readonly SheetRow[]; readonly period: Period; read
 /** The same month on a phone: an object's meters one under another. */
 export function SheetCards({ rows, period, date }: Props) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {groupsOf(rows).map((group) => (
         <section key={group.id}>
           <h2>{group.name}</h2>

@@ -29,7 +29,7 @@ const WORDS: readonly Column<PropertyListItem>[] = [
   {
     key: 'tenant',
     title: t.list.tenant,
-    cell: (row) => row.tenantName ?? <span className="muted">{common.empty}</span>,
+    cell: ({ tenantName }) => <span className={tenantName ? 'long' : 'muted'}>{tenantName ?? common.empty}</span>,
   },
   {
     key: 'area',

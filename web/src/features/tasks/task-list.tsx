@@ -26,9 +26,9 @@ export function taskColumns(linkTo: LinkTo, isOwner: boolean): readonly Column<T
         </>
       ),
     },
-    { key: 'place', title: t.columns.place, cell: placeOf },
+    { key: 'place', title: t.columns.place, cell: (row) => <span className="long">{placeOf(row)}</span> },
     isOwner && { key: 'due', title: t.columns.due, sort: 'due_on', cell: (row) => <Due {...row} /> },
-    isOwner && { key: 'who', title: t.columns.who, cell: (row) => <span className="muted">{who(row)}</span> },
+    isOwner && { key: 'who', title: t.columns.who, cell: (row) => <span className="muted long">{who(row)}</span> },
     {
       key: 'status',
       title: t.columns.status,
