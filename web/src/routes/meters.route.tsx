@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { RequestReadings } from '../features/meters/request-readings.tsx';
 import { SheetCards, SheetWalk } from '../features/meters/sheet-cards.tsx';
 import { SheetGrid } from '../features/meters/sheet-grid.tsx';
@@ -60,6 +61,7 @@ export default function MetersRoute() {
               onChange={(next) => list.setFilter('period', next === periodOfDay(today()) ? null : next)}
             />
             {mayRequest && waiting.size > 0 && <RequestReadings period={period} contractIds={[...waiting]} />}
+            <ExportMenu report="readings" query={queryOf(list, period)} />
           </>
         }
       />
@@ -76,20 +78,22 @@ export default function MetersRoute() {
 
 const sumOf = ({ counts }: SheetAnswer): number => counts.missing + counts.submitted + counts.approved + counts.billed;
 
-function useSheet(list: ListState<Filter>, period: Period) {
+function queryOf(list: ListState<Filter>, period: Period) {
   const { state, service, property_id: propertyId, complex_id: complexId, q } = list.filters;
   const chosen = SHEET_STATES.find((each) => each === state);
   const code = SERVICE_CODES.find((each) => each === service);
-  const input = {
+  return {
     period,
     ...(chosen && { state: [chosen] }),
     ...(code && { service: code }),
     ...(propertyId && { propertyId }),
     ...(complexId && { complexId }),
     ...(q && { q }),
-    limit: ROWS,
-    offset: (list.page - 1) * ROWS,
   };
+}
+
+function useSheet(list: ListState<Filter>, period: Period) {
+  const input = { ...queryOf(list, period), limit: ROWS, offset: (list.page - 1) * ROWS };
   return useQuery({
     queryKey: ['meters', 'sheet', input],
     queryFn: ({ signal }) => call(listMeters, { query: input, signal }),

@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { DEVICE_COLUMNS, DeviceCard } from '../features/meters/device-list.tsx';
 import { METERED } from '../features/meters/meter-values.ts';
 import { useProperty } from '../features/properties/properties.queries.ts';
@@ -63,6 +64,7 @@ export default function PhysicalMetersRoute() {
                 {t.devices.add}
               </Button>
             )}
+            <ExportMenu report="meters" query={queryOf(list)} />
           </>
         }
       />
@@ -91,20 +93,22 @@ export default function PhysicalMetersRoute() {
   );
 }
 
-function useDevices(list: ListState<Filter>) {
+function queryOf(list: ListState<Filter>) {
   const { q, service, property_id: propertyId, view } = list.filters;
   const code = METERED.find((each) => each === service);
   const sort = SORTS.find((each) => each === list.sort);
-  const input = {
+  return {
     ...(q && { q }),
     ...(code && { service: code }),
     ...(propertyId && { propertyId }),
     ...(view === 'past' ? { status: ['replaced', 'archived'] as const } : { status: ['active'] as const }),
     ...(view === 'due' && { verificationDue: true }),
     ...(sort && { sort }),
-    limit: list.limit,
-    offset: list.offset,
   };
+}
+
+function useDevices(list: ListState<Filter>) {
+  const input = { ...queryOf(list), limit: list.limit, offset: list.offset };
   return useQuery({
     queryKey: ['physical-meters', 'list', input],
     queryFn: ({ signal }) => call(listPhysicalMeters, { query: input, signal }),

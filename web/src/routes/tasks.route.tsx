@@ -2,11 +2,13 @@ import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/pe
 import { Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { TaskCard, taskColumns } from '../features/tasks/task-list.tsx';
 import {
   BOARD_STATUSES,
   isNarrowed,
   MOST_AT_ONCE,
+  pageQueryOf,
   TASK_FILTERS,
   TASK_SORT,
   type TaskFilter,
@@ -58,7 +60,15 @@ export default function TasksRoute() {
   const parts = { list, mayWrite, linkTo: (id: string) => go({ task: id }) };
   return (
     <>
-      <PageHeader title={titles.tasks} actions={create} />
+      <PageHeader
+        title={titles.tasks}
+        actions={
+          <>
+            {create}
+            <ExportMenu report="tasks" query={pageQueryOf(list)} />
+          </>
+        }
+      />
       {mayWrite && (
         <Tabs
           label={t.views}

@@ -25,6 +25,7 @@ describe('a file of a list', () => {
     await world.pay(contractId, 100_000);
     const expense = { property_id: propertyId, category: 'repair', amount_kop: 5_000, spent_on: '2026-11-02' };
     await world.client.post('/expenses', expense);
+    await world.client.post('/tasks', { title: 'Полагодити кран', property_id: propertyId });
     await world.client.post(`/contracts/${contractId}/deposit`, {
       kind: 'received',
       amount_minor: 100,
@@ -61,6 +62,25 @@ describe('a file of a list', () => {
     expect(all.at(-1)).toMatch(/;12,03;/);
     expect(await linesOf('report=expenses&category=tax')).toHaveLength(602);
     expect(await linesOf(`report=expenses&date_from=2026-01-01&date_to=2026-01-02`)).toHaveLength(1 + 9);
+  });
+
+  it('of readings has a row for each zone, with the month and the filters of the sheet', async () => {
+    const { propertyId } = await world.meteredContract();
+    const values = ['100', '50'];
+    const meter = { property_id: propertyId, service: 'electricity', serial: 'НІК-2', zones: 2, decimals: 2 };
+    const made = await world.client.post('/physical-meters', {
+      ...meter,
+      installed_on: '2026-10-01',
+      initial_values: values,
+    });
+    const reading = { meter_id: made.body.id, date: '2026-11-18', values: ['130.5', '60'] };
+    expect((await world.client.post('/meters/readings', reading)).status).toBe(201);
+    const lines = await linesOf(`report=readings&period=2026-11&q=${encodeURIComponent('НІК-2')}`);
+    expect(lines.map((line) => line.split(';').slice(3).join(';'))).toEqual([
+      'Номер лічильника;Зона;Попередній;Дата попереднього;Поточний;Дата поточного;Спожито;Одиниця;Стан',
+      'НІК-2;день;100;2026-10-01;130,5;2026-11-18;30,5;кВт·год;Прийнято',
+      'НІК-2;ніч;50;2026-10-01;60;2026-11-18;10;кВт·год;Прийнято',
+    ]);
   });
 
   it.each([

@@ -1,6 +1,9 @@
 import type { COUNTERPARTY_KINDS as KINDS, COUNTERPARTY_ROLES as ROLES } from '@kliuchar/api-schema/counterparties';
+import type { SheetRow } from '@kliuchar/api-schema/meters';
 import type { PAYMENT_METHODS as METHODS, PAYMENT_STATES as STATES } from '@kliuchar/api-schema/payments';
+import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
+import type { TaskItem } from '@kliuchar/api-schema/tasks';
 import type { TaxKind } from '@kliuchar/domain/tax/landlord-tax';
 
 /** The words of cells, the same as on the screens. */
@@ -61,3 +64,42 @@ export const PROPERTY_STATUSES: Words<PropertyListItem['status']> = {
   unusable: 'Непридатний',
   archived: 'В архіві',
 };
+
+export const SHEET_STATES: Words<SheetRow['state']> = {
+  missing: 'Чекаємо',
+  submitted: 'Передано',
+  approved: 'Прийнято',
+  rejected: 'Відхилено',
+  billed: 'У квитанції',
+};
+
+export const METER_STATUSES: Words<PhysicalMeter['status']> = {
+  active: 'Працює',
+  replaced: 'Замінено',
+  archived: 'В архіві',
+};
+
+export const TASK_CATEGORIES: Words<TaskItem['category']> = {
+  repair: 'Ремонт',
+  cleaning: 'Прибирання',
+  inspection: 'Огляд',
+  documents: 'Документи',
+  payment: 'Оплата',
+  meter: 'Лічильники',
+  other: 'Інше',
+};
+
+export const TASK_PRIORITIES: Words<TaskItem['priority']> = {
+  low: 'Не горить',
+  normal: 'Звичайна',
+  high: 'Важливо',
+  urgent: 'Терміново',
+};
+
+export const TASK_CHARGES: Words<NonNullable<TaskItem['chargeTo']>> = {
+  tenant: 'Орендар',
+  owner: 'Власник',
+};
+
+/** With the comma of a Ukrainian workbook, where «10.5» is the tenth of May. */
+export const decimalCell = (value: string | null | undefined) => value?.replace('.', ',') ?? null;

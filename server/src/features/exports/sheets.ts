@@ -20,10 +20,12 @@ import { byCursor, filtersOf } from './list-pages.ts';
 import { REPORT_SHEETS } from './report-sheets.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
 import * as words from './sheet-words.ts';
+import { WORK_SHEETS } from './work-sheets.ts';
 
 /** Each list as a file: its columns, the list itself with the filters asked for, and a row of it in words. */
 export const SHEETS: Readonly<Record<ExportReport, MakeSheet>> = {
   ...REPORT_SHEETS,
+  ...WORK_SHEETS,
   receipts: (deps, actor, given) => ({
     columns: columnsOf(
       'text Номер',
@@ -168,7 +170,7 @@ export const SHEETS: Readonly<Record<ExportReport, MakeSheet>> = {
         words.PROPERTY_TYPES[row.type],
         row.address.city,
         row.complexName,
-        row.areaTotal,
+        words.decimalCell(row.areaTotal),
         words.PROPERTY_STATUSES[row.status],
         row.tenantName,
         row.rent?.amountMinor ?? null,

@@ -1,4 +1,6 @@
 export { createPhysicalMeter } from './create-physical-meter.ts';
+export { listPhysicalMeters } from './list-physical-meters.ts';
+export { listSheet } from './list-sheet.ts';
 export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 export { assertReadable, type Bringer, recordReading } from './record-reading.ts';
 export { askForReadings } from './request-readings.ts';

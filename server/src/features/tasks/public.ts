@@ -2,5 +2,6 @@
 
 export { askReadingAgain, readingAccepted } from './ask-reading-again.ts';
 export { createTask } from './create-task.ts';
+export { listTasks } from './list-tasks.ts';
 export { moveTask } from './move-task.ts';
 export { listReportedTasks, reportTask } from './report-task.ts';

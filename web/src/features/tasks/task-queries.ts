@@ -69,12 +69,16 @@ function useTaskList(key: readonly unknown[], query: Query) {
   });
 }
 
-export function useTaskPage(list: ListState<TaskFilter>) {
+/** What the list shows now, by its filters and its order. */
+export function pageQueryOf(list: ListState<TaskFilter>) {
   const { due_from: dueFrom, due_to: dueTo } = list.filters;
   const sort = SORTS.find((known) => known === list.sort) ?? TASK_SORT;
   const days = { ...(dueFrom && { dueFrom }), ...(dueTo && { dueTo }) };
-  const query = { ...queryOf(list), ...statusOf(list), ...days, sort, limit: list.limit, offset: list.offset };
-  return useTaskList(['page'], query);
+  return { ...queryOf(list), ...statusOf(list), ...days, sort, limit: list.limit, offset: list.offset };
+}
+
+export function useTaskPage(list: ListState<TaskFilter>) {
+  return useTaskList(['page'], pageQueryOf(list));
 }
 
 export function useBoard(list: ListState<TaskFilter>) {
