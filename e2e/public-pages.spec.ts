@@ -2,6 +2,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import jsQR from 'jsqr';
 import sharp from 'sharp';
 import { expectAccessible } from './support/axe.ts';
+import { kyivToday } from './support/kyiv-today.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
 
 /** What a tenant without an account does with a link: reads and pays a receipt, sends a reading from a basement (product.md §10). */
@@ -160,8 +161,25 @@ test('a reading typed without a network stays on the device and leaves when the 
 
 test('«Я оплатив» waits for the owner', async ({ page }) => {
   await page.goto(links.contract);
+  const day = page.getByLabel('Дата оплати');
+  const [year = '', month = '', date = ''] = kyivToday().split('-');
+  await expect(day).toHaveValue(`${date}.${month}.${year}`);
+  for (const [typed, remark] of [
+    ['31.02.2026', 'Такої дати немає в календарі'],
+    ['учора', 'Введіть дату у форматі дд.мм.рррр'],
+    ['31.12.2099', 'Цей день ще не настав'],
+  ] as const) {
+    await day.fill(typed);
+    await page.getByRole('button', { name: 'Повідомити про оплату' }).click();
+    await expect(page.getByText(remark)).toBeVisible();
+    await expect(day).toBeFocused();
+  }
+  await expectAccessible(page);
+  await day.fill(`${Number(date)}/${Number(month)}/${year.slice(2)}`);
+  await day.press('Tab');
+  await expect(day).toHaveValue(`${date}.${month}.${year}`);
   await page.getByRole('button', { name: 'Повідомити про оплату' }).click();
   await expect(page.getByText('Повідомлення надіслано')).toBeVisible();
   await page.reload();
-  await expect(page.getByText('Ви повідомили')).toBeVisible();
+  await expect(page.getByText(new RegExp(`Ви повідомили.*${date}\\.${month}\\.${year}`))).toBeVisible();
 });

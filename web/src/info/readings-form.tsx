@@ -3,6 +3,7 @@ import { Camera } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatDecimalUk, formatPeriod } from '../lib/format.ts';
 import type { KeyContract, KeyPartProps } from './contract-props.ts';
+import { DayField } from './day-field.tsx';
 
 const text = info.contract;
 const NBSP = '\u00a0';
@@ -21,10 +22,7 @@ export function ReadingsForm({ contract, today }: KeyPartProps) {
         {readingWindow !== null && `. ${text.window(readingWindow.fromDay, readingWindow.toDay)}`}
       </p>
       <form className="meters" data-readings={readingsPeriod} noValidate hidden>
-        <div className="f short">
-          <label htmlFor="read-on">{text.readOn}</label>
-          <input className="in" id="read-on" name="date" type="date" defaultValue={today} max={today} required />
-        </div>
+        <DayField id="read-on" name="date" label={text.readOn} today={today} />
         {meters.map((meter) => (
           <MeterBlock key={meter.meterId} meter={meter} />
         ))}

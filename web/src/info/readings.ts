@@ -1,8 +1,10 @@
+import type { Day } from '@kliuchar/domain/dates/day';
 import { zoneConsumption } from '@kliuchar/domain/meters/consumption';
 import { compareDecimal, type Decimal, decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { parseDecimalInput } from '@kliuchar/domain/money/parse-money';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
+import { dayOf, watchDays } from './day-input.ts';
 import { all, contractOf, keyOfPage, tell, whileBusy } from './page.ts';
 import { watchPhoto } from './photo.ts';
 import { keep, listWaiting, type Outcome, sendOne, type Waiting } from './queue.ts';
@@ -25,6 +27,7 @@ type Meter = {
 export function startReadings(form: HTMLFormElement): void {
   const meters = all('[data-meter]', form).map(readMeter);
   form.hidden = false;
+  watchDays(form);
   for (const meter of meters) for (const zone of meter.zones) zone.input.addEventListener('input', () => judge(meter));
   form.addEventListener('submit', (event) => {
     event.preventDefault();
@@ -97,10 +100,12 @@ async function submit(form: HTMLFormElement, meters: readonly Meter[]): Promise<
   tell(form, '[data-problem]', '');
   const filled = meters.filter(({ zones }) => zones.some(({ input }) => input.value.trim() !== ''));
   if (filled.length === 0) return tell(form, '[data-problem]', text.nothing);
-  for (const meter of filled) await sendMeter(form, meter);
+  const date = dayOf(form);
+  if (date === null) return;
+  for (const meter of filled) await sendMeter(form, meter, date);
 }
 
-async function sendMeter(form: HTMLFormElement, meter: Meter): Promise<void> {
+async function sendMeter(form: HTMLFormElement, meter: Meter, date: Day): Promise<void> {
   for (const { input, says } of meter.zones) {
     if (input.value.trim() === '' && says) says.textContent = text.notNumber;
   }
@@ -114,7 +119,7 @@ async function sendMeter(form: HTMLFormElement, meter: Meter): Promise<void> {
     k: keyOfPage(),
     meterId: meter.id,
     period: form.dataset.readings ?? '',
-    date: String(new FormData(form).get('date')),
+    date,
     values: meter.zones.map(({ input }) => wireValue(input.value, meter.decimals)),
     confirm: meter.rollover?.checked ? ['rollover'] : [],
     photo,

@@ -2,6 +2,7 @@ import { Camera } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatUah, formatUahParts } from '../lib/format.ts';
 import type { KeyPartProps } from './contract-props.ts';
+import { DayField } from './day-field.tsx';
 
 const text = info.contract;
 
@@ -35,10 +36,7 @@ export function ReportForm({ contract, today }: KeyPartProps) {
               <span className="suf">₴</span>
             </div>
           </div>
-          <div className="f">
-            <label htmlFor="report-day">{text.paidOn}</label>
-            <input className="in" id="report-day" name="paid-on" type="date" defaultValue={today} max={today} />
-          </div>
+          <DayField id="report-day" name="paid-on" label={text.paidOn} today={today} />
         </div>
         <label className="btn o shot">
           <Camera aria-hidden />

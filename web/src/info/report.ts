@@ -1,17 +1,23 @@
 import { parseMoneyInput } from '@kliuchar/domain/money/parse-money';
 import { infoClient as text } from '../i18n/uk/info-client.ts';
+import { dayOf, watchDays } from './day-input.ts';
 import { callInfo } from './info-http.ts';
 import { contractOf, keyOfPage, tell } from './page.ts';
 import { uploadPhoto } from './photo.ts';
 import { startSending } from './start-sending.ts';
 
 /** «Я оплатив»; a second press after a lost answer is no second report. */
-export const startReport = (form: HTMLFormElement): void => startSending(form, send);
+export function startReport(form: HTMLFormElement): void {
+  watchDays(form);
+  startSending(form, send);
+}
 
 async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, attempt: string): Promise<void> {
   const values = new FormData(form);
   const amount = parseMoneyInput(String(values.get('amount')));
   if (!amount.ok || amount.value === 0) return tell(form, '[data-problem]', text.badSum);
+  const paidOn = dayOf(form);
+  if (paidOn === null) return;
   tell(form, '[data-problem]', '');
   const contractId = contractOf(form);
   const k = keyOfPage();
@@ -27,7 +33,7 @@ async function send(form: HTMLFormElement, photo: () => Promise<Blob | null>, at
     body: {
       k,
       amount_kop: amount.value,
-      paid_on: String(values.get('paid-on')),
+      paid_on: paidOn,
       ...(receiptId && { receipt_id: receiptId }),
       ...(uploaded !== null && { photo_id: uploaded.id }),
     },

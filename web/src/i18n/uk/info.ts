@@ -130,6 +130,7 @@ export const info = {
     reading: 'Показник',
     zoneReading: (zone: string) => `Показник, ${zone}`,
     readOn: 'Дата зняття',
+    dayFormat: 'дд.мм.рррр',
     photo: 'Фото лічильника',
     photoNeeded: 'потрібне',
     addPhoto: 'Зробити фото',
