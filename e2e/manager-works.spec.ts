@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page, type Route, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { letObject, post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
@@ -55,6 +55,14 @@ test('a manager is told what to do, records a reading, a task and a payment, mak
   await expect(manager.getByText('Усе зібрано')).toBeVisible();
   await manager.goto('/meters');
   await expect(manager.getByText('Прийнято', { exact: true }).first()).toBeVisible();
+  // The photo is taken while the corrected value is still on its way.
+  const late = async (route: Route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1500));
+    await route.continue();
+  };
+  await manager.route('**/api/meters/readings', late, { times: 1 });
+  await value.fill('1 143');
+  await value.press('Enter');
   await manager.getByLabel(/Фото лічильника: Електроенергія/).setInputFiles('docs/images/receipt-light.png');
   await expect(manager.getByRole('link', { name: 'Фото', exact: true })).toBeVisible();
   await expectAccessible(manager);

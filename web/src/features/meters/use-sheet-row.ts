@@ -34,7 +34,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   const queryClient = useQueryClient();
   const initial = useMemo(() => textsOf(row), [row]);
   const [texts, setTexts] = useState(initial);
-  const { status, setStatus, error, setError, askRollover, setAskRollover, work } = useRowWork();
+  const { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork } = useRowWork();
   const touched = useRef(false);
   const [photoId, setPhotoId] = useState<string | null>(null);
   const latest = useRef(row);
@@ -53,8 +53,9 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   };
   const save = (values: readonly string[], rollover: boolean) => work(() => keep(values, rollover, photoId));
 
+  // The value just typed may still be on its way; the photo of it must not be lost for that.
   const attachPhoto = (file: File) =>
-    work(async () => {
+    afterWork(async () => {
       const { id } = await upload({ file, purpose: 'reading_photo', propertyId: row.propertyId });
       setPhotoId(id);
       setStatus('idle');
@@ -100,10 +101,8 @@ function useRowWork() {
   const [status, setStatus] = useState<RowState['status']>('idle');
   const [error, setError] = useState<string | null>(null);
   const [askRollover, setAskRollover] = useState(false);
-  const saving = useRef(false);
-  const work = async (deed: () => Promise<void>) => {
-    if (saving.current) return;
-    saving.current = true;
+  const running = useRef<Promise<void> | null>(null);
+  const run = async (deed: () => Promise<void>) => {
     setStatus('saving');
     setError(null);
     try {
@@ -114,10 +113,19 @@ function useRowWork() {
       if (failure.code === 'rollover_unconfirmed') setAskRollover(true);
       setError(Object.values(failure.fields)[0] ?? failure.message);
     } finally {
-      saving.current = false;
+      running.current = null;
     }
   };
-  return { status, setStatus, error, setError, askRollover, setAskRollover, work };
+  const work = async (deed: () => Promise<void>) => {
+    if (running.current !== null) return;
+    running.current = run(deed);
+    await running.current;
+  };
+  const afterWork = async (deed: () => Promise<void>) => {
+    await running.current?.catch(() => undefined);
+    await work(deed);
+  };
+  return { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork };
 }
 
 type SendInput = Options & {
