@@ -35,7 +35,9 @@ export function Dialog({ open, onClose, title, lead, wide, sheet, children }: Di
     return () => {
       dialog.close();
       raiseToasts();
-      if (opener instanceof HTMLElement) opener.focus();
+      if (opener instanceof HTMLElement && opener !== document.body && opener.isConnected) opener.focus();
+      // Opened by an address: whoever pressed the link has left that screen, and begins with this one's heading.
+      else document.querySelector<HTMLElement>('h1[tabindex="-1"]')?.focus({ preventScroll: true });
     };
   }, [open]);
   useEffect(() => {
