@@ -9,6 +9,7 @@ const ONE_WIDTH = {
     'demo',
     'finance',
     'handover',
+    'install-hint',
     'join-lease',
     'notifications',
     'push',

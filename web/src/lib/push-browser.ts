@@ -12,7 +12,7 @@ export function findObstacle(): Obstacle | null {
 }
 
 /** An iPad calls itself a Mac; Macs have no touch. There the interfaces appear only once the site stands on the home screen. */
-function isIos(): boolean {
+export function isIos(): boolean {
   const { userAgent, maxTouchPoints } = navigator;
   return /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
 }

@@ -16,6 +16,7 @@ import { DemoOffer } from '../features/demo/demo-offer.tsx';
 import { dashboard as t } from '../i18n/uk/dashboard.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatClock } from '../lib/format.ts';
+import { usePhone } from '../lib/hooks.ts';
 import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,6 +26,10 @@ import { Skeleton } from '../ui/skeleton.tsx';
 
 const CashflowChart = lazy(async () => ({
   default: (await import('../features/dashboard/cashflow-chart.tsx')).CashflowChart,
+}));
+
+const InstallHint = lazy(async () => ({
+  default: (await import('../features/shell/install-hint.tsx')).InstallHint,
 }));
 
 /** During onboarding the three steps (specification §4), afterwards what needs a hand today and where the money stands. */
@@ -68,6 +73,7 @@ function Summary({ userId, isOwner }: { readonly userId: string; readonly isOwne
 
 function Loaded({ summary, updated }: { readonly summary: DashboardSummary; readonly updated: string }) {
   const canPay = usePermission('payments.write');
+  const isPhone = usePhone();
   const { money, properties, period, contracts } = summary;
   const isManager = summary.variant === 'manager';
   return (
@@ -77,6 +83,11 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
         {isManager && <ManagedCard summary={summary} />}
         {money && <MoneyPanel money={money} properties={properties} period={period} updated={updated} />}
       </div>
+      {isPhone && (
+        <Suspense>
+          <InstallHint />
+        </Suspense>
+      )}
       {(summary.cashflow.length > 0 || summary.readings) && (
         <div className="d2">
           {summary.cashflow.length > 0 && (
