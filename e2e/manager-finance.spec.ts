@@ -62,6 +62,7 @@ test('a manager trusted with finance records an expense and sees the money of th
   await dialog.getByLabel('Примітка').fill('Заміна змішувача');
   await dialog.getByLabel('Чек або рахунок').setInputFiles('docs/images/receipt-light.png');
   await expect(dialog.getByText('receipt-light')).toBeVisible();
+  await expect(dialog.getByText('завантажено')).toBeVisible();
   await expectAccessible(manager);
   await dialog.getByRole('button', { name: 'Записати витрату' }).click();
   await expect(dialog).toBeHidden();
