@@ -47,8 +47,6 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
   const search = usePropertyOptions();
   const givenTenant = usePersonName(tenantId);
   const onLabel = useCallback((more: Labels) => setLabels((current) => ({ ...current, ...more })), []);
-  const canMakeProperty = usePermission('properties.write');
-  const canMakeTenant = usePermission('counterparties.write');
   const [chosenId, lease] = form.methods.watch(['rentalObjectId', 'lease']);
   const property = useChosenProperty(chosenId).data;
   // Whoever owns nothing writes for those who have entrusted an object to him; an owner may be one of these too.
@@ -68,7 +66,7 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
   return (
     <div className="form-side">
       <div>
-        <FormSteps form={form} labels={labels} />
+        <FormSteps form={form} labels={labels} isManaged={isManaged} />
         <Form
           form={form}
           submitLabel={contract ? t.form.editSubmit : t.form.submit}
@@ -76,31 +74,15 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
           secondary={secondary}
         >
           {zoneName && !isManaged && <LeaseKindField form={form} />}
-          {!isManaged && (
-            <PartiesFields
-              form={form}
-              labels={givenTenant ? { tenant: givenTenant, ...labels } : labels}
-              onLabel={onLabel}
-              {...(canMakeTenant && { onCreateTenant: (text: string) => setMaking({ kind: 'tenant', text }) })}
-            />
-          )}
-          <PropertyFields
+          <Sides
             form={form}
-            labels={labels}
-            onLabel={onLabel}
-            search={search}
+            isManaged={isManaged}
             isFixed={isManaged && contract !== undefined}
-            {...(canMakeProperty && { onCreate: (text: string) => setMaking({ kind: 'property', text }) })}
+            labels={givenTenant ? { tenant: givenTenant, ...labels } : labels}
+            search={search}
+            onLabel={onLabel}
+            onMake={setMaking}
           />
-          {isManaged && (
-            <ManagedParties
-              form={form}
-              propertyId={chosenId}
-              labels={labels}
-              onLabel={onLabel}
-              onCreateTenant={(text) => setMaking({ kind: 'tenant', text })}
-            />
-          )}
           <TermsFields form={form} isManaged={isManaged} />
           {lease === 'let' && !isManaged && zoneName && (
             <JoinedFields form={form} propertyId={chosenId} zoneName={zoneName} />
@@ -120,6 +102,38 @@ export function ContractForm({ contract, propertyId, tenantId, zoneName, seconda
         />
       )}
     </div>
+  );
+}
+
+type SidesProps = {
+  readonly form: AppForm<ContractValues>;
+  readonly isManaged: boolean;
+  readonly isFixed: boolean;
+  readonly labels: Labels;
+  readonly search: ReturnType<typeof usePropertyOptions>;
+  readonly onLabel: (more: Labels) => void;
+  readonly onMake: (making: Making) => void;
+};
+
+/** «Хто» and «Що»: an owner begins with the tenant, a manager with the object, because whom he may name depends on it. */
+function Sides({ form, isManaged, isFixed, labels, search, onLabel, onMake }: SidesProps) {
+  const canMakeProperty = usePermission('properties.write');
+  const canMakeTenant = usePermission('counterparties.write');
+  const onCreateTenant = (text: string) => onMake({ kind: 'tenant', text });
+  const about = { form, labels, onLabel };
+  return (
+    <>
+      {!isManaged && <PartiesFields {...about} {...(canMakeTenant && { onCreateTenant })} />}
+      <PropertyFields
+        {...about}
+        search={search}
+        isFixed={isFixed}
+        {...(canMakeProperty && { onCreate: (text: string) => onMake({ kind: 'property', text }) })}
+      />
+      {isManaged && (
+        <ManagedParties {...about} propertyId={form.methods.watch('rentalObjectId')} onCreateTenant={onCreateTenant} />
+      )}
+    </>
   );
 }
 

@@ -91,7 +91,7 @@ export function PropertyFields({ form, labels, onLabel, search, onCreate, isFixe
           form={form}
           name="rentalObjectId"
           label={t.form.property}
-          hint={t.form.propertyHint}
+          hint={onCreate ? t.form.propertyHint : t.managed.propertyHint}
           options={search.options}
           loading={search.loading}
           onSearch={search.onSearch}

@@ -99,7 +99,7 @@ function Rest({ form, isManaged }: Pick<ServicesFieldsProps, 'form' | 'isManaged
     <Fold
       form={form}
       names={['lateFee', 'vatMode', 'openingBalanceKop', 'noticeDays', 'number', 'notes']}
-      title={t.form.lateFeeSummary}
+      title={isManaged ? t.managed.rest : t.form.lateFeeSummary}
     >
       <SelectField form={form} name="lateFee.mode" label={t.form.lateFee} choices={choicesOf(t.form.lateFees)} />
       {lateFee === 'percent_day' && (

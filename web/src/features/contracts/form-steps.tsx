@@ -7,8 +7,15 @@ import type { Labels } from './form-parties.tsx';
 import type { ContractValues } from './form-values.ts';
 import './contracts.css';
 
+type StepsProps = {
+  readonly form: AppForm<ContractValues>;
+  readonly labels: Labels;
+  /** Whom a manager names depends on the object, so it comes first. */
+  readonly isManaged: boolean;
+};
+
 /** The four blocks as a cut of the key: what is filled has its tooth, and each leads to its block. */
-export function FormSteps({ form, labels }: { readonly form: AppForm<ContractValues>; readonly labels: Labels }) {
+export function FormSteps({ form, labels, isManaged }: StepsProps) {
   const [tenant, property, rent, start, payers] = form.methods.watch([
     'tenantCounterpartyId',
     'rentalObjectId',
@@ -17,9 +24,10 @@ export function FormSteps({ form, labels }: { readonly form: AppForm<ContractVal
     'payers',
   ]);
   const sum = rent.amountMinor !== null && rent.currency === 'UAH' ? formatUah(kop(rent.amountMinor)) : undefined;
+  const who = { id: 'who', title: t.form.who, done: tenant !== '', note: tenant ? labels.tenant : undefined };
+  const what = { id: 'what', title: t.form.what, done: property !== '', note: property ? labels.property : undefined };
   const steps = [
-    { id: 'who', title: t.form.who, done: tenant !== '', note: tenant ? labels.tenant : undefined },
-    { id: 'what', title: t.form.what, done: property !== '', note: property ? labels.property : undefined },
+    ...(isManaged ? [what, who] : [who, what]),
     { id: 'how-much', title: t.form.howMuch, done: rent.amountMinor !== null && start !== null, note: sum },
     { id: 'services', title: t.form.services, done: property !== '' && payers.length > 0, note: undefined },
   ];

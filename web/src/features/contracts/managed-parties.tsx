@@ -104,7 +104,7 @@ export function ManagedTenant({ propertyId, text, onClose, onCreated }: ManagedT
     onSubmit: async (body, { idempotencyKey }) => {
       const tenant = await call(createContractTenant, { params: { propertyId }, body, idempotencyKey });
       await dataChanged();
-      toast({ title: t.inline.tenantDone, variant: 'success' });
+      toast({ title: t.managed.tenantDone, variant: 'success' });
       onCreated(tenant);
       onClose();
     },
