@@ -18,7 +18,7 @@ import { createPaymentAccount, ensureSelfCounterparty } from '../identity/public
 import { createPhysicalMeter } from '../meters/public.ts';
 import { createProperty, updatePropertySettings } from '../properties/public.ts';
 import { copyFromCatalog, createTariffVersion } from '../tariffs/public.ts';
-import { COMPLEX, HOMES, type InventedHome } from './invented-homes.ts';
+import { COMPLEX, HOMES, type InventedHome, STAIRCASE } from './invented-homes.ts';
 import { firstMonthOf, inventedLeases } from './invented-leases.ts';
 import { COMPANY, CONTRACTORS, DEMO_LANDLORD, inventedPerson, SAMPLE_IBAN, SAMPLE_TAX_ID } from './invented-people.ts';
 import { firstValues, type MeteredService, metersOf } from './meter-use.ts';
@@ -154,6 +154,9 @@ function servicesOf(home: InventedHome, tariffs: Tariffs): Services {
         ] as const)),
     { code: 'building', payer: 'tenant', method: 'per_m2', price: home.type === 'office' ? '18.50' : '9.80' },
     { code: 'waste', payer: 'tenant', method: 'per_person', price: '43.20' },
+    ...(home.inComplex
+      ? ([{ code: 'custom', title: STAIRCASE, payer: 'tenant', method: 'shared_bill' }] as const)
+      : []),
     ...(home.index % 3 === 0
       ? ([{ code: 'internet', payer: 'tenant', method: 'fixed', amountKop: 28_000 }] as const)
       : []),

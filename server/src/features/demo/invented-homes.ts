@@ -19,6 +19,8 @@ export type InventedHome = {
 };
 
 export const COMPLEX = { name: 'ЖК «Каштановий двір»', address: 'Київ, вул. Вигадана, 14' } as const;
+/** Light and lifts: one bill of the house, divided over its flats by their area. */
+export const STAIRCASE = 'Світло й ліфт у під’їзді';
 export const UNITS = 40;
 const FLATS_A_FLOOR = 5;
 /** One staircase: studios and flats of one to three rooms, the same on every floor. */

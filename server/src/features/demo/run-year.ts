@@ -4,6 +4,7 @@ import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '@
 import { createEntry } from '../rates/public.ts';
 import { billMonth } from './bill-month.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
+import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
 import { beginLease, endLease, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
@@ -93,6 +94,8 @@ function planMonth(year: Year, month: Period): void {
   const { stage, portfolio, agenda, leases, dials } = year;
   const first = firstDayOf(month);
   agenda.add(first, () => enterRate(stage, month));
+  if (month > firstMonthOf(stage.today))
+    agenda.add(first, () => billStaircase(stage, portfolio, addPeriods(month, -1)));
   agenda.add(first, () => billLeases(year, leases, month));
   agenda.add(dayInPeriod(month, READ_EARLY_ON), () =>
     month === periodOfDay(stage.today) ? readMeters(stage, dials, { month, early: true }) : Promise.resolve(),

@@ -1,0 +1,2 @@
+/** What other features may use of shared bills. */
+export { createSharedBill } from './create-shared-bill.ts';
