@@ -1,8 +1,12 @@
 import { firstNumberOf, idOf, portfolioIds, SOUGHT } from './portfolio-size.ts';
 
+export type Reader = 'owner' | 'tenant';
+
 /** One request whose cost may not grow with the account. */
 export type Probe = {
   readonly path: string;
+  /** The owner, unless it says otherwise. */
+  readonly as?: Reader;
   /** Statements of the request with the entries into the scope, one for each packet; most leave in one. */
   readonly statements: number;
   /** Buffers that the statements read beside the total, in the large account. */
@@ -18,13 +22,13 @@ const COMMON_WORD =
 
 type Overrides = Partial<Omit<Probe, 'path'>>;
 
-function list(path: string, queries: readonly string[], overrides: Overrides = {}): Probe[] {
+export function list(path: string, queries: readonly string[], overrides: Overrides = {}): Probe[] {
   return queries.map((query) => ({ ...LIST, ...overrides, path: query === '' ? path : `${path}?${query}` }));
 }
 
-const sorts = (...fields: string[]) => fields.flatMap((field) => [`sort=${field}`, `sort=-${field}`]);
-const search = (text: string) => `q=${encodeURIComponent(text)}`;
-const each = (key: string, ...values: string[]) => values.map((value) => `${key}=${value}`);
+export const sorts = (...fields: string[]) => fields.flatMap((field) => [`sort=${field}`, `sort=-${field}`]);
+export const search = (text: string) => `q=${encodeURIComponent(text)}`;
+export const each = (key: string, ...values: string[]) => values.map((value) => `${key}=${value}`);
 
 const at = (account: number, number: number) => firstNumberOf(account) + number;
 

@@ -2,8 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { gateSize } from '../gate-size.ts';
 import { type Client, clientOf } from '../http-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
-import { DEEP_SORTS, growthTable } from './growth-table.ts';
-import { MONTH, portfolioIds } from './portfolio-size.ts';
+import { DEEP_SORTS, growthTable, type Reader } from './growth-table.ts';
+import { othersTable } from './growth-table-others.ts';
+import { MONTH, portfolioIds, tenantIds } from './portfolio-size.ts';
+import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
 import { type StatementCost, watchStatements } from './statement-cost.ts';
 
@@ -33,7 +35,11 @@ const MOST_BYTES = 24_000;
 /** The first five executions of a statement are planned for their values, later ones perhaps once for all. */
 const REQUESTS = 7;
 
-type Side = { readonly app: TestApp; readonly client: Client; readonly watch: { take(): StatementCost[] } };
+type Side = {
+  readonly app: TestApp;
+  readonly clientOf: (reader: Reader) => Client;
+  readonly watch: { take(): StatementCost[] };
+};
 type Cost = {
   readonly read: StatementCost[];
   readonly total: StatementCost[];
@@ -59,10 +65,11 @@ afterAll(async () => {
 async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<Side> {
   const app = await startTestApp({ withJobs: false, now: MONTH.now });
   const connection = await app.database.superuser.connect();
-  await seedPortfolios(connection, portfolios);
+  await seedPortfolios(connection, portfolios, insertOthers);
   connection.release();
   const watch = await watchStatements(app);
-  return { app, watch, client: clientOf(app, portfolioIds(ACCOUNT).token) };
+  const tokenOf = (reader: Reader) => (reader === 'owner' ? portfolioIds(ACCOUNT) : tenantIds(ACCOUNT)).token;
+  return { app, watch, clientOf: (reader) => clientOf(app, tokenOf(reader)) };
 }
 
 const sum = (costs: readonly StatementCost[]) => costs.reduce((all, { buffers }) => all + buffers, 0);
@@ -70,7 +77,8 @@ const isEntry = ({ text }: StatementCost) => text.includes('private.enter_sessio
 const isTotal = ({ text }: StatementCost) => /\bas total\b/.test(text) && !text.includes('page as materialized');
 
 /** The dearest of several requests alike; what the first one of a connection looks up in catalogues does not count. */
-async function costOf({ client, watch }: Side, path: string): Promise<Cost> {
+async function costOf({ clientOf, watch }: Side, path: string, reader: Reader = 'owner'): Promise<Cost> {
+  const client = clientOf(reader);
   let dearest: Cost = { read: [], total: [], statements: 0, texts: [], bytes: 0 };
   for (let request = 0; request < REQUESTS; request += 1) {
     watch.take();
@@ -95,8 +103,12 @@ async function costOf({ client, watch }: Side, path: string): Promise<Cost> {
 const plansOf = (costs: readonly StatementCost[]) => costs.map(({ text, plan }) => `${text}\n\n${plan}`).join('\n\n');
 
 describe('a request costs the same in a large account', () => {
-  test.each(growthTable(ACCOUNT))('$path', async ({ path, statements, most, grows }) => {
-    const [before, after] = [await costOf(small, path), await costOf(large, path)];
+  const probes = [...growthTable(ACCOUNT), ...othersTable(ACCOUNT)].map((probe) => ({
+    as: 'owner' as const,
+    ...probe,
+  }));
+  test.each(probes)('$path of the $as', async ({ path, as, statements, most, grows }) => {
+    const [before, after] = [await costOf(small, path, as), await costOf(large, path, as)];
     const flat = Math.max(A_PAGE, RATIO * sum(before.read) + ONE_LEVEL);
     const limit = grows === undefined ? Math.min(most, flat) : most;
     expect(
@@ -121,14 +133,14 @@ describe('a page costs the same at any depth', () => {
   });
 
   async function cursorAt(path: string, sort: string, offset: number): Promise<string> {
-    const { body } = await large.client.get(`${path}?sort=${sort}&limit=1&offset=${offset}`);
+    const { body } = await large.clientOf('owner').get(`${path}?sort=${sort}&limit=1&offset=${offset}`);
     return body.next_cursor;
   }
 
   /** Sixty rows before the last one: a cursor names a row, whichever way the list was read to it. */
   async function cursorFromTheEnd(path: string, sort: string): Promise<string> {
     const backwards = sort.startsWith('-') ? sort.slice(1) : `-${sort}`;
-    const { body } = await large.client.get(`${path}?sort=${backwards}&limit=60`);
+    const { body } = await large.clientOf('owner').get(`${path}?sort=${backwards}&limit=60`);
     return body.next_cursor;
   }
 });

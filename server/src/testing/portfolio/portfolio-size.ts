@@ -32,6 +32,16 @@ export function portfolioIds(account: number): PortfolioIds {
   };
 }
 
+/** The tenant of one contract. */
+export function tenantIds(account: number): { readonly userId: string; readonly token: string } {
+  const tail = account.toString(16).padStart(4, '0');
+  return {
+    userId: `01900000-0000-7000-8000-0000000c${tail}`,
+    token: createHash('sha256').update(`a session of the tenant of the account ${account}`).digest('base64url'),
+  };
+}
+export const LET = 500;
+
 /** Each account has numbers of its own: millions of them, so that no two meet. */
 const NUMBERS_OF_AN_ACCOUNT = 20_000_000;
 export const firstNumberOf = (account: number) => account * NUMBERS_OF_AN_ACCOUNT;
@@ -72,6 +82,9 @@ const KINDS = {
   expense: '022',
   deposit: '023',
   notification: '0f1',
+  grant: '031',
+  sharedBill: '032',
+  message: '033',
   document: '041',
   documentFile: '042',
 } as const;

@@ -6,15 +6,23 @@ import { firstNumberOf, idSql, MONTH, type Portfolio, portfolioIds, SOUGHT } fro
 /**
  * Accounts as large as the goals speak of (contract.md §1.7, performance.md §3.1), made inside the server by set statements: a paid or
  * unpaid past behind them and a November ready to be billed with 3–5 lines a receipt. Triggers rest meanwhile and what they keep is
- * counted afterwards by the same function that a migration counts it with. The people are made up.
+ * counted afterwards by the same function that a migration counts it with. The people are made up. `others` adds what an account has
+ * besides (seed-others.ts).
  */
-export async function seedPortfolios(client: Statements, portfolios: readonly Portfolio[]): Promise<void> {
+export async function seedPortfolios(
+  client: Statements,
+  portfolios: readonly Portfolio[],
+  others?: (client: Statements, portfolio: Portfolio) => Promise<void>,
+): Promise<void> {
   await client.query(`set statement_timeout = 0`);
   await client.query(`set session_replication_role = replica`);
   await client.query(`set work_mem = '64MB'`);
   await client.query(`set maintenance_work_mem = '256MB'`);
   await withoutIndexes(client, async () => {
-    for (const portfolio of portfolios) await insertPortfolio(client, portfolio);
+    for (const portfolio of portfolios) {
+      await insertPortfolio(client, portfolio);
+      await others?.(client, portfolio);
+    }
   });
   await client.query(`set session_replication_role = origin`);
   await client.query('vacuum analyze');

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import type { Statements } from '../factories.ts';
+import { firstNumberOf, idSql, LET, MONTH, type Portfolio, portfolioIds, tenantIds } from './portfolio-size.ts';
+
+/** A tenant who looks at his lease of the account, and what grows with it: the invited, bills of a house, what was sent to tenants. */
+export async function insertOthers(client: Statements, portfolio: Portfolio): Promise<void> {
+  await insertTenant(client, portfolio.account);
+  for (const statement of statementsOf(portfolio)) await client.query(statement);
+}
+
+async function insertTenant(client: Statements, account: number): Promise<void> {
+  const { userId, token } = tenantIds(account);
+  await client.query(
+    `insert into users (id, email, email_verified_at, password_hash, first_name, last_name, accepted_terms_at)
+     values ($1, $2, now(), 'none', 'Їлена', 'В’юненко', now())`,
+    [userId, `tenant-${account}@example.com`],
+  );
+  await client.query(
+    `insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at)
+     values ($1, $2, $2, now(), '2100-01-01', '2100-02-01')`,
+    [createHash('sha256').update(token).digest(), userId],
+  );
+}
+
+function statementsOf({ account, contracts }: Portfolio): string[] {
+  const base = firstNumberOf(account);
+  const owner = `'${portfolioIds(account).ownerId}'::uuid`;
+  const tenant = `'${tenantIds(account).userId}'::uuid`;
+  const id = (kind: Parameters<typeof idSql>[0], number = 'i') => idSql(kind, `${base} + ${number}`);
+  const every = (step: number) => `from generate_series(${step}, ${contracts}, ${step}) i`;
+  const minute = `timestamptz '2026-01-05 08:00+00' + i * interval '3 minutes'`;
+  const lease = id('contract', `${LET}`);
+  return [
+    `insert into contract_parties (owner_id, contract_id, user_id) values (${owner}, ${lease}, ${tenant})`,
+    // As many as the owner has: what is said to a tenant names the lease.
+    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, contract_id, read_at, created_at)
+     select ${id('notification', `${contracts} + i`)}, ${owner}, ${tenant}, 'payment_recorded', 'payments', 'Платіж ' || i, 'Подробиці ' || i, 'receipt', ${id('receipt', `${LET}`)}, '/receipts',
+            'told ' || i, ${lease}, case when i % 50 > 0 then ${minute} end, ${minute} ${every(1)}`,
+    // Every tenth object has somebody who was invited and has not answered yet.
+    `insert into grants (id, owner_id, kind, property_id, phone, switches, expires_at, sent_on)
+     select ${id('grant')}, ${owner}, case when i % 20 = 0 then 'manager' else 'tenant' end, ${id('property')}, '+38050' || lpad(i::text, 7, '0'), '{view}', '2100-01-01', '2026-01-05'
+       ${every(10)}`,
+    `insert into shared_bills (id, owner_id, service, period, total_kop, basis, weight_total, created_at)
+     select ${id('sharedBill')}, ${owner}, 'heating', to_char(date '${MONTH.period}-01' - interval '1 month' * (i / 20 % 24), 'YYYY-MM'), 400000, 'equal', 4, ${minute} ${every(20)}`,
+    `insert into shared_bill_shares (owner_id, bill_id, property_id, position, weight, amount_kop, remainder_kop)
+     select ${owner}, ${id('sharedBill')}, ${id('property', '(i - k)')}, k, 1, 100000, 0 ${every(20)} cross join generate_series(0, 3) k`,
+    `insert into messages (id, owner_id, channel, recipient, kind, text, status, created_at, sent_at, contract_id)
+     select ${id('message')}, ${owner}, 'email', 'tenant-' || i || '@example.com', 'receipt', 'Квитанція', 'sent', ${minute}, ${minute}, ${id('contract')} ${every(1)}`,
+  ];
+}
