@@ -28,7 +28,16 @@ export default defineConfig({
         },
       },
       // The program is loaded once for a worker: every file starts an app and a database of its own, and between apps it keeps nothing.
-      { test: { ...ON_POSTGRESQL, name: 'http', include: ['{server,tools}/**/*.http.test.ts'], isolate: false } },
+      {
+        test: {
+          ...ON_POSTGRESQL,
+          name: 'http',
+          include: ['{server,tools}/**/*.http.test.ts'],
+          isolate: false,
+          // One more than processors: faults, crashes, stops and restores wait for two fifths of their time.
+          maxWorkers: 3,
+        },
+      },
       {
         plugins: [lockMarks()],
         test: { ...ON_POSTGRESQL, name: 'locks', include: ['server/**/*.locks.test.ts'] },
