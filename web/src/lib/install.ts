@@ -3,7 +3,7 @@ import { installOffer } from './install-offer.ts';
 const KEY = 'kliuchar.install';
 const REFUSED = 'no';
 
-/** Not on the first day, when nobody knows yet what for, and never again after «Не зараз» (ux.md X6). */
+/** Not on the first day, when nobody knows yet what for, and never again after a refusal (ux.md X6). */
 export function mayOfferInstall(): boolean {
   if (matchMedia('(display-mode: standalone)').matches) return false;
   const today = new Date().toDateString();
