@@ -79,11 +79,7 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
         )
         .join('; ')}
     >
-      <defs>
-        <pattern id="gap" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect width="2" height="5" className="gap" />
-        </pattern>
-      </defs>
+      <Hatch />
       <text x={0} y={TOP - 12}>
         {t.cashflow.thousands}
       </text>
@@ -132,6 +128,16 @@ function Bars({ cashflow }: { readonly cashflow: Flow }) {
           .join('')}
       />
     </svg>
+  );
+}
+
+function Hatch() {
+  return (
+    <defs>
+      <pattern id="gap" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+        <rect width="2" height="5" className="gap" />
+      </pattern>
+    </defs>
   );
 }
 
