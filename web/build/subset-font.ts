@@ -57,7 +57,10 @@ function unicodeRange(text: string): string {
 const FOLDER = fileURLToPath(new URL('../../.cache/fonts/', import.meta.url));
 const fileOf = (cut: Cut): string => path.join(FOLDER, `onest-${cut.name}.woff2`);
 
-/** `swap` shows the text at once and changes its face when the font has come; `optional` never changes what is already read. */
+/**
+ * `swap` shows the text at once and changes its face when the font has come; `optional` never changes what is already read. What is not
+ * preloaded is always swapped: it never comes by the first paint, and one sign changes no line (₴ stood in the system's face beside its sum).
+ */
 type Display = 'swap' | 'optional';
 
 const face = (cut: Cut, display: Display): string =>
@@ -79,7 +82,7 @@ export function onestSubset(display: Display = 'swap'): Plugin {
     name: 'kliuchar:onest-subset',
     buildStart: cutFonts,
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? CUTS.map((cut) => face(cut, display)).join('\n') : undefined),
+    load: (id) => (id === RESOLVED ? CUTS.map((cut) => face(cut, cut.preload ? display : 'swap')).join('\n') : undefined),
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>

@@ -47,6 +47,11 @@ describe('the site on a host of its own [spec 2.66]', () => {
     ['example.ua', '//evil.example/', 'https://app.example.ua//evil.example/'],
     ['app.example.ua.evil.example', '/dashboard', 'https://app.example.ua/dashboard'],
     ['app.example.ua:8443', '/dashboard', 'https://app.example.ua/dashboard'],
+    ['app.example.ua.', '/dashboard', 'https://app.example.ua/dashboard'],
+    ['EXAMPLE.UA', '/receipts?q=%D0%B0', 'https://app.example.ua/receipts?q=%D0%B0'],
+    ['example.ua', '/FAQ', 'https://app.example.ua/FAQ'],
+    ['example.ua', '/.evil.example', 'https://app.example.ua/.evil.example'],
+    ['example.ua', '/@evil.example', 'https://app.example.ua/@evil.example'],
   ])('%s%s is sent to the host of the app and nowhere else', async (host, url, location) => {
     const { statusCode, headers } = await get(host, url, { 'x-forwarded-host': 'evil.example' });
     expect([statusCode, headers.location]).toEqual([308, location]);

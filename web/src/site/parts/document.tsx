@@ -57,10 +57,7 @@ function SiteDocument(props: DocumentProps) {
           {children}
         </main>
         <Footer />
-        {/*
-         * Last, because on a slow network they would share its width with the words, and where the screen is wide: a preloaded font that has come
-         * by the first paint is unpacked before it, which on a slow phone is a third of the wait (ADR 0037). A phone finds them by the styles.
-         */}
+        {/* Last, because the first paint waits for none of them: on a slow network they would share its width with the words. */}
         {assets.fonts.map((font) => (
           <link
             key={font}
@@ -68,7 +65,6 @@ function SiteDocument(props: DocumentProps) {
             href={font}
             as="font"
             type="font/woff2"
-            media="(min-width: 40rem)"
             crossOrigin="anonymous"
             fetchPriority="low"
           />
