@@ -82,7 +82,8 @@ export function onestSubset(display: Display = 'swap'): Plugin {
     name: 'kliuchar:onest-subset',
     buildStart: cutFonts,
     resolveId: (id) => (id === ID ? RESOLVED : undefined),
-    load: (id) => (id === RESOLVED ? CUTS.map((cut) => face(cut, cut.preload ? display : 'swap')).join('\n') : undefined),
+    load: (id) =>
+      id === RESOLVED ? CUTS.map((cut) => face(cut, cut.preload ? display : 'swap')).join('\n') : undefined,
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
