@@ -62,7 +62,8 @@ const ROWS: readonly Arranged[] = [...sampled(ACCESS_MATRIX, 16, titleOf), ...IN
   ({ isStream }) => isStream !== true,
 );
 
-it.for(ROWS.map((row) => [titleOf(row), row] as const))('%s', async ([, row]) => {
+// A demo is a whole world, and each of its statements is asked of a stranger as well.
+it.for(ROWS.map((row) => [titleOf(row), row] as const))('%s', { timeout: 180_000 }, async ([, row]) => {
   const world = await buildWorld(stage.test.database, stage.test.deps, 'B');
   if (row.arrange !== undefined) await stage.test.database.superuser.query(row.arrange, [world.ownerId]);
   for (const token of [world.tenant.token, world.partner.token, world.token]) {
