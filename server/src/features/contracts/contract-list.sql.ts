@@ -1,4 +1,4 @@
-import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -63,11 +63,22 @@ export type ContractFilters = {
 };
 
 /** Without an owner the list starts from the person's own leases and grants (contract.md §2.2). */
-function scopeOf({ ownerIds, withGranted, today }: ContractFilters): { key: string; sql: string; values: unknown[] } {
+function scopeOf({
+  ownerIds,
+  withGranted,
+  today,
+}: ContractFilters): { key: string; name?: string } & ListRequest['scope'] {
   const known = '$2::date is not null';
   if (withGranted) {
-    const granted = `(c.owner_id = any ($1::uuid[]) or ${ownLease('c.id')} or ${managedContract('c.id', 'contracts')})`;
-    return { key: 'granted', sql: `${granted} and ${known}`, values: [ownerIds, today] };
+    const own = ownWays('c', ownerIds, '$1');
+    const ways = [...own.ways, ownLease('c.id'), managedContract('c.id', 'contracts')];
+    return {
+      key: 'granted',
+      name: `granted.${own.key}`,
+      sql: `$1::uuid[] is not null and ${known}`,
+      ways,
+      values: [ownerIds, today],
+    };
   }
   if (ownerIds.length === 1) return { key: 'one', sql: `c.owner_id = $1 and ${known}`, values: [ownerIds[0], today] };
   return { key: 'many', sql: `c.owner_id = any ($1::uuid[]) and ${known}`, values: [ownerIds, today] };
@@ -120,10 +131,10 @@ function overdueFilter({ overdue, today }: ContractFilters, key: string): ListFi
 }
 
 function listRequest(filters: ContractFilters, sort: string, page: ListPage): ListRequest {
-  const { key, ...scope } = scopeOf(filters);
+  const { key, name = key, ...scope } = scopeOf(filters);
   const own = key === 'one' ? 'x.owner_id = $1' : 'x.owner_id = any ($1::uuid[])';
   return {
-    name: `contracts.list:${key}`,
+    name: `contracts.list:${name}`,
     from: 'from contracts c',
     id: 'c.id',
     scope,

@@ -1,4 +1,4 @@
-import { managedObject, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { managedObject, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -23,7 +23,11 @@ left join contracts c on c.owner_id = d.owner_id and c.id = d.contract_id
 left join counterparties k on k.owner_id = d.owner_id and k.id = d.counterparty_id`;
 
 /** What the policies let others read, said by the statement too (ADR 0024, 0036). */
-export const GRANTED = `(d.visibility = 'tenant' and d.deleted_at is null and ${ownLease('d.contract_id')}) or (d.visibility <> 'owner' and ${managedObject('d.property_id', 'documents')})`;
+const GRANTED_WAYS = [
+  `d.visibility = 'tenant' and d.deleted_at is null and ${ownLease('d.contract_id')}`,
+  `d.visibility <> 'owner' and ${managedObject('d.property_id', 'documents')}`,
+];
+export const GRANTED = GRANTED_WAYS.map((way) => `(${way})`).join(' or ');
 
 export const SWITCHES = (ownerIds: string) => switchesColumn('d.owner_id', 'd.property_id', ownerIds);
 
@@ -52,22 +56,30 @@ export type DocumentFilters = {
 };
 
 /** An owner's papers; of one contract, or for a manager, also those that others show him; without an owner those alone. */
-function scopeOf({ ownerIds, isManager, contractId }: DocumentFilters): {
-  key: string;
-  sql: string;
-  values: unknown[];
-} {
-  if (ownerIds.length === 0 || isManager || contractId !== undefined)
-    return { key: 'granted', sql: `(d.owner_id = any ($1::uuid[]) or ${GRANTED})`, values: [ownerIds] };
+function scopeOf({
+  ownerIds,
+  isManager,
+  contractId,
+}: DocumentFilters): { key: string; name?: string } & ListRequest['scope'] {
+  if (ownerIds.length === 0 || isManager || contractId !== undefined) {
+    const own = ownWays('d', ownerIds, '$1');
+    return {
+      key: 'granted',
+      name: `granted.${own.key}`,
+      sql: '$1::uuid[] is not null',
+      ways: [...own.ways, ...GRANTED_WAYS],
+      values: [ownerIds],
+    };
+  }
   if (ownerIds.length === 1) return { key: 'one', sql: 'd.owner_id = $1', values: [ownerIds[0]] };
   return { key: 'many', sql: 'd.owner_id = any ($1::uuid[])', values: [ownerIds] };
 }
 
 function listRequest(filters: DocumentFilters, sort: string, page: ListPage): ListRequest {
-  const { key, ...scope } = scopeOf(filters);
+  const { key, name = key, ...scope } = scopeOf(filters);
   const place = filters.deleted ? 'd.deleted_at is not null' : 'd.deleted_at is null';
   return {
-    name: `documents.list:${key}:${filters.deleted ? 'bin' : 'shelf'}`,
+    name: `documents.list:${name}:${filters.deleted ? 'bin' : 'shelf'}`,
     from: 'from documents d',
     id: 'd.id',
     scope: { ...scope, sql: `${scope.sql} and ${place}` },

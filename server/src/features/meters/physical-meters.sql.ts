@@ -1,5 +1,5 @@
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
-import { managedObject } from '../../platform/db/granted.ts';
+import { managedObject, ownWays } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -87,14 +87,14 @@ function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListR
   const isGranted = filters.withGranted;
   const single = !isGranted && filters.ownerIds.length === 1;
   const owner = single ? '$1' : 'any ($1::uuid[])';
+  const own = ownWays('m', filters.ownerIds, '$1');
   return {
-    name: `physical-meters.list:${isGranted ? 'granted' : single ? 'one' : 'many'}`,
+    name: `physical-meters.list:${isGranted ? `granted.${own.key}` : single ? 'one' : 'many'}`,
     from: 'from physical_meters m',
     id: 'm.id',
     scope: {
-      sql: isGranted
-        ? `(m.owner_id = ${owner} or ${managedObject('m.property_id', 'readings')})`
-        : `m.owner_id = ${owner}`,
+      sql: isGranted ? '$1::uuid[] is not null' : `m.owner_id = ${owner}`,
+      ...(isGranted && { ways: [...own.ways, managedObject('m.property_id', 'readings')] }),
       values: [single ? filters.ownerIds[0] : filters.ownerIds],
     },
     filters: [

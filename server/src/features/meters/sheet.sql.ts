@@ -1,5 +1,5 @@
 import type { SheetRow } from '@kliuchar/api-schema/meters';
-import { managedContract, managedObject } from '../../platform/db/granted.ts';
+import { managedContract, managedObject, ownWays } from '../../platform/db/granted.ts';
 import { escapeLike } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
@@ -54,17 +54,30 @@ const ALL_AT_ONCE = `left join (
     select distinct on (r.meter_id) r.* from readings r where r.owner_id = any ($1::uuid[]) and r.period = $2 and r.corrects_id is null
     order by r.meter_id, ${LAST_FIRST}
   ) r on r.meter_id = m.id`;
-const METERS = 'from physical_meters m left join properties p on p.owner_id = m.owner_id and p.id = m.property_id';
-const SHOWN = (
-  withGranted: boolean,
-) => `where ${withGranted ? `(m.owner_id = any ($1::uuid[]) or ${managedObject('m.property_id', 'readings')})` : 'm.owner_id = any ($1::uuid[])'}
-    and m.status = 'active' and p.archived_at is null`;
+const WITH_OBJECT = 'left join properties p on p.owner_id = m.owner_id and p.id = m.property_id';
+const SHOWN = `m.status = 'active' and p.archived_at is null`;
+
+/** The active meters of the reader: by their owner, or by each way in which they may be his. */
+function metersOf({ withGranted, ownerIds }: SheetFilters, reading: string): string {
+  if (!withGranted)
+    return `from physical_meters m ${WITH_OBJECT} ${reading} where m.owner_id = any ($1::uuid[]) and ${SHOWN}`;
+  const ways = [...ownWays('m', ownerIds, '$1').ways, managedObject('m.property_id', 'readings')];
+  const ids = ways.map((way) => `select m.id from physical_meters m where ${way} and m.status = 'active'`);
+  return `from (${ids.join(' union ')}) seen join physical_meters m on m.id = seen.id ${WITH_OBJECT} ${reading}
+    where $1::uuid[] is not null and ${SHOWN}`;
+}
+
+/** Tells the texts of a page or of the counts apart. */
+function whoseOf({ withGranted, ownerIds }: SheetFilters): string {
+  if (withGranted) return `granted.${ownWays('m', ownerIds, '$1').key}`;
+  return ownerIds.length === 1 ? 'one' : 'several';
+}
 
 /** Filters of place leave few meters; without them a choice by state has to look at all. */
 function monthOf(filters: SheetFilters, looksAtAll: boolean): string {
   const isNarrow =
     filters.withGranted || [filters.propertyId, filters.complexId, filters.search].some((value) => value !== undefined);
-  return `${METERS} ${looksAtAll && !isNarrow ? ALL_AT_ONCE : ONE_BY_ONE} ${SHOWN(filters.withGranted)}`;
+  return metersOf(filters, looksAtAll && !isNarrow ? ALL_AT_ONCE : ONE_BY_ONE);
 }
 
 type Where = { text: string; values: unknown[]; key: string };
@@ -115,10 +128,9 @@ export async function listSheet(
   const where = conditions(filters, true);
   const at = (offset: number) => `$${where.values.length + offset}`;
   // The page of one owner is another text than that of several (pageOf), and a name belongs to one text.
-  const whose = filters.withGranted ? 'granted' : filters.ownerIds.length === 1 ? 'one' : 'several';
   return db.query<SheetMeterRow>(
-    `meters.sheet:${whose}:${where.key}`,
-    `with ${where.key === 'service' && whose !== 'granted' ? `${FEW_OF_SERVICE},` : ''} page as materialized (
+    `meters.sheet:${whoseOf(filters)}:${where.key}`,
+    `with ${where.key === 'service' && !filters.withGranted ? `${FEW_OF_SERVICE},` : ''} page as materialized (
        ${pageOf(filters, where, { limit: at(1), offset: at(2) })}
      )
      select m.*, page.display_name as property_name, coalesce(r.state, 'missing') as state,
@@ -231,7 +243,7 @@ export async function countSheet(db: Db, filters: SheetFilters): Promise<SheetCo
     return countWholeSheet(db, filters);
   const state = `$${where.values.length + 1}`;
   const row = await db.one<SheetCounts>(
-    `meters.sheet-counts${filters.withGranted ? '.granted' : ''}:${where.key}`,
+    `meters.sheet-counts${filters.withGranted ? `.${whoseOf(filters)}` : ''}:${where.key}`,
     `select count(*) filter (where coalesce(r.state, 'rejected') = 'rejected')::int as missing,
        count(*) filter (where r.state = 'submitted')::int as submitted,
        count(*) filter (where r.state = 'approved')::int as approved,

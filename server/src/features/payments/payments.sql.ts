@@ -2,7 +2,7 @@ import type { PAYMENT_METHODS, PAYMENT_STATES } from '@kliuchar/api-schema/payme
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { Kop } from '@kliuchar/domain/money/kop';
-import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -77,14 +77,16 @@ export async function listPaymentRows(
 ): Promise<{ rows: PaymentListRow[]; total: number }> {
   const { filters, ownerIds } = options;
   const who = options.withGranted ? 'granted' : ownerIds.length === 1 ? 'owner' : 'several';
+  const own = ownWays('m', ownerIds, '$1');
   const list: ListRequest = {
-    name: `payments.list.${who}`,
+    name: `payments.list.${who}${who === 'granted' ? `.${own.key}` : ''}`,
     from: 'from payments m',
     id: 'm.id',
     scope:
       who === 'granted'
         ? {
-            sql: `(m.owner_id = any($1::uuid[]) or ${ownLease('m.contract_id')} or ${managedContract('m.contract_id', 'payments')})`,
+            sql: '$1::uuid[] is not null',
+            ways: [...own.ways, ownLease('m.contract_id'), managedContract('m.contract_id', 'payments')],
             values: [ownerIds],
           }
         : who === 'owner'

@@ -1,6 +1,6 @@
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
-import { managedObject, switchesColumn } from '../../platform/db/granted.ts';
+import { managedObject, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -106,16 +106,27 @@ export type PropertyFilters = {
 };
 
 /** A home of a tenant: found through the parties of contracts and by invitation, never through an owner. */
-const homeOf = (userId: string) => `p.id in (
+const homeWays = (userId: string) => [
+  `p.id in (
   select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
-   where cp.user_id = ${userId}::uuid and c.status = any (array['pending', 'scheduled', 'active', 'notice']))
-  or p.id = any ((select private.let_ids())::uuid[])`;
+   where cp.user_id = ${userId}::uuid and c.status = any (array['pending', 'scheduled', 'active', 'notice']))`,
+  'p.id = any ((select private.let_ids())::uuid[])',
+];
+const homeOf = (userId: string) => homeWays(userId).join(' or ');
 
-/** Each names the person, `$3`, so that a statement has the values it is given. */
-const GRANTED_TO: Readonly<Record<'any' | 'manager' | 'tenant', (own: string) => string>> = {
-  any: (own) => `${own} or ${managedObject('p.id', 'view')} or ${homeOf('$3')}`,
-  manager: (own) => `not (${own}) and $3::uuid is not null and ${managedObject('p.id', 'view')}`,
-  tenant: (own) => `not (${own}) and (${homeOf('$3')})`,
+/** The ways in which an object is somebody's, of those in which it is not his own. */
+const GRANTED_TO: Readonly<
+  Record<
+    'any' | 'manager' | 'tenant',
+    (own: string, ways: readonly string[]) => Pick<ListRequest['scope'], 'sql' | 'ways'>
+  >
+> = {
+  any: (_, ways) => ({
+    sql: '$1::uuid[] is not null',
+    ways: [...ways, managedObject('p.id', 'view'), ...homeWays('$3')],
+  }),
+  manager: (own) => ({ sql: `not (${own})`, ways: [managedObject('p.id', 'view')] }),
+  tenant: (own) => ({ sql: `not (${own})`, ways: homeWays('$3') }),
 };
 
 function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
@@ -123,12 +134,16 @@ function listRequest(filters: PropertyFilters, sort: string, page: ListPage): Li
   const { granted } = filters;
   const single = granted === null && filters.ownerIds.length === 1;
   const own = `p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'}`;
+  const mine = ownWays('p', filters.ownerIds, '$1');
+  const whose = granted === null ? { sql: own } : GRANTED_TO[granted.role](own, mine.ways);
   return {
-    name: `properties.list:${granted?.role ?? (single ? 'one' : 'many')}:${status === undefined ? 'current' : 'state'}`,
+    name: `properties.list:${granted === null ? (single ? 'one' : 'many') : `${granted.role}.${mine.key}`}:${status === undefined ? 'current' : 'state'}`,
     from: 'from properties p',
     id: 'p.id',
     scope: {
-      sql: `${granted === null ? own : `(${GRANTED_TO[granted.role](own)})`} and $2::date is not null${status === undefined ? ' and p.archived_at is null' : ''}`,
+      ...whose,
+      // Each names the day and the person, so that a statement has the values it is given.
+      sql: `${whose.sql} and $2::date is not null${granted === null ? '' : ' and $3::uuid is not null'}${status === undefined ? ' and p.archived_at is null' : ''}`,
       values: [
         single ? filters.ownerIds[0] : filters.ownerIds,
         filters.today,

@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
-import { managedContract, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { managedContract, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -98,6 +98,7 @@ function request(
   options: { today: Day; ownerIds: readonly string[]; filters: ReceiptFilters; sort: string; page: ListPage },
 ): ListRequest {
   const { filters, ownerIds } = options;
+  const own = ownWays('r', ownerIds, '$2');
   const scope =
     who === 'tenant'
       ? {
@@ -106,15 +107,19 @@ function request(
         }
       : who === 'granted'
         ? {
-            sql: `$1::date is not null and (r.owner_id = any($2::uuid[]) or (r.issued_on is not null and ${ownLease('r.contract_id')})
-              or ${managedContract('r.contract_id', 'receipts')})`,
+            sql: '$1::date is not null and $2::uuid[] is not null',
+            ways: [
+              ...own.ways,
+              `r.issued_on is not null and ${ownLease('r.contract_id')}`,
+              managedContract('r.contract_id', 'receipts'),
+            ],
             values: [options.today, ownerIds],
           }
         : ownerIds.length === 1
           ? { sql: '$1::date is not null and r.owner_id = $2', values: [options.today, ownerIds[0]] }
           : { sql: '$1::date is not null and r.owner_id = any($2::uuid[])', values: [options.today, ownerIds] };
   return {
-    name: `receipts.list.${who}${who === 'owner' && ownerIds.length !== 1 ? '.several' : ''}`,
+    name: `receipts.list.${who}${who === 'granted' ? `.${own.key}` : who === 'owner' && ownerIds.length !== 1 ? '.several' : ''}`,
     from: FROM,
     id: 'r.id',
     scope,

@@ -1,5 +1,5 @@
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
-import { managedObject, ownLease, switchesColumn } from '../../platform/db/granted.ts';
+import { managedObject, ownLease, ownWays, switchesColumn } from '../../platform/db/granted.ts';
 import {
   choiceOf,
   filterBy,
@@ -24,7 +24,8 @@ left join counterparties k on k.owner_id = t.owner_id and k.id = t.contractor_id
 left join private.member_names() m on m.owner_id = t.owner_id and m.user_id = t.assignee_id`;
 
 /** What the policies let others read, said by the statement too (ADR 0020, 0022). */
-export const GRANTED = `(t.source = 'tenant' and ${ownLease('t.contract_id')}) or ${managedObject('t.property_id', 'tasks')}`;
+const GRANTED_WAYS = [`t.source = 'tenant' and ${ownLease('t.contract_id')}`, managedObject('t.property_id', 'tasks')];
+export const GRANTED = GRANTED_WAYS.map((way) => `(${way})`).join(' or ');
 
 export const SWITCHES = (ownerIds: string) => switchesColumn('t.owner_id', 't.property_id', ownerIds);
 
@@ -53,8 +54,12 @@ export type TaskFilters = {
 };
 
 /** An owner's tasks; with them, or without an owner, those the person's own leases have asked for and those entrusted to him. */
-function scopeOf({ ownerIds, withGranted }: TaskFilters): { key: string; sql: string; values: unknown[] } {
-  if (withGranted) return { key: 'granted', sql: `(t.owner_id = any ($1::uuid[]) or ${GRANTED})`, values: [ownerIds] };
+function scopeOf({ ownerIds, withGranted }: TaskFilters): { key: string; name?: string } & ListRequest['scope'] {
+  if (withGranted) {
+    const own = ownWays('t', ownerIds, '$1');
+    const ways = [...own.ways, ...GRANTED_WAYS];
+    return { key: 'granted', name: `granted.${own.key}`, sql: '$1::uuid[] is not null', ways, values: [ownerIds] };
+  }
   if (ownerIds.length === 1) return { key: 'one', sql: 't.owner_id = $1', values: [ownerIds[0]] };
   return { key: 'many', sql: 't.owner_id = any ($1::uuid[])', values: [ownerIds] };
 }
@@ -79,9 +84,9 @@ export function isContradiction(filters: Pick<TaskFilters, 'status' | 'overdue'>
 }
 
 function listRequest(filters: TaskFilters, sort: string, page: ListPage): ListRequest {
-  const { key, ...scope } = scopeOf(filters);
+  const { key, name = key, ...scope } = scopeOf(filters);
   return {
-    name: `tasks.list:${key}`,
+    name: `tasks.list:${name}`,
     from: 'from tasks t',
     id: 't.id',
     scope,

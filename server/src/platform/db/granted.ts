@@ -14,17 +14,30 @@ export type GrantedSwitch =
 
 /** `column` is the id of an object. */
 export function managedObject(column: string, by: GrantedSwitch): string {
-  return `${column} = any ((select private.managed_ids('${by}'))::uuid[])`;
+  return amongOwners(column, 'managed_owner_ids', `${column} = any ((select private.managed_ids('${by}'))::uuid[])`);
 }
 
 /** `column` is the id of a contract. */
 export function managedContract(column: string, by: GrantedSwitch): string {
-  return `${column} = any ((select private.managed_contract_ids('${by}'))::uuid[])`;
+  return amongOwners(
+    column,
+    'managed_owner_ids',
+    `${column} = any ((select private.managed_contract_ids('${by}'))::uuid[])`,
+  );
 }
 
 /** `column` is the id of a contract. */
 export function ownLease(column: string): string {
-  return `${column} = any ((select private.scope_contract_ids())::uuid[])`;
+  return amongOwners(column, 'lease_owner_ids', `${column} = any ((select private.scope_contract_ids())::uuid[])`);
+}
+
+/**
+ * Indexes begin with the owner, so whose rows they can be is said too, where the column names its table (`r.contract_id`): without it a
+ * manager of twenty objects reads the receipts of everybody. It lets nobody in and keeps nobody out.
+ */
+function amongOwners(column: string, owners: 'managed_owner_ids' | 'lease_owner_ids', sql: string): string {
+  const table = /^([a-z]+)\.\w+$/.exec(column)?.[1];
+  return table === undefined ? sql : `(${table}.owner_id = any ((select private.${owners}())::uuid[]) and ${sql})`;
 }
 
 /** `column` is the id of an object: a home of the person's leases or invitations, or one entrusted to him. */
@@ -35,4 +48,18 @@ export function sharedObject(column: string): string {
 /** What a manager may see of the object; null for the owner's own row, empty for a tenant's. */
 export function switchesColumn(ownerColumn: string, objectColumn: string, ownerIds: string): string {
   return `case when ${ownerColumn} = any (${ownerIds}::uuid[]) then null else private.my_switches(${objectColumn}) end as switches`;
+}
+
+/**
+ * The first of the ways of a granted list: what is the reader's own, by a condition as narrow as his owners are few. A plan that is made
+ * once expects ten of any list, which in a young database is everybody. `key` tells such statements apart.
+ */
+export function ownWays(
+  table: string,
+  ownerIds: readonly string[],
+  place: string,
+): { readonly key: string; readonly ways: readonly string[] } {
+  if (ownerIds.length === 0) return { key: 'none', ways: [] };
+  if (ownerIds.length === 1) return { key: 'one', ways: [`${table}.owner_id = (${place}::uuid[])[1]`] };
+  return { key: 'several', ways: [`${table}.owner_id = any (${place}::uuid[])`] };
 }

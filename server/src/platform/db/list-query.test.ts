@@ -35,6 +35,22 @@ test('the statement holds only the filters that are present, and its name says w
   expect(countStatement(request).text).toContain(`limit ${TOTAL_CAP + 1}`);
 });
 
+test('what may be the reader’s in several ways is read by each of them, and is listed and counted once', () => {
+  const shared = {
+    ...request,
+    scope: { sql: '$1 is not null', ways: ['t.owner_id = $1', 't.lent_to = $1'], values: ['me'] },
+  };
+  const { text } = pageStatement(shared);
+  const where = (way: string) => `where (${way}) and $1 is not null and t.status = any($2) order by`;
+  expect(text.indexOf(where('t.owner_id = $1'))).toBeGreaterThan(0);
+  expect(text.indexOf(where('t.lent_to = $1'))).toBeGreaterThan(text.indexOf(') union ('));
+  expect(text).not.toContain('union all');
+  expect(countStatement(shared).text).toMatch(
+    /count\(\*\)::int from \(\(select t\.id .* limit 10001\) union \(select t\.id /,
+  );
+  expect(countStatement(request).text).toContain('(select 1 from things t');
+});
+
 test('a kept total is read only while nothing is filtered', () => {
   const kept = { ...request, keptTotal: 'select total from totals where owner_id = $1' };
   expect(countStatement(kept).text).toContain('count(*)');

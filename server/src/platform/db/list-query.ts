@@ -40,8 +40,11 @@ export type ListRequest = {
   /** `from contracts c`; the page is chosen here, joins for display belong to `display`. */
   readonly from: string;
   readonly id: string;
-  /** The access predicate and its values come first: `c.owner_id = $1`. */
-  readonly scope: { readonly sql: string; readonly values: readonly unknown[] };
+  /**
+   * The access predicate and its values come first: `c.owner_id = $1`. A row may be the reader's in several `ways`, as an owner's, as a
+   * manager's: each is read by its own index, where one condition with `or` would read the table; a row of two ways is listed once.
+   */
+  readonly scope: { readonly sql: string; readonly ways?: readonly string[]; readonly values: readonly unknown[] };
   readonly filters: readonly (ListFilter | null)[];
   readonly choices?: readonly (ListChoice | null)[];
   readonly sorts: Readonly<Record<string, ListSort>>;
@@ -102,7 +105,7 @@ export function pageStatement(request: ListRequest): ListStatement {
   const page =
     only !== undefined && others.length === 0
       ? rows(only, offset === null ? `limit ${limit}` : `limit ${limit} offset ${offset}`, planned + 1)
-      : `select * from (${ways.map((where) => `(${rows(where, offset === null ? `limit ${limit}` : `limit ${limit}::int + ${offset}::int`, offset === null ? planned + 1 : DEEPEST_PAGE)})`).join(' union all ')}) ways
+      : `select * from (${ways.map((where) => `(${rows(where, offset === null ? `limit ${limit}` : `limit ${limit}::int + ${offset}::int`, offset === null ? planned + 1 : DEEPEST_PAGE)})`).join(request.scope.ways === undefined ? ' union all ' : ' union ')}) ways
   order by sort_key${order.collate} ${order.direction}, id ${order.direction} limit ${limit}${offset === null ? '' : ` offset ${offset}`}`;
   const text = `with ${few === null ? '' : `few as materialized (${fewSelect(few, FEW)}), `}page as materialized (${page}
 )
@@ -120,8 +123,14 @@ export function countStatement(request: ListRequest): ListStatement {
   const choices = (request.choices ?? []).flatMap((choice) =>
     choice === null ? [] : [`(${choice.branches.map((branch) => `(${branch})`).join(' or ')})`],
   );
-  const capped = (where: readonly string[]) =>
-    `(select count(*)::int from (select 1 ${request.from} where ${[...where, ...choices].join(' and ')} limit ${TOTAL_CAP + 1}) capped)`;
+  // Only what may come twice needs its id; an index that does not hold it counts by itself.
+  const what = request.scope.ways === undefined ? '1' : request.id;
+  const rows = (where: readonly string[]) =>
+    waysIn(request).map(
+      (way) =>
+        `(select ${what} ${request.from} where ${[...way, ...where, ...choices].join(' and ')} limit ${TOTAL_CAP + 1})`,
+    );
+  const capped = (where: readonly string[]) => `(select count(*)::int from (${rows(where).join(' union ')}) capped)`;
   const name = `${request.name}.count:${keys.join(',')}`;
   const all = few === null ? conditions : [...conditions, few.otherwise];
   if (few === null || !few.counts) return { name, text: `select ${capped(all)} as total`, values };
@@ -216,8 +225,13 @@ function waysOf(request: ListRequest, { conditions, few }: Plan): string[][] {
   return (request.choices ?? []).reduce<string[][]>(
     (ways, choice) =>
       choice === null ? ways : ways.flatMap((way) => choice.branches.map((branch) => [...way, `(${branch})`])),
-    starts,
+    waysIn(request).flatMap((way) => starts.map((start) => [...way, ...start])),
   );
+}
+
+/** How a row may be the reader's; one way without a word of its own for whoever is its owner. */
+function waysIn({ scope }: ListRequest): string[][] {
+  return scope.ways === undefined ? [[]] : scope.ways.map((way) => [`(${way})`]);
 }
 
 function orderOf(request: ListRequest) {

@@ -4,8 +4,11 @@ import { firstNumberOf, idOf, LET, SOUGHT } from './portfolio-size.ts';
 /** What an account has besides (seed-others.ts), and the lists of a tenant who has one lease of it. */
 export function othersTable(account: number): Probe[] {
   const id = (kind: Parameters<typeof idOf>[0], number: number) => idOf(kind, firstNumberOf(account) + number);
-  return [...ofTheOwner(id), ...OF_THE_TENANT];
+  return [...ofTheOwner(id), ...OF_THE_TENANT, ...OF_THE_MANAGER];
 }
+
+const MONTHS = 'of every month that is asked for, all that the twenty objects have';
+const NAMES = 'names are looked up among all whom the owner has let in';
 
 type IdOf = (kind: Parameters<typeof idOf>[0], number: number) => string;
 
@@ -14,18 +17,18 @@ function ofTheOwner(id: IdOf): Probe[] {
   const contract = id('contract', LET);
   return [
     ...list('/managers', ['', 'offset=20']),
-    { path: `/properties/${property}/managers`, statements: 3, most: 60 },
-    { path: `/properties/${property}/tenants`, statements: 3, most: 60 },
-    { path: `/complexes/${id('complex', 3)}/managers`, statements: 3, most: 60 },
+    { path: `/properties/${property}/managers`, statements: 3, most: 400, grows: NAMES },
+    { path: `/properties/${property}/tenants`, statements: 3, most: 400, grows: NAMES },
+    { path: `/complexes/${id('complex', 3)}/managers`, statements: 3, most: 400, grows: NAMES },
     ...list('/shared-bills', ['', 'service=heating'], { most: 1_300 }),
     ...list('/shared-bills', ['period=2026-10'], {
       most: 1_400,
       grows: 'a page of twenty bills with their shares; the small account has three of the month',
     }),
     ...list('/finance/bill-shares', ['']),
-    ...list(`/contracts/${contract}/messages`, ['']),
-    ...list(`/contracts/${contract}/reliefs`, ['']),
-    ...list(`/counterparties/${id('counterparty', LET)}/ledger`, ['']),
+    ...list(`/contracts/${contract}/messages`, [''], { statements: 4 }),
+    ...list(`/contracts/${contract}/reliefs`, [''], { statements: 4 }),
+    ...list(`/counterparties/${id('counterparty', LET)}/ledger`, [''], { statements: 5 }),
     ...list('/rates/exchange', ['']),
     ...list('/rates/key-rates', ['']),
     ...list('/rates/price-indexes', ['']),
@@ -37,6 +40,29 @@ function ofTheOwner(id: IdOf): Probe[] {
   ];
 }
 
+/** What policies ask of a manager's grants is asked anew by each table of a statement. */
+const MOST_OF_A_MANAGER = 8_000;
+
+/** Of twenty objects: flat, however many the owner keeps to himself. */
+const OF_THE_MANAGER: readonly Probe[] = [
+  ...list('/properties', ['', ...sorts('name', 'debt_kop'), 'role=manager', 'status=occupied', search(SOUGHT.rare)]),
+  ...list('/contracts', ['', ...sorts('number'), 'status=active', 'overdue=true', search(SOUGHT.rare)]),
+  ...list('/receipts', ['', ...sorts('due_on'), 'status=issued', 'payment_status=overdue', 'period=2026-10']),
+  ...list('/payments', ['', 'status=posted']),
+  ...list('/physical-meters', ['']),
+  ...list('/meters', ['']),
+  ...list('/tasks', ['', 'status=new', 'overdue=true']),
+  ...list('/documents', ['']),
+  ...list('/documents', ['kind=act'], { grows: 'the small account has fewer to show' }),
+  ...list('/finance/aging', ['']),
+  ...list('/finance/cashflow', [''], { grows: MONTHS }),
+  ...list('/finance/pnl', [''], { grows: MONTHS, statements: 4 }),
+  ...list('/finance/deposits', ['']),
+  ...list('/expenses', ['']),
+  ...list('/search', [search(SOUGHT.rare)]),
+  { path: '/dashboard/summary', statements: 3, most: 1_500, grows: MONTHS },
+].map((probe) => ({ ...probe, as: 'manager', most: MOST_OF_A_MANAGER }));
+
 /** Of one lease: flat, however many leases the owner has and however much he was told. */
 const OF_THE_TENANT: readonly Probe[] = [
   ...list('/notifications', ['', 'unread=true', 'unread=false', ...each('group', 'payments', 'system')]),
@@ -44,6 +70,8 @@ const OF_THE_TENANT: readonly Probe[] = [
   ...list('/my-receipts', ['', ...sorts('period', 'due_on'), 'period=2026-10']),
   ...list('/contracts', ['', ...sorts('number'), 'status=active']),
   ...list('/documents', ['']),
+  ...list('/properties', ['']),
+  ...list('/tasks', ['']),
   ...list('/search', [search(SOUGHT.rare), search('2026-10')]),
   { path: '/dashboard/summary', statements: 3, most: 620 },
   { path: '/session', statements: 2, most: 120 },

@@ -1,6 +1,6 @@
 import { firstNumberOf, idOf, portfolioIds, SOUGHT } from './portfolio-size.ts';
 
-export type Reader = 'owner' | 'tenant';
+export type Reader = 'owner' | 'tenant' | 'manager';
 
 /** One request whose cost may not grow with the account. */
 export type Probe = {

@@ -4,7 +4,7 @@ import { type Client, clientOf } from '../http-client.ts';
 import { startTestApp, type TestApp } from '../test-app.ts';
 import { DEEP_SORTS, growthTable, type Reader } from './growth-table.ts';
 import { othersTable } from './growth-table-others.ts';
-import { MONTH, portfolioIds, tenantIds } from './portfolio-size.ts';
+import { MONTH, managerIds, portfolioIds, tenantIds } from './portfolio-size.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
 import { type StatementCost, watchStatements } from './statement-cost.ts';
@@ -62,14 +62,15 @@ afterAll(async () => {
   await large?.app.close();
 });
 
+const PEOPLE = { owner: portfolioIds, tenant: tenantIds, manager: managerIds } as const;
+
 async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<Side> {
   const app = await startTestApp({ withJobs: false, now: MONTH.now });
   const connection = await app.database.superuser.connect();
   await seedPortfolios(connection, portfolios, insertOthers);
   connection.release();
   const watch = await watchStatements(app);
-  const tokenOf = (reader: Reader) => (reader === 'owner' ? portfolioIds(ACCOUNT) : tenantIds(ACCOUNT)).token;
-  return { app, watch, clientOf: (reader) => clientOf(app, tokenOf(reader)) };
+  return { app, watch, clientOf: (reader) => clientOf(app, PEOPLE[reader](ACCOUNT).token) };
 }
 
 const sum = (costs: readonly StatementCost[]) => costs.reduce((all, { buffers }) => all + buffers, 0);

@@ -32,15 +32,26 @@ export function portfolioIds(account: number): PortfolioIds {
   };
 }
 
+type PersonIds = { readonly userId: string; readonly token: string };
+
 /** The tenant of one contract. */
-export function tenantIds(account: number): { readonly userId: string; readonly token: string } {
-  const tail = account.toString(16).padStart(4, '0');
-  return {
-    userId: `01900000-0000-7000-8000-0000000c${tail}`,
-    token: createHash('sha256').update(`a session of the tenant of the account ${account}`).digest('base64url'),
-  };
+export function tenantIds(account: number): PersonIds {
+  return personIds(account, 'tenant', '0c');
 }
 export const LET = 500;
+
+/** The manager of so many objects behind it. */
+export function managerIds(account: number): PersonIds {
+  return personIds(account, 'manager', '0d');
+}
+export const ENTRUSTED = 20;
+
+function personIds(account: number, who: string, kind: string): PersonIds {
+  return {
+    userId: `01900000-0000-7000-8000-000000${kind}${account.toString(16).padStart(4, '0')}`,
+    token: createHash('sha256').update(`a session of the ${who} of the account ${account}`).digest('base64url'),
+  };
+}
 
 /** Each account has numbers of its own: millions of them, so that no two meet. */
 const NUMBERS_OF_AN_ACCOUNT = 20_000_000;

@@ -1,19 +1,32 @@
 import { createHash } from 'node:crypto';
 import type { Statements } from '../factories.ts';
-import { firstNumberOf, idSql, LET, MONTH, type Portfolio, portfolioIds, tenantIds } from './portfolio-size.ts';
+import {
+  ENTRUSTED,
+  firstNumberOf,
+  idSql,
+  LET,
+  MONTH,
+  managerIds,
+  type Portfolio,
+  portfolioIds,
+  tenantIds,
+} from './portfolio-size.ts';
 
-/** A tenant who looks at his lease of the account, and what grows with it: the invited, bills of a house, what was sent to tenants. */
+/** A tenant of one lease of the account, a manager of twenty objects, and what grows with it: the invited, bills of a house, what was sent to tenants. */
 export async function insertOthers(client: Statements, portfolio: Portfolio): Promise<void> {
-  await insertTenant(client, portfolio.account);
+  const { account } = portfolio;
+  await insertPerson(client, `tenant-${account}@example.com`, tenantIds(account));
+  await insertPerson(client, `manager-${account}@example.com`, managerIds(account));
   for (const statement of statementsOf(portfolio)) await client.query(statement);
 }
 
-async function insertTenant(client: Statements, account: number): Promise<void> {
-  const { userId, token } = tenantIds(account);
+type Person = ReturnType<typeof tenantIds>;
+
+async function insertPerson(client: Statements, email: string, { userId, token }: Person): Promise<void> {
   await client.query(
     `insert into users (id, email, email_verified_at, password_hash, first_name, last_name, accepted_terms_at)
      values ($1, $2, now(), 'none', 'Їлена', 'В’юненко', now())`,
-    [userId, `tenant-${account}@example.com`],
+    [userId, email],
   );
   await client.query(
     `insert into sessions (token_hash, id, user_id, created_at, last_seen_at, expires_at)
@@ -40,6 +53,9 @@ function statementsOf({ account, contracts }: Portfolio): string[] {
     `insert into grants (id, owner_id, kind, property_id, phone, switches, expires_at, sent_on)
      select ${id('grant')}, ${owner}, case when i % 20 = 0 then 'manager' else 'tenant' end, ${id('property')}, '+38050' || lpad(i::text, 7, '0'), '{view}', '2100-01-01', '2026-01-05'
        ${every(10)}`,
+    `insert into grants (id, owner_id, kind, property_id, user_id, phone, switches, status, answered_at, expires_at, sent_on)
+     select ${id('grant', `${contracts} + i`)}, ${owner}, 'manager', ${id('property', `${LET} + i`)}, '${managerIds(account).userId}', '+380671110000',
+            '{view,readings,receipts,payments,contracts,tasks,documents,finance}', 'accepted', now(), '2100-01-01', '2026-01-05' from generate_series(1, ${ENTRUSTED}) i`,
     `insert into shared_bills (id, owner_id, service, period, total_kop, basis, weight_total, created_at)
      select ${id('sharedBill')}, ${owner}, 'heating', to_char(date '${MONTH.period}-01' - interval '1 month' * (i / 20 % 24), 'YYYY-MM'), 400000, 'equal', 4, ${minute} ${every(20)}`,
     `insert into shared_bill_shares (owner_id, bill_id, property_id, position, weight, amount_kop, remainder_kop)
