@@ -16,6 +16,7 @@ import {
 import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
 import { ReceiptList } from '../features/receipts/receipt-list.tsx';
 import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
+import { useReceiptBatches } from '../features/receipts/use-receipt-batches.ts';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatPeriod, today } from '../lib/format.ts';
@@ -103,35 +104,36 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
       <Head list={list} isShown={!isEmpty || narrowed}>
         {create}
       </Head>
-      <Batches />
-      <ReceiptToolbar list={list} month={month} sample={rows[0]} />
-      {query.isPending && <Skeleton />}
-      {query.isError && (
-        <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
-      )}
-      {isEmpty && <Empty narrowed={narrowed} month={month} onReset={list.reset} create={create} />}
-      {rows.length > 0 && query.data && (
-        <div aria-busy={query.isPlaceholderData || undefined}>
-          <ReceiptList
-            rows={rows}
-            count={query.data.total}
-            label={titles.receipts}
-            sort={list.sort}
-            onSort={list.setSort}
-            selection={selection}
-            withPeriod={month === null}
-            {...(canPay && { onPay: setPayer })}
-          />
-          <Pagination
-            total={query.data.total}
-            totalCapped={query.data.totalCapped}
-            page={list.page}
-            limit={list.limit}
-            onPage={list.setPage}
-          />
-          <ReceiptBulkBar selection={selection} rows={rows} />
-        </div>
-      )}
+      <BelowBatches>
+        <ReceiptToolbar list={list} month={month} sample={rows[0]} />
+        {query.isPending && <Skeleton />}
+        {query.isError && (
+          <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
+        )}
+        {isEmpty && <Empty narrowed={narrowed} month={month} onReset={list.reset} create={create} />}
+        {rows.length > 0 && query.data && (
+          <div aria-busy={query.isPlaceholderData || undefined}>
+            <ReceiptList
+              rows={rows}
+              count={query.data.total}
+              label={titles.receipts}
+              sort={list.sort}
+              onSort={list.setSort}
+              selection={selection}
+              withPeriod={month === null}
+              {...(canPay && { onPay: setPayer })}
+            />
+            <Pagination
+              total={query.data.total}
+              totalCapped={query.data.totalCapped}
+              page={list.page}
+              limit={list.limit}
+              onPage={list.setPage}
+            />
+            <ReceiptBulkBar selection={selection} rows={rows} />
+          </div>
+        )}
+      </BelowBatches>
       {payer && (
         <Suspense>
           <PaymentDialog
@@ -149,11 +151,18 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   );
 }
 
-function Batches() {
-  if (!usePermission('receipts.issue')) return null;
+/** What can be undone stands above the list, which waits for it: else the list would jump under the finger. */
+function BelowBatches({ children }: { readonly children: ReactNode }) {
+  const canIssue = usePermission('receipts.issue');
+  const { isPending, failureCount, data } = useReceiptBatches(canIssue);
+  // Its dialog outlives the last of the batches.
+  const [isShown, setShown] = useState(false);
+  if (!isShown && data !== undefined && data.items.length > 0) setShown(true);
+  if (canIssue && isPending && failureCount === 0) return <Skeleton />;
   return (
-    <Suspense>
-      <BatchUndo />
+    <Suspense fallback={<Skeleton />}>
+      {isShown && <BatchUndo />}
+      {children}
     </Suspense>
   );
 }

@@ -1,9 +1,4 @@
-import {
-  getReceiptBatch,
-  listReceiptBatches,
-  type ReceiptBatch,
-  undoReceiptBatch,
-} from '@kliuchar/api-schema/receipt-batches';
+import { getReceiptBatch, type ReceiptBatch, undoReceiptBatch } from '@kliuchar/api-schema/receipt-batches';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
@@ -17,25 +12,19 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { Note } from '../../ui/note.tsx';
+import { useReceiptBatches } from './use-receipt-batches.ts';
 import './receipt.css';
 
 const POLL_MS = 1000;
 const SECOND_MS = 1000;
 /** More of them would push the list itself off the screen; the rest are one press away. */
 const SHOWN = 2;
-/** Each is gone after ten minutes, and with it its place in the number of the rest. */
-const RECOUNT_MS = 60_000;
 
 /** What was made or issued at one stroke in the last ten minutes, each with its way back; nothing at all the rest of the time. */
 export function BatchUndo({ onUndone }: { readonly onUndone?: () => void }) {
   const [followed, setFollowed] = useState<string | null>(null);
   const [all, setAll] = useState(false);
-  const query = useQuery({
-    queryKey: ['receipt-batches'],
-    queryFn: ({ signal }) => call(listReceiptBatches, { signal }),
-    refetchInterval: ({ state }) => (state.data?.items.length ? RECOUNT_MS : false),
-    meta: { quiet: true },
-  });
+  const query = useReceiptBatches();
   const batches = (query.data?.items ?? []).filter(({ id }) => id !== followed);
   return (
     <>
