@@ -5,8 +5,8 @@ import type { Deps } from '../../deps.ts';
 import { seesGranted } from '../../edge/access.ts';
 import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { listProperties as list, type PropertyFilters } from './properties.sql.ts';
 import { viewPropertyItem } from './property.view.ts';
+import { listProperties as list, type PropertyFilters } from './property-list.sql.ts';
 
 type Query = QueryOf<typeof endpoint>;
 

@@ -1,15 +1,6 @@
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
-import { managedObject, ownWays, switchesColumn } from '../../platform/db/granted.ts';
-import {
-  choiceOf,
-  filterBy,
-  type ListPage,
-  type ListRequest,
-  type ListSort,
-  searchBy,
-} from '../../platform/db/list-query.ts';
-import { readList } from '../../platform/db/read-list.ts';
+import { managedObject, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { leaseJoins } from './lease-joins.sql.ts';
 
@@ -66,11 +57,10 @@ export type OccupancyColumns = {
 };
 
 /** What the reader manages it by; null or absent for the owner's own (db/granted.ts). */
-type Switched = { switches?: GrantSwitch[] | null };
-export type PropertyListRow = PropertyRow & OccupancyColumns & Switched & { cursor_key: string };
+export type Switched = { switches?: GrantSwitch[] | null };
 export type PropertyDetailRow = PropertyRow & OccupancyColumns & Switched & { meters_count: number };
 
-const OCCUPANCY_JOINS = `${leaseJoins('$TODAY')}
+export const OCCUPANCY_JOINS = `${leaseJoins('$TODAY')}
 left join complexes complex on complex.owner_id = p.owner_id and complex.id = p.complex_id
 left join lateral (
   select ph.file_id from property_photos ph where ph.owner_id = p.owner_id and ph.property_id = p.id order by ph.position limit 1
@@ -82,111 +72,18 @@ left join lateral (
   where c.owner_id = p.owner_id and c.rental_object_id = p.id
 ) balance on true`;
 
-const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contract_number, live.status as contract_status, live.start_date as contract_start,
+export const OCCUPANCY_COLUMNS = `live.id as contract_id, live.number as contract_number, live.status as contract_status, live.start_date as contract_start,
   live.effective_end as contract_end, complex.name as complex_name, photo.file_id as photo_id, tenant.display_name as tenant_name,
   terms.rent_amount_minor, terms.rent_currency, greatest(balance.kop, 0)::bigint as debt_kop`;
 
-const SORTS: Readonly<Record<string, ListSort>> = {
-  name: { column: 'p.display_name', type: 'text', collation: 'uk_numeric' },
-  created_at: { column: 'p.created_at', type: 'timestamptz' },
-  debt_kop: { column: 'p.debt_kop', type: 'bigint' },
-};
-
-export type PropertyFilters = {
-  ownerIds: readonly string[];
-  /** Null for the owner's own alone; else whose homes and what is entrusted to him, besides. */
-  granted: { readonly userId: string; readonly role: 'any' | 'manager' | 'tenant' } | null;
-  today: string;
-  search: readonly string[] | undefined;
-  status: readonly string[] | undefined;
-  type: readonly string[] | undefined;
-  complexId: string | undefined;
-  withoutComplex: boolean | undefined;
-  available: boolean | undefined;
-};
-
 /** A home of a tenant: found through the parties of contracts and by invitation, never through an owner. */
-const homeWays = (userId: string) => [
+export const homeWays = (userId: string) => [
   `p.id in (
   select c.rental_object_id from contract_parties cp join contracts c on c.id = cp.contract_id
    where cp.user_id = ${userId}::uuid and c.status = any (array['pending', 'scheduled', 'active', 'notice']))`,
   'p.id = any ((select private.let_ids())::uuid[])',
 ];
 const homeOf = (userId: string) => homeWays(userId).join(' or ');
-
-/** The ways in which an object is somebody's, of those in which it is not his own. */
-const GRANTED_TO: Readonly<
-  Record<
-    'any' | 'manager' | 'tenant',
-    (own: string, ways: readonly string[]) => Pick<ListRequest['scope'], 'sql' | 'ways'>
-  >
-> = {
-  any: (_, ways) => ({
-    sql: '$1::uuid[] is not null',
-    ways: [...ways, managedObject('p.id', 'view'), ...homeWays('$3')],
-  }),
-  manager: (own) => ({ sql: `not (${own})`, ways: [managedObject('p.id', 'view')] }),
-  tenant: (own) => ({ sql: `not (${own})`, ways: homeWays('$3') }),
-};
-
-function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
-  const status = filters.available === true ? ['vacant'] : filters.status;
-  const { granted } = filters;
-  const single = granted === null && filters.ownerIds.length === 1;
-  const own = `p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'}`;
-  const mine = ownWays('p', filters.ownerIds, '$1');
-  const whose = granted === null ? { sql: own } : GRANTED_TO[granted.role](own, mine.ways);
-  return {
-    name: `properties.list:${granted === null ? (single ? 'one' : 'many') : `${granted.role}.${mine.key}`}:${status === undefined ? 'current' : 'state'}`,
-    from: 'from properties p',
-    id: 'p.id',
-    scope: {
-      ...whose,
-      // Each names the day and the person, so that a statement has the values it is given.
-      sql: `${whose.sql} and $2::date is not null${granted === null ? '' : ' and $3::uuid is not null'}${status === undefined ? ' and p.archived_at is null' : ''}`,
-      values: [
-        single ? filters.ownerIds[0] : filters.ownerIds,
-        filters.today,
-        ...(granted === null ? [] : [granted.userId]),
-      ],
-    },
-    filters: [
-      searchBy({
-        patterns: filters.search,
-        list: 'properties',
-        column: 'p.id',
-        isOwner: granted === null,
-        sql: (p) => `p.search_text like any (${p}::text[])`,
-      }),
-      filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
-    ],
-    choices: [
-      choiceOf('alone', filters.withoutComplex === true ? ['yes'] : undefined, () => 'p.complex_id is null'),
-      choiceOf('state', status, (state) => `p.state = '${state}'`),
-      choiceOf('type', filters.type, (type) => `p.type = '${type}'`),
-    ],
-    ...(granted === null &&
-      status === undefined && {
-        keptTotal: `select coalesce(sum(p.count), 0)::int as total from owner_facts p
-        where p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null and p.fact = 'properties' and p.key = ''`,
-      }),
-    sorts: SORTS,
-    sort,
-    page,
-    display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS}${granted === null ? '' : `, ${switchesColumn('p.owner_id', 'p.id', '$1')}`}
-from page join properties p on p.id = page.id ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}`,
-  };
-}
-
-export async function listProperties(
-  db: Db,
-  filters: PropertyFilters,
-  sort: string,
-  page: ListPage,
-): Promise<{ rows: PropertyListRow[]; total: number }> {
-  const request = listRequest(filters, sort, page);
-  return readList<PropertyListRow>(db, request);
-}
 
 /** The owner's own object, one entrusted to the person, or his home; each is said here besides row-level security. */
 export async function findProperty(

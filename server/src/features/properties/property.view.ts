@@ -5,7 +5,8 @@ import { decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import { type Relation, relationOf } from '../../edge/access.ts';
 import type { PhotoRow } from './photos.sql.ts';
-import type { PropertyDetailRow, PropertyListRow, PropertyRow } from './properties.sql.ts';
+import type { PropertyDetailRow, PropertyRow } from './properties.sql.ts';
+import type { PropertyListRow } from './property-list.sql.ts';
 import type { PropertyServiceRow } from './property-services.sql.ts';
 
 function shortDecimal(value: string | null): string | null {

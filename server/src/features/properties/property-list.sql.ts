@@ -1,0 +1,114 @@
+import { managedObject, ownWays, switchesColumn } from '../../platform/db/granted.ts';
+import {
+  choiceOf,
+  filterBy,
+  type ListPage,
+  type ListRequest,
+  type ListSort,
+  searchBy,
+} from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import {
+  homeWays,
+  OCCUPANCY_COLUMNS,
+  OCCUPANCY_JOINS,
+  type OccupancyColumns,
+  type PropertyRow,
+  type Switched,
+} from './properties.sql.ts';
+
+export type PropertyListRow = PropertyRow & OccupancyColumns & Switched & { cursor_key: string };
+
+const SORTS: Readonly<Record<string, ListSort>> = {
+  name: { column: 'p.display_name', type: 'text', collation: 'uk_numeric' },
+  created_at: { column: 'p.created_at', type: 'timestamptz' },
+  debt_kop: { column: 'p.debt_kop', type: 'bigint' },
+};
+
+export type PropertyFilters = {
+  ownerIds: readonly string[];
+  /** Null for the owner's own alone; else whose homes and what is entrusted to him, besides. */
+  granted: { readonly userId: string; readonly role: 'any' | 'manager' | 'tenant' } | null;
+  today: string;
+  search: readonly string[] | undefined;
+  status: readonly string[] | undefined;
+  type: readonly string[] | undefined;
+  complexId: string | undefined;
+  withoutComplex: boolean | undefined;
+  available: boolean | undefined;
+};
+
+/** The ways in which an object is somebody's, of those in which it is not his own. */
+const GRANTED_TO: Readonly<
+  Record<
+    'any' | 'manager' | 'tenant',
+    (own: string, ways: readonly string[]) => Pick<ListRequest['scope'], 'sql' | 'ways'>
+  >
+> = {
+  any: (_, ways) => ({
+    sql: '$1::uuid[] is not null',
+    ways: [...ways, managedObject('p.id', 'view'), ...homeWays('$3')],
+  }),
+  manager: (own) => ({ sql: `not (${own})`, ways: [managedObject('p.id', 'view')] }),
+  tenant: (own) => ({ sql: `not (${own})`, ways: homeWays('$3') }),
+};
+
+function listRequest(filters: PropertyFilters, sort: string, page: ListPage): ListRequest {
+  const status = filters.available === true ? ['vacant'] : filters.status;
+  const { granted } = filters;
+  const single = granted === null && filters.ownerIds.length === 1;
+  const own = `p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'}`;
+  const mine = ownWays('p', filters.ownerIds, '$1');
+  const whose = granted === null ? { sql: own } : GRANTED_TO[granted.role](own, mine.ways);
+  return {
+    name: `properties.list:${granted === null ? (single ? 'one' : 'many') : `${granted.role}.${mine.key}`}:${status === undefined ? 'current' : 'state'}`,
+    from: 'from properties p',
+    id: 'p.id',
+    scope: {
+      ...whose,
+      // Each names the day and the person, so that a statement has the values it is given.
+      sql: `${whose.sql} and $2::date is not null${granted === null ? '' : ' and $3::uuid is not null'}${status === undefined ? ' and p.archived_at is null' : ''}`,
+      values: [
+        single ? filters.ownerIds[0] : filters.ownerIds,
+        filters.today,
+        ...(granted === null ? [] : [granted.userId]),
+      ],
+    },
+    filters: [
+      searchBy({
+        patterns: filters.search,
+        list: 'properties',
+        column: 'p.id',
+        isOwner: granted === null,
+        sql: (p) => `p.search_text like any (${p}::text[])`,
+      }),
+      filterBy('complex', filters.complexId, (p) => `p.complex_id = ${p}::uuid`),
+    ],
+    choices: [
+      choiceOf('alone', filters.withoutComplex === true ? ['yes'] : undefined, () => 'p.complex_id is null'),
+      choiceOf('state', status, (state) => `p.state = '${state}'`),
+      choiceOf('type', filters.type, (type) => `p.type = '${type}'`),
+    ],
+    ...(granted === null &&
+      status === undefined && {
+        keptTotal: `select coalesce(sum(p.count), 0)::int as total from owner_facts p
+        where p.owner_id = ${single ? '$1' : 'any ($1::uuid[])'} and $2::date is not null and p.fact = 'properties' and p.key = ''`,
+      }),
+    sorts: SORTS,
+    sort,
+    page,
+    display: `select p.*, page.cursor_key, ${OCCUPANCY_COLUMNS}${granted === null ? '' : `, ${switchesColumn('p.owner_id', 'p.id', '$1')}`}
+from page join properties p on p.id = page.id ${OCCUPANCY_JOINS.replaceAll('$TODAY', '$2')}`,
+  };
+}
+
+export async function listProperties(
+  db: Db,
+  filters: PropertyFilters,
+  sort: string,
+  page: ListPage,
+): Promise<{ rows: PropertyListRow[]; total: number }> {
+  const request = listRequest(filters, sort, page);
+  return readList<PropertyListRow>(db, request);
+}
