@@ -67,7 +67,7 @@ export function AmendmentDialog({ contract, onClose }: { readonly contract: Cont
 /** Additional agreements; a pending one is signed on paper or taken back here. */
 export function Amendments({ contract, onNew }: { readonly contract: Contract; readonly onNew: () => void }) {
   const canWrite = useGranted('contracts.write', 'contracts', contract);
-  const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
+  const live = ['scheduled', 'active', 'notice'].includes(contract.status);
   if (contract.amendments.length === 0 && !(canWrite && live)) return null;
   return (
     <Card

@@ -25,7 +25,7 @@ type ReceiptActionsProps = {
   readonly onPay: () => void;
 };
 
-/** Draft: issue. Issued and not sent: send. Sent: record the payment. Void: make it again. Never optimistic (ux.md S2). */
+/** Draft: issue, or count anew while its rent waits for a rate: without it the server refuses. Issued and not sent: send. Sent: record the payment. Void: make it again. Never optimistic (ux.md S2). */
 export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps) {
   const canIssue = useGranted('receipts.issue', 'receipts', receipt);
   const canWrite = useGranted('receipts.write', 'receipts', receipt);
@@ -34,7 +34,8 @@ export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps
   const owes = status === 'issued' && payableKop > 0;
   return (
     <>
-      {status === 'draft' && canIssue && <IssueButton receipt={receipt} />}
+      {status === 'draft' && canIssue && !isRentUnknown(receipt) && <IssueButton receipt={receipt} />}
+      {status === 'draft' && canWrite && isRentUnknown(receipt) && <RecalculateButton receipt={receipt} />}
       {status === 'issued' && canIssue && !sentAt && <SendButton receipt={receipt} primary={owes} />}
       {owes && canPay && (
         <Button variant={sentAt || !canIssue ? 'p' : 'o'} size="lg" onClick={onPay}>
@@ -46,6 +47,34 @@ export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps
       {status === 'void' && receipt.kind === 'regular' && canWrite && <AgainButton receipt={receipt} />}
       <Rest receipt={receipt} onDialog={onDialog} />
     </>
+  );
+}
+
+/** A rent that somebody has written by hand is known. */
+function isRentUnknown({ warnings, lines }: Receipt): boolean {
+  return (
+    warnings.some(({ code }) => code === 'rent_unknown') && !lines.some(({ kind, manual }) => kind === 'rent' && manual)
+  );
+}
+
+function useRecalculate({ id }: Receipt) {
+  return useMutation({
+    mutationFn: () => call(recalculateReceipt, { params: { receiptId: id }, body: {} }),
+    onSuccess: async () => {
+      await dataChanged();
+      toast({ title: t.detail.recalculated, variant: 'success' });
+    },
+    meta: { failed: t.detail.recalculateFailed },
+  });
+}
+
+function RecalculateButton({ receipt }: { readonly receipt: Receipt }) {
+  const recalculate = useRecalculate(receipt);
+  return (
+    <Button variant="p" size="lg" busy={recalculate.isPending} onClick={() => recalculate.mutate()}>
+      <RotateCw aria-hidden="true" />
+      {t.detail.recalculate}
+    </Button>
   );
 }
 
@@ -115,20 +144,14 @@ function AgainButton({ receipt }: { readonly receipt: Receipt }) {
 function Rest({ receipt, onDialog }: Pick<ReceiptActionsProps, 'receipt' | 'onDialog'>) {
   const canIssue = useGranted('receipts.issue', 'receipts', receipt);
   const canWrite = useGranted('receipts.write', 'receipts', receipt);
-  const recalculate = useMutation({
-    mutationFn: () => call(recalculateReceipt, { params: { receiptId: receipt.id }, body: {} }),
-    onSuccess: async () => {
-      await dataChanged();
-      toast({ title: t.detail.recalculated, variant: 'success' });
-    },
-    meta: { failed: t.detail.recalculateFailed },
-  });
+  const recalculate = useRecalculate(receipt);
   const draft = receipt.status === 'draft';
   const items: (MenuItem | false)[] = [
     draft && canWrite && { key: 'line', label: t.detail.addLine, icon: Plus, onSelect: () => onDialog('line') },
     draft &&
       canWrite &&
-      receipt.kind === 'regular' && {
+      receipt.kind === 'regular' &&
+      !isRentUnknown(receipt) && {
         key: 'recalculate',
         label: t.detail.recalculate,
         icon: RotateCw,
