@@ -1,7 +1,7 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { period } from '@kliuchar/domain/dates/period';
-import { receiptsRunJob } from '../server/src/features/receipts/receipts.jobs.ts';
 import { insertRun, listLiveContractIds } from '../server/src/features/receipts/run.sql.ts';
+import { executeTask } from '../server/src/features/receipts/run-task.ts';
 import { clockOf } from '../server/src/platform/clock.ts';
 import { openDatabase, withWriteScope } from '../server/src/platform/db/scope.ts';
 import { embeddedTargets } from '../server/src/platform/db/targets.ts';
@@ -10,7 +10,10 @@ import { createLog } from '../server/src/platform/log.ts';
 import { peakResidentMb, residentMb } from './process-cost.ts';
 import { ACCOUNT } from './seed.ts';
 
-/** The month's run by the product's own job, alone in a process, as a worker beside the app would do it. */
+/**
+ * The month's run alone in a process, as its thread does it beside the app (`executeApart`); the start of a thread is not in it, because from
+ * sources it would be the loader of TypeScript that is measured.
+ */
 
 export type BillingRun = {
   readonly ms: number;
@@ -42,9 +45,7 @@ await withWriteScope(database, { kind: 'owner-job', ownerId }, async (db) => {
 const beforeMb = residentMb(process.pid);
 const cpu = process.cpuUsage();
 const started = performance.now();
-const context = { database, ownerId, outboxId: newId(), isLastAttempt: false, clock, log };
-if (receiptsRunJob.mode !== 'free') throw new Error('The run is a job of several transactions');
-await receiptsRunJob.work(context, { runId });
+await executeTask(database, { ownerId, runId });
 const ms = performance.now() - started;
 const used = process.cpuUsage(cpu);
 const run: BillingRun = { ms, cpuMs: (used.user + used.system) / 1000, beforeMb, peakMb: peakResidentMb(process.pid) };
