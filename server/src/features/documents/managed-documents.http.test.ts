@@ -67,7 +67,7 @@ describe('papers of an entrusted object', () => {
     expect(owners.role).toBe('owner');
     expect(owners.versions[0].added_by).toBe(made.body.versions[0].added_by);
     expect(owners.versions[0].added_by).not.toBeNull();
-    // What he keeps to himself from then on is gone for the at.manager.
+    // What he keeps to himself from then on is gone for the manager.
     await at.world.client.patch(`/documents/${made.body.id}`, { visibility: 'owner' });
     expect((await at.manager.client.get(`/documents/${made.body.id}`)).status).toBe(404);
   });
@@ -154,7 +154,7 @@ describe('papers of an entrusted object', () => {
   });
 });
 
-describe('papers that a at.manager makes', () => {
+describe('papers that a manager makes', () => {
   const LETTERS = ['contracts', 'receipts', 'payments', 'documents'] as const;
   const preview = (template: string, { client }: Manager) =>
     client.post(`/document-templates/${template}/preview`, { contract_id: at.home.contractId });

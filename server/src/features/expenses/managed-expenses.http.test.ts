@@ -22,7 +22,7 @@ async function recorded(by: Manager['client'] = at.manager.client, values: objec
 }
 
 describe('an expense of an entrusted object', () => {
-  it('is recorded by the at.manager, changed and removed by him, and the owner sees it as any other', async () => {
+  it('is recorded by the manager, changed and removed by him, and the owner sees it as any other', async () => {
     const file_id = await billScan(at.world, at.home.propertyId);
     const id = await recorded(at.manager.client, { note: 'Заміна крана', file_id });
     const mine = (await at.manager.client.get(`/expenses/${id}`)).body;
@@ -48,7 +48,7 @@ describe('an expense of an entrusted object', () => {
     expect(rows.map(({ action }) => action)).toEqual(['expense.created', 'expense.updated', 'expense.deleted']);
   });
 
-  it('is seen when the owner or another at.manager has recorded it, and left alone', async () => {
+  it('is seen when the owner or another manager has recorded it, and left alone', async () => {
     const supplier = await insertCounterparty(at.world.db, at.world.owner.ownerId, { displayName: 'Сантехсервіс' });
     const owners = await recorded(at.world.client, {
       counterparty_id: supplier,
