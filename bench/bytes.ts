@@ -2,6 +2,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
 import { limitKbOf } from '../tools/lib/byte-budgets.mjs';
+import { browserProgram } from '../tools/lib/system-packages.mjs';
 import { startProduct } from './product.ts';
 import { ACCOUNT } from './seed.ts';
 
@@ -48,7 +49,7 @@ export async function measureBytes(dataDir: string): Promise<BytesResult> {
 
 export function launchBrowser(): Promise<Browser> {
   return chromium.launch({
-    executablePath: '/usr/bin/chromium',
+    executablePath: browserProgram(),
     args: [
       '--no-sandbox',
       '--disable-gpu',

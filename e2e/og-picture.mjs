@@ -1,8 +1,10 @@
 // `npm run pictures:og [-- http://localhost:3000]`: what messengers show of a link to the site, taken from the first screen of its own home
 // page on a running server. The menu and the buttons are left out: a picture cannot be pressed.
+
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
+import { browserProgram } from '../tools/lib/system-packages.mjs';
 
 const REPOSITORY_ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SIZE = { width: 1200, height: 630 };
@@ -18,7 +20,7 @@ const FRAME = `
   .month { display: none }
 `;
 
-const browser = await chromium.launch({ executablePath: '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu'] });
+const browser = await chromium.launch({ executablePath: browserProgram(), args: ['--no-sandbox', '--disable-gpu'] });
 try {
   // The policy of the page allows no style of others, and this is one.
   const page = await browser.newPage({ viewport: SIZE, colorScheme: 'light', bypassCSP: true });

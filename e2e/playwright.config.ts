@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from '@playwright/test';
 import { BOT_TOKEN } from '../server/src/testing/telegram-server.ts';
+import { BROWSER } from './support/browser.ts';
 import { leftByDay } from './support/by-day.ts';
 import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
 import { PUSH_CONTROL_PORT, PUSH_PORT } from './support/push.ts';
@@ -34,18 +35,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     // A trace is a third of the processor's work, and passing journeys throw theirs away: of a failing one ask `--trace on`.
     trace: 'off',
-    launchOptions: {
-      executablePath: '/usr/bin/chromium',
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: BROWSER,
   },
   projects: [
     {

@@ -1,8 +1,11 @@
 import { type BrowserContext, expect, type Page, test, type Worker } from '@playwright/test';
 import { callApi, PASSWORD, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { WHOLE_BROWSER } from './support/browser.ts';
 import { makeLease } from './support/lease.ts';
 import { type BrowserSubscription, readPushed, subscribeBrowser } from './support/push.ts';
+
+test.use({ launchOptions: WHOLE_BROWSER });
 
 const STAND_IN = `(() => {
   const read = () => JSON.parse(localStorage.getItem('journey.push') ?? 'null');

@@ -4,10 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { browserProgram } from '../../tools/lib/system-packages.mjs';
 
 export const REPOSITORY_ROOT = fileURLToPath(new URL('../..', import.meta.url));
 export const CHROMIUM = {
-  executablePath: '/usr/bin/chromium',
+  executablePath: browserProgram(),
   args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
 };
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { REPOSITORY_ROOT } from './paths.mjs';
 import { runBin, runCommand } from './run-command.mjs';
-import { CHROMIUM, ensureProgram } from './system-packages.mjs';
+import { ensureBrowser, ensureProgram } from './system-packages.mjs';
 import { countCheck, countPlaywright, countVitest } from './test-counts.mjs';
 
 const REPORTS = join(REPOSITORY_ROOT, '.cache', 'test');
@@ -87,7 +87,7 @@ async function checkConformance() {
 }
 
 function prepareBrowser() {
-  return ensureProgram({ program: CHROMIUM, aptPackage: 'chromium', purpose: 'перевірки у браузері' });
+  return ensureBrowser('перевірки у браузері');
 }
 
 async function preparePdfTests() {

@@ -5,25 +5,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
 import type { MatrixRow, Sample } from '../testing/access-matrix-row.ts';
-import { addressOf, hashWorld, withLeaf } from '../testing/access-probe.ts';
+import { addressOf, withLeaf } from '../testing/access-probe.ts';
 import type { World } from '../testing/access-world.ts';
 import { buildWorld } from '../testing/build-world.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
+import { hashWorld, type KeptWorld, keepWorld } from '../testing/world-rows.ts';
 import { sessionCookieName } from './cookies.ts';
 
 /** Input at the far ends of what the schemas allow: whatever comes of it, it is no crash, and a refusal has changed nothing. */
 
 let test: TestApp;
-let world: World | null = null;
+let kept: KeptWorld;
+let world: World;
 beforeAll(async () => {
   test = await startTestApp({ withJobs: false });
+  kept = await keepWorld(test, await buildWorld(test.database, test.deps, 'A'));
+  world = kept.world;
 });
 afterAll(() => test.close());
-
-const freshWorld = async (): Promise<World> => {
-  world ??= await buildWorld(test.database, test.deps, 'A');
-  return world;
-};
 
 type Far = readonly unknown[];
 const DAYS: Far = ['1900-01-01', '2200-12-31'];
@@ -126,15 +125,14 @@ describe('a value at a far end', () => {
     { timeout: 120_000 },
     async ([, row]) => {
       const spec = specOf(row);
-      for (const [what, make] of farSamples(row, spec, await freshWorld())) {
-        const of = await freshWorld();
-        const response = await send(spec, make(of), of);
+      for (const [what, make] of farSamples(row, spec, world)) {
+        const response = await send(spec, make(world), world);
         const shown = `${what}: ${response.statusCode} ${response.body.slice(0, 300)}`;
         expect.soft(response.statusCode, shown).toBeLessThan(500);
         // What was only added or edited stands in nobody's way; what was done to a thing is done.
         const isDone =
-          response.statusCode < 400 && ['POST', 'DELETE'].includes(spec.method) && row.sample(of).path !== undefined;
-        if (isDone) world = null;
+          response.statusCode < 400 && ['POST', 'DELETE'].includes(spec.method) && row.sample(world).path !== undefined;
+        if (isDone) await kept.restore();
       }
     },
   );
@@ -147,9 +145,8 @@ const writes = [...new Map(rows.filter((row) => isWrite(specOf(row))).map((row) 
 describe('a write in another form', () => {
   it.for(writes.map((row) => [row.name, row] as const))('%s', async ([, row]) => {
     const spec = specOf(row);
-    const of = await freshWorld();
-    const before = await hashWorld(test.database.superuser, of);
-    const sample = row.sample(of);
+    const before = await hashWorld(test.database.superuser, world);
+    const sample = row.sample(world);
     const body = { ...sample, body: sample.body ?? {} };
     for (const type of [
       'text/plain',
@@ -158,16 +155,16 @@ describe('a write in another form', () => {
       'multipart/form-data; boundary=x',
       'x',
     ])
-      expect([400, 415, 422], `${type}`).toContain((await send(spec, body, of, type)).statusCode);
+      expect([400, 415, 422], `${type}`).toContain((await send(spec, body, world, type)).statusCode);
     // The same address may be that of a read.
-    expect([200, 404], 'HEAD').toContain((await send(spec, sample, of, undefined, 'HEAD')).statusCode);
-    expect((await send(spec, { ...sample, query: { unheard_of: '1' } }, of)).statusCode, 'a query').toBe(400);
+    expect([200, 404], 'HEAD').toContain((await send(spec, sample, world, undefined, 'HEAD')).statusCode);
+    expect((await send(spec, { ...sample, query: { unheard_of: '1' } }, world)).statusCode, 'a query').toBe(400);
     const twice = await test.inject({
       method: spec.method,
       url: `${addressOf(spec, { ...sample, query: {} })}?a=1&a=2`,
-      headers: { cookie: `${sessionCookieName(test.deps.config)}=${of.token}` },
+      headers: { cookie: `${sessionCookieName(test.deps.config)}=${world.token}` },
     });
     expect(twice.statusCode, 'a query twice').toBe(400);
-    expect(await hashWorld(test.database.superuser, of)).toBe(before);
+    expect(await hashWorld(test.database.superuser, world)).toBe(before);
   });
 });

@@ -5,9 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
 import type { MatrixRow, Sample } from '../testing/access-matrix-row.ts';
-import { addressOf, hashWorld, withLeaf } from '../testing/access-probe.ts';
+import { addressOf, withLeaf } from '../testing/access-probe.ts';
 import { isMounted, openStage, type Stage } from '../testing/access-runner.ts';
 import { startTestApp } from '../testing/test-app.ts';
+import { hashWorld } from '../testing/world-rows.ts';
 import { sessionCookieName } from './cookies.ts';
 
 /** Input nobody should send, made from the schemas of the calls and valid samples of them (reliability.md §1, 40–43). */

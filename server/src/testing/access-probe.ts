@@ -1,10 +1,9 @@
 import { ENDPOINTS } from '@kliuchar/api-schema/all-endpoints';
 import { type EndpointSpec, statusesOf } from '@kliuchar/api-schema/endpoint';
 import { toWire, wirePath } from '@kliuchar/api-schema/wire-case';
-import type { Pool } from 'pg';
 import { sessionCookieName } from '../edge/cookies.ts';
 import type { Outcome, Sample } from './access-matrix-row.ts';
-import { peopleOf, type World } from './access-world.ts';
+import type { World } from './access-world.ts';
 import { pdfText } from './pdf-text.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -125,39 +124,4 @@ export function namesField(text: string, path: string): boolean {
   const fields = Object.keys((JSON.parse(text) as { fields?: object }).fields ?? {});
   const wanted = wirePath(path);
   return fields.some((field) => field === wanted || wanted.startsWith(`${field}.`));
-}
-
-/** Counts of views of a public page go up by looking, which is allowed to everyone. */
-const COUNTERS = ['views', 'viewed_at'];
-
-/** One hash over every row that belongs to the world, whatever table it stands in. */
-export async function hashWorld(db: Pool, world: World): Promise<string> {
-  hashStatement ??= makeHashStatement(db);
-  const users = peopleOf(world).map(({ userId }) => userId);
-  const values = [world.ownerId, users, COUNTERS];
-  const { rows } = await db.query<{ hash: string }>({ name: 'hash of a world', text: await hashStatement, values });
-  return rows[0]?.hash ?? '';
-}
-
-let hashStatement: Promise<string> | undefined;
-
-async function makeHashStatement(db: Pool): Promise<string> {
-  const { rows } = await db.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'owner_id' order by 1`,
-  );
-  const owned = rows.map(
-    ({ name }) => `select '${name}' as t, to_jsonb(x) - $3::text[] as r from ${name} x where owner_id = $1`,
-  );
-  const own = [
-    `select 'owners', to_jsonb(x) from owners x where id = $1`,
-    `select 'users', to_jsonb(x) from users x where id = any($2)`,
-    `select 'sessions', to_jsonb(x) from sessions x where user_id = any($2)`,
-    `select 'totp_secrets', to_jsonb(x) from totp_secrets x where user_id = any($2)`,
-    `select 'telegram_links', to_jsonb(x) from telegram_links x where user_id = any($2)`,
-    `select 'telegram_codes', to_jsonb(x) from telegram_codes x where user_id = any($2)`,
-    `select 'push_devices', to_jsonb(x) from push_devices x where user_id = any($2)`,
-    `select 'recovery_codes', to_jsonb(x) from recovery_codes x where user_id = any($2)`,
-    `select 'secrets', to_jsonb(x) from secrets x where user_id = any($2) or contract_id in (select id from contracts where owner_id = $1)`,
-  ];
-  return `select md5(string_agg(t || r::text, '|' order by t, r::text)) as hash from (${[...owned, ...own].join(' union all ')}) all_rows`;
 }

@@ -19,7 +19,6 @@ import type { ActorName, MatrixRow, Outcome, Sample } from './access-matrix-row.
 import {
   comparable,
   endpointOf,
-  hashWorld,
   idLeaves,
   isExpected,
   leaksOf,
@@ -31,18 +30,19 @@ import { FORMER, type World } from './access-world.ts';
 import { buildWorld } from './build-world.ts';
 import { insertSession } from './factories.ts';
 import type { TestApp } from './test-app.ts';
+import { hashWorld, type KeptWorld, keepWorld } from './world-rows.ts';
 
 export function titleOf({ name, as }: MatrixRow): string {
   return as === undefined ? name : `${name}, ${as}`;
 }
 
-/** The program under test with the world that is attacked; the attacker's is made anew after every call that may have written into it. */
+/** The program under test with the world that is attacked; the attacker's is put back after every call that may have written into it. */
 export type Stage = {
   readonly test: TestApp;
   readonly victim: World;
   /** The victim's rows as the last row of the matrix has left them. */
   victimHash?: string;
-  attacker: World | null;
+  attacker: KeptWorld | null;
   /** Row-level security stands alone, which knows rows and not fields: of his own lease a person may be shown a row by any read. */
   readonly isByRows?: boolean;
 };
@@ -73,13 +73,9 @@ function tokenOf(actor: ActorName, world: World): string | null {
 }
 
 async function freshWorld(stage: Stage): Promise<World> {
-  stage.attacker ??= await buildWorld(stage.test.database, stage.test.deps, 'B');
-  return stage.attacker;
-}
-
-/** A call that was let through may have written: what it has changed is not attacked again. */
-async function renewChanged(stage: Stage, world: World, before: string): Promise<void> {
-  if ((await hashOf(stage, world)) !== before) stage.attacker = null;
+  const { database, deps } = stage.test;
+  stage.attacker ??= await keepWorld(stage.test, await buildWorld(database, deps, 'B'));
+  return stage.attacker.world;
 }
 
 async function run(
@@ -204,10 +200,9 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
   const names = readers.map(([actor]) => actor).join(', ');
   expect(await hashOf(stage, watched), `one of these has changed something: ${names}`).toBe(before);
   for (const [actor, outcome] of actors.filter(mayWrite)) {
-    const world = await freshWorld(stage);
-    const untouched = world === watched ? before : await hashOf(stage, world);
     await tryActor(stage, row, actor, outcome);
-    await renewChanged(stage, world, untouched);
+    // What a call that was let through has changed is not attacked again.
+    await stage.attacker?.restore();
   }
 }
 

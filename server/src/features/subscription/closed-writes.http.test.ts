@@ -2,27 +2,25 @@ import { ERROR_CODES } from '@kliuchar/api-schema/error-codes';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_MATRIX } from '../../testing/access-matrix.ts';
 import type { MatrixRow } from '../../testing/access-matrix-row.ts';
-import { endpointOf, hashWorld, probe } from '../../testing/access-probe.ts';
+import { endpointOf, probe } from '../../testing/access-probe.ts';
 import { titleOf } from '../../testing/access-runner.ts';
 import type { World } from '../../testing/access-world.ts';
 import { buildWorld } from '../../testing/build-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { hashWorld, type KeptWorld, keepWorld } from '../../testing/world-rows.ts';
 
 /** Every write of the matrix, by the owner of a world whose subscription has stopped (contract.md §3.16). */
 
 let app: TestApp;
-let world: World | null = null;
+let kept: KeptWorld;
+let here: World;
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false, env: { SUBSCRIPTIONS: 'enforced' } });
+  here = await buildWorld(app.database, app.deps, 'A');
+  await stop(here);
+  kept = await keepWorld(app, here);
 });
 afterAll(() => app.close());
-
-async function freshWorld(): Promise<World> {
-  if (world !== null) return world;
-  world = await buildWorld(app.database, app.deps, 'A');
-  await stop(world);
-  return world;
-}
 
 const stop = ({ ownerId }: World) =>
   app.database.superuser.query(
@@ -38,10 +36,9 @@ describe('while the subscription of the owner is inactive [spec 6.10]', () => {
   it.for(WRITES.filter(isClosed).map((row) => [titleOf(row), row] as const))(
     '%s is 402 and changes nothing',
     async ([, row]) => {
-      const here = await freshWorld();
       const before = await hashWorld(app.database.superuser, here);
       const answer = await probe(app, endpointOf(row.name), row.sample(here), here.token);
-      if (answer.status !== 402) world = null;
+      if (answer.status !== 402) await kept.restore();
       expect(answer.status, answer.text.slice(0, 300)).toBe(402);
       expect(JSON.parse(answer.text)).toMatchObject({
         errors: ['Ваша підписка неактивна. Будь ласка, оновіть платіжну інформацію.'],
@@ -54,9 +51,8 @@ describe('while the subscription of the owner is inactive [spec 6.10]', () => {
   it.for(WRITES.filter((row) => !isClosed(row)).map((row) => [titleOf(row), row] as const))(
     '%s stays open',
     async ([, row]) => {
-      const here = await freshWorld();
       const answer = await probe(app, endpointOf(row.name), row.sample(here), here.token);
-      world = null;
+      await kept.restore();
       expect(answer.status, answer.text.slice(0, 300)).not.toBe(402);
       // What has stopped can be neither cancelled nor resumed.
       const isOver = row.name === 'cancelSubscription' || row.name === 'resumeSubscription';
@@ -72,10 +68,9 @@ describe('whoever is not the owner, while his subscription is inactive', () => {
   it.for(ofManager.filter(isClosed).map((row) => [titleOf(row), row] as const))(
     'a manager is refused %s, because the owner’s plan counts and not his',
     async ([, row]) => {
-      const here = await freshWorld();
       const before = await hashWorld(app.database.superuser, here);
       const answer = await probe(app, endpointOf(row.name), row.sample(here), here.manager.token);
-      if (answer.status !== 402) world = null;
+      if (answer.status !== 402) await kept.restore();
       expect(answer.status, answer.text.slice(0, 300)).toBe(402);
       expect(await hashWorld(app.database.superuser, here)).toBe(before);
     },
@@ -86,10 +81,9 @@ describe('whoever is not the owner, while his subscription is inactive', () => {
       endpointOf(name).method !== 'GET' && !who.manager && (who.tenant === 'ok' || who.nobody === 'ok'),
   );
   it.for(open.map((row) => [titleOf(row), row] as const))('a tenant or a visitor goes on with %s', async ([, row]) => {
-    const here = await freshWorld();
     const token = row.who.tenant === 'ok' ? here.tenant.token : null;
     const answer = await probe(app, endpointOf(row.name), row.sample(here), token);
-    world = null;
+    await kept.restore();
     expect(answer.status, answer.text.slice(0, 300)).toBeLessThan(300);
   });
 });

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../platform/db/targets.ts';
-import { hashWorld } from '../access-probe.ts';
+import { hashWorld } from '../world-rows.ts';
 import { knownFates, noteFate, sampled } from './mutation-journal.ts';
 import { type Enter, type Locked, openSecondLock, STRANGERS } from './second-lock.ts';
 
