@@ -1,8 +1,8 @@
 import { brotliCompressSync } from 'node:zlib';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
 import { build } from 'esbuild';
+import { BROWSER } from '../e2e/support/browser.ts';
 import { limitKbOf } from '../tools/lib/byte-budgets.mjs';
-import { browserProgram } from '../tools/lib/system-packages.mjs';
 import { startProduct } from './product.ts';
 import { ACCOUNT } from './seed.ts';
 
@@ -48,18 +48,7 @@ export async function measureBytes(dataDir: string): Promise<BytesResult> {
 }
 
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: browserProgram(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  return chromium.launch(BROWSER);
 }
 
 async function measurePage(browser: Browser, origin: string, target: (typeof PAGES)[number]): Promise<PageBytes> {

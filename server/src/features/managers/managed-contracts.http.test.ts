@@ -1,46 +1,33 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertGrant, insertManager, type Manager } from '../../testing/entrusted.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createBillingWorld } from '../../testing/billing-world.ts';
+import { insertGrant } from '../../testing/entrusted.ts';
+import { useEntrustedHome } from '../../testing/entrusted-home.ts';
 import { insertCounterparty, insertProperty, TEST_IBAN } from '../../testing/factories.ts';
 import type { Answer } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import type { Home } from './manager-call.fixture.ts';
 import { revoke } from './manager-calls.fixture.ts';
 import { nextLease } from './manager-contract-calls.fixture.ts';
 
 /** What a manager writes in a contract, whom he may name in it, and what stays the owner's (ADR 0042). */
 
-let app: TestApp;
-let world: BillingWorld;
-let home: Home;
+const { at, entrusted } = useEntrustedHome('contracts');
 let foreign: Home;
-let manager: Manager;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
 beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-  home = await world.meteredContract();
-  foreign = await world.meteredContract();
-  manager = await entrusted(home.propertyId);
+  foreign = await at.world.meteredContract();
 });
 
-const entrusted = (propertyId: string) =>
-  insertManager(app, { ownerId: world.owner.ownerId, propertyId }, { switches: ['contracts'] });
-const contracts = () => world.scalar('select count(*) from contracts where owner_id = $1', [world.owner.ownerId]);
+const contracts = () => at.world.scalar('select count(*) from contracts where owner_id = $1', [at.world.owner.ownerId]);
 const parties = (propertyId: string, query = '') =>
-  manager.client.get(`/properties/${propertyId}/contract-parties${query}`);
+  at.manager.client.get(`/properties/${propertyId}/contract-parties${query}`);
 const fieldOf = ({ status, body }: Answer) => [status, Object.keys(body.fields ?? {})];
 
 async function written(values: object = {}): Promise<string> {
-  const made = await manager.client.post('/contracts', { ...nextLease(home), ...values });
+  const made = await at.manager.client.post('/contracts', { ...nextLease(at.home), ...values });
   expect(made.status, made.text).toBe(201);
   return made.body.id;
 }
 async function vacate(): Promise<void> {
-  const ended = await manager.client.post(`/contracts/${home.contractId}/terminate`, {
+  const ended = await at.manager.client.post(`/contracts/${at.home.contractId}/terminate`, {
     terminated_on: '2026-11-19',
     reason: 'За згодою сторін',
   });
@@ -49,12 +36,12 @@ async function vacate(): Promise<void> {
 
 describe('whom a manager names in a contract', () => {
   it('is somebody of his objects, the owner himself, or a tenant whom he has added', async () => {
-    const self = await insertCounterparty(world.db, world.owner.ownerId, {
+    const self = await insertCounterparty(at.world.db, at.world.owner.ownerId, {
       displayName: 'Ярова Олена',
       roles: ['landlord'],
     });
-    await world.db.query('update counterparties set is_self = true where id = $1', [self]);
-    const made = await manager.client.post(`/properties/${home.propertyId}/contract-parties`, {
+    await at.world.db.query('update counterparties set is_self = true where id = $1', [self]);
+    const made = await at.manager.client.post(`/properties/${at.home.propertyId}/contract-parties`, {
       kind: 'person',
       last_name: 'Литвин',
       first_name: 'Ірина',
@@ -62,15 +49,15 @@ describe('whom a manager names in a contract', () => {
       email: 'lytvyn@example.com',
     });
     expect([made.status, made.body.name]).toEqual([201, 'Литвин Ірина']);
-    const seen = await parties(home.propertyId);
+    const seen = await parties(at.home.propertyId);
     expect(seen.status, seen.text).toBe(200);
     expect(seen.body.landlords.map(({ id }: { id: string }) => id).toSorted()).toEqual(
-      [self, home.landlordId].toSorted(),
+      [self, at.home.landlordId].toSorted(),
     );
     expect(seen.body.tenants.map(({ id }: { id: string }) => id).toSorted()).toEqual(
-      [made.body.id, home.tenantId].toSorted(),
+      [made.body.id, at.home.tenantId].toSorted(),
     );
-    expect((await parties(home.propertyId, '?q=литв')).body.tenants).toEqual([
+    expect((await parties(at.home.propertyId, '?q=литв')).body.tenants).toEqual([
       { id: made.body.id, name: 'Литвин Ірина' },
     ]);
     // Names and nothing else of anybody's card.
@@ -78,18 +65,18 @@ describe('whom a manager names in a contract', () => {
 
     await vacate();
     const id = await written({ tenant_counterparty_id: made.body.id, landlord_counterparty_id: self });
-    expect((await manager.client.post(`/contracts/${id}/send`)).status).toBe(200);
-    const owners = (await world.client.get(`/contracts/${id}`)).body;
+    expect((await at.manager.client.post(`/contracts/${id}/send`)).status).toBe(200);
+    const owners = (await at.world.client.get(`/contracts/${id}`)).body;
     expect([owners.status, owners.tenant_name, owners.public_link !== null]).toEqual(['pending', 'Литвин Ірина', true]);
     // The card is the owner's, with how to reach the tenant, and the journal says who has made it.
-    expect((await world.client.get(`/counterparties/${made.body.id}`)).body).toMatchObject({
+    expect((await at.world.client.get(`/counterparties/${made.body.id}`)).body).toMatchObject({
       phones: ['+380671234567'],
       emails: ['lytvyn@example.com'],
       roles: ['tenant'],
     });
-    const { rows } = await world.db.query(
+    const { rows } = await at.world.db.query(
       `select action from audit_log where owner_id = $1 and actor_user_id = $2 order by id`,
-      [world.owner.ownerId, manager.userId],
+      [at.world.owner.ownerId, at.manager.userId],
     );
     expect(rows.map(({ action }) => action)).toEqual([
       'counterparty.created',
@@ -104,32 +91,32 @@ describe('whom a manager names in a contract', () => {
     async (field) => {
       const others = field === 'landlord_counterparty_id' ? foreign.landlordId : foreign.tenantId;
       const before = await contracts();
-      const refused = await manager.client.post('/contracts', { ...nextLease(home), [field]: others });
+      const refused = await at.manager.client.post('/contracts', { ...nextLease(at.home), [field]: others });
       expect(fieldOf(refused)).toEqual([422, [field]]);
       const id = await written();
-      expect(fieldOf(await manager.client.patch(`/contracts/${id}`, { [field]: others }))).toEqual([422, [field]]);
+      expect(fieldOf(await at.manager.client.patch(`/contracts/${id}`, { [field]: others }))).toEqual([422, [field]]);
       expect(await contracts()).toBe(before + 1);
     },
   );
 
   it('is not a tenant whom another manager has added, and the register of people stays closed', async () => {
-    const other = await entrusted(foreign.propertyId);
+    const other = await entrusted(undefined, foreign.propertyId);
     const theirs = await other.client.post(`/properties/${foreign.propertyId}/contract-parties`, {
       kind: 'company',
       company_name: 'ТОВ «Мрія»',
     });
     expect(theirs.status, theirs.text).toBe(201);
-    const refused = await manager.client.post('/contracts', {
-      ...nextLease(home),
+    const refused = await at.manager.client.post('/contracts', {
+      ...nextLease(at.home),
       tenant_counterparty_id: theirs.body.id,
     });
     expect(fieldOf(refused)).toEqual([422, ['tenant_counterparty_id']]);
-    expect((await manager.client.get('/counterparties')).status).toBe(403);
-    expect((await manager.client.get(`/counterparties/${theirs.body.id}`)).status).toBe(403);
+    expect((await at.manager.client.get('/counterparties')).status).toBe(403);
+    expect((await at.manager.client.get(`/counterparties/${theirs.body.id}`)).status).toBe(403);
     expect((await parties(foreign.propertyId)).status).toBe(404);
     expect(
       (
-        await manager.client.post(`/properties/${foreign.propertyId}/contract-parties`, {
+        await at.manager.client.post(`/properties/${foreign.propertyId}/contract-parties`, {
           kind: 'person',
           last_name: 'Н',
         })
@@ -147,49 +134,55 @@ describe('what stays the owner’s', () => {
     ['utilities', { utilities: [{ code: 'internet', payer: 'tenant', method: 'fixed', amount_kop: 100 }] }],
     ['notes', { notes: 'Моє' }],
   ] as const)('%s of a contract is not a manager’s to say', async (field, values) => {
-    const given = field === 'guarantor_id' ? { guarantor_id: home.tenantId } : values;
+    const given = field === 'guarantor_id' ? { guarantor_id: at.home.tenantId } : values;
     const id = await written();
-    const before = (await world.client.get(`/contracts/${id}`)).body;
-    expect(fieldOf(await manager.client.post('/contracts', { ...nextLease(home), ...given }))).toEqual([422, [field]]);
-    expect(fieldOf(await manager.client.patch(`/contracts/${id}`, given))).toEqual([422, [field]]);
-    expect((await world.client.get(`/contracts/${id}`)).body).toEqual(before);
+    const before = (await at.world.client.get(`/contracts/${id}`)).body;
+    expect(fieldOf(await at.manager.client.post('/contracts', { ...nextLease(at.home), ...given }))).toEqual([
+      422,
+      [field],
+    ]);
+    expect(fieldOf(await at.manager.client.patch(`/contracts/${id}`, given))).toEqual([422, [field]]);
+    expect((await at.world.client.get(`/contracts/${id}`)).body).toEqual(before);
   });
 
   it('a lease that is on, its object, its tenants’ fellows and its settings are the owner’s too', async () => {
     const joined = { joined: { billing_from: '2026-12' }, start_date: '2026-01-01' };
-    const refused = await manager.client.post('/contracts', { ...nextLease(home), ...joined });
+    const refused = await at.manager.client.post('/contracts', { ...nextLease(at.home), ...joined });
     expect(fieldOf(refused)).toEqual([422, ['joined']]);
-    const fellows = await manager.client.post('/contracts', { ...nextLease(home), co_tenants: [home.tenantId] });
+    const fellows = await at.manager.client.post('/contracts', {
+      ...nextLease(at.home),
+      co_tenants: [at.home.tenantId],
+    });
     expect(fieldOf(fellows)).toEqual([422, ['co_tenants']]);
-    const second = await insertProperty(world.db, world.owner.ownerId, { apartment: '77' });
+    const second = await insertProperty(at.world.db, at.world.owner.ownerId, { apartment: '77' });
     await insertGrant(
-      world.db,
-      manager.userId,
-      { ownerId: world.owner.ownerId, propertyId: second },
+      at.world.db,
+      at.manager.userId,
+      { ownerId: at.world.owner.ownerId, propertyId: second },
       { switches: ['contracts'] },
     );
-    const moved = await manager.client.patch(`/contracts/${await written()}`, { rental_object_id: second });
+    const moved = await at.manager.client.patch(`/contracts/${await written()}`, { rental_object_id: second });
     expect(fieldOf(moved)).toEqual([422, ['rental_object_id']]);
   });
 
   it('his own form leaves what he is not shown as it was', async () => {
-    const made = await world.client.post('/contracts', {
-      ...nextLease(home),
+    const made = await at.world.client.post('/contracts', {
+      ...nextLease(at.home),
       notes: 'Лише моє',
       guarantor_id: foreign.tenantId,
       payment: { due_day: 7, account_iban: TEST_IBAN },
     });
-    const shown = await manager.client.get(`/contracts/${made.body.id}`);
+    const shown = await at.manager.client.get(`/contracts/${made.body.id}`);
     expect([shown.body.notes, shown.body.guarantor_id, shown.body.payment.account_iban]).toEqual([null, null, null]);
-    const saved = await manager.client.patch(`/contracts/${made.body.id}`, {
+    const saved = await at.manager.client.patch(`/contracts/${made.body.id}`, {
       notes: null,
       guarantor_id: null,
       payment: { due_day: 12, account_iban: null },
       version: shown.body.version,
     });
     expect(saved.status, saved.text).toBe(200);
-    expect(saved.body).toEqual((await manager.client.get(`/contracts/${made.body.id}`)).body);
-    expect((await world.client.get(`/contracts/${made.body.id}`)).body).toMatchObject({
+    expect(saved.body).toEqual((await at.manager.client.get(`/contracts/${made.body.id}`)).body);
+    expect((await at.world.client.get(`/contracts/${made.body.id}`)).body).toMatchObject({
       notes: 'Лише моє',
       guarantor_id: foreign.tenantId,
       payment: { due_day: 12, account_iban: TEST_IBAN },
@@ -203,12 +196,12 @@ describe('what stays the owner’s', () => {
     ['post', '/reliefs'],
   ] as const)('%s …%s is not his, nor through what he owns elsewhere', async (method, path) => {
     const id = await written();
-    expect((await manager.client[method](`/contracts/${id}${path}`, {})).status).toBe(403);
-    const landlord = await createBillingWorld(app);
+    expect((await at.manager.client[method](`/contracts/${id}${path}`, {})).status).toBe(403);
+    const landlord = await createBillingWorld(at.app);
     await insertGrant(
-      world.db,
+      at.world.db,
       landlord.owner.userId,
-      { ownerId: world.owner.ownerId, propertyId: home.propertyId },
+      { ownerId: at.world.owner.ownerId, propertyId: at.home.propertyId },
       { switches: ['contracts'] },
     );
     const refused = await landlord.client[method](`/contracts/${id}${path}`, {
@@ -218,7 +211,7 @@ describe('what stays the owner’s', () => {
       reason: 'Вода',
     });
     expect([404, 422], refused.text).toContain(refused.status);
-    expect((await world.client.get(`/contracts/${id}`)).body.status).toBe('draft');
+    expect((await at.world.client.get(`/contracts/${id}`)).body.status).toBe('draft');
   });
 });
 
@@ -227,22 +220,25 @@ describe('a manager who is in a hurry', () => {
     await vacate();
     const id = await written();
     const answers = await Promise.all([
-      manager.client.post(`/contracts/${id}/send`),
-      world.client.post(`/contracts/${id}/send`),
-      manager.client.post(`/contracts/${id}/cancel`),
+      at.manager.client.post(`/contracts/${id}/send`),
+      at.world.client.post(`/contracts/${id}/send`),
+      at.manager.client.post(`/contracts/${id}/cancel`),
     ]);
     expect(answers.map(({ status }) => status).filter((status) => status === 200).length).toBeGreaterThan(0);
-    const sent = await world.scalar(`select count(*) from messages where contract_id = $1 and kind = 'contract.sent'`, [
-      id,
-    ]);
+    const sent = await at.world.scalar(
+      `select count(*) from messages where contract_id = $1 and kind = 'contract.sent'`,
+      [id],
+    );
     expect(sent).toBeLessThanOrEqual(1);
     for (const { status } of answers) expect([200, 409]).toContain(status);
   });
 
   it('shares an object with another: contracts written at one moment have numbers of their own', async () => {
-    const other = await entrusted(home.propertyId);
+    const other = await entrusted();
     const made = await Promise.all(
-      Array.from({ length: 6 }, (_, at) => (at % 2 ? manager : other).client.post('/contracts', nextLease(home))),
+      Array.from({ length: 6 }, (_, turn) =>
+        (turn % 2 ? at.manager : other).client.post('/contracts', nextLease(at.home)),
+      ),
     );
     expect(made.map(({ status }) => status)).toEqual(Array(6).fill(201));
     expect(new Set(made.map(({ body }) => body.number)).size).toBe(6);
@@ -250,13 +246,13 @@ describe('a manager who is in a hurry', () => {
 
   it('is overtaken by his revocation or is done before it', async () => {
     for (let round = 0; round < 3; round += 1) {
-      const leaving = await entrusted(home.propertyId);
-      const writes = Array.from({ length: 4 }, () => leaving.client.post('/contracts', nextLease(home)));
-      await revoke(world, home, leaving);
+      const leaving = await entrusted();
+      const writes = Array.from({ length: 4 }, () => leaving.client.post('/contracts', nextLease(at.home)));
+      await revoke(at.world, at.home, leaving);
       const after = await contracts();
       // What was written before it is no longer shown to him, 404; what begins after it finds no object, 403 or 422.
       for (const { status } of await Promise.all(writes)) expect([201, 403, 404, 422]).toContain(status);
-      expect((await leaving.client.post('/contracts', nextLease(home))).status).toBe(403);
+      expect((await leaving.client.post('/contracts', nextLease(at.home))).status).toBe(403);
       expect(await contracts()).toBe(after);
     }
   });

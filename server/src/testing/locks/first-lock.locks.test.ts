@@ -1,35 +1,20 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { settleRates } from '../../features/receipts/settle-rates.ts';
 import { openDatabase } from '../../platform/db/scope.ts';
 import { ACCESS_MATRIX } from '../access-matrix.ts';
 import type { MatrixRow } from '../access-matrix-row.ts';
 import { endpointOf, probe } from '../access-probe.ts';
-import { openStage, type Stage, titleOf } from '../access-runner.ts';
+import { titleOf } from '../access-runner.ts';
 import { buildWorld } from '../build-world.ts';
 import { TEST_IBAN } from '../factories.ts';
-import { startTestApp } from '../test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { EQUIVALENT, NEEDS_A_LIFE } from './equivalent-locks.mjs';
-import { probeStatements, type StatementProbe } from './first-lock-probe.ts';
+import { useListenedStage } from './listened-stage.fixture.ts';
 import { notePredicates, sampled } from './mutation-journal.ts';
 import { arrangeRareThings } from './rare-things.ts';
 
 /** Every statement of the calls of the matrix, asked for a stranger, and the same without each of its predicates. */
 
-let stage: Stage;
-let empty: TestDatabase;
-let statements: StatementProbe;
-
-beforeAll(async () => {
-  stage = await openStage(await startTestApp({ withJobs: false }));
-  empty = await createTestDatabase();
-  statements = await probeStatements(empty);
-});
-afterAll(async () => {
-  await statements.close();
-  await empty.drop();
-  await stage.test.close();
-});
+const at = useListenedStage();
 
 type Arranged = MatrixRow & {
   /** A statement on the rows of the owner `$1` before the call. */
@@ -64,31 +49,31 @@ const ROWS: readonly Arranged[] = [...sampled(ACCESS_MATRIX, 16, titleOf), ...IN
 
 // A demo is a whole world, and each of its statements is asked of a stranger as well.
 it.for(ROWS.map((row) => [titleOf(row), row] as const))('%s', { timeout: 180_000 }, async ([, row]) => {
-  const world = await buildWorld(stage.test.database, stage.test.deps, 'B');
-  if (row.arrange !== undefined) await stage.test.database.superuser.query(row.arrange, [world.ownerId]);
+  const world = await buildWorld(at.stage.test.database, at.stage.test.deps, 'B');
+  if (row.arrange !== undefined) await at.stage.test.database.superuser.query(row.arrange, [world.ownerId]);
   for (const token of [world.tenant.token, world.partner.token, world.token]) {
-    await probe(stage.test, endpointOf(row.name), row.sample(world), token);
-    await statements.settle();
+    await probe(at.stage.test, endpointOf(row.name), row.sample(world), token);
+    await at.statements.settle();
   }
-  expect([...statements.leaks]).toEqual([]);
+  expect([...at.statements.leaks]).toEqual([]);
 });
 
 it('the job that settles rates', async () => {
-  const { database, deps } = stage.test;
+  const { database, deps } = at.stage.test;
   const worker = openDatabase({ target: database.targets.worker, name: 'locks', clock: deps.clock, log: deps.log });
-  await settleRates({ database: worker, log: deps.log }, stage.victim.ownerId);
-  await statements.settle();
+  await settleRates({ database: worker, log: deps.log }, at.stage.victim.ownerId);
+  await at.statements.settle();
   await worker.close();
-  expect([...statements.leaks]).toEqual([]);
+  expect([...at.statements.leaks]).toEqual([]);
 });
 
 it('no statement tells a stranger anything, and none would stay so without its predicate', {
   timeout: 600_000,
 }, async () => {
-  await arrangeRareThings(stage.test.database, stage.victim);
-  await statements.insist(stage.test.database, Object.values(stage.victim.ids));
-  notePredicates(statements);
-  const { leaks, reached, killed, doubled } = statements;
+  await arrangeRareThings(at.stage.test.database, at.stage.victim);
+  await at.statements.insist(at.stage.test.database, Object.values(at.stage.victim.ids));
+  notePredicates(at.statements);
+  const { leaks, reached, killed, doubled } = at.statements;
   expect([...leaks]).toEqual([]);
   const isSettled = (name: string) =>
     killed.has(name) || doubled.has(name) || name in EQUIVALENT || NEEDS_A_LIFE.has(name);

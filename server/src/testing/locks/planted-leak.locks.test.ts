@@ -1,59 +1,43 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findSession, withReadScope } from '../../platform/db/scope.ts';
 import { sha256 } from '../../platform/tokens.ts';
-import { openStage, type Stage } from '../access-runner.ts';
-import { startTestApp } from '../test-app.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
-import { probeStatements, type StatementProbe } from './first-lock-probe.ts';
+import { useListenedStage } from './listened-stage.fixture.ts';
 import { markOf } from './lock-marks.mjs';
 
 /** The listener itself: a statement that names nobody is told apart from one that names its owner. */
-let stage: Stage;
-let empty: TestDatabase;
-let statements: StatementProbe;
-
-beforeAll(async () => {
-  stage = await openStage(await startTestApp({ withJobs: false }));
-  empty = await createTestDatabase();
-  statements = await probeStatements(empty);
-});
-afterAll(async () => {
-  await statements.close();
-  await empty.drop();
-  await stage.test.close();
-});
+const at = useListenedStage();
 
 /** Asked by the owner himself, in his own scope, as every statement of the program is. */
 async function ask(name: string, text: string): Promise<void> {
-  const { deps } = stage.test;
-  const { token, ids, ownerId } = stage.victim;
+  const { deps } = at.stage.test;
+  const { token, ids, ownerId } = at.stage.victim;
   const actor = await findSession(deps.db, sha256(token));
   if (actor === null) throw new Error('The owner of the world has no session');
   const values = text.includes('$2') ? [ids.contract, ownerId] : [ids.contract];
   const found = await withReadScope(deps.db, actor, (db) => db.query(name, text, values));
   expect(found).toHaveLength(1);
-  await statements.settle();
+  await at.statements.settle();
 }
 
 it('a statement without the predicate of its owner is a leak', async () => {
   const text = 'select c.number from contracts c where c.id = $1';
   await ask('planted.bare', text);
-  expect([...statements.leaks.keys()]).toEqual([text]);
-  statements.leaks.clear();
+  expect([...at.statements.leaks.keys()]).toEqual([text]);
+  at.statements.leaks.clear();
 });
 
 it('a statement that names another thing of its owner is a leak', async () => {
   const text = 'select c.number from contracts c where c.id = $1 and c.owner_id <> c.id and $2::uuid is not null';
   await ask('planted.empty', text);
-  expect([...statements.leaks.keys()]).toEqual([text]);
-  statements.leaks.clear();
+  expect([...at.statements.leaks.keys()]).toEqual([text]);
+  at.statements.leaks.clear();
 });
 
 it('a statement that names its owner is none, and without the predicate the stranger would see the row', async () => {
   const mark = 'planted owner 1';
   await ask('planted.owner', `select c.number from contracts c where c.id = $1 and c.owner_id = $2${markOf(mark)}`);
-  expect([...statements.leaks.keys()]).toEqual([]);
-  expect([...statements.killed]).toContain(mark);
+  expect([...at.statements.leaks.keys()]).toEqual([]);
+  expect([...at.statements.killed]).toContain(mark);
 });
 
 it('a predicate beside a stronger one is doubled and not killed', async () => {
@@ -62,7 +46,7 @@ it('a predicate beside a stronger one is doubled and not killed', async () => {
   const text = `select c.number from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
     where c.id = $1 and c.owner_id = $2${one} and p.owner_id = $2${two}`;
   await ask('planted.twice', text);
-  expect([...statements.leaks.keys()]).toEqual([]);
-  expect(marks.filter((mark) => statements.killed.has(mark))).toEqual([]);
-  expect(marks.filter((mark) => statements.doubled.has(mark))).toEqual(marks);
+  expect([...at.statements.leaks.keys()]).toEqual([]);
+  expect(marks.filter((mark) => at.statements.killed.has(mark))).toEqual([]);
+  expect(marks.filter((mark) => at.statements.doubled.has(mark))).toEqual(marks);
 });

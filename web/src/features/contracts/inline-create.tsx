@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { choicesOf } from './form-terms.tsx';
-import { TenantFields, type TenantValues, tenantValues } from './tenant-fields.tsx';
+import { TenantDialog, type TenantValues, tenantName, tenantValues } from './tenant-fields.tsx';
 
 type InlineProps<T> = {
   /** What was typed into the list before «Створити «…»». */
@@ -67,11 +67,11 @@ export function InlineTenant({ text, onClose, onCreated }: InlineProps<Counterpa
     asksOwner: true,
     defaults: tenantValues(text),
     toBody: (values) => {
-      const { kind, phone, email, companyName, ...names } = values as TenantValues;
+      const tenant = values as TenantValues;
+      const { phone, email } = tenant;
       return {
-        kind,
+        ...tenantName(tenant),
         roles: ['tenant'],
-        ...(kind === 'company' ? { companyName } : names),
         ...(phone && { phones: [phone] }),
         ...(email && { emails: [email] }),
       };
@@ -85,11 +85,5 @@ export function InlineTenant({ text, onClose, onCreated }: InlineProps<Counterpa
       onClose();
     },
   });
-  return (
-    <Dialog open onClose={onClose} title={t.inline.tenantTitle} lead={t.inline.tenantLead} sheet>
-      <Form form={form} inDialog submitLabel={t.inline.tenantSubmit}>
-        <TenantFields form={form} />
-      </Form>
-    </Dialog>
-  );
+  return <TenantDialog form={form} lead={t.inline.tenantLead} onClose={onClose} />;
 }

@@ -8,12 +8,11 @@ import { useDebounced } from '../../lib/hooks.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { ComboboxField } from '../../ui/combobox.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldSet, Form } from '../../ui/form.tsx';
+import { FieldSet } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import type { Labels } from './form-parties.tsx';
 import type { ContractValues } from './form-values.ts';
-import { TenantFields, type TenantValues, tenantValues } from './tenant-fields.tsx';
+import { TenantDialog, type TenantValues, tenantName, tenantValues } from './tenant-fields.tsx';
 
 type PartiesProps = {
   readonly form: AppForm<ContractValues>;
@@ -93,10 +92,10 @@ export function ManagedTenant({ propertyId, text, onClose, onCreated }: ManagedT
     schema: createContractTenant.body,
     defaults: tenantValues(text),
     toBody: (values) => {
-      const { kind, phone, email, companyName, ...names } = values as TenantValues;
+      const tenant = values as TenantValues;
+      const { phone, email } = tenant;
       return {
-        kind,
-        ...(kind === 'company' ? { companyName } : names),
+        ...tenantName(tenant),
         ...(phone && { phone }),
         ...(email && { email }),
       };
@@ -109,11 +108,5 @@ export function ManagedTenant({ propertyId, text, onClose, onCreated }: ManagedT
       onClose();
     },
   });
-  return (
-    <Dialog open onClose={onClose} title={t.inline.tenantTitle} lead={t.managed.tenantLead} sheet>
-      <Form form={form} inDialog submitLabel={t.inline.tenantSubmit}>
-        <TenantFields form={form} />
-      </Form>
-    </Dialog>
-  );
+  return <TenantDialog form={form} lead={t.managed.tenantLead} onClose={onClose} />;
 }

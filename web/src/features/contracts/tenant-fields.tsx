@@ -1,7 +1,8 @@
 import { contractForm as t } from '../../i18n/uk/contract-form.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { SegmentedField } from '../../ui/choice-field.tsx';
-import { Pair } from '../../ui/form.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Form, Pair } from '../../ui/form.tsx';
 import { PhoneField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import { choicesOf } from './form-terms.tsx';
@@ -21,8 +22,29 @@ export function tenantValues(text: string): TenantValues {
   return { kind: 'person', lastName, firstName: first.join(' '), companyName: text, phone: null, email: '' };
 }
 
+/** What he is called, as every call takes it. */
+export function tenantName({ kind, companyName, lastName, firstName }: TenantValues) {
+  return { kind, ...(kind === 'company' ? { companyName } : { lastName, firstName }) };
+}
+
+type TenantDialogProps = {
+  readonly form: AppForm<TenantValues>;
+  readonly lead: string;
+  readonly onClose: () => void;
+};
+
+export function TenantDialog({ form, lead, onClose }: TenantDialogProps) {
+  return (
+    <Dialog open onClose={onClose} title={t.inline.tenantTitle} lead={lead} sheet>
+      <Form form={form} inDialog submitLabel={t.inline.tenantSubmit}>
+        <TenantFields form={form} />
+      </Form>
+    </Dialog>
+  );
+}
+
 /** A name and how to reach a tenant: enough for a contract to be sent to him. */
-export function TenantFields({ form }: { readonly form: AppForm<TenantValues> }) {
+function TenantFields({ form }: { readonly form: AppForm<TenantValues> }) {
   const kind = form.methods.watch('kind');
   return (
     <>
