@@ -74,6 +74,7 @@ async function buildServer(output) {
     entryPoints: {
       main: join(REPOSITORY_ROOT, 'server/src/main.ts'),
       'run-thread': join(REPOSITORY_ROOT, 'server/src/features/receipts/run-thread.ts'),
+      'parse-thread': join(REPOSITORY_ROOT, 'server/src/features/bank-statements/parse-thread.ts'),
     },
     output,
   });

@@ -2,6 +2,7 @@ import * as amendments from './amendments.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as autoMonths from './auto-months.ts';
+import * as bankStatements from './bank-statements.ts';
 import * as billing from './billing.ts';
 import * as checkout from './checkout.ts';
 import * as complexes from './complexes.ts';
@@ -79,6 +80,7 @@ const FILES = [
   receiptLines,
   sharedBills,
   payments,
+  bankStatements,
   tasks,
   expenses,
   deposits,

@@ -13,6 +13,7 @@ export const AUDIT_ENTITIES = [
   'receipt',
   'receipt_run',
   'payment',
+  'bank_statement',
   'physical_meter',
   'reading',
   'tariff',

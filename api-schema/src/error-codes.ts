@@ -14,6 +14,14 @@ export const ERROR_CODES = {
   files_full: { status: 413, textUk: 'Місце для файлів вичерпано. Напишіть у підтримку, щоб його збільшити.' },
   unsupported_media: { status: 415, textUk: 'Такий тип даних не підтримується.' },
   unsupported_file: { status: 415, textUk: 'Такий файл не підійде: потрібне фото (JPEG, PNG, WebP) або PDF.' },
+  unsupported_statement: {
+    status: 415,
+    textUk: 'У файлі немає виписки, яку ми можемо прочитати: потрібна таблиця CSV чи XLSX, camt.053 або JSON.',
+  },
+  statement_too_long: {
+    status: 413,
+    textUk: 'У виписці забагато рядків: за раз можна 20\u00a0000. Завантажте її частинами, наприклад помісячно.',
+  },
   validation: { status: 422, textUk: 'Перевірте заповнені поля.' },
   rate_limited: { status: 429, textUk: 'Забагато спроб. Спробуйте ще раз трохи згодом.' },
 
@@ -60,6 +68,8 @@ export const ERROR_CODES = {
   counterparty_not_found: { status: 404, textUk: 'Контрагента не знайдено.' },
   receipt_not_found: { status: 404, textUk: 'Квитанцію не знайдено.' },
   payment_not_found: { status: 404, textUk: 'Оплату не знайдено.' },
+  bank_line_not_found: { status: 404, textUk: 'Рядок виписки не знайдено.' },
+  bank_payer_not_found: { status: 404, textUk: 'Платника не знайдено.' },
   meter_not_found: { status: 404, textUk: 'Лічильник не знайдено.' },
   reading_not_found: { status: 404, textUk: 'Показник не знайдено.' },
   shared_bill_not_found: { status: 404, textUk: 'Спільний рахунок не знайдено.' },
@@ -219,6 +229,12 @@ export const ERROR_CODES = {
   no_qr: { status: 409, textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN.' },
   payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
   already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },
+  bank_line_state: { status: 409, textUk: 'Цей рядок виписки вже змінено. Оновіть сторінку.' },
+  similar_payment: {
+    status: 409,
+    textUk: 'Схожу оплату за цим договором уже записано. Перевірте, чи це не той самий переказ.',
+  },
+  shares_sum: { status: 422, textUk: 'Частки мають разом скласти всю суму переказу.' },
   in_use: { status: 409, textUk: 'Запис використовується, тому його не можна видалити.' },
   second_factor_state: { status: 409, textUk: 'Вхід із кодом уже ввімкнено або ще не налаштовано. Оновіть сторінку.' },
   phone_taken: { status: 409, textUk: 'Цей номер уже підтверджено в іншому акаунті.' },

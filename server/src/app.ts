@@ -17,6 +17,7 @@ import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAutoMonthsRoutes } from './features/auto-months/auto-months.routes.ts';
+import { registerBankStatementsRoutes } from './features/bank-statements/bank-statements.routes.ts';
 import { registerCheckoutRoutes } from './features/checkout/checkout.routes.ts';
 import { registerComplexesRoutes } from './features/complexes/complexes.routes.ts';
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
@@ -70,6 +71,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerReceiptsRoutes,
   registerSharedBillsRoutes,
   registerPaymentsRoutes,
+  registerBankStatementsRoutes,
   registerExpensesRoutes,
   registerDepositsRoutes,
   registerMoveOutsRoutes,

@@ -73,6 +73,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['meters.read'] },
   { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['meters.read'] },
   { path: '/notifications', file: 'notifications', title: t.notifications, guard: ['notifications.read'] },
+  { path: '/payments/import', file: 'payments-import', title: t.paymentsImport, guard: ['payments.write'] },
   { path: '/receipts', file: 'receipts', title: t.receipts, guard: ['receipts.read'] },
   {
     path: '/documents/create',

@@ -12,6 +12,8 @@ export type Sample = {
   readonly body?: unknown;
   /** A form: the body's values are its fields, and a small picture is its `file`. */
   readonly isForm?: true;
+  /** What the file of the form says, where a picture will not do. */
+  readonly fileText?: string;
 };
 
 /** `ok` is any status of success that the endpoint declares. */

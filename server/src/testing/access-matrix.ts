@@ -1,4 +1,5 @@
 import { ACCOUNT_ROWS, ACROSS_ROWS } from './access-matrix-account.ts';
+import { BANK_STATEMENT_ROWS } from './access-matrix-bank.ts';
 import { SUBSCRIPTION_ROWS } from './access-matrix-billing.ts';
 import { CHECKOUT_ROWS } from './access-matrix-checkout.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
@@ -29,6 +30,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...RECEIPT_ROWS,
   ...SHARED_BILL_ROWS,
   ...PAYMENT_ROWS,
+  ...BANK_STATEMENT_ROWS,
   ...TASK_ROWS,
   ...EXPENSE_ROWS,
   ...DEPOSIT_ROWS,

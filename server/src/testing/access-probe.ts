@@ -27,12 +27,13 @@ const PIXEL = Buffer.from(
   'base64',
 );
 
-function formOf(body: unknown): Buffer {
+function formOf({ body, fileText }: Sample): Buffer {
   const fields = Object.entries(toWire(body) as Record<string, unknown>).map(
     ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${String(value)}\r\n`,
   );
   const file = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`;
-  return Buffer.concat([Buffer.from(fields.join('') + file), PIXEL, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+  const bytes = fileText === undefined ? PIXEL : Buffer.from(fileText);
+  return Buffer.concat([Buffer.from(fields.join('') + file), bytes, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
 }
 
 export function addressOf(spec: EndpointSpec, sample: Sample): string {
@@ -57,7 +58,7 @@ export async function probe(
       ...(hasBody && { 'content-type': type }),
       ...(token !== null && { cookie: `${sessionCookieName(test.deps.config)}=${token}` }),
     },
-    ...(hasBody && { payload: sample.isForm ? formOf(sample.body) : JSON.stringify(toWire(sample.body)) }),
+    ...(hasBody && { payload: sample.isForm ? formOf(sample) : JSON.stringify(toWire(sample.body)) }),
   });
   const { date: _, 'content-length': __, ...headers } = response.headers;
   // Of a paper, what people read in it.

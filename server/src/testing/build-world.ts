@@ -18,6 +18,7 @@ import {
   type World,
   type WorldId,
 } from './access-world.ts';
+import { insertBank } from './build-bank.ts';
 import { insertBilling } from './build-billing.ts';
 import { insertCheckout } from './build-checkout.ts';
 import { insertGrants } from './build-grants.ts';
@@ -79,6 +80,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     );
     await insertDocuments(build, await picture);
     await insertActs(build, await picture);
+    insertBank(build);
     insertBilling(build);
     insertCheckout(build);
     insertTraces(build);

@@ -37,6 +37,7 @@ const kyivDay = (placeholder: string) => `(${placeholder}::date::timestamp at ti
 
 /** What a person asks for by one word is written of several things. One thing alone is looked up in the order of time (audit_log_type). */
 const KINDS_OF: Readonly<Record<string, readonly string[]>> = {
+  bank_statement: ['bank_statement', 'bank_line', 'bank_payer'],
   subscription: ['subscription', 'subscription_invoice', 'billing_requisites', 'checkout'],
 };
 

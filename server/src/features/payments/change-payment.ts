@@ -53,24 +53,29 @@ export function reversePayment(
   input: { id: string; reason: string },
 ): Promise<Payment> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { contract, payment } = await lockPayment(db, input.id);
-    const { id, ownerId, contractId } = payment;
-    const on = deps.clock.today();
-    if (payment.status === 'reversed') throw new AppError('already_reversed');
-    if (!(await markReversed(db, { id, ownerId, reason: input.reason, at: instantText(deps.clock.nowMs()) })))
-      throw new AppError('payment_state');
-    await takeBackAllocations(db, contract, id, on);
-    await reverseEntries(db, { ownerId, contractId }, { on, kind: 'reversal', type: 'payment', ids: [id] });
-    await cancelAdjustmentsOf(db, ownerId, { paymentId: id });
-    await addCreditRateDifferences(db, contract, await settleCredit(db, contract, on));
-    await db.audit({
-      action: 'payment.reversed',
-      entityType: 'payment',
-      entityId: id,
-      ownerId,
-      details: { amountKop: payment.amountKop },
-    });
-    return readPayment(db, id);
+    await reverseOne(deps, db, input);
+    return readPayment(db, input.id);
+  });
+}
+
+/** The same inside a transaction that does more. */
+export async function reverseOne(deps: Deps, db: Db, input: { id: string; reason: string }): Promise<void> {
+  const { contract, payment } = await lockPayment(db, input.id);
+  const { id, ownerId, contractId } = payment;
+  const on = deps.clock.today();
+  if (payment.status === 'reversed') throw new AppError('already_reversed');
+  if (!(await markReversed(db, { id, ownerId, reason: input.reason, at: instantText(deps.clock.nowMs()) })))
+    throw new AppError('payment_state');
+  await takeBackAllocations(db, contract, id, on);
+  await reverseEntries(db, { ownerId, contractId }, { on, kind: 'reversal', type: 'payment', ids: [id] });
+  await cancelAdjustmentsOf(db, ownerId, { paymentId: id });
+  await addCreditRateDifferences(db, contract, await settleCredit(db, contract, on));
+  await db.audit({
+    action: 'payment.reversed',
+    entityType: 'payment',
+    entityId: id,
+    ownerId,
+    details: { amountKop: payment.amountKop },
   });
 }
 

@@ -136,12 +136,15 @@ export type NewPayment = {
   reference: string | null;
   note: string | null;
   createdBy: string | null;
+  /** The line of a bank statement it came by. */
+  bankLineId?: string;
 };
 
 export function insertPayment(db: Db, payment: NewPayment): void {
   db.effect(
     'payments.insert',
-    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, note, created_by) values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, note, created_by, bank_line_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       payment.id,
       payment.ownerId,
@@ -152,6 +155,7 @@ export function insertPayment(db: Db, payment: NewPayment): void {
       payment.reference,
       payment.note,
       payment.createdBy,
+      payment.bankLineId ?? null,
     ],
   );
 }

@@ -1,3 +1,4 @@
+export { refusalOf } from './bulk.ts';
 export { endBatchNow } from './batches.sql.ts';
 export { loadRateTables, NO_RATES, priceVersionOf } from './billing-tables.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';

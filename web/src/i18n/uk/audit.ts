@@ -18,6 +18,7 @@ export const audit = {
     receipt: 'Квитанції',
     receipt_run: 'Створення квитанцій',
     payment: 'Оплати',
+    bank_statement: 'Виписки',
     physical_meter: 'Лічильники',
     reading: 'Показники',
     tariff: 'Тарифи',

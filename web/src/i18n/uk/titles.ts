@@ -45,6 +45,7 @@ export const titles = {
   physicalMeter: 'Лічильник',
   receipts: spec.menu.receipts,
   receipt: 'Квитанція',
+  paymentsImport: 'Виписки банку',
   finance: 'Фінанси',
   help: 'Допомога',
   devOutbox: 'Скринька розробника',

@@ -1,0 +1,65 @@
+import { type Day, dayFromNumber, parseDay } from '../dates/day.ts';
+import { kyivTime } from '../dates/kyiv-day.ts';
+import { type Kop, kop } from '../money/kop.ts';
+import { parseMoneyInput } from '../money/parse-money.ts';
+
+export type BankMoment = { readonly paidOn: Day; readonly time: string };
+
+/** Days between 1899-12-30, where spreadsheets begin, and 1970-01-01. */
+const SPREADSHEET_EPOCH = 25_569;
+const SECONDS_A_DAY = 86_400;
+
+/**
+ * A day as banks write it, with its time if there is one: `24.06.2026 09:50:17`, `2026-06-24T09:50:17`, `24/06/26`, or the number a
+ * spreadsheet keeps. Null for anything else: a date is never guessed.
+ */
+export function parseBankMoment(text: string): BankMoment | null {
+  const clean = text.trim();
+  if (/^\d{5}(\.\d+)?$/.test(clean)) return ofSpreadsheet(Number(clean));
+  const match = /^(\S{6,10}?)(?:[T ]\s*(\d{1,2}:\d{2}(?::\d{2})?)(?:\.\d+)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/.exec(clean);
+  if (match === null) return null;
+  const [, date = '', clock = '', zone] = match;
+  const paidOn = dayOf(date);
+  if (paidOn === null) return null;
+  const time = clock === '' ? '' : clock.padStart(clock.length < 7 ? 5 : 8, '0');
+  if (zone !== 'Z' || time === '') return { paidOn, time };
+  return kyivMoment(Date.parse(`${paidOn}T${time.length === 5 ? `${time}:00` : time}Z`));
+}
+
+/** An instant on Kyiv's clock. */
+export function kyivMoment(epochMs: number): BankMoment | null {
+  if (!Number.isFinite(epochMs) || Math.abs(epochMs) > 8e12) return null;
+  const { day, hour, minute, second } = kyivTime(epochMs);
+  return { paidOn: day, time: clockText(hour, minute, second) };
+}
+
+function ofSpreadsheet(serial: number): BankMoment {
+  const whole = Math.floor(serial);
+  const seconds = Math.min(Math.round((serial - whole) * SECONDS_A_DAY), SECONDS_A_DAY - 1);
+  const time =
+    seconds === 0 ? '' : clockText(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60);
+  return { paidOn: dayFromNumber(whole - SPREADSHEET_EPOCH), time };
+}
+
+function clockText(...parts: readonly number[]): string {
+  return parts.map((part) => String(part).padStart(2, '0')).join(':');
+}
+
+function dayOf(text: string): Day | null {
+  const local = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4}|\d{2})$/.exec(text);
+  if (local !== null) {
+    const [, date = '', month = '', year = ''] = local;
+    return parseDay(`${year.length === 2 ? `20${year}` : year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`);
+  }
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text);
+  return parseDay(compact === null ? text.replaceAll(/[./]/g, '-') : compact.slice(1).join('-'));
+}
+
+/** A sum with its sign: `-70 000.00`, `2000.0`, `1 234,5`. An empty cell and a dash are null, what is no sum is undefined. */
+export function parseBankAmount(text: string): Kop | null | undefined {
+  const clean = text.replaceAll(/[\u00a0\u202f']/g, ' ').trim();
+  if (clean === '' || /^[-–—]$/.test(clean)) return null;
+  // Zeros after the kopecks mean nothing: «100.0000».
+  const read = parseMoneyInput(clean.replace(/([.,]\d{2})0+$/, '$1'), { allowNegative: true });
+  return read.ok ? kop(read.value) : undefined;
+}

@@ -1,0 +1,152 @@
+import type { BookEntry, NumberedReceipt, PayerBook } from './payer-book.ts';
+import { namesIn } from './tenant-names.ts';
+
+export const CONFIDENCES = ['high', 'medium', 'low', 'none'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+/** What made the match, from the surest on (product.md §7): each has a sentence on the screen. */
+export const MATCH_REASONS = [
+  'reference',
+  'reference_other_amount',
+  'reference_paid',
+  'reference_several',
+  'payer_amount',
+  'payer',
+  'iban_amount',
+  'iban',
+  'tax_id_amount',
+  'tax_id',
+  'name_amount',
+  'name',
+  'amount',
+  'none',
+] as const;
+export type MatchReason = (typeof MATCH_REASONS)[number];
+
+export type Match = {
+  readonly contractId: string | null;
+  /** When one receipt is meant; without it the oldest debt is paid first. */
+  readonly receiptId: string | null;
+  readonly confidence: Confidence;
+  readonly reason: MatchReason;
+  /** Other contracts fit as well. */
+  readonly isAmbiguous: boolean;
+};
+
+export type OperationToMatch = {
+  readonly amountKop: number;
+  readonly receiptNumbers: readonly string[];
+  /** Keys of the payer as they are remembered, the surest first. */
+  readonly payerKeys: readonly string[];
+  readonly iban: string | null;
+  readonly taxKey: string | null;
+  /** Only the name is known of the payer, which others may have too. */
+  readonly isNameOnly: boolean;
+  /** Where a name may stand. */
+  readonly words: string;
+};
+
+const NO_MATCH: Match = { contractId: null, receiptId: null, confidence: 'none', reason: 'none', isAmbiguous: false };
+
+/** The surest way that leads to a contract; each is tried only when those before it say nothing. */
+export function matchOperation(operation: OperationToMatch, book: PayerBook): Match {
+  return (
+    byReference(operation, book) ??
+    byPayer(operation, book) ??
+    byKey(operation, entriesAt(book.byIban, operation.iban), ['iban_amount', 'iban']) ??
+    byKey(operation, entriesAt(book.byTaxKey, operation.taxKey), ['tax_id_amount', 'tax_id']) ??
+    byName(operation, book) ??
+    byAmount(operation, book) ??
+    NO_MATCH
+  );
+}
+
+function entriesAt<Key>(map: ReadonlyMap<Key, readonly BookEntry[]>, key: Key | null): readonly BookEntry[] {
+  return key === null ? [] : (map.get(key) ?? []);
+}
+
+/** Our own number is what the payer was asked to write: it decides even when the sum is another. */
+function byReference({ receiptNumbers, amountKop }: OperationToMatch, book: PayerBook): Match | null {
+  const receipts = receiptNumbers.flatMap((number) => book.byNumber.get(number) ?? []);
+  const [first] = receipts;
+  if (first === undefined) return null;
+  const { contractId } = first;
+  const isOfOne = receipts.every((receipt) => receipt.contractId === contractId);
+  if (!isOfOne)
+    return { contractId, receiptId: null, confidence: 'low', reason: 'reference_several', isAmbiguous: true };
+  const open = receipts.filter(({ isIssued, leftKop }) => isIssued && leftKop > 0);
+  const found = { contractId, isAmbiguous: false };
+  if (open.length === 0) return { ...found, receiptId: null, confidence: 'medium', reason: 'reference_paid' };
+  const [only, ...others] = open;
+  const receiptId = only !== undefined && others.length === 0 ? only.receiptId : null;
+  const fits = fitsReference(open, amountKop) || book.byContract.get(contractId)?.payableKop === amountKop;
+  return { ...found, receiptId, confidence: 'high', reason: fits ? 'reference' : 'reference_other_amount' };
+}
+
+function fitsReference(open: readonly NumberedReceipt[], amountKop: number): boolean {
+  return open.reduce((sum, { leftKop }) => sum + leftKop, 0) === amountKop;
+}
+
+/** Someone who has paid for a contract before: a name alone is believed less, because others have it. */
+function byPayer(operation: OperationToMatch, book: PayerBook): Match | null {
+  for (const key of operation.payerKeys) {
+    const match = byKey(operation, entriesAt(book.byPayer, key), ['payer_amount', 'payer']);
+    if (match !== null) return operation.isNameOnly ? lessSure(match) : match;
+  }
+  return null;
+}
+
+const LESS_SURE: Readonly<Record<Confidence, Confidence>> = { high: 'medium', medium: 'low', low: 'low', none: 'none' };
+
+function lessSure(match: Match): Match {
+  return { ...match, confidence: LESS_SURE[match.confidence] };
+}
+
+/** Who it is, is known; the sum tells which of his contracts, and whether it is the debt. */
+function byKey(
+  { amountKop }: OperationToMatch,
+  entries: readonly BookEntry[],
+  [withAmount, without]: readonly [MatchReason, MatchReason],
+): Match | null {
+  const fitting = entries.filter((entry) => fits(entry, amountKop));
+  const [fit, ...moreFit] = fitting;
+  if (fit !== undefined) {
+    const isAmbiguous = moreFit.length > 0;
+    return { ...targetOf(fit, amountKop), confidence: isAmbiguous ? 'low' : 'high', reason: withAmount, isAmbiguous };
+  }
+  const likely = entries.filter(isLikely);
+  const [one, ...more] = likely.length > 0 ? likely : entries;
+  if (one === undefined) return null;
+  const isAmbiguous = more.length > 0;
+  const { contractId } = one.contract;
+  const confidence = isAmbiguous || likely.length === 0 ? 'low' : 'medium';
+  return { contractId, receiptId: null, confidence, reason: without, isAmbiguous };
+}
+
+function byName(operation: OperationToMatch, book: PayerBook): Match | null {
+  const match = byKey(operation, namesIn(book.names, operation.words), ['name_amount', 'name']);
+  return match && lessSure(match);
+}
+
+/** The sum alone is worth a word only when nobody else owes as much. */
+function byAmount({ amountKop }: OperationToMatch, book: PayerBook): Match | null {
+  const [one, ...others] = book.byAmount.get(amountKop) ?? [];
+  if (one === undefined || others.length > 0) return null;
+  return { ...targetOf(one, amountKop), confidence: 'low', reason: 'amount', isAmbiguous: false };
+}
+
+function fits({ open, payableKop }: BookEntry, amountKop: number): boolean {
+  return payableKop === amountKop || open.some(({ leftKop }) => leftKop === amountKop);
+}
+
+/** The whole debt is paid as it stands; else the oldest receipt of that sum is meant. */
+function targetOf({ contract, open, payableKop }: BookEntry, amountKop: number) {
+  const { contractId } = contract;
+  if (payableKop === amountKop) return { contractId, receiptId: null };
+  return { contractId, receiptId: open.find(({ leftKop }) => leftKop === amountKop)?.receiptId ?? null };
+}
+
+/** Somebody who owes or still rents, before a contract of years ago. */
+function isLikely({ contract, payableKop }: BookEntry): boolean {
+  return payableKop > 0 || ['scheduled', 'active', 'notice'].includes(contract.status);
+}

@@ -1,0 +1,167 @@
+import type { BankLine } from '@kliuchar/api-schema/bank-statements';
+import type { Match } from '@kliuchar/domain/bank-statements/match-operation';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type NewLine = {
+  readonly id: string;
+  readonly row: number;
+  readonly fingerprint: Buffer;
+  readonly paidOn: Day;
+  readonly amountKop: number;
+  readonly detailsSealed: Buffer;
+  readonly match: Match;
+};
+
+/** Statements of this many lines: a message of some megabytes is no gain over two. */
+export const LINES_A_STATEMENT = 5_000;
+
+/**
+ * Those that are not there yet; how many they were. Two files at once wait for each other only at a line both have, and meet their lines in
+ * one order, so that neither waits for ever.
+ */
+export async function insertLines(
+  db: Db,
+  of: { ownerId: string; statementId: string },
+  lines: readonly NewLine[],
+): Promise<number> {
+  const rows = await db.query(
+    'bank-lines.insert',
+    `insert into bank_lines (owner_id, statement_id, id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous)
+     select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::bytea[], $6::date[], $7::bigint[], $8::bytea[], $9::uuid[], $10::uuid[], $11::text[], $12::text[], $13::boolean[])
+         x(id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous)
+      order by x.fingerprint
+     on conflict (owner_id, fingerprint) do nothing returning id`,
+    [
+      of.ownerId,
+      of.statementId,
+      lines.map(({ id }) => id),
+      lines.map(({ row }) => row),
+      lines.map(({ fingerprint }) => fingerprint),
+      lines.map(({ paidOn }) => paidOn),
+      lines.map(({ amountKop }) => amountKop),
+      lines.map(({ detailsSealed }) => detailsSealed),
+      lines.map(({ match }) => match.contractId),
+      lines.map(({ match }) => match.receiptId),
+      lines.map(({ match }) => match.confidence),
+      lines.map(({ match }) => match.reason),
+      lines.map(({ match }) => match.isAmbiguous),
+    ],
+  );
+  return rows.length;
+}
+
+export type WaitingLine = { id: string; amountKop: number; detailsSealed: Buffer | null };
+
+export function listWaitingLines(db: Db, ownerId: string, after: string): Promise<WaitingLine[]> {
+  return db.query<WaitingLine>(
+    'bank-lines.waiting',
+    `select id, amount_kop as "amountKop", details_sealed as "detailsSealed" from bank_lines
+      where owner_id = $1 and status = 'waiting' and id > $2 order by id limit ${LINES_A_STATEMENT}`,
+    [ownerId, after],
+  );
+}
+
+/** Only what has changed, and only what still waits. */
+export async function updateMatches(
+  db: Db,
+  ownerId: string,
+  matched: readonly { readonly id: string; readonly match: Match }[],
+): Promise<number> {
+  const rows = await db.query(
+    'bank-lines.update_matches',
+    `update bank_lines l set contract_id = x.contract_id, receipt_id = x.receipt_id, confidence = x.confidence, reason = x.reason, is_ambiguous = x.is_ambiguous
+       from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::boolean[]) x(id, contract_id, receipt_id, confidence, reason, is_ambiguous)
+      where l.owner_id = $1 and l.id = x.id and l.status = 'waiting'
+        and (l.contract_id, l.receipt_id, l.confidence, l.reason, l.is_ambiguous) is distinct from (x.contract_id, x.receipt_id, x.confidence, x.reason, x.is_ambiguous)
+      returning l.id`,
+    [
+      ownerId,
+      matched.map(({ id }) => id),
+      matched.map(({ match }) => match.contractId),
+      matched.map(({ match }) => match.receiptId),
+      matched.map(({ match }) => match.confidence),
+      matched.map(({ match }) => match.reason),
+      matched.map(({ match }) => match.isAmbiguous),
+    ],
+  );
+  return rows.length;
+}
+
+export type LockedLine = {
+  id: string;
+  ownerId: string;
+  status: BankLine['status'];
+  paidOn: Day;
+  amountKop: number;
+  detailsSealed: Buffer | null;
+};
+
+/** Whoever settles or takes back a line begins here, before any contract is locked. */
+export function lockLine(db: Db, id: string): Promise<LockedLine | null> {
+  return db.one<LockedLine>(
+    'bank-lines.lock',
+    `select id, owner_id as "ownerId", status, paid_on as "paidOn", amount_kop as "amountKop", details_sealed as "detailsSealed"
+       from bank_lines where id = $1 and owner_id = any ($2::uuid[]) for no key update`,
+    [id, db.ownerIds],
+  );
+}
+
+type Move = { readonly from: BankLine['status']; readonly to: BankLine['status'] };
+
+/** Those of the ids that stood where the move begins. */
+export async function moveLines(db: Db, ids: readonly string[], { from, to }: Move): Promise<LineOfOwner[]> {
+  return db.query<LineOfOwner>(
+    'bank-lines.move',
+    `update bank_lines set status = $4, version = version + 1 where id = any ($1::uuid[]) and owner_id = any ($2::uuid[]) and status = $3
+      returning id, owner_id as "ownerId"`,
+    [ids, db.ownerIds, from, to],
+  );
+}
+
+export type LineOfOwner = { id: string; ownerId: string };
+
+/** Live payments that a line has become. */
+export function listLivePayments(db: Db, line: LineOfOwner): Promise<{ id: string; contractId: string }[]> {
+  return db.query(
+    'bank-lines.live_payments',
+    `select id, contract_id as "contractId" from payments where owner_id = $1 and bank_line_id = $2 and status = 'posted' order by contract_id, id`,
+    [line.ownerId, line.id],
+  );
+}
+
+export type SimilarRow = { id: string; status: 'posted' | 'reported' };
+
+/**
+ * The same sum of the same contract: entered by hand or told by the tenant up to three days away, or brought by another line on the very day,
+ * as when one month is taken from two programs of a bank. `SIMILAR` of the list says the same.
+ */
+export function findSimilar(
+  db: Db,
+  line: Pick<LockedLine, 'ownerId' | 'paidOn'>,
+  of: { contractId: string; amountKop: number },
+): Promise<SimilarRow | null> {
+  return db.one<SimilarRow>(
+    'bank-lines.similar',
+    `select p.id, p.status from payments p where p.owner_id = $1 and p.contract_id = $2 and ${similarTo('$3::bigint', '$4::date')}
+      order by p.status = 'posted' desc, p.id limit 1`,
+    [line.ownerId, of.contractId, of.amountKop, line.paidOn],
+  );
+}
+
+export function similarTo(amountKop: string, paidOn: string): string {
+  return `p.status in ('posted', 'reported') and p.amount_kop = ${amountKop}
+    and p.paid_on between ${paidOn} - 3 and ${paidOn} + 3 and (p.bank_line_id is null or p.paid_on = ${paidOn})`;
+}
+
+/** What the tenant has reported came by this line. */
+export function attachPayment(
+  db: Db,
+  payment: { id: string; ownerId: string; lineId: string; reference: string | null },
+): void {
+  db.effect(
+    'bank-lines.attach_payment',
+    'update payments set bank_line_id = $3, reference = coalesce(reference, $4) where id = $1 and owner_id = $2',
+    [payment.id, payment.ownerId, payment.lineId, payment.reference],
+  );
+}

@@ -1,0 +1,63 @@
+import type { BankPayer } from '@kliuchar/api-schema/bank-statements';
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Db } from '../../platform/db/scope.ts';
+
+export type RememberedPayer = {
+  readonly id: string;
+  readonly ownerId: string;
+  readonly contractId: string;
+  readonly key: Buffer;
+  readonly otherKey: Buffer | null;
+  readonly nameSealed: Buffer;
+  readonly paidOn: Day;
+};
+
+export function rememberPayer(db: Db, payer: RememberedPayer): void {
+  db.effect(
+    'bank-payers.remember',
+    `insert into bank_payers (id, owner_id, contract_id, key, other_key, name_sealed, last_paid_on) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (owner_id, key, contract_id) do update set payments = bank_payers.payments + 1, other_key = coalesce(excluded.other_key, bank_payers.other_key),
+       last_paid_on = greatest(bank_payers.last_paid_on, excluded.last_paid_on), name_sealed = excluded.name_sealed`,
+    [payer.id, payer.ownerId, payer.contractId, payer.key, payer.otherKey, payer.nameSealed, payer.paidOn],
+  );
+}
+
+/** A payment taken back teaches nothing: with the last of them the payer is forgotten. */
+export function unlearnPayer(db: Db, of: { ownerId: string; contractId: string; key: Buffer }): void {
+  const values = [of.ownerId, of.contractId, of.key];
+  db.effect(
+    'bank-payers.unlearn_last',
+    'delete from bank_payers where owner_id = $1 and contract_id = $2 and key = $3 and payments <= 1',
+    values,
+  );
+  db.effect(
+    'bank-payers.unlearn',
+    'update bank_payers set payments = payments - 1 where owner_id = $1 and contract_id = $2 and key = $3',
+    values,
+  );
+}
+
+export async function forgetPayer(db: Db, id: string): Promise<string | null> {
+  const row = await db.one<{ ownerId: string }>(
+    'bank-payers.forget',
+    'delete from bank_payers where id = $1 and owner_id = any ($2::uuid[]) returning owner_id as "ownerId"',
+    [id, db.ownerIds],
+  );
+  return row?.ownerId ?? null;
+}
+
+export type PayerRow = Omit<BankPayer, 'name' | 'ibanMasked'> & { nameSealed: Buffer };
+
+/** The most useful first; nobody reads more of them. */
+export function listPayers(db: Db): Promise<PayerRow[]> {
+  return db.query<PayerRow>(
+    'bank-payers.list',
+    `select p.id, p.contract_id as "contractId", c.number as "contractNumber", o.display_name as "propertyName", t.display_name as "tenantName",
+            p.name_sealed as "nameSealed", p.last_paid_on as "lastPaidOn", p.payments
+       from bank_payers p join contracts c on c.owner_id = p.owner_id and c.id = p.contract_id
+       join properties o on o.owner_id = c.owner_id and o.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where p.owner_id = any ($1::uuid[]) order by p.last_paid_on desc, p.id desc limit 500`,
+    [db.ownerIds],
+  );
+}

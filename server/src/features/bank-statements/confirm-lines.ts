@@ -1,0 +1,156 @@
+import type { ConfirmResult, confirmBankLines } from '@kliuchar/api-schema/bank-statements';
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import { ibanOf, payerKeys } from '@kliuchar/domain/bank-statements/payer-keys';
+import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
+import type { Deps } from '../../deps.ts';
+import { AppError, unknownReference } from '../../edge/errors.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { type HeldMoney, lockOpenItems } from '../ledger/public.ts';
+import { assertPayable, insertPayment, markConfirmed, postDirectedPayment, type Share } from '../payments/public.ts';
+import { refusalOf } from '../receipts/public.ts';
+import { sealPayerName } from './bank-line.view.ts';
+import { attachPayment, findSimilar, type LockedLine, lockLine, moveLines } from './bank-lines.sql.ts';
+import { rememberPayer } from './bank-payers.sql.ts';
+import { type LineDetails, openDetails, payerKeyOf } from './line-details.ts';
+import { readLine } from './list-bank-lines.ts';
+
+type Wanted = BodyOf<typeof confirmBankLines>['lines'][number];
+
+/** Each line is a transaction of its own with its own answer: one that is refused stops none of the others. */
+export async function confirmLines(deps: Deps, actor: SessionActor, lines: readonly Wanted[]): Promise<ConfirmResult> {
+  const items: ConfirmResult['items'][number][] = [];
+  for (const wanted of lines) {
+    const id = wanted.lineId;
+    try {
+      const line = await withWriteScope(deps.db, actor, (db) => confirmLine(deps, db, wanted));
+      items.push({ id, ok: true, line });
+    } catch (error) {
+      items.push({ id, ok: false, ...refusalOf(error) });
+    }
+  }
+  return { items };
+}
+
+/** A transfer becomes a payment of each contract it is for, by the same rules as one that is entered by hand. */
+async function confirmLine(deps: Deps, db: Db, { lineId, shares, evenIfSimilar }: Wanted) {
+  const line = await lockLine(db, lineId);
+  if (line === null) throw new AppError('bank_line_not_found');
+  if (line.status !== 'waiting') throw new AppError('bank_line_state');
+  if (shares.reduce((sum, { amountKop }) => sum + amountKop, 0) !== line.amountKop) throw new AppError('shares_sum');
+  const details = openDetails(deps.vault, line.detailsSealed);
+  // Contracts are locked in one order by everybody who locks several.
+  for (const [contractId, ofContract] of [...byContract(shares)].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    await payContract(deps, db, { line, details, contractId, shares: ofContract, evenIfSimilar });
+    if (details !== null) learn(deps, db, { line, details, contractId });
+  }
+  const moved = await moveLines(db, [line.id], { from: 'waiting', to: 'confirmed' });
+  if (moved.length === 0) throw new AppError('bank_line_state');
+  await db.audit({
+    action: 'bank_line.confirmed',
+    entityType: 'bank_line',
+    entityId: line.id,
+    ownerId: line.ownerId,
+    details: { amountKop: line.amountKop, paidOn: line.paidOn },
+  });
+  return readLine(deps, db, line.id);
+}
+
+function byContract(shares: Wanted['shares']): Map<string, Wanted['shares']> {
+  const groups = new Map<string, Wanted['shares']>();
+  for (const share of shares) groups.set(share.contractId, [...(groups.get(share.contractId) ?? []), share]);
+  return groups;
+}
+
+type Pay = {
+  readonly line: LockedLine;
+  readonly details: LineDetails | null;
+  readonly contractId: string;
+  readonly shares: Wanted['shares'];
+  readonly evenIfSimilar: boolean;
+};
+
+async function payContract(
+  deps: Deps,
+  db: Db,
+  { line, details, contractId, shares, evenIfSimilar }: Pay,
+): Promise<void> {
+  const held = await lockOpenItems(db, contractId);
+  if (held === null || held.contract.ownerId !== line.ownerId) throw unknownReference('contractId');
+  assertPayable(held.contract);
+  const amountKop = shares.reduce((sum, share) => sum + share.amountKop, 0);
+  const similar = await findSimilar(db, line, { contractId, amountKop });
+  if (similar?.status === 'posted' && !evenIfSimilar) throw new AppError('similar_payment');
+  const payment = { id: similar?.status === 'reported' ? similar.id : newId(), amountKop, paidOn: line.paidOn };
+  const reference = referenceOf(details);
+  if (similar?.status === 'reported') await confirmReported(db, { line, payment, reference });
+  else
+    insertPayment(db, {
+      ...payment,
+      ownerId: line.ownerId,
+      contractId,
+      method: 'bank',
+      reference,
+      note: null,
+      createdBy: db.actor.kind === 'session' ? db.actor.userId : null,
+      bankLineId: line.id,
+    });
+  await postDirectedPayment(deps, db, held, { payment, shares: receiptShares(held, shares) });
+  await db.audit({
+    action: similar?.status === 'reported' ? 'payment.confirmed' : 'payment.created',
+    entityType: 'payment',
+    entityId: payment.id,
+    ownerId: line.ownerId,
+    details: { amountKop, paidOn: line.paidOn, method: 'bank' },
+  });
+}
+
+/** What the tenant has said he paid is this very money: it must not be counted twice. */
+async function confirmReported(
+  db: Db,
+  of: { line: LockedLine; payment: { id: string; paidOn: LockedLine['paidOn'] }; reference: string | null },
+): Promise<void> {
+  const { line, payment, reference } = of;
+  const { ownerId } = line;
+  const change = { id: payment.id, ownerId, amountKop: null, paidOn: payment.paidOn, method: 'bank' };
+  if (!(await markConfirmed(db, change))) throw new AppError('payment_state');
+  attachPayment(db, { id: payment.id, ownerId, lineId: line.id, reference });
+}
+
+/** A receipt that is not open in this contract is nobody's reference. */
+function receiptShares({ items }: HeldMoney, shares: Wanted['shares']): Share[] {
+  const open = new Set(items.map((item) => (item.item === 'receipt' ? item.receiptId : null)));
+  const sums = new Map<string, number>();
+  for (const { receiptId, amountKop } of shares) {
+    if (receiptId === null || receiptId === undefined) continue;
+    if (!open.has(receiptId)) throw unknownReference('receiptId');
+    sums.set(receiptId, (sums.get(receiptId) ?? 0) + amountKop);
+  }
+  return [...sums].map(([receiptId, amountKop]) => ({ receiptId, amountKop }));
+}
+
+/** What the tenant and managers may see of it: our number or that of the paper, never the words of the purpose, which name people. */
+function referenceOf(details: LineDetails | null): string | null {
+  const [number] = receiptNumbersIn(details?.purpose ?? '');
+  if (number !== undefined) return number;
+  return details?.documentNumber ? `№ ${details.documentNumber}`.slice(0, 200) : null;
+}
+
+/** Next time the same payer is known, whoever he is to the tenant. */
+function learn(
+  { vault }: Pick<Deps, 'vault'>,
+  db: Db,
+  { line, details, contractId }: { line: LockedLine; details: LineDetails; contractId: string },
+): void {
+  const [key, otherKey] = payerKeys(details);
+  if (key === undefined) return;
+  rememberPayer(db, {
+    id: newId(),
+    ownerId: line.ownerId,
+    contractId,
+    key: payerKeyOf(vault, key),
+    otherKey: otherKey === undefined ? null : payerKeyOf(vault, otherKey),
+    nameSealed: sealPayerName(vault, { name: details.payerName, iban: ibanOf(details) }),
+    paidOn: line.paidOn,
+  });
+}

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { insertContract, insertCounterparty } from '../../testing/factories.ts';
+import { type StatementClient, statementClient } from '../../testing/statement-client.ts';
+import { type Paid, privatBusiness } from '../../testing/statement-files.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+
+const MOTHER = 'UA933052990000026205123456789';
+const TENANT = 'UA043052990000026207123456781';
+/** An account of the bank itself, through which the money of many passes. */
+const TRANSIT = 'UA343052990000029090123456783';
+
+let app: TestApp;
+let world: BillingWorld;
+let bank: StatementClient;
+beforeAll(async () => {
+  app = await startTestApp({ withJobs: false });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  world = await createBillingWorld(app);
+  bank = statementClient(app, world.owner.token);
+});
+
+async function owing(displayName = 'Коваль Марія Іванівна', ibans: string[] = [TENANT]) {
+  const tenantId = await insertCounterparty(world.db, world.owner.ownerId, { displayName, ibans });
+  const contract = await insertContract(world.db, world.owner.ownerId, { tenantId });
+  const receiptId = await world.issued(contract.contractId);
+  const { body } = await world.client.get(`/receipts/${receiptId}`);
+  return { ...contract, receiptId, number: body.number as string };
+}
+
+/** The lines of a file that was just imported, in the order of its rows. */
+async function linesOf(...rows: Paid[]) {
+  const made = await bank.upload(privatBusiness(rows));
+  expect(made.status).toBe(201);
+  const { body } = await world.client.get(`/payments/import/lines?statement_id=${made.body.statement.id}&limit=100`);
+  return [...body.items].sort((a: { row: number }, b: { row: number }) => a.row - b.row);
+}
+
+type Share = { contract_id: string; amount_kop: number; receipt_id?: string };
+const confirm = (lineId: string, shares: Share[], more: object = {}) =>
+  world.client.post('/payments/import/confirm', { lines: [{ line_id: lineId, shares, ...more }] });
+const undo = (lineId: string, body?: object) => world.client.post(`/payments/import/lines/${lineId}/undo`, body);
+
+describe('a confirmed line', () => {
+  it('becomes a payment by the usual rules: ledger, receipt, journal, and what the tenant may see of it', async () => {
+    const { contractId, number, receiptId } = await owing();
+    const [line] = await linesOf({ amount: '20000.00', purpose: `Оренда ${number}, Коваль`, iban: TENANT });
+    const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
+    expect(body.items).toMatchObject([{ id: line.id, ok: true, line: { status: 'confirmed', suggestion: null } }]);
+    const [paid] = body.items[0].line.payments;
+    expect((await world.client.get(`/payments/${paid.id}`)).body).toMatchObject({
+      amount_kop: 2_000_000,
+      paid_on: '2026-11-19',
+      method: 'bank',
+      status: 'posted',
+      reference: number,
+      allocations: [{ receipt_id: receiptId, amount_kop: 2_000_000 }],
+    });
+    expect(await world.balance(contractId)).toBe(0);
+    await world.expectBooksAgree(contractId);
+    const { rows } = await world.db.query(
+      'select action from audit_log where owner_id = $1 and entity_id = any ($2::uuid[]) order by action',
+      [world.owner.ownerId, [line.id, paid.id]],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['bank_line.confirmed', 'payment.created']);
+  });
+
+  it('is split over contracts and receipts to the kopeck', async () => {
+    const [one, two] = [await owing(), await owing('Петренко Іван Олегович', [])];
+    const [line] = await linesOf({ amount: '25000.00', purpose: 'За дві квартири' });
+    const wrong = await confirm(line.id, [{ contract_id: one.contractId, amount_kop: 2_000_000 }]);
+    expect(wrong.body.items).toMatchObject([{ ok: false, code: 'shares_sum' }]);
+    const { body } = await confirm(line.id, [
+      { contract_id: one.contractId, amount_kop: 1_999_999, receipt_id: one.receiptId },
+      { contract_id: two.contractId, amount_kop: 500_001 },
+    ]);
+    expect(body.items[0].line.payments.map((payment: { amount_kop: number }) => payment.amount_kop).sort()).toEqual([
+      1_999_999, 500_001,
+    ]);
+    expect([await world.balance(one.contractId), await world.balance(two.contractId)]).toEqual([1, 1_499_999]);
+    await world.expectBooksAgree(one.contractId);
+    await world.expectBooksAgree(two.contractId);
+  });
+
+  it('pays the receipt that is named before an older one', async () => {
+    const { contractId, receiptId } = await owing();
+    const second = await world.client.post('/receipts', {
+      contract_id: contractId,
+      kind: 'one_off',
+      due_on: '2026-12-20',
+      lines: [{ title: 'Ремонт замка', amount_kop: 50_000 }],
+    });
+    expect((await world.client.post(`/receipts/${second.body.id}/issue`)).status).toBe(200);
+    const [line] = await linesOf({ amount: '600.00', purpose: 'замок' });
+    await confirm(line.id, [{ contract_id: contractId, amount_kop: 60_000, receipt_id: second.body.id }]);
+    expect((await world.client.get(`/receipts/${second.body.id}`)).body.left_kop).toBe(0);
+    expect((await world.client.get(`/receipts/${receiptId}`)).body.left_kop).toBe(1_990_000);
+  });
+
+  it('confirmed by two at once is paid once', async () => {
+    const { contractId } = await owing();
+    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
+    const shares = [{ contract_id: contractId, amount_kop: 2_000_000 }];
+    const answers = await Promise.all([confirm(line.id, shares), confirm(line.id, shares), confirm(line.id, shares)]);
+    const outcomes = answers.map(({ body }) => body.items[0].code ?? 'ok').sort();
+    expect(outcomes).toEqual(['bank_line_state', 'bank_line_state', 'ok']);
+    expect(await world.scalar('select count(*) from payments where contract_id = $1', [contractId])).toBe(1);
+    await world.expectBooksAgree(contractId);
+  });
+
+  it('that is refused stops none of the others', async () => {
+    const { contractId } = await owing();
+    const draft = await insertContract(world.db, world.owner.ownerId, { status: 'draft' });
+    const [one, two] = await linesOf(
+      { amount: '100.00', purpose: 'перший', document: '1' },
+      { amount: '100.00', purpose: 'другий', document: '2' },
+    );
+    const { body } = await world.client.post('/payments/import/confirm', {
+      lines: [
+        { line_id: one.id, shares: [{ contract_id: draft.contractId, amount_kop: 10_000 }] },
+        { line_id: two.id, shares: [{ contract_id: contractId, amount_kop: 10_000 }] },
+      ],
+    });
+    expect(body.items).toMatchObject([
+      { id: one.id, ok: false, code: 'contract_state' },
+      { id: two.id, ok: true },
+    ]);
+  });
+});
+
+describe('money that is already there', () => {
+  it('a payment entered by hand is pointed out, and goes in twice only on purpose', async () => {
+    const { contractId, number } = await owing();
+    const paid = await world.pay(contractId, 2_000_000, '2026-11-18');
+    const [line] = await linesOf({ amount: '20000.00', purpose: number });
+    expect(line).toMatchObject({
+      reason: 'reference_paid',
+      confidence: 'medium',
+      similar_payment: { id: paid.body.id, paid_on: '2026-11-18', status: 'posted' },
+    });
+    const shares = [{ contract_id: contractId, amount_kop: 2_000_000 }];
+    expect((await confirm(line.id, shares)).body.items).toMatchObject([{ ok: false, code: 'similar_payment' }]);
+    expect((await confirm(line.id, shares, { even_if_similar: true })).body.items).toMatchObject([{ ok: true }]);
+    expect(await world.balance(contractId)).toBe(-2_000_000);
+  });
+
+  it('what the tenant has reported becomes this payment', async () => {
+    const { contractId } = await owing();
+    await world.db.query(
+      `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, status) values (gen_random_uuid(), $1, $2, 2000000, '2026-11-19', 'bank', 'reported')`,
+      [world.owner.ownerId, contractId],
+    );
+    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
+    expect(line.similar_payment).toMatchObject({ status: 'reported' });
+    const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
+    expect(body.items[0].line.payments).toMatchObject([{ id: line.similar_payment.id, status: 'posted' }]);
+    expect(await world.scalar('select count(*) from payments where contract_id = $1', [contractId])).toBe(1);
+    expect(await world.balance(contractId)).toBe(0);
+  });
+});
+
+describe('a payer who is not the tenant', () => {
+  it('is remembered when his transfer is confirmed, shown, and may be forgotten', async () => {
+    const { contractId } = await owing('Петренко Іван Олегович', []);
+    const [first, later] = await linesOf(
+      { amount: '300.00', purpose: 'частина', iban: MOTHER, name: 'Петренко Галина', document: '1' },
+      { amount: '400.00', purpose: 'решта', iban: MOTHER, name: 'Петренко Галина', document: '2' },
+    );
+    expect([first.reason, later.reason]).toEqual(['none', 'none']);
+    await confirm(first.id, [{ contract_id: contractId, amount_kop: 30_000 }]);
+    expect((await world.client.post('/payments/import/rematch')).body).toEqual({ changed: 1 });
+    const [line] = (await world.client.get('/payments/import/lines?status=waiting')).body.items;
+    expect(line).toMatchObject({ reason: 'payer', confidence: 'medium', suggestion: { contract_id: contractId } });
+    const payers = (await world.client.get('/payments/import/payers')).body;
+    expect(payers).toMatchObject({
+      items: [{ name: 'Петренко Галина', iban_masked: 'UA93…6789', payments: 1 }],
+      total: 1,
+    });
+    expect((await world.client.delete(`/payments/import/payers/${payers.items[0].id}`)).status).toBe(204);
+    await world.client.post('/payments/import/rematch');
+    expect((await world.client.get('/payments/import/lines?status=waiting')).body.items).toMatchObject([
+      { reason: 'none' },
+    ]);
+  });
+
+  it('is not taken for the bank through whose account the money of many passes', async () => {
+    const { contractId } = await owing('Петренко Іван Олегович', []);
+    const transit = { iban: TRANSIT, taxId: '14360570', name: 'АТ КБ ПРИВАТБАНК' };
+    const [first] = await linesOf({ ...transit, amount: '300.00', purpose: 'Бондар А. оренда' });
+    await confirm(first.id, [{ contract_id: contractId, amount_kop: 30_000 }]);
+    const [other] = await linesOf({ ...transit, amount: '777.00', purpose: 'Від когось іншого', document: '9' });
+    expect(other.confidence).not.toBe('high');
+    expect(other.reason).not.toMatch(/iban|tax_id/);
+  });
+});
+
+describe('a line taken back', () => {
+  it('reverses its payments, waits again and teaches nothing', async () => {
+    const { contractId } = await owing('Петренко Іван Олегович', []);
+    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: MOTHER, name: 'Петренко Галина' });
+    await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
+    const back = await undo(line.id, { reason: 'Не той договір' });
+    expect([back.status, back.body]).toMatchObject([200, { status: 'waiting', payments: [] }]);
+    expect(await world.balance(contractId)).toBe(2_000_000);
+    await world.expectBooksAgree(contractId);
+    expect((await world.client.get('/payments/import/payers')).body.total).toBe(0);
+    expect((await undo(line.id)).body.code).toBe('bank_line_state');
+    const again = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
+    expect(again.body.items).toMatchObject([{ ok: true }]);
+    const states = again.body.items[0].line.payments.map(({ status }: { status: string }) => status);
+    expect(states.sort()).toEqual(['posted', 'reversed']);
+    expect(await world.balance(contractId)).toBe(0);
+  });
+
+  it('by two at once is reversed once', async () => {
+    const { contractId } = await owing();
+    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
+    await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
+    const answers = await Promise.all([undo(line.id), undo(line.id)]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await world.balance(contractId)).toBe(2_000_000);
+  });
+
+  it('whose payment was reversed by hand waits again too', async () => {
+    const { contractId } = await owing();
+    const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
+    const { body } = await confirm(line.id, [{ contract_id: contractId, amount_kop: 2_000_000 }]);
+    await world.client.post(`/payments/${body.items[0].line.payments[0].id}/reverse`, { reason: 'Помилка' });
+    expect((await undo(line.id)).body).toMatchObject({ status: 'waiting' });
+    expect(await world.balance(contractId)).toBe(2_000_000);
+  });
+});
+
+describe('a line that is no rent', () => {
+  it('is passed over and brought back; one that is settled stays as it is', async () => {
+    const { contractId } = await owing();
+    const [gift, rent] = await linesOf(
+      { amount: '50.00', purpose: 'подарунок', document: '1' },
+      { amount: '60.00', purpose: 'оренда', document: '2' },
+    );
+    await confirm(rent.id, [{ contract_id: contractId, amount_kop: 6_000 }]);
+    expect((await world.client.post('/payments/import/ignore', { ids: [gift.id, rent.id] })).body).toEqual({
+      changed: 1,
+    });
+    expect((await confirm(gift.id, [{ contract_id: contractId, amount_kop: 5_000 }])).body.items).toMatchObject([
+      { code: 'bank_line_state' },
+    ]);
+    expect((await world.client.post('/payments/import/restore', { ids: [gift.id, rent.id] })).body).toEqual({
+      changed: 1,
+    });
+    expect((await world.client.get('/payments/import/summary')).body).toMatchObject({ confirmed: 1, ignored: 0 });
+  });
+});
+
+it('a lapsed owner reads what there is and writes nothing', async () => {
+  const strict = await startTestApp({ withJobs: false, env: { SUBSCRIPTIONS: 'enforced' } });
+  try {
+    const lapsed = await createBillingWorld(strict);
+    await strict.database.superuser.query(
+      `update subscriptions set plan = 'owner', billing_period = 'month', status = 'inactive', trial_ends_on = null, property_limit = 15,
+         period_start = '2026-01-01', paid_until = '2026-02-01' where owner_id = $1`,
+      [lapsed.owner.ownerId],
+    );
+    const made = await statementClient(strict, lapsed.owner.token).upload(
+      privatBusiness([{ amount: '1.00', purpose: 'a' }]),
+    );
+    expect([made.status, made.body.code]).toEqual([402, 'subscription_inactive']);
+    expect((await lapsed.client.get('/payments/import/lines')).status).toBe(200);
+    expect((await lapsed.client.post('/payments/import/rematch')).status).toBe(402);
+  } finally {
+    await strict.close();
+  }
+});

@@ -1,0 +1,153 @@
+import { STATEMENT_MAX_BYTES, type StatementImport, statementColumns } from '@kliuchar/api-schema/bank-statements';
+import { checkInput } from '@kliuchar/api-schema/check-input';
+import { fromWire } from '@kliuchar/api-schema/wire-case';
+import type { BankOperation, ReadStatement } from '@kliuchar/domain/bank-statements/bank-operation';
+import { identitiesOf } from '@kliuchar/domain/bank-statements/operation-identity';
+import type { StatementColumns } from '@kliuchar/domain/bank-statements/statement-columns';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { cleanLine } from '@kliuchar/domain/text/clean-line';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
+import { ownerForCreate } from '../../edge/owner.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
+import { inParts } from '../../platform/in-parts.ts';
+import { sha256 } from '../../platform/tokens.ts';
+import { viewStatement } from './bank-line.view.ts';
+import { insertLines, LINES_A_STATEMENT, type NewLine } from './bank-lines.sql.ts';
+import { countAdded, findStatement, insertStatement, listLayouts, saveLayout } from './bank-statements.sql.ts';
+import { detailsOf, fingerprintOf, sealDetails } from './line-details.ts';
+import { matchLines } from './match-lines.ts';
+import { parseApart } from './parse-apart.ts';
+import type { Parsed } from './parse-statement.ts';
+
+type Upload = {
+  readonly bytes: Buffer;
+  readonly fileName: string;
+  readonly columns: string | undefined;
+  readonly ownerId: string | undefined;
+};
+
+const LONGEST_FILE_NAME = 200;
+/** More reasons explain nothing further. */
+const REFUSED_ROWS_KEPT = 100;
+
+/** A file becomes lines that wait for the owner's word, or a question what its columns are. Nothing of the file itself is kept. */
+export async function importStatement(deps: Deps, actor: SessionActor, upload: Upload): Promise<StatementImport> {
+  if (upload.bytes.length > STATEMENT_MAX_BYTES) throw new AppError('payload_too_large');
+  const columns = upload.columns === undefined ? null : readColumns(upload.columns);
+  const { ownerId, layouts } = await withReadScope(deps.db, actor, async (db) => {
+    const owner = ownerForCreate(db, upload.ownerId);
+    return { ownerId: owner, layouts: await listLayouts(db, owner) };
+  });
+  const known = new Map(layouts.map((layout) => [layout.titlesHash, layout.columns]));
+  const parsed = await parseApart({ bytes: upload.bytes, columns, layouts: Object.fromEntries(known) });
+  if (parsed.kind === 'refused')
+    throw new AppError(parsed.reason === 'too_long' ? 'statement_too_long' : 'unsupported_statement');
+  if (parsed.kind === 'table') return { status: 'columns_needed', statement: null, table: parsed.table };
+  return withWriteScope(deps.db, actor, (db) =>
+    keepStatement(deps, db, { ownerId: ownerForCreate(db, ownerId), parsed, columns, fileName: upload.fileName }),
+  );
+}
+
+/** JSON in a field of a form, by the names of the wire. */
+function readColumns(text: string): StatementColumns {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw fieldError('columns', 'Тут має бути JSON зі стовпцями');
+  }
+  const checked = checkInput(statementColumns, fromWire(value));
+  if (!checked.ok) {
+    const fields = Object.entries(checked.fields).map(([path, message]) => [`columns.${path}`, message]);
+    throw new AppError('validation', { wireFields: Object.fromEntries(fields) });
+  }
+  return checked.value;
+}
+
+type Read = Extract<Parsed, { kind: 'statement' }>;
+type Kept = {
+  readonly ownerId: string;
+  readonly parsed: Read;
+  readonly columns: StatementColumns | null;
+  readonly fileName: string;
+};
+
+async function keepStatement(
+  deps: Deps,
+  db: Db,
+  { ownerId, parsed, columns, fileName }: Kept,
+): Promise<StatementImport> {
+  const { operations, refused } = withoutFuture(parsed, deps.clock.today());
+  const incoming = operations.filter(({ direction }) => direction === 'in');
+  const days = operations.map(({ paidOn }) => paidOn).sort();
+  const id = newId();
+  if (columns !== null && parsed.layout !== null)
+    saveLayout(db, { id: newId(), ownerId, titlesHash: sha256(parsed.layout), columns });
+  insertStatement(db, {
+    id,
+    ownerId,
+    fileName: cleanLine(fileName).slice(0, LONGEST_FILE_NAME) || 'виписка',
+    format: parsed.format,
+    periodFrom: days[0] ?? null,
+    periodTo: days.at(-1) ?? null,
+    incomingCount: incoming.length,
+    outgoingCount: operations.length - incoming.length,
+    refusedCount: refused.length,
+    refusedRows: refused.slice(0, REFUSED_ROWS_KEPT),
+  });
+  const lines = await linesOf(deps, db, { ownerId, operations, incoming });
+  let addedCount = 0;
+  for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
+    addedCount += await insertLines(db, { ownerId, statementId: id }, lines.slice(at, at + LINES_A_STATEMENT));
+  countAdded(db, { id, ownerId, addedCount });
+  await db.audit({
+    action: 'bank_statement.imported',
+    entityType: 'bank_statement',
+    entityId: id,
+    ownerId,
+    details: { format: parsed.format, count: addedCount },
+  });
+  const statement = await findStatement(db, id);
+  if (statement === null) throw new Error('The statement that was just put in is not there');
+  return { status: 'imported', statement: viewStatement(statement), table: null };
+}
+
+/** What is dated ahead has not come yet, whatever the file says. */
+function withoutFuture({ operations, refused }: ReadStatement, today: Day): ReadStatement {
+  const ahead = operations.filter(({ paidOn }) => paidOn > today);
+  if (ahead.length === 0) return { operations, refused };
+  const all = [...refused, ...ahead.map(({ row }) => ({ row, reason: 'future' as const }))];
+  return { operations: operations.filter(({ paidOn }) => paidOn <= today), refused: all.sort((a, b) => a.row - b.row) };
+}
+
+type Lines = {
+  readonly ownerId: string;
+  /** All of them: which of several alike one is, is counted over the whole file. */
+  readonly operations: readonly BankOperation[];
+  readonly incoming: readonly BankOperation[];
+};
+
+async function linesOf({ vault }: Deps, db: Db, { ownerId, operations, incoming }: Lines): Promise<NewLine[]> {
+  const identities = new Map(identitiesOf(operations).map((identity, at) => [operations[at], identity]));
+  const read = incoming.map((operation) => ({
+    operation,
+    amountKop: operation.amountKop,
+    details: detailsOf(operation),
+  }));
+  const matches = await matchLines({ db, vault, ownerId }, read);
+  const matched = read.map((line, at) => ({ ...line, match: matches[at] }));
+  return inParts(matched, ({ operation, amountKop, details, match }) => {
+    if (match === undefined) throw new Error('A line without an answer of matching');
+    return {
+      id: newId(),
+      row: operation.row,
+      fingerprint: fingerprintOf(vault, identities.get(operation) ?? ''),
+      paidOn: operation.paidOn,
+      amountKop,
+      detailsSealed: sealDetails(vault, details),
+      match,
+    };
+  });
+}

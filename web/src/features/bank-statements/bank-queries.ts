@@ -1,0 +1,40 @@
+import { type BankLine, countBankLines, importStatement, listBankLines } from '@kliuchar/api-schema/bank-statements';
+import { toWire } from '@kliuchar/api-schema/wire-case';
+import type { StatementColumns } from '@kliuchar/domain/bank-statements/statement-columns';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
+import { call } from '../../lib/http.ts';
+import { ownerOfNew } from '../../lib/owner-choice.ts';
+
+export const LINES_A_PAGE = 20;
+
+export function useLineCounts() {
+  return useQuery({
+    queryKey: ['bank-lines', 'counts'],
+    queryFn: ({ signal }) => call(countBankLines, { signal }),
+    meta: { failed: t.failed },
+  });
+}
+
+export function useBankLines(status: BankLine['status'], page: number) {
+  return useQuery({
+    queryKey: ['bank-lines', status, page],
+    queryFn: ({ signal }) =>
+      call(listBankLines, {
+        query: { status: [status], limit: LINES_A_PAGE, offset: (page - 1) * LINES_A_PAGE },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { failed: t.failed },
+  });
+}
+
+/** The file goes as it is: what it is, the server says by what it holds. */
+export function sendStatement(file: File, columns: StatementColumns | null) {
+  const body = new FormData();
+  const { ownerId } = ownerOfNew();
+  if (ownerId) body.set('owner_id', ownerId);
+  if (columns) body.set('columns', JSON.stringify(toWire(columns)));
+  body.set('file', file, file.name);
+  return call(importStatement, { body });
+}

@@ -1,0 +1,69 @@
+import { FileUp } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
+import { Note } from '../../ui/note.tsx';
+import type { Import } from './use-import.ts';
+import './bank-statements.css';
+
+type ZoneProps = Pick<Import, 'busy' | 'failure' | 'send'> & { readonly small: boolean; readonly children?: ReactNode };
+
+/** A file is dropped here or chosen; while there are lines to go through it takes no more than a row. */
+export function ImportZone({ busy, failure, send, small, children }: ZoneProps) {
+  const zone = useRef<HTMLElement>(null);
+  const [over, setOver] = useState(false);
+  useEffect(() => {
+    const box = zone.current;
+    if (!box) return;
+    const stop = new AbortController();
+    const on = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void) =>
+      box.addEventListener(name, work, { signal: stop.signal });
+    on('dragover', (event) => {
+      if (!event.dataTransfer?.types.includes('Files')) return;
+      event.preventDefault();
+      setOver(true);
+    });
+    on('dragleave', ({ relatedTarget }) => {
+      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) setOver(false);
+    });
+    on('drop', (event) => {
+      event.preventDefault();
+      setOver(false);
+      const [file] = event.dataTransfer?.files ?? [];
+      if (file) send(file);
+    });
+    return () => stop.abort();
+  }, [send]);
+  return (
+    <section ref={zone} className={`bank-zone${small ? ' small' : ''}${over ? ' over' : ''}`} aria-label={t.open}>
+      <div className="bank-drop">
+        <span className="btn p pickfile" aria-busy={busy || undefined}>
+          {busy ? <span className="spin" aria-hidden="true" /> : <FileUp aria-hidden="true" />}
+          {busy ? t.reading : small ? t.another : t.choose}
+          <input
+            type="file"
+            aria-label={t.open}
+            disabled={busy}
+            accept=".csv,.txt,.xlsx,.xml,.json,text/csv,text/xml,application/json"
+            onChange={({ target }) => {
+              const [file] = target.files ?? [];
+              // The same file may be chosen again.
+              target.value = '';
+              if (file) send(file);
+            }}
+          />
+        </span>
+        <p className="muted">{over ? t.drop : t.formats}</p>
+        {!small && <p className="muted">{t.limits}</p>}
+      </div>
+      <div role="status" className="sr">
+        {busy && t.reading}
+      </div>
+      {failure && (
+        <Note tone="bad" className="mt-3">
+          {failure}
+        </Note>
+      )}
+      {children}
+    </section>
+  );
+}
