@@ -1,4 +1,5 @@
 import { ACCOUNT } from './account.ts';
+import { BANK_STATEMENTS } from './bank-statements.ts';
 import { CHECKOUT } from './checkout.ts';
 import { DEMO } from './demo.ts';
 import { DOCUMENT_TEMPLATES, DOCUMENTS, HANDOVER } from './documents.ts';
@@ -16,6 +17,7 @@ import { TASKS } from './tasks.ts';
 export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...PEOPLE_AND_CONTRACTS,
   ...MONEY_AND_METERS,
+  ...BANK_STATEMENTS,
   ...TASKS,
   ...ACCOUNT,
   ...NOTIFICATIONS,

@@ -139,10 +139,10 @@ function fits({ open, payableKop }: BookEntry, amountKop: number): boolean {
   return payableKop === amountKop || open.some(({ leftKop }) => leftKop === amountKop);
 }
 
-/** The whole debt is paid as it stands; else the oldest receipt of that sum is meant. */
+/** A debt of several receipts is paid as it stands; else the oldest receipt of that sum is meant. */
 function targetOf({ contract, open, payableKop }: BookEntry, amountKop: number) {
   const { contractId } = contract;
-  if (payableKop === amountKop) return { contractId, receiptId: null };
+  if (payableKop === amountKop && open.length > 1) return { contractId, receiptId: null };
   return { contractId, receiptId: open.find(({ leftKop }) => leftKop === amountKop)?.receiptId ?? null };
 }
 

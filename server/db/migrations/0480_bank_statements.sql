@@ -56,18 +56,17 @@ create table bank_payers (
   id uuid primary key,
   owner_id uuid not null references owners,
   contract_id uuid not null,
-  key bytea not null,
-  other_key bytea,
+  payer_key bytea not null,
+  other_payer_key bytea,
   name_sealed bytea not null,
   last_paid_on date not null,
   payments integer not null default 1,
   created_at timestamptz not null default now(),
   unique (owner_id, id),
-  unique (owner_id, key, contract_id),
+  unique (owner_id, payer_key, contract_id),
   foreign key (owner_id, contract_id) references contracts (owner_id, id)
 );
-comment on column bank_payers.key is 'the surest the bank tells of him: account, tax id or name';
-create index bank_payers_other on bank_payers (owner_id, other_key) where other_key is not null;
+comment on column bank_payers.payer_key is 'the surest the bank tells of him: account, tax id or name';
 create index bank_payers_contract on bank_payers (owner_id, contract_id);
 
 -- What the columns of a bank we do not know are, as the owner has said, by their titles.

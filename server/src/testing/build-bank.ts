@@ -39,7 +39,7 @@ export function insertBank(build: Build): void {
     id: world.ids.bankPayer,
     owner_id,
     contract_id: world.ids.contract,
-    key: Buffer.from(`payer ${world.letter}`),
+    payer_key: Buffer.from(`payer ${world.letter}`),
     name_sealed: deps.vault.seal(JSON.stringify([secret, null]), 'bank_payers.name'),
     last_paid_on: '2026-11-15',
   });

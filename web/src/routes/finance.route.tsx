@@ -1,5 +1,5 @@
 import type { ExportReport } from '@kliuchar/api-schema/exports';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ComplexField } from '../features/complexes/complex-field.tsx';
@@ -10,6 +10,7 @@ import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { monthsOf, periodChoice, taxYear } from '../features/finance/finance-periods.ts';
 import { ofWhose, viewTo, type Whose } from '../features/finance/finance-query.ts';
 import { PropertyField } from '../features/properties/property-field.tsx';
+import { bankStatements } from '../i18n/uk/bank-statements.ts';
 import { expenses } from '../i18n/uk/expenses.ts';
 import { finance as t } from '../i18n/uk/finance.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -89,6 +90,12 @@ export default function FinanceRoute() {
               <ButtonLink to={`${viewTo('expenses', whose)}&add=1`} variant="p">
                 <Plus aria-hidden="true" />
                 {expenses.add}
+              </ButtonLink>
+            )}
+            {view === 'overview' && !isEntrusted && (
+              <ButtonLink to="/payments/import">
+                <FileUp aria-hidden="true" />
+                {bankStatements.open}
               </ButtonLink>
             )}
             {view !== 'bills' && (

@@ -1,6 +1,6 @@
 import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
-import { Plus } from 'lucide-react';
+import { FileUp, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
@@ -23,7 +23,7 @@ import { formatPeriod, today } from '../lib/format.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NothingFound } from '../ui/list-result.tsx';
@@ -89,6 +89,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   const [payer, setPayer] = useState<ReceiptListItem | null>(null);
   const canWrite = usePermission('receipts.write');
   const canPay = usePermission('payments.record');
+  const canImport = usePermission('payments.write');
   const month = monthOf(list);
   const rows = query.data?.items ?? [];
   const create = canWrite && (
@@ -102,6 +103,12 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   return (
     <>
       <Head list={list} isShown={!isEmpty || narrowed}>
+        {canImport && (
+          <ButtonLink to="/payments/import" aria-label={t.list.importStatement}>
+            <FileUp aria-hidden="true" />
+            {t.list.statement}
+          </ButtonLink>
+        )}
         {create}
       </Head>
       <BelowBatches>

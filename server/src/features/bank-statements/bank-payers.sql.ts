@@ -15,8 +15,8 @@ export type RememberedPayer = {
 export function rememberPayer(db: Db, payer: RememberedPayer): void {
   db.effect(
     'bank-payers.remember',
-    `insert into bank_payers (id, owner_id, contract_id, key, other_key, name_sealed, last_paid_on) values ($1, $2, $3, $4, $5, $6, $7)
-     on conflict (owner_id, key, contract_id) do update set payments = bank_payers.payments + 1, other_key = coalesce(excluded.other_key, bank_payers.other_key),
+    `insert into bank_payers (id, owner_id, contract_id, payer_key, other_payer_key, name_sealed, last_paid_on) values ($1, $2, $3, $4, $5, $6, $7)
+     on conflict (owner_id, payer_key, contract_id) do update set payments = bank_payers.payments + 1, other_payer_key = coalesce(excluded.other_payer_key, bank_payers.other_payer_key),
        last_paid_on = greatest(bank_payers.last_paid_on, excluded.last_paid_on), name_sealed = excluded.name_sealed`,
     [payer.id, payer.ownerId, payer.contractId, payer.key, payer.otherKey, payer.nameSealed, payer.paidOn],
   );
@@ -27,12 +27,12 @@ export function unlearnPayer(db: Db, of: { ownerId: string; contractId: string; 
   const values = [of.ownerId, of.contractId, of.key];
   db.effect(
     'bank-payers.unlearn_last',
-    'delete from bank_payers where owner_id = $1 and contract_id = $2 and key = $3 and payments <= 1',
+    'delete from bank_payers where owner_id = $1 and contract_id = $2 and payer_key = $3 and payments <= 1',
     values,
   );
   db.effect(
     'bank-payers.unlearn',
-    'update bank_payers set payments = payments - 1 where owner_id = $1 and contract_id = $2 and key = $3',
+    'update bank_payers set payments = payments - 1 where owner_id = $1 and contract_id = $2 and payer_key = $3',
     values,
   );
 }

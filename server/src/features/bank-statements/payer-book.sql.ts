@@ -51,7 +51,7 @@ export function listNumberedReceipts(db: Db, ownerId: string, numbers: readonly 
 export function listKnownPayers(db: Db, ownerId: string): Promise<KnownPayer[]> {
   return db.query<KnownPayer>(
     'bank-statements.known_payers',
-    `select encode(k.key, 'hex') as key, p.contract_id as "contractId" from bank_payers p, unnest(array[p.key, p.other_key]) k(key)
+    `select encode(k.key, 'hex') as key, p.contract_id as "contractId" from bank_payers p, unnest(array[p.payer_key, p.other_payer_key]) k(key)
       where p.owner_id = $1 and k.key is not null`,
     [ownerId],
   );

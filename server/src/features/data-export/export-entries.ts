@@ -3,6 +3,7 @@ import { csvText } from '../../platform/csv.ts';
 import { type Database, type Db, withReadScope } from '../../platform/db/scope.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
+import { DETAILS_CONTEXT, PAYER_NAME_CONTEXT } from '../bank-statements/public.ts';
 import { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from '../counterparties/public.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from '../identity/public.ts';
 import { BILLING_TAX_ID_CONTEXT } from '../subscription/public.ts';
@@ -85,6 +86,8 @@ const SEALED: Readonly<Partial<Record<ExportedTable, Sealed>>> = {
     ['tax_id_sealed', 'tax_id', TAX_ID_CONTEXT],
     ['id_document_sealed', 'id_document', ID_DOCUMENT_CONTEXT],
   ],
+  bank_lines: [['details_sealed', 'details', DETAILS_CONTEXT]],
+  bank_payers: [['name_sealed', 'name', PAYER_NAME_CONTEXT]],
   payment_accounts: [['tax_id_sealed', 'tax_id', ACCOUNT_TAX_ID_CONTEXT]],
   subscription_invoices: [['payer_tax_id_sealed', 'payer_tax_id', BILLING_TAX_ID_CONTEXT]],
 };

@@ -114,6 +114,9 @@ export const EXPORTED = {
   receipts: `jsonb_build_object('lines', (select coalesce(jsonb_agg(to_jsonb(l) - 'owner_id' - 'receipt_id' order by l.line_no), '[]') from receipt_lines l where l.owner_id = x.owner_id and l.receipt_id = x.id))`,
   adjustments: null,
   payments: null,
+  bank_statements: null,
+  bank_lines: null,
+  bank_payers: null,
   ledger_entries: null,
   allocations: null,
   shared_bills: null,
@@ -128,7 +131,7 @@ export const EXPORTED = {
 export type ExportedTable = keyof typeof EXPORTED;
 
 /** What is no datum of the person: keys, hashes for look-ups, words for the search. Sealed numbers are opened by the caller. */
-const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed', 'before']`;
+const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed', 'before', 'fingerprint', 'payer_key', 'other_payer_key']`;
 const PAGE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -15,6 +15,8 @@ export const receipts = {
   },
   warnings: (count: number) => `${count}\u00a0${plural(count, 'зауваження', 'зауваження', 'зауважень', 'зауваження')}`,
   list: {
+    statement: 'Виписка',
+    importStatement: 'Виписка банку: завантажити й\u00a0зарахувати оплати',
     failed: (reason: string) => `Не вдалося завантажити квитанції: ${reason}`,
     loadFailed: 'Не вдалося завантажити квитанції',
     create: 'Створити квитанції',

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { parseBankAmount, parseBankMoment } from './bank-cells.ts';
+
+it.each([
+  ['24.06.2026 09:50:17', '2026-06-24', '09:50:17'],
+  ['24.06.2026', '2026-06-24', ''],
+  ['4.6.26', '2026-06-04', ''],
+  ['24/06/2026 9:05', '2026-06-24', '09:05'],
+  ['2026-06-24T09:50:17', '2026-06-24', '09:50:17'],
+  ['20260624', '2026-06-24', ''],
+  // Kyiv is three hours ahead of UTC in June.
+  ['2026-06-24T22:30:00Z', '2026-06-25', '01:30:00'],
+  // As Excel counts: 46 197 days after 1899-12-30, and a half.
+  ['46197.5', '2026-06-24', '12:00:00'],
+] as const)('«%s» is %s %s', (text, paidOn, time) => {
+  expect(parseBankMoment(text)).toEqual({ paidOn, time });
+});
+
+it.each(['', '31.02.2026', 'учора', '24.06', '1.2.3.4', '123456789'])('«%s» is no day', (text) => {
+  expect(parseBankMoment(text)).toBeNull();
+});
+
+it.each([
+  ['-70 000.00', -7_000_000],
+  ['2000.0', 200_000],
+  ['1\u00a0234,5', 123_450],
+  ['1,234.56', 123_456],
+  ['100.0000', 10_000],
+  ['', null],
+  ['—', null],
+  ['сто', undefined],
+  ['1.234', undefined],
+] as const)('«%s» is %s kopecks', (text, kop) => {
+  expect(parseBankAmount(text)).toBe(kop);
+});

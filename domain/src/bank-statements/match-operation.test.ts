@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest';
+import { day } from '../dates/day.ts';
+import { matchOperation, type OperationToMatch } from './match-operation.ts';
+import { type BookFacts, type PayableContract, payerBook } from './payer-book.ts';
+
+const MARIA_IBAN = 'UA933052990000026205123456789';
+
+const contract = (contractId: string, change: Partial<PayableContract> = {}): PayableContract => ({
+  contractId,
+  status: 'active',
+  name: { lastName: 'Коваль', firstName: 'Марія', companyName: null },
+  ibans: [],
+  taxKey: null,
+  openingLeftKop: 0,
+  ...change,
+});
+
+const IVAN = { lastName: 'Петренко', firstName: 'Іван', companyName: null };
+const open = (receiptId: string, contractId: string, leftKop: number, dueOn = '2026-11-05') => ({
+  receiptId,
+  contractId,
+  leftKop,
+  dueOn: day(dueOn),
+});
+const numbered = (number: string, receiptId: string, contractId: string, leftKop: number) => ({
+  number,
+  receiptId,
+  contractId,
+  leftKop,
+  isIssued: true,
+});
+
+/**
+ * Maria owes 12 000 and 8 000 for her flat, 20 000 in all; Ivan owes 9 500 and is known by his code; his mother's account «mother» has paid
+ * for him before. The worked cases are by hand from product.md §7 and ukraine.md §6 (the order of matching).
+ */
+const FACTS: BookFacts = {
+  contracts: [
+    contract('maria', { ibans: [MARIA_IBAN] }),
+    contract('ivan', { name: IVAN, taxKey: 'ivan-code' }),
+    contract('romashka', { name: { lastName: null, firstName: null, companyName: 'ТОВ «Ромашка Плюс»' } }),
+  ],
+  open: [
+    open('r-new', 'maria', 800_000, '2026-11-05'),
+    open('r-old', 'maria', 1_200_000, '2026-10-05'),
+    open('r-ivan', 'ivan', 950_000),
+    open('r-firm', 'romashka', 1_550_000),
+  ],
+  numbered: [
+    numbered('К-2026-10-0001', 'r-old', 'maria', 1_200_000),
+    numbered('К-2026-11-0001', 'r-new', 'maria', 800_000),
+    numbered('К-2026-11-0002', 'r-ivan', 'ivan', 950_000),
+    numbered('К-2026-09-0001', 'r-paid', 'maria', 0),
+  ],
+  payers: [{ key: 'mother', contractId: 'ivan' }],
+};
+
+const operation = (change: Partial<OperationToMatch>): OperationToMatch => ({
+  amountKop: 100,
+  receiptNumbers: [],
+  payerKeys: [],
+  isNameOnly: false,
+  iban: null,
+  taxKey: null,
+  words: '',
+  ...change,
+});
+
+const match = (change: Partial<OperationToMatch>, facts: BookFacts = FACTS) => {
+  const { contractId, receiptId, confidence, reason, isAmbiguous } = matchOperation(
+    operation(change),
+    payerBook(facts),
+  );
+  return [contractId, receiptId, confidence, reason, isAmbiguous];
+};
+
+describe('what a transfer is matched by, the surest first', () => {
+  it.each([
+    // Our number decides; the sum says only whether it pays the receipt, or the whole debt, exactly.
+    [{ receiptNumbers: ['К-2026-11-0001'], amountKop: 800_000 }, 'maria', 'r-new', 'high', 'reference'],
+    [{ receiptNumbers: ['К-2026-11-0001'], amountKop: 2_000_000 }, 'maria', 'r-new', 'high', 'reference'],
+    [{ receiptNumbers: ['К-2026-11-0001'], amountKop: 5 }, 'maria', 'r-new', 'high', 'reference_other_amount'],
+    [
+      { receiptNumbers: ['К-2026-10-0001', 'К-2026-11-0001'], amountKop: 2_000_000 },
+      'maria',
+      null,
+      'high',
+      'reference',
+    ],
+    [{ receiptNumbers: ['К-2026-09-0001'], amountKop: 5 }, 'maria', null, 'medium', 'reference_paid'],
+    // A number nobody has says nothing, and the next rule is asked.
+    [
+      { receiptNumbers: ['К-2020-01-0001'], iban: MARIA_IBAN, amountKop: 2_000_000 },
+      'maria',
+      null,
+      'high',
+      'iban_amount',
+    ],
+    // Even against another person's account: his number is what he was asked to write.
+    [
+      { receiptNumbers: ['К-2026-11-0002'], iban: MARIA_IBAN, amountKop: 950_000 },
+      'ivan',
+      'r-ivan',
+      'high',
+      'reference',
+    ],
+    [{ payerKeys: ['mother'], amountKop: 950_000 }, 'ivan', 'r-ivan', 'high', 'payer_amount'],
+    [{ payerKeys: ['mother'], amountKop: 5 }, 'ivan', null, 'medium', 'payer'],
+    [{ payerKeys: ['mother'], isNameOnly: true, amountKop: 950_000 }, 'ivan', 'r-ivan', 'medium', 'payer_amount'],
+    [{ iban: MARIA_IBAN, amountKop: 1_200_000 }, 'maria', 'r-old', 'high', 'iban_amount'],
+    [{ iban: MARIA_IBAN, amountKop: 5 }, 'maria', null, 'medium', 'iban'],
+    [{ taxKey: 'ivan-code', amountKop: 950_000 }, 'ivan', 'r-ivan', 'high', 'tax_id_amount'],
+    [{ taxKey: 'ivan-code', amountKop: 5 }, 'ivan', null, 'medium', 'tax_id'],
+    // A name may be shared, so it is believed less.
+    [{ words: 'ПЕТРЕНКО ІВАН ОЛЕГОВИЧ', amountKop: 950_000 }, 'ivan', 'r-ivan', 'medium', 'name_amount'],
+    [{ words: 'оренда, Петренко І.О.', amountKop: 5 }, 'ivan', null, 'low', 'name'],
+    [{ words: 'Товариство "Ромашка плюс"', amountKop: 1_550_000 }, 'romashka', 'r-firm', 'medium', 'name_amount'],
+    [{ amountKop: 950_000 }, 'ivan', 'r-ivan', 'low', 'amount'],
+    [{ amountKop: 5 }, null, null, 'none', 'none'],
+  ] as const)('%o', (change, contractId, receiptId, confidence, reason) => {
+    const wanted = { ...change, ...('receiptNumbers' in change && { receiptNumbers: [...change.receiptNumbers] }) };
+    expect(match(wanted as Partial<OperationToMatch>)).toEqual([contractId, receiptId, confidence, reason, false]);
+  });
+});
+
+describe('where several contracts fit', () => {
+  const twoFlats: BookFacts = {
+    ...FACTS,
+    contracts: [...FACTS.contracts, contract('maria-2', { ibans: [MARIA_IBAN] })],
+    open: [...FACTS.open, open('r-2', 'maria-2', 777_700)],
+  };
+
+  it('the sum tells which of the flats of one tenant is paid', () => {
+    expect(match({ iban: MARIA_IBAN, amountKop: 777_700 }, twoFlats)).toEqual([
+      'maria-2',
+      'r-2',
+      'high',
+      'iban_amount',
+      false,
+    ]);
+  });
+
+  it('nothing is sure when the sum fits none or both of them', () => {
+    expect(match({ iban: MARIA_IBAN, amountKop: 5 }, twoFlats)).toEqual(['maria', null, 'low', 'iban', true]);
+    const both = { ...twoFlats, open: [open('a', 'maria', 100), open('b', 'maria-2', 100)] };
+    expect(match({ iban: MARIA_IBAN, amountKop: 100 }, both)).toEqual(['maria', 'a', 'low', 'iban_amount', true]);
+  });
+
+  it('numbers of two contracts in one purpose are for the person to divide', () => {
+    const several = { receiptNumbers: ['К-2026-11-0001', 'К-2026-11-0002'], amountKop: 1_750_000 };
+    expect(match(several)).toEqual(['maria', null, 'low', 'reference_several', true]);
+  });
+
+  it('a sum that two owe says nothing by itself', () => {
+    const same = { ...FACTS, open: [open('a', 'maria', 950_000), open('b', 'ivan', 950_000)] };
+    expect(match({ amountKop: 950_000 }, same)).toEqual([null, null, 'none', 'none', false]);
+  });
+});
+
+it('a lease that ended and owes nothing is a weak guess', () => {
+  const ended = { ...FACTS, contracts: [contract('maria', { status: 'completed', ibans: [MARIA_IBAN] })], open: [] };
+  expect(match({ iban: MARIA_IBAN }, ended)).toEqual(['maria', null, 'low', 'iban', false]);
+});
+
+it('the debt from before the first receipt is a part of what is owed', () => {
+  const opening = { ...FACTS, contracts: [contract('maria', { ibans: [MARIA_IBAN], openingLeftKop: 50_000 })] };
+  expect(match({ iban: MARIA_IBAN, amountKop: 2_050_000 }, opening)).toEqual([
+    'maria',
+    null,
+    'high',
+    'iban_amount',
+    false,
+  ]);
+});
