@@ -40,7 +40,7 @@ export const BANK_STATEMENT_ROWS: readonly MatrixRow[] = [
   {
     name: 'restoreBankLines',
     who: OWNERS,
-    sample: ({ ids }) => ({ body: { ids: [ids.bankLine] } }),
+    sample: ({ ids }) => ({ body: { ids: [ids.bankIgnoredLine] } }),
     references: { 'ids.0': 200 },
   },
   { name: 'undoBankLine', who: OWNERS, sample: path('lineId', 'bankPaidLine') },

@@ -85,6 +85,7 @@ export const WORLD_IDS = [
   'bankStatement',
   'bankLine',
   'bankPaidLine',
+  'bankIgnoredLine',
   'bankPayer',
   'reported',
   'neighbourPayment',

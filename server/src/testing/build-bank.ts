@@ -19,6 +19,7 @@ export function insertBank(build: Build): void {
   for (const [name, status, row_no] of [
     ['bankLine', 'waiting', 1],
     ['bankPaidLine', 'confirmed', 2],
+    ['bankIgnoredLine', 'ignored', 3],
   ] as const)
     insertRow(build, 'bank_lines', {
       id: world.ids[name],

@@ -55,6 +55,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'payment.allocated': 'Оплату розподілено інакше',
   'payment.reversed': 'Оплату сторновано',
   'bank_statement.imported': 'Виписку банку завантажено',
+  'bank_statement.rematched': 'Рядки виписок звірено ще раз',
   'bank_line.confirmed': 'Рядок виписки зараховано',
   'bank_line.undone': 'Зарахування рядка виписки скасовано',
   'bank_line.ignored': 'Рядок виписки пропущено',

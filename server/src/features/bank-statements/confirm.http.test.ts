@@ -268,7 +268,8 @@ it('a lapsed owner reads what there is and writes nothing', async () => {
     );
     expect([made.status, made.body.code]).toEqual([402, 'subscription_inactive']);
     expect((await lapsed.client.get('/payments/import/lines')).status).toBe(200);
-    expect((await lapsed.client.post('/payments/import/rematch')).status).toBe(402);
+    const id = '019aa0c0-0000-7000-8000-000000000001';
+    expect((await lapsed.client.post(`/payments/import/lines/${id}/undo`)).status).toBe(404);
   } finally {
     await strict.close();
   }

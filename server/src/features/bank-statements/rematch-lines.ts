@@ -10,7 +10,12 @@ const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 export function rematchLines(deps: Deps, actor: SessionActor): Promise<{ changed: number }> {
   return withWriteScope(deps.db, actor, async (db) => {
     let changed = 0;
-    for (const ownerId of db.ownerIds) changed += await rematchOwner(deps, db, ownerId);
+    for (const ownerId of db.ownerIds) {
+      const count = await rematchOwner(deps, db, ownerId);
+      changed += count;
+      const what = { action: 'bank_statement.rematched', entityType: 'bank_statement', entityId: ownerId, ownerId };
+      if (count > 0) await db.audit({ ...what, details: { count } });
+    }
     return { changed };
   });
 }

@@ -1,11 +1,12 @@
 import type { BankLine, BankStatement } from '@kliuchar/api-schema/bank-statements';
 import type { ColumnRole } from '@kliuchar/domain/bank-statements/statement-columns';
-import { formatCount } from '@kliuchar/domain/money/format-money';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 
-const lines = (count: number) => `${formatCount(count)}\u00a0${plural(count, 'рядок', 'рядки', 'рядків', 'рядка')}`;
+/** Thousands stand apart, as in sums. */
+const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0');
+const lines = (count: number) => `${grouped(count)}\u00a0${plural(count, 'рядок', 'рядки', 'рядків', 'рядка')}`;
 const transfers = (count: number) =>
-  `${formatCount(count)}\u00a0${plural(count, 'переказ', 'перекази', 'переказів', 'переказу')}`;
+  `${grouped(count)}\u00a0${plural(count, 'переказ', 'перекази', 'переказів', 'переказу')}`;
 
 /** Виписки банку: з файла — в оплати. */
 export const bankStatements = {
@@ -24,9 +25,9 @@ export const bankStatements = {
   loadFailed: 'Не вдалося завантажити рядки виписок',
   result: {
     title: (file: string, bank: string) => `${file} · ${bank}`,
-    added: (count: number) => `Нові надходження: ${formatCount(count)}`,
-    known: (count: number) => `Уже відомі: ${formatCount(count)}`,
-    outgoing: (count: number) => `Витрати, їх пропущено: ${formatCount(count)}`,
+    added: (count: number) => `Нові надходження: ${grouped(count)}`,
+    known: (count: number) => `Уже відомі: ${grouped(count)}`,
+    outgoing: (count: number) => `Витрати, їх пропущено: ${grouped(count)}`,
     refused: (count: number) => `Не вдалося прочитати: ${lines(count)}`,
     nothing: 'У\u00a0цій виписці немає нових надходжень.',
     row: (row: number, reason: string) => `Рядок\u00a0${row}: ${reason}`,
@@ -78,7 +79,7 @@ export const bankStatements = {
   views: { label: 'Рядки виписок', waiting: 'Чекають', confirmed: 'Зараховано', ignored: 'Пропущено' },
   waiting: (count: number, sum: string) => `Чекають ${transfers(count)} на ${sum}`,
   all: {
-    open: (count: number) => `Зарахувати надійні: ${formatCount(count)}`,
+    open: (count: number) => `Зарахувати надійні: ${grouped(count)}`,
     title: (count: number) => `Зарахувати ${transfers(count)} з\u00a0високою впевненістю?`,
     consequences: [
       'Кожен переказ стане оплатою за своїм договором і\u00a0зменшить борг.',
