@@ -120,6 +120,8 @@ const bankLine = z.strictObject({
   reason: z.enum(MATCH_REASONS),
   /** Other contracts fit as well. */
   isAmbiguous: z.boolean(),
+  /** Known by what he has paid before, and not the tenant. */
+  isOtherPayer: z.boolean(),
   suggestion: z.nullable(
     z.strictObject({
       ...contractOfLine.shape,

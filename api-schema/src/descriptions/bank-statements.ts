@@ -38,6 +38,7 @@ export const BANK_STATEMENTS: Readonly<Record<string, string>> = {
   payerTaxIdMasked: 'Код платника, частково прихований',
   confidence: 'Наскільки певно знайдено договір',
   isAmbiguous: 'Чи підходить ще якийсь договір',
+  isOtherPayer: 'Чи платить не сам орендар',
   suggestion: 'Договір, за який імовірно переказ',
   similarPayment: 'Уже записана оплата, схожа на цей переказ',
   'bank-statements.payments': 'Платежі, якими став рядок; у платника\u00a0— скільки їх було',

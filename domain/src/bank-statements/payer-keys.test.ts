@@ -4,6 +4,7 @@ import { kop } from '../money/kop.ts';
 import type { BankOperation } from './bank-operation.ts';
 import { identitiesOf } from './operation-identity.ts';
 import { payerInPurpose, payerKeys } from './payer-keys.ts';
+import { isSamePerson } from './tenant-names.ts';
 
 const PERSON = {
   payerName: 'Коваль Марія',
@@ -32,6 +33,16 @@ it.each([
   ['Оренда', ''],
 ])('«%s» names «%s»', (purpose, name) => {
   expect(payerInPurpose(purpose)).toBe(name);
+});
+
+it.each([
+  ['Петренко Іван Олегович', 'ПЕТРЕНКО ІВАН ОЛЕГОВИЧ', true],
+  ['Петренко Іван Олегович', 'Іван Петренко', true],
+  ['Петренко Іван Олегович', 'Петренко Галина', false],
+  ['ТОВ «Ромашка Плюс»', 'Товариство "РОМАШКА ПЛЮС"', true],
+  ['Петренко Іван', '', false],
+])('the tenant %s and the payer «%s» are one person: %s', (tenant, payer, isSame) => {
+  expect(isSamePerson(tenant, payer)).toBe(isSame);
 });
 
 it('two operations alike in everything are two, and the bank’s own name is enough by itself', () => {

@@ -69,7 +69,8 @@ function readRow(cells: readonly string[], columns: StatementColumns): Omit<Bank
   };
 }
 
-const OUTGOING = /^(д|d|списан|видат|витрат)/iu;
+/** «Дебет», «Дт», «Debit», «Списання», «Видаток»; «Дохід» is not one of them. */
+const OUTGOING = /^(деб|дт|d|спис|видат|витрат)/iu;
 
 /** Plus is what came in; undefined is no sum at all. */
 function signedAmount(cell: (role: ColumnRole) => string): number | undefined {

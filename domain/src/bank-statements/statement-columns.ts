@@ -73,3 +73,8 @@ export function findTitles(rows: readonly (readonly string[])[]): number {
   }
   return best;
 }
+
+/** «Сума в валюті картки (USD)»: sums that are no hryvnias, whatever stands in the rows. */
+export function isForeignTitle(title: string): boolean {
+  return /\b(usd|eur|gbp|pln|chf|czk)\b/iu.test(title);
+}

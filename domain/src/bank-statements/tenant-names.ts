@@ -54,3 +54,12 @@ function standsAt({ last, first }: Sought, words: readonly string[], at: number)
   // «І. О. Петренко» puts two initials before the name.
   return isFirst(words[at + last.length]) || isFirst(words[at - 1]) || isFirst(words[at - 2]);
 }
+
+/** Whether the payer is the tenant himself, by the name on the card: «Мельник Андрій Олегович», «ТОВ «Ромашка»». */
+export function isSamePerson(displayName: string, payerName: string): boolean {
+  const [lastName = '', firstName = ''] = nameWords(displayName);
+  const person = { lastName, firstName, companyName: null };
+  const company = { lastName: null, firstName: null, companyName: displayName };
+  const index = indexNames([person, company].map((name) => ({ name, id: displayName })));
+  return namesIn(index, payerName).length > 0;
+}

@@ -6,5 +6,5 @@ import { normalizeIban } from './iban.ts';
  */
 export function maskIban(text: string): string {
   const iban = normalizeIban(text);
-  return iban.length <= 8 ? iban : `${iban.slice(0, 4)}…${iban.slice(-4)}`;
+  return iban.length <= 8 ? `…${iban.slice(-4)}` : `${iban.slice(0, 4)}…${iban.slice(-4)}`;
 }

@@ -1,11 +1,12 @@
 import type { BankLine, BankPayer, BankStatement } from '@kliuchar/api-schema/bank-statements';
+import { isSamePerson } from '@kliuchar/domain/bank-statements/tenant-names';
 import { maskIban } from '@kliuchar/domain/identifiers/mask-iban';
 import { maskTaxId } from '@kliuchar/domain/identifiers/mask-tax-id';
 import type { Vault } from '../../platform/crypto.ts';
 import type { LineRow } from './bank-line-list.sql.ts';
 import type { PayerRow } from './bank-payers.sql.ts';
 import type { StatementRow } from './bank-statements.sql.ts';
-import { openDetails, PAYER_NAME_CONTEXT } from './line-details.ts';
+import { type LineDetails, openDetails, PAYER_NAME_CONTEXT } from './line-details.ts';
 
 export function viewStatement({ ownerId: _owner, ...row }: StatementRow): BankStatement {
   return row;
@@ -28,11 +29,17 @@ export function viewLine(vault: Vault, row: LineRow): BankLine {
     confidence: row.confidence,
     reason: row.reason,
     isAmbiguous: row.isAmbiguous,
+    isOtherPayer: isOtherPayer(row, details),
     suggestion: row.suggestion,
     similarPayment: row.similarPayment,
     payments: row.payments,
     version: row.version,
   };
+}
+
+function isOtherPayer({ reason, suggestion }: LineRow, details: LineDetails | null): boolean {
+  if (details === null || suggestion === null || !reason.startsWith('payer')) return false;
+  return !isSamePerson(suggestion.tenantName, details.payerName);
 }
 
 /** What is remembered of a payer for the eye: `["Марія Коваль", "UA21…6001"]`. */

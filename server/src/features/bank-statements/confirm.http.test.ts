@@ -172,7 +172,12 @@ describe('a payer who is not the tenant', () => {
     await confirm(first.id, [{ contract_id: contractId, amount_kop: 30_000 }]);
     expect((await world.client.post('/payments/import/rematch')).body).toEqual({ changed: 1 });
     const [line] = (await world.client.get('/payments/import/lines?status=waiting')).body.items;
-    expect(line).toMatchObject({ reason: 'payer', confidence: 'medium', suggestion: { contract_id: contractId } });
+    expect(line).toMatchObject({
+      reason: 'payer',
+      confidence: 'medium',
+      is_other_payer: true,
+      suggestion: { contract_id: contractId },
+    });
     const payers = (await world.client.get('/payments/import/payers')).body;
     expect(payers).toMatchObject({
       items: [{ name: 'Петренко Галина', iban_masked: 'UA93…6789', payments: 1 }],

@@ -180,6 +180,12 @@ describe('a table of a bank we do not know', () => {
     expect([again.status, again.body.statement]).toMatchObject([201, { added_count: 1 }]);
   });
 
+  it('in another currency says so of each of its rows', async () => {
+    const table = Buffer.from('Коли;Сума (USD);Що\n19.11.2026;100,00;переказ\n');
+    const made = await bank.upload(table, 'a.csv', { columns: JSON.stringify({ date: 0, amount: 1 }) });
+    expect(made.body.statement).toMatchObject({ added_count: 0, refused_rows: [{ row: 2, reason: 'currency' }] });
+  });
+
   it('names the column that is missing', async () => {
     const made = await bank.upload(TABLE, 'a.csv', { columns: JSON.stringify({ amount: 1 }) });
     expect([made.status, made.body.fields]).toEqual([422, { 'columns.date': 'Вкажіть стовпець із датою' }]);

@@ -8,6 +8,7 @@ import { splitTable } from '@kliuchar/domain/bank-statements/split-table';
 import {
   findTitles,
   guessColumns,
+  isForeignTitle,
   isReadable,
   layoutKey,
   type StatementColumns,
@@ -110,6 +111,8 @@ function parseTable(rows: readonly (readonly string[])[], said: Omit<ParseTask, 
   const layout = layoutKey(titles);
   const columns = said.columns ?? said.layouts[sha256(layout).toString('hex')];
   if (columns !== undefined && isReadable(columns)) {
+    const sums = titles[columns.amount ?? columns.credit ?? -1] ?? '';
+    if (isForeignTitle(sums)) return allForeign(rows, titlesAt);
     const read = asStatement(readTable({ rows, titlesAt, columns }), 'table');
     return read.kind === 'statement' ? { ...read, layout } : read;
   }
@@ -117,4 +120,13 @@ function parseTable(rows: readonly (readonly string[])[], said: Omit<ParseTask, 
     .slice(titlesAt + 1, titlesAt + 1 + SAMPLE_ROWS)
     .map((row) => titles.map((_, at) => bankText(row[at] ?? '').slice(0, 120)));
   return { kind: 'table', table: { titles, titlesRow: titlesAt + 1, sample, columns: guessColumns(titles) } };
+}
+
+/** Rent is settled in hryvnias (ЦКУ 533), so a statement of a foreign account has nothing to offer; it says so of each of its rows. */
+function allForeign(rows: readonly (readonly string[])[], titlesAt: number): Parsed {
+  const below = rows
+    .slice(titlesAt + 1)
+    .flatMap((row, at) => (row.some((cell) => cell !== '') ? [titlesAt + 2 + at] : []));
+  const refused = below.map((row) => ({ row, reason: 'currency' as const }));
+  return { kind: 'statement', format: 'table', layout: null, operations: [], refused };
 }

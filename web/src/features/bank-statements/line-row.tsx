@@ -64,7 +64,11 @@ function Waiting({ line }: { readonly line: BankLine }) {
             </span>
           </p>
         )}
-        <p className="muted">{[t.reasons[reason], isAmbiguous && t.ambiguous].filter(Boolean).join('; ')}</p>
+        <p className="muted">
+          {[t.reasons[reason], line.isOtherPayer && t.otherPayer, isAmbiguous && t.ambiguous]
+            .filter(Boolean)
+            .join('; ')}
+        </p>
         {similarPayment && (
           <Note tone={isTwin ? 'warn' : 'info'} className="bank-twin">
             {t.similar[similarPayment.status](formatDay(similarPayment.paidOn))}

@@ -115,6 +115,7 @@ export const bankStatements = {
     amount: 'стільки винен лише один договір',
     none: 'оберіть договір або пропустіть рядок',
   } satisfies Record<BankLine['reason'], string>,
+  otherPayer: 'платить не орендар',
   ambiguous: 'підходить не один договір',
   debt: (sum: string) => `до сплати ${sum}`,
   noDebt: 'боргу немає',
