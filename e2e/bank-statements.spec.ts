@@ -34,7 +34,7 @@ function monobank(rows: readonly (readonly [details: string, amount: string])[])
 }
 
 const drop = (page: Page, name: string, buffer: Buffer) =>
-  page.getByLabel('Завантажити виписку').setInputFiles({ name, mimeType: 'text/csv', buffer });
+  page.getByLabel(/^(Обрати файл виписки|Завантажити ще файл)$/).setInputFiles({ name, mimeType: 'text/csv', buffer });
 const line = (page: Page, words: string) =>
   page.getByRole('list', { name: 'Рядки виписок' }).getByRole('listitem').filter({ hasText: words });
 

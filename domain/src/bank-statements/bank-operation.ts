@@ -48,7 +48,11 @@ export type StatementFormat = (typeof STATEMENT_FORMATS)[number];
 /** Longer is nobody's purpose: the NBU allows 420 characters (ukraine.md §1). */
 const LONGEST_TEXT = 1000;
 
+/** Spaces that are not single and plain, or a mark that composes with its letter: most cells have neither and stay as they are. */
+const UNEVEN = /[^\S ]|\s{2}|^\s|\s$|\p{M}/u;
+
 /** What a bank writes, as one line; forms of letters are composed, because monobank gives «ї» in two signs. */
 export function bankText(text: string): string {
-  return text.normalize('NFC').replace(/\s+/gu, ' ').trim().slice(0, LONGEST_TEXT);
+  const even = UNEVEN.test(text) ? text.normalize('NFC').replace(/\s+/gu, ' ').trim() : text;
+  return even.slice(0, LONGEST_TEXT);
 }

@@ -3,7 +3,7 @@ import { day } from '../dates/day.ts';
 import { kop } from '../money/kop.ts';
 import type { BankOperation } from './bank-operation.ts';
 import { identitiesOf } from './operation-identity.ts';
-import { payerInPurpose, payerKeys } from './payer-keys.ts';
+import { knownAs, payerInPurpose } from './payer-keys.ts';
 import { isSamePerson } from './tenant-names.ts';
 
 const PERSON = {
@@ -23,7 +23,7 @@ it.each([
   ],
   [{ payerName: 'Марія', payerIban: '', payerTaxId: '' }, []],
 ] as const)('%o is remembered by %o', (payer, keys) => {
-  expect(payerKeys(payer)).toEqual(keys);
+  expect(knownAs(payer).keys).toEqual(keys);
 });
 
 it.each([

@@ -5,39 +5,36 @@ import { normalizeForSearch } from '../text/search-text.ts';
 /** Who sent the money, as a bank names him. */
 export type Payer = { readonly payerName: string; readonly payerIban: string; readonly payerTaxId: string };
 
-/** The code of the payer in the form of our cards; null where the bank gives none, or zeros. */
-export function taxIdOf({ payerTaxId, payerIban }: Payer): string | null {
-  if (isTransit(payerIban)) return null;
-  const read = parseTaxId(payerTaxId);
-  return read.ok ? read.value.value : null;
+/** What is known of a payer for certain. */
+export type KnownAs = {
+  /** His own account; null where the money came through an account of the bank itself. */
+  readonly iban: string | null;
+  /** His code in the form of our cards; null where the bank gives none, or zeros. */
+  readonly taxId: string | null;
+  /** What he is remembered by, the surest first: account, code, and only where a bank tells neither, his name of at least two words. */
+  readonly keys: readonly string[];
+};
+
+export function knownAs(payer: Payer): KnownAs {
+  const account = normalizeIban(payer.payerIban);
+  const isOfBank = TRANSIT.test(account);
+  const iban = !isOfBank && IBAN.test(account) ? account : null;
+  const read = isOfBank || payer.payerTaxId === '' ? null : parseTaxId(payer.payerTaxId);
+  const taxId = read?.ok ? read.value.value : null;
+  const keys = [...(iban === null ? [] : [`iban ${iban}`]), ...(taxId === null ? [] : [`tax ${taxId}`])];
+  return { iban, taxId, keys: keys.length > 0 ? keys : nameKeys(payer.payerName) };
 }
 
-/** The payer's own account; null where the money came through an account of the bank itself. */
-export function ibanOf({ payerIban }: Pick<Payer, 'payerIban'>): string | null {
-  const iban = normalizeIban(payerIban);
-  return /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/.test(iban) && !isTransit(iban) ? iban : null;
-}
-
+const IBAN = /^[A-Z]{2}\d{2}[A-Z\d]{10,30}$/;
 /**
  * Money of many people passes through the bank's accounts of class 29 (2902, 2909, 2924: the NBU's plan of accounts); neither they nor
  * the bank's code say who has paid. In an IBAN the account stands after the six digits of the bank, behind zeros.
  */
-function isTransit(iban: string): boolean {
-  return /^UA\d{8}0*29\d{2}/.test(normalizeIban(iban));
-}
+const TRANSIT = /^UA\d{8}0*29\d{2}/;
 
-/**
- * What a payer is remembered by, the surest first: his account, his code, and only where a bank tells neither, his name of at least two
- * words.
- */
-export function payerKeys(payer: Payer): string[] {
-  const keys: string[] = [];
-  const [iban, taxId] = [ibanOf(payer), taxIdOf(payer)];
-  if (iban !== null) keys.push(`iban ${iban}`);
-  if (taxId !== null) keys.push(`tax ${taxId}`);
-  const name = nameWords(payer.payerName).join(' ');
-  if (keys.length === 0 && name.includes(' ')) keys.push(`name ${name}`);
-  return keys;
+function nameKeys(payerName: string): string[] {
+  const words = nameWords(payerName);
+  return words.length > 1 ? [`name ${words.join(' ')}`] : [];
 }
 
 /** Letters of a name without signs, as two spellings of it are compared. */

@@ -1,6 +1,6 @@
 import type { ConfirmResult, confirmBankLines } from '@kliuchar/api-schema/bank-statements';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
-import { ibanOf, payerKeys } from '@kliuchar/domain/bank-statements/payer-keys';
+import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
@@ -142,7 +142,8 @@ function learn(
   db: Db,
   { line, details, contractId }: { line: LockedLine; details: LineDetails; contractId: string },
 ): void {
-  const [key, otherKey] = payerKeys(details);
+  const { iban, keys } = knownAs(details);
+  const [key, otherKey] = keys;
   if (key === undefined) return;
   rememberPayer(db, {
     id: newId(),
@@ -150,7 +151,7 @@ function learn(
     contractId,
     key: payerKeyOf(vault, key),
     otherKey: otherKey === undefined ? null : payerKeyOf(vault, otherKey),
-    nameSealed: sealPayerName(vault, { name: details.payerName, iban: ibanOf(details) }),
+    nameSealed: sealPayerName(vault, { name: details.payerName, iban }),
     paidOn: line.paidOn,
   });
 }

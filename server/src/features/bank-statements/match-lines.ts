@@ -1,6 +1,6 @@
 import { type Match, matchOperation, type OperationToMatch } from '@kliuchar/domain/bank-statements/match-operation';
 import { type PayableContract, type PayerBook, payerBook } from '@kliuchar/domain/bank-statements/payer-book';
-import { ibanOf, payerKeys, taxIdOf } from '@kliuchar/domain/bank-statements/payer-keys';
+import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
 import { normalizeIban } from '@kliuchar/domain/identifiers/iban';
 import type { Vault } from '../../platform/crypto.ts';
@@ -51,14 +51,13 @@ function operationReader(vault: Vault): (line: LineToMatch) => OperationToMatch 
     return key;
   };
   return ({ amountKop, details }) => {
-    const taxId = taxIdOf(details);
-    const keys = payerKeys(details);
+    const { iban, taxId, keys } = knownAs(details);
     return {
       amountKop,
       receiptNumbers: receiptNumbersIn(details.purpose),
       payerKeys: keys.map((key) => once('payer', key, () => payerKeyOf(vault, key))),
       isNameOnly: keys[0]?.startsWith('name ') ?? false,
-      iban: ibanOf(details),
+      iban,
       taxKey: taxId === null ? null : once('tax', taxId, () => vault.lookup(taxId, TAX_ID_CONTEXT)),
       words: `${details.payerName} ${details.purpose}`,
     };

@@ -1,5 +1,5 @@
 import type { BankLine } from '@kliuchar/api-schema/bank-statements';
-import { payerKeys } from '@kliuchar/domain/bank-statements/payer-keys';
+import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -23,7 +23,7 @@ export function undoLine(
     if (line.status !== 'confirmed') throw new AppError('bank_line_state');
     const { ownerId, amountKop } = line;
     const details = openDetails(deps.vault, line.detailsSealed);
-    const [key] = details === null ? [] : payerKeys(details);
+    const [key] = details === null ? [] : knownAs(details).keys;
     for (const payment of await listLivePayments(db, line)) {
       await reverseOne(deps, db, { id: payment.id, reason: reason ?? REASON });
       if (key !== undefined)

@@ -11,6 +11,8 @@ import {
 } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { readZip } from '../../testing/read-zip.ts';
+import { statementClient } from '../../testing/statement-client.ts';
+import { privatBusiness } from '../../testing/statement-files.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { TAX_ID_CONTEXT } from '../counterparties/public.ts';
@@ -72,6 +74,8 @@ async function makeOne(): Promise<string> {
 
 describe('a copy of all my data', () => {
   it('holds mine as JSON and CSV, with numbers open, and nothing of anybody else', async () => {
+    const file = privatBusiness([{ amount: '5.00', purpose: 'Оренда Лукаш' }]);
+    expect((await statementClient(app, owner.token).upload(file)).status).toBe(201);
     const id = await makeOne();
     const { status, zip, type } = await download(id);
     expect([status, type]).toEqual([200, 'application/zip']);
@@ -87,6 +91,9 @@ describe('a copy of all my data', () => {
     const csv = String(entries.get(`${base}/counterparties.csv`));
     expect(csv.startsWith('\ufeff')).toBe(true);
     expect(csv).toContain("'=Петренко Іван");
+    const [line] = json(`${base}/bank_lines.json`);
+    expect(JSON.parse(line.details)).toMatchObject({ purpose: 'Оренда Лукаш' });
+    expect(Object.keys(line)).not.toContain('fingerprint');
     expect(json('leases.json')).toMatchObject([{ number: 'Д-ОРЕНДА', receipts: [] }]);
     const all = [...entries.values()].map(String).join('\n');
     for (const word of [STRANGERS, 'sealed', 'token_hash', 'password_hash']) expect(all).not.toContain(word);

@@ -58,6 +58,29 @@ async function runJob(): Promise<void> {
   await database.close();
 }
 
+/** A statement of two lines, the first of which was paid, and a payer who is remembered. */
+async function insertStatement(ownerId: string, contractId: string): Promise<void> {
+  const [statementId, paid, waiting] = [newId(), newId(), newId()];
+  await rows(
+    `insert into bank_statements (id, owner_id, file_name, format, added_count, known_count, outgoing_count, refused_count)
+     values ($1, $2, 'UA21.csv', 'monobank', 2, 0, 0, 0)`,
+    [statementId, ownerId],
+  );
+  await rows(
+    `insert into bank_lines (id, owner_id, statement_id, row_no, fingerprint, paid_on, amount_kop, details_sealed)
+     select x.id, $3, $2, x.n, convert_to(x.id::text, 'UTF8'), '2026-11-01', 100, '\\x01' from unnest($1::uuid[]) with ordinality x(id, n)`,
+    [[paid, waiting], statementId, ownerId],
+  );
+  await rows(
+    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, bank_line_id) values ($1, $2, $3, 100, '2026-11-01', 'bank', $4)`,
+    [newId(), ownerId, contractId, paid],
+  );
+  await rows(
+    `insert into bank_payers (id, owner_id, contract_id, payer_key, name_sealed, last_paid_on) values ($1, $2, $3, '\\x02', '\\x03', '2026-11-01')`,
+    [newId(), ownerId, contractId],
+  );
+}
+
 /** All but those of notifications: a sign-in from a new device is told by a letter when its job comes to it. */
 const letters = async ({ email }: Person) =>
   (
@@ -116,6 +139,7 @@ describe('an account that is to be deleted', () => {
       `UA${'1'.repeat(27)}`,
     ]);
     await rows(`update properties set access_notes = 'код 1234' where owner_id = $1`, [person.ownerId]);
+    await insertStatement(person.ownerId, contractId);
     await ask(person);
     app.time.advanceDays(30);
     await runJob();
@@ -141,6 +165,13 @@ describe('an account that is to be deleted', () => {
       [person.ownerId, tenantId, contractId],
     );
     expect(gone).toEqual([{ accounts: 0, contacts: [], codes: 0, links: 0, contracts: 1 }]);
+    // Of the bank's lines only the one that was paid stays, and it says nothing of who paid.
+    const told = await rows(
+      `select (select jsonb_agg(jsonb_build_array(l.row_no, l.details_sealed is null)) from bank_lines l where l.owner_id = $1) as lines,
+              (select count(*)::int from bank_payers where owner_id = $1) as payers, (select file_name from bank_statements where owner_id = $1) as file`,
+      [person.ownerId],
+    );
+    expect(told).toEqual([{ lines: [[1, true]], payers: 0, file: '' }]);
     await rows('select private.seal_audit(1000)');
     expect((await withClient(app.database.targets.ddl, verifyAuditChains)).problems).toEqual([]);
     // The address is free for a new account.

@@ -3,13 +3,14 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
 import { Note } from '../../ui/note.tsx';
 import type { Import } from './use-import.ts';
+import '../../ui/upload.css';
 import './bank-statements.css';
 
 type ZoneProps = Pick<Import, 'busy' | 'failure' | 'send'> & { readonly small: boolean; readonly children?: ReactNode };
 
 /** A file is dropped here or chosen; while there are lines to go through it takes no more than a row. */
 export function ImportZone({ busy, failure, send, small, children }: ZoneProps) {
-  const zone = useRef<HTMLElement>(null);
+  const zone = useRef<HTMLDivElement>(null);
   const [over, setOver] = useState(false);
   useEffect(() => {
     const box = zone.current;
@@ -34,14 +35,14 @@ export function ImportZone({ busy, failure, send, small, children }: ZoneProps) 
     return () => stop.abort();
   }, [send]);
   return (
-    <section ref={zone} className={`bank-zone${small ? ' small' : ''}${over ? ' over' : ''}`} aria-label={t.open}>
+    <div ref={zone} className={`bank-zone${small ? ' small' : ''}${over ? ' over' : ''}`}>
       <div className="bank-drop">
         <span className="btn p pickfile" aria-busy={busy || undefined}>
           {busy ? <span className="spin" aria-hidden="true" /> : <FileUp aria-hidden="true" />}
           {busy ? t.reading : small ? t.another : t.choose}
           <input
             type="file"
-            aria-label={t.open}
+            aria-label={small ? t.another : t.choose}
             disabled={busy}
             accept=".csv,.txt,.xlsx,.xml,.json,text/csv,text/xml,application/json"
             onChange={({ target }) => {
@@ -64,6 +65,6 @@ export function ImportZone({ busy, failure, send, small, children }: ZoneProps) 
         </Note>
       )}
       {children}
-    </section>
+    </div>
   );
 }
