@@ -230,7 +230,7 @@ export const ERROR_CODES = {
   payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
   already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },
   bank_line_state: { status: 409, textUk: 'Цей рядок виписки вже змінено. Оновіть сторінку.' },
-  similar_payment: {
+  possible_duplicate: {
     status: 409,
     textUk: 'Схожу оплату за цим договором уже записано. Перевірте, чи це не той самий переказ.',
   },

@@ -9,7 +9,7 @@ import { LinesBar } from '../features/bank-statements/lines-bar.tsx';
 import { useImport } from '../features/bank-statements/use-import.ts';
 import { bankStatements as t } from '../i18n/uk/bank-statements.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { formatCount, formatUah } from '../lib/format.ts';
+import { formatUah } from '../lib/format.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { OwnerSelect } from '../ui/owner-select.tsx';
 import { PageHeader } from '../ui/parts.tsx';
@@ -50,7 +50,8 @@ export default function PaymentsImportRoute() {
             current={view}
             tabs={VIEWS.map((key) => ({
               key,
-              label: numbers[key] > 0 ? `${t.views[key]}\u00a0${formatCount(numbers[key])}` : t.views[key],
+              label: t.views[key],
+              ...(numbers[key] > 0 && { count: numbers[key] }),
               to: key === 'waiting' ? '/payments/import' : `/payments/import?view=${key}`,
             }))}
           />

@@ -165,3 +165,16 @@ export function attachPayment(
     [payment.id, payment.ownerId, payment.lineId, payment.reference],
   );
 }
+
+export async function countReceiptsOf(
+  db: Db,
+  contract: { id: string; ownerId: string },
+  ids: readonly string[],
+): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    'bank-lines.receipts_of',
+    'select count(*)::int as count from receipts where owner_id = $1 and contract_id = $2 and id = any ($3::uuid[])',
+    [contract.ownerId, contract.id, ids],
+  );
+  return row?.count ?? 0;
+}

@@ -10,7 +10,7 @@ import { type HeldMoney, lockOpenItems } from '../ledger/public.ts';
 import { assertPayable, insertPayment, markConfirmed, postDirectedPayment, type Share } from '../payments/public.ts';
 import { refusalOf } from '../receipts/public.ts';
 import { sealPayerName } from './bank-line.view.ts';
-import { attachPayment, findSimilar, type LockedLine, lockLine, moveLines } from './bank-lines.sql.ts';
+import { attachPayment, countReceiptsOf, findSimilar, type LockedLine, lockLine, moveLines } from './bank-lines.sql.ts';
 import { rememberPayer } from './bank-payers.sql.ts';
 import { type LineDetails, openDetails, payerKeyOf } from './line-details.ts';
 import { readLine } from './list-bank-lines.ts';
@@ -80,7 +80,7 @@ async function payContract(
   assertPayable(held.contract);
   const amountKop = shares.reduce((sum, share) => sum + share.amountKop, 0);
   const similar = await findSimilar(db, line, { contractId, amountKop });
-  if (similar?.status === 'posted' && !evenIfSimilar) throw new AppError('similar_payment');
+  if (similar?.status === 'posted' && !evenIfSimilar) throw new AppError('possible_duplicate');
   const payment = { id: similar?.status === 'reported' ? similar.id : newId(), amountKop, paidOn: line.paidOn };
   const reference = referenceOf(details);
   if (similar?.status === 'reported') await confirmReported(db, { line, payment, reference });
@@ -95,7 +95,7 @@ async function payContract(
       createdBy: db.actor.kind === 'session' ? db.actor.userId : null,
       bankLineId: line.id,
     });
-  await postDirectedPayment(deps, db, held, { payment, shares: receiptShares(held, shares) });
+  await postDirectedPayment(deps, db, held, { payment, shares: await receiptShares(db, held, shares) });
   await db.audit({
     action: similar?.status === 'reported' ? 'payment.confirmed' : 'payment.created',
     entityType: 'payment',
@@ -117,16 +117,18 @@ async function confirmReported(
   attachPayment(db, { id: payment.id, ownerId, lineId: line.id, reference });
 }
 
-/** A receipt that is not open in this contract is nobody's reference. */
-function receiptShares({ items }: HeldMoney, shares: Wanted['shares']): Share[] {
+/** One that was paid meanwhile is no longer paid first; one of another contract is nobody's reference. */
+async function receiptShares(db: Db, { contract, items }: HeldMoney, shares: Wanted['shares']): Promise<Share[]> {
   const open = new Set(items.map((item) => (item.item === 'receipt' ? item.receiptId : null)));
   const sums = new Map<string, number>();
-  for (const { receiptId, amountKop } of shares) {
-    if (receiptId === null || receiptId === undefined) continue;
-    if (!open.has(receiptId)) throw unknownReference('receiptId');
-    sums.set(receiptId, (sums.get(receiptId) ?? 0) + amountKop);
-  }
-  return [...sums].map(([receiptId, amountKop]) => ({ receiptId, amountKop }));
+  for (const { receiptId, amountKop } of shares)
+    if (receiptId) sums.set(receiptId, (sums.get(receiptId) ?? 0) + amountKop);
+  const closed = [...sums.keys()].filter((receiptId) => !open.has(receiptId));
+  if (closed.length > 0 && (await countReceiptsOf(db, contract, closed)) < closed.length)
+    throw unknownReference('receiptId');
+  return [...sums]
+    .filter(([receiptId]) => open.has(receiptId))
+    .map(([receiptId, amountKop]) => ({ receiptId, amountKop }));
 }
 
 /** What the tenant and managers may see of it: our number or that of the paper, never the words of the purpose, which name people. */

@@ -99,6 +99,22 @@ describe('a confirmed line', () => {
     expect((await world.client.get(`/receipts/${receiptId}`)).body.left_kop).toBe(1_990_000);
   });
 
+  it('goes to the oldest debt when the receipt it was found for has been paid since', async () => {
+    const { contractId, receiptId, number } = await owing();
+    const [line] = await linesOf({ amount: '20000.00', purpose: number });
+    expect(line.suggestion).toMatchObject({ contract_id: contractId, receipt_id: receiptId });
+    await world.pay(contractId, 2_000_000, '2026-11-01');
+    const { body } = await confirm(line.id, [
+      { contract_id: contractId, amount_kop: 2_000_000, receipt_id: receiptId },
+    ]);
+    expect(body.items).toMatchObject([{ ok: true }]);
+    expect(await world.balance(contractId)).toBe(-2_000_000);
+    const other = await owing('Петренко Іван Олегович', []);
+    const [next] = await linesOf({ amount: '1.00', purpose: 'a' });
+    const foreign = [{ contract_id: contractId, amount_kop: 100, receipt_id: other.receiptId }];
+    expect((await confirm(next.id, foreign)).body.items).toMatchObject([{ ok: false, code: 'validation' }]);
+  });
+
   it('confirmed by two at once is paid once', async () => {
     const { contractId } = await owing();
     const [line] = await linesOf({ amount: '20000.00', purpose: 'Оренда', iban: TENANT });
@@ -141,7 +157,7 @@ describe('money that is already there', () => {
       similar_payment: { id: paid.body.id, paid_on: '2026-11-18', status: 'posted' },
     });
     const shares = [{ contract_id: contractId, amount_kop: 2_000_000 }];
-    expect((await confirm(line.id, shares)).body.items).toMatchObject([{ ok: false, code: 'similar_payment' }]);
+    expect((await confirm(line.id, shares)).body.items).toMatchObject([{ ok: false, code: 'possible_duplicate' }]);
     expect((await confirm(line.id, shares, { even_if_similar: true })).body.items).toMatchObject([{ ok: true }]);
     expect(await world.balance(contractId)).toBe(-2_000_000);
   });
