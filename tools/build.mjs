@@ -75,6 +75,7 @@ async function buildServer(output) {
       main: join(REPOSITORY_ROOT, 'server/src/main.ts'),
       'run-thread': join(REPOSITORY_ROOT, 'server/src/features/receipts/run-thread.ts'),
       'parse-thread': join(REPOSITORY_ROOT, 'server/src/features/bank-statements/parse-thread.ts'),
+      'table-thread': join(REPOSITORY_ROOT, 'server/src/platform/table-thread.ts'),
     },
     output,
   });

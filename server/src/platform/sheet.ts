@@ -93,21 +93,38 @@ const escapeXml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>]/g, 
 const EPOCH_SERIAL = 25_569;
 const WIDTHS = { text: 28, money: 14, day: 12, count: 10 } as const;
 
-const textCell = (text: string, style: number) =>
-  `<c t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
+/** Columns have letters: 0 is A, 26 is AA. */
+function columnLetters(at: number): string {
+  const last = String.fromCharCode(65 + (at % 26));
+  return at < 26 ? last : columnLetters(Math.floor(at / 26) - 1) + last;
+}
+
+/** Addresses may be left out (ECMA-376), but there are programs that do not read a cell without one. */
+type Place = { readonly column: string; readonly row: number };
+
+const textCell = (text: string, style: number, { column, row }: Place) =>
+  `<c r="${column}${row}" t="inlineStr" s="${style}"><is><t xml:space="preserve">${escapeXml(text)}</t></is></c>`;
 
 async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
+  const letters = columns.map((_, at) => columnLetters(at));
+  let row = 1;
   const cell = (value: string | number | null, at: number) => {
-    if (value === null) return '<c/>';
+    const place = { column: letters[at] ?? columnLetters(at), row };
+    const address = `r="${place.column}${row}"`;
+    if (value === null) return `<c ${address}/>`;
     const type = columns[at]?.type;
-    if (type === 'money') return `<c s="2"><v>${hundredths(Number(value), '.')}</v></c>`;
-    if (type === 'day') return `<c s="3"><v>${dayNumber(day(String(value))) + EPOCH_SERIAL}</v></c>`;
-    return type === 'count' ? `<c><v>${value}</v></c>` : textCell(String(value), 4);
+    if (type === 'money') return `<c ${address} s="2"><v>${hundredths(Number(value), '.')}</v></c>`;
+    if (type === 'day') return `<c ${address} s="3"><v>${dayNumber(day(String(value))) + EPOCH_SERIAL}</v></c>`;
+    return type === 'count' ? `<c ${address}><v>${value}</v></c>` : textCell(String(value), 4, place);
+  };
+  const rowOf = (cells: SheetRow) => {
+    row += 1;
+    return `<row r="${row}">${cells.map(cell).join('')}</row>`;
   };
   const widths = columns.map(
     ({ type }, at) => `<col min="${at + 1}" max="${at + 1}" width="${WIDTHS[type]}" customWidth="1"/>`,
   );
-  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row>${columns.map(({ title }) => textCell(title, 1)).join('')}</row>`;
-  for await (const some of rows) yield some.map((row) => `<row>${row.map(cell).join('')}</row>`).join('');
+  yield `${XML}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${columns.map(({ title }, at) => textCell(title, 1, { column: columnLetters(at), row })).join('')}</row>`;
+  for await (const some of rows) yield some.map(rowOf).join('');
   yield '</sheetData></worksheet>';
 }
