@@ -24,6 +24,7 @@ import * as reportFiles from './exports.ts';
 import * as files from './files.ts';
 import * as finance from './finance.ts';
 import * as handover from './handover.ts';
+import * as imports from './imports.ts';
 import * as info from './info.ts';
 import * as managers from './managers.ts';
 import * as meters from './meters.ts';
@@ -102,6 +103,7 @@ const FILES = [
   checkout,
   demo,
   info,
+  imports,
   files,
   events,
   devOutbox,

@@ -86,6 +86,8 @@ export const ERROR_CODES = {
   tenant_not_found: { status: 404, textUk: 'Орендаря не знайдено.' },
   invitation_not_found: { status: 404, textUk: 'Запрошення не знайдено або воно вже не діє.' },
   invoice_not_found: { status: 404, textUk: 'Рахунок не знайдено.' },
+  import_not_found: { status: 404, textUk: 'Імпорт не знайдено. Можливо, його строк минув.' },
+  import_row_not_found: { status: 404, textUk: 'Рядок імпорту не знайдено.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
   page_unavailable: { status: 404, textUk: 'Ця сторінка недоступна. Попросіть орендодавця надіслати нове посилання.' },
 
@@ -111,6 +113,8 @@ export const ERROR_CODES = {
     textUk: 'Рахунок за наступний період не анулюють: скасуйте підписку або оберіть інший план.',
   },
   invoice_state: { status: 409, textUk: 'Рахунок у стані «{status}», тому ця дія недоступна.' },
+  import_state: { status: 409, textUk: 'Імпорт уже в іншому стані. Оновіть сторінку.' },
+  imports_full: { status: 409, textUk: 'Незавершених імпортів забагато. Завершіть або відкиньте попередні.' },
   contract_overlap: { status: 409, textUk: 'На ці дати об’єкт уже зайнятий договором {number}.' },
   contract_state: { status: 409, textUk: 'Договір у стані «{status}», тому ця дія недоступна.' },
   contract_number_taken: { status: 409, textUk: 'Договір з номером {number} уже є.' },

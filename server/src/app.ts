@@ -35,6 +35,7 @@ import { registerFilesRoutes } from './features/files/files.routes.ts';
 import { registerFinanceRoutes } from './features/finance/finance.routes.ts';
 import { registerHandoverRoutes } from './features/handover/handover.routes.ts';
 import { registerIdentityRoutes } from './features/identity/identity.routes.ts';
+import { registerImportsRoutes } from './features/imports/imports.routes.ts';
 import { registerLedgerRoutes } from './features/ledger/ledger.routes.ts';
 import { registerManagersRoutes } from './features/managers/managers.routes.ts';
 import { registerMarketingRoutes } from './features/marketing/marketing.routes.ts';
@@ -78,6 +79,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerAutoMonthsRoutes,
   registerFinanceRoutes,
   registerExportsRoutes,
+  registerImportsRoutes,
   registerLedgerRoutes,
   registerTasksRoutes,
   registerNotificationsRoutes,

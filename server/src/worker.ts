@@ -6,6 +6,7 @@ import { demoJobs } from './features/demo/demo.jobs.ts';
 import { documentsJobs } from './features/documents/documents.jobs.ts';
 import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
+import { importsJobs } from './features/imports/imports.jobs.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
@@ -93,6 +94,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
     ...documentsJobs(config),
     ...ratesJobs(nbu),
     ...filesJobs(files),
+    ...importsJobs,
     ...dataExportJobs({ files, vault, origin: config.origin }),
     ...demoJobs(files),
     ...subscriptionJobs({ config }),

@@ -3,6 +3,7 @@ import { BANK_STATEMENT_ROWS } from './access-matrix-bank.ts';
 import { SUBSCRIPTION_ROWS } from './access-matrix-billing.ts';
 import { CHECKOUT_ROWS } from './access-matrix-checkout.ts';
 import { DEMO_ROWS } from './access-matrix-demo.ts';
+import { IMPORT_ROWS } from './access-matrix-imports.ts';
 import { INFO_ROWS } from './access-matrix-info.ts';
 import { CONTRACT_ROWS, FILE_ROWS } from './access-matrix-leases.ts';
 import { METER_ROWS } from './access-matrix-meters.ts';
@@ -44,6 +45,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...HANDOVER_ROWS,
   ...MOVE_OUT_ROWS,
   ...AUTO_MONTH_ROWS,
+  ...IMPORT_ROWS,
   ...INFO_ROWS,
   ...FILE_ROWS,
 ];

@@ -139,6 +139,11 @@ export const WORLD_IDS = [
   'tenantGrant',
   'invoice',
   'checkoutAttempt',
+  'import',
+  'importRow',
+  'savedImport',
+  'savedRow',
+  'importEntry',
 ] as const;
 export type WorldId = (typeof WORLD_IDS)[number];
 

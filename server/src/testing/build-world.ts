@@ -22,6 +22,7 @@ import { insertBank } from './build-bank.ts';
 import { insertBilling } from './build-billing.ts';
 import { insertCheckout } from './build-checkout.ts';
 import { insertGrants } from './build-grants.ts';
+import { insertImports } from './build-imports.ts';
 import { receiptNumber } from './build-lease-money.ts';
 import { insertLeases } from './build-leases.ts';
 import { insertActs, insertDocuments } from './build-papers.ts';
@@ -83,6 +84,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     insertBank(build);
     insertBilling(build);
     insertCheckout(build);
+    insertImports(build);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');

@@ -3,7 +3,7 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
-import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { unlinkAll } from './complex-units.sql.ts';
 import { archiveComplex, deleteComplex as removeComplex, usesOfComplex } from './complexes.sql.ts';
 import { lockOwnComplex } from './read-complex.ts';
@@ -44,4 +44,16 @@ export async function deleteComplex(
     await db.audit({ ...entry, action: 'complex.deleted' });
     return undefined;
   });
+}
+
+/** Takes back one that was made by mistake. Its name when something stands in it and it stays, null when it is gone. */
+export async function removeUnusedComplex(db: Db, id: string): Promise<string | null> {
+  const row = await lockOwnComplex(db, id, 'delete');
+  const uses = await usesOfComplex(db, id, row.owner_id);
+  if (uses.current_units > 0 || uses.meters > 0 || uses.expenses) return row.name;
+  await unlinkAll(db, row.owner_id, id);
+  await removeComplex(db, id, row.owner_id);
+  const details = { name: row.name };
+  await db.audit({ ownerId: row.owner_id, action: 'complex.deleted', entityType: 'complex', entityId: id, details });
+  return null;
 }

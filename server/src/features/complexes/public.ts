@@ -1,2 +1,4 @@
 /** What other features may use of complexes. */
-export { createComplex } from './save-complex.ts';
+
+export { removeUnusedComplex } from './delete-complex.ts';
+export { addComplex, createComplex } from './save-complex.ts';

@@ -8,7 +8,7 @@ import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale, ownerForCreate } from '../../edge/owner.ts';
-import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ComplexValues, insertComplex, updateComplex } from './complexes.sql.ts';
 import { lockOwnComplex, readComplex } from './read-complex.ts';
@@ -20,16 +20,24 @@ export async function createComplex(
 ): Promise<Complex> {
   const id = newId();
   return withWriteScope(deps.db, actor, async (db) => {
-    const ownerId = ownerForCreate(db, body.ownerId);
-    await insertComplex(db, id, ownerId, complexValues(body));
-    await db.audit({
-      ownerId,
-      action: 'complex.created',
-      entityType: 'complex',
-      entityId: id,
-      details: { name: body.name },
-    });
+    await addComplex(db, { id, body });
     return readComplex(deps, db, id);
+  });
+}
+
+/** The same inside a transaction that does more: a row of an import. */
+export async function addComplex(
+  db: Db,
+  { id, body }: { readonly id: string; readonly body: BodyOf<typeof createEndpoint> },
+): Promise<void> {
+  const ownerId = ownerForCreate(db, body.ownerId);
+  await insertComplex(db, id, ownerId, complexValues(body));
+  await db.audit({
+    ownerId,
+    action: 'complex.created',
+    entityType: 'complex',
+    entityId: id,
+    details: { name: body.name },
   });
 }
 

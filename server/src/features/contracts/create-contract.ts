@@ -37,7 +37,7 @@ export async function createContract(
   const id = newId();
   try {
     const made = await withWriteScope(deps.db, actor, (own) =>
-      create(deps, own, { id, userId: actor.userId, body, besides }),
+      addContract(deps, own, { id, userId: actor.userId, body, besides }),
     );
     return made ?? (await getContract(deps, actor, id));
   } catch (error) {
@@ -49,11 +49,11 @@ type Creation = {
   readonly id: string;
   readonly userId: string;
   readonly body: CreateBody;
-  readonly besides: Besides | undefined;
+  readonly besides?: Besides | undefined;
 };
 
-/** Null for a manager, who reads what he has made in his own scope. */
-async function create(
+/** Inside a transaction, which may do more: a row of an import. Null for a manager, who reads what he has made in his own scope. */
+export async function addContract(
   deps: Deps,
   own: Db,
   { id, userId, body, besides }: Creation,

@@ -2,8 +2,9 @@ import { isDeletable } from '@kliuchar/domain/contracts/contract-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
-import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { hasHistory, deleteContract as remove } from './contracts.sql.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import type { ContractRow } from './contract-rows.ts';
+import { hasHistory, lockContract, deleteContract as remove } from './contracts.sql.ts';
 import { lockOwnContract } from './read-contract.ts';
 
 /** Only a draft or a cancelled contract, and only while nothing hangs on it (product.md §5). The audit keeps that it was there. */
@@ -16,15 +17,27 @@ export async function deleteContract(
   await withWriteScope(deps.db, actor, async (db) => {
     const row = await lockOwnContract(db, id);
     if (isStale(row, version)) throw new AppError('version_conflict');
-    const isKept = !isDeletable(row.status) || (await hasHistory(db, id, row.owner_id));
-    if (isKept || !(await remove(db, id, row.owner_id))) throw new AppError('contract_has_history');
-    await db.audit({
-      ownerId: row.owner_id,
-      action: 'contract.deleted',
-      entityType: 'contract',
-      entityId: id,
-      details: { number: row.number, status: row.status },
-    });
+    if (!(await removeUnused(db, row))) throw new AppError('contract_has_history');
   });
   return undefined;
+}
+
+async function removeUnused(db: Db, row: ContractRow): Promise<boolean> {
+  const { id, owner_id: ownerId, number, status } = row;
+  const isKept = !isDeletable(status) || (await hasHistory(db, id, ownerId));
+  if (isKept || !(await remove(db, id, ownerId))) return false;
+  await db.audit({
+    ownerId,
+    action: 'contract.deleted',
+    entityType: 'contract',
+    entityId: id,
+    details: { number, status },
+  });
+  return true;
+}
+
+/** Takes back one that was made by mistake. Its number when it has history and stays, null when it is gone. */
+export async function removeUnusedContract(db: Db, id: string): Promise<string | null> {
+  const row = await lockContract(db, id, db.ownerIds);
+  return row === null || (await removeUnused(db, row)) ? null : row.number;
 }

@@ -15,12 +15,16 @@ export function createOrJoin(deps: Deps, actor: SessionActor, body: CreateBody):
   const { joined } = body;
   if (!joined) return createContract(deps, actor, body);
   const today = deps.clock.today();
-  // What is to be billed later than next month has not been taken over yet.
-  if (joined.billingFrom > addPeriods(periodOfDay(today), 1))
-    throw fieldError('joined.billingFrom', 'Не пізніше за наступний місяць');
+  assertJoinMonth(joined, today);
   return createContract(deps, actor, body, (db) =>
     recordOpening(db, joined, { userId: actor.userId, propertyId: body.rentalObjectId, today }),
   );
+}
+
+/** What is to be billed later than next month has not been taken over yet. */
+export function assertJoinMonth({ billingFrom }: Pick<Joined, 'billingFrom'>, today: Day): void {
+  if (billingFrom > addPeriods(periodOfDay(today), 1))
+    throw fieldError('joined.billingFrom', 'Не пізніше за наступний місяць');
 }
 
 type Frame = { readonly userId: string; readonly propertyId: string; readonly today: Day };

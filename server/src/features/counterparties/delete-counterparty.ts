@@ -7,6 +7,7 @@ import {
   type CounterpartyRow,
   countCounterpartyUses,
   findLiveContract,
+  lockCounterparty,
   deleteCounterparty as removeCounterparty,
 } from './counterparties.sql.ts';
 import { lockOwnCounterparty } from './read-counterparty.ts';
@@ -36,6 +37,16 @@ export async function deleteCounterparty(
     await db.audit({ ownerId: row.owner_id, action: 'counterparty.deleted', entityType: 'counterparty', entityId: id });
     return undefined;
   });
+}
+
+/** Takes back one that was made by mistake. Its name when it is in use and stays, null when it is gone. */
+export async function removeUnusedCounterparty(db: Db, id: string): Promise<string | null> {
+  const row = await lockCounterparty(db, id);
+  if (row === null) return null;
+  if (row.is_self || (await countCounterpartyUses(db, id, row.owner_id)) > 0) return row.display_name;
+  await removeCounterparty(db, id, row.owner_id);
+  await db.audit({ ownerId: row.owner_id, action: 'counterparty.deleted', entityType: 'counterparty', entityId: id });
+  return null;
 }
 
 async function assertFree(db: Db, row: CounterpartyRow): Promise<void> {

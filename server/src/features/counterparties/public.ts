@@ -2,5 +2,7 @@
 
 export { arePartiesOf } from './contract-parties.sql.ts';
 export { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from './counterparty-values.ts';
-export { createCounterparty } from './create-counterparty.ts';
+export { addCounterparty, createCounterparty } from './create-counterparty.ts';
+export { removeUnusedCounterparty } from './delete-counterparty.ts';
 export { listCounterparties } from './list-counterparties.ts';
+export { changeCounterparty } from './update-counterparty.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { changesOf } from '../../platform/changes.ts';
-import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { updateCounterparty as saveCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
 import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
@@ -17,18 +17,28 @@ export async function updateCounterparty(
   body: BodyOf<typeof endpoint>,
 ): Promise<Counterparty> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockOwnCounterparty(db, id);
-    if (isStale(row, body.version)) throw new AppError('version_conflict');
-    const values = counterpartyValues(deps.vault, body, row);
-    await saveCounterparty(db, id, row.owner_id, values);
-    const changed = Object.keys(body).filter((field) => field !== 'version');
-    await db.audit({
-      ownerId: row.owner_id,
-      action: 'counterparty.updated',
-      entityType: 'counterparty',
-      entityId: id,
-      details: { changed, changes: changesOf(row, values, ['display_name']) },
-    });
+    await changeCounterparty(deps, db, id, body);
     return readCounterparty(db, deps.vault, id);
+  });
+}
+
+/** The same inside a transaction that does more. */
+export async function changeCounterparty(
+  deps: Pick<Deps, 'vault'>,
+  db: Db,
+  id: string,
+  body: BodyOf<typeof endpoint>,
+): Promise<void> {
+  const row = await lockOwnCounterparty(db, id);
+  if (isStale(row, body.version)) throw new AppError('version_conflict');
+  const values = counterpartyValues(deps.vault, body, row);
+  await saveCounterparty(db, id, row.owner_id, values);
+  const changed = Object.keys(body).filter((field) => field !== 'version');
+  await db.audit({
+    ownerId: row.owner_id,
+    action: 'counterparty.updated',
+    entityType: 'counterparty',
+    entityId: id,
+    details: { changed, changes: changesOf(row, values, ['display_name']) },
   });
 }

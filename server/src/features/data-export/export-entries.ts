@@ -6,6 +6,7 @@ import type { ZipEntry } from '../../platform/zip.ts';
 import { DETAILS_CONTEXT, PAYER_NAME_CONTEXT } from '../bank-statements/public.ts';
 import { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from '../counterparties/public.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from '../identity/public.ts';
+import { CELLS_CONTEXT as IMPORT_CELLS_CONTEXT } from '../imports/public.ts';
 import { BILLING_TAX_ID_CONTEXT } from '../subscription/public.ts';
 import {
   EXPORTED,
@@ -88,6 +89,7 @@ const SEALED: Readonly<Partial<Record<ExportedTable, Sealed>>> = {
   ],
   bank_lines: [['details_sealed', 'details', DETAILS_CONTEXT]],
   bank_payers: [['name_sealed', 'name', PAYER_NAME_CONTEXT]],
+  import_rows: [['cells_sealed', 'cells', IMPORT_CELLS_CONTEXT]],
   payment_accounts: [['tax_id_sealed', 'tax_id', ACCOUNT_TAX_ID_CONTEXT]],
   subscription_invoices: [['payer_tax_id_sealed', 'payer_tax_id', BILLING_TAX_ID_CONTEXT]],
 };

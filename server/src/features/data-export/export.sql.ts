@@ -123,6 +123,8 @@ export const EXPORTED = {
   tasks: null,
   task_comments: null,
   payment_accounts: null,
+  imports: null,
+  import_rows: null,
   subscription_invoices: null,
   subscription_payments: null,
   checkout_attempts: null,

@@ -30,30 +30,39 @@ export async function createPhysicalMeter(
   body: BodyOf<typeof endpoint>,
 ): Promise<PhysicalMeter> {
   const id = newId();
+  return withSerial(body.serial, () =>
+    withWriteScope(deps.db, actor, async (db) => {
+      await addPhysicalMeter(deps, db, { id, body });
+      return readMeter(db, id);
+    }),
+  );
+}
+
+/** The same inside a transaction that does more: a row of an import. */
+export async function addPhysicalMeter(
+  deps: Pick<Deps, 'clock'>,
+  db: Db,
+  { id, body }: { readonly id: string; readonly body: BodyOf<typeof endpoint> },
+): Promise<void> {
   const place: Place = {
     property_id: body.propertyId ?? null,
     complex_id: body.complexId ?? null,
     service: body.service,
     parent_meter_id: body.parentMeterId ?? null,
   };
-  return withSerial(body.serial, () =>
-    withWriteScope(deps.db, actor, async (db) => {
-      const ownerId = ownerForCreate(db, body.ownerId);
-      const known = await assertPlace(db, ownerId, { ...place, meter_id: null });
-      const values = meterValues(body, place, { today: deps.clock.today(), prefix: '' });
-      assertParent(known, { ...values, id: null });
-      await insertMeter(db, id, ownerId, values);
-      if (place.parent_meter_id !== null) await changeInputs(db, ownerId);
-      await db.audit({
-        ownerId,
-        action: 'physical_meter.created',
-        entityType: 'physical_meter',
-        entityId: id,
-        details: { service: body.service },
-      });
-      return readMeter(db, id);
-    }),
-  );
+  const ownerId = ownerForCreate(db, body.ownerId);
+  const known = await assertPlace(db, ownerId, { ...place, meter_id: null });
+  const values = meterValues(body, place, { today: deps.clock.today(), prefix: '' });
+  assertParent(known, { ...values, id: null });
+  await insertMeter(db, id, ownerId, values);
+  if (place.parent_meter_id !== null) await changeInputs(db, ownerId);
+  await db.audit({
+    ownerId,
+    action: 'physical_meter.created',
+    entityType: 'physical_meter',
+    entityId: id,
+    details: { service: body.service },
+  });
 }
 
 /** Two active devices of one service cannot carry one serial number; the constraint says so when two people add it at once. */

@@ -1,6 +1,7 @@
-export { createPhysicalMeter } from './create-physical-meter.ts';
+export { addPhysicalMeter, createPhysicalMeter } from './create-physical-meter.ts';
 export { listPhysicalMeters } from './list-physical-meters.ts';
 export { listSheet } from './list-sheet.ts';
 export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 export { assertReadable, type Bringer, recordReading } from './record-reading.ts';
+export { removeUnusedMeter, removeUnusedReading } from './remove-unused.ts';
 export { askForReadings } from './request-readings.ts';

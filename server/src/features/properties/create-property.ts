@@ -18,21 +18,30 @@ export async function createProperty(
 ): Promise<Property> {
   const id = newId();
   return withWriteScope(deps.db, actor, async (db) => {
-    const ownerId = ownerForCreate(db, body.ownerId);
-    const values = newPropertyValues(body);
-    await assertComplex(db, ownerId, values.complex_id);
-    await insertProperty(db, id, ownerId, values);
-    if (body.photos !== undefined) await setPhotos(db, ownerId, id, body.photos);
-    await markFirstProperty(db, ownerId);
-    await ensureSelfCounterparty(deps, db, ownerId);
-    await db.audit({
-      ownerId,
-      action: 'property.created',
-      entityType: 'property',
-      entityId: id,
-      details: { name: values.display_name },
-    });
+    await addProperty(deps, db, { id, body });
     return readProperty(db, id, deps.clock.today());
+  });
+}
+
+/** The same inside a transaction that does more: a row of an import. */
+export async function addProperty(
+  deps: Pick<Deps, 'vault'>,
+  db: Db,
+  { id, body }: { readonly id: string; readonly body: BodyOf<typeof endpoint> },
+): Promise<void> {
+  const ownerId = ownerForCreate(db, body.ownerId);
+  const values = newPropertyValues(body);
+  await assertComplex(db, ownerId, values.complex_id);
+  await insertProperty(db, id, ownerId, values);
+  if (body.photos !== undefined) await setPhotos(db, ownerId, id, body.photos);
+  await markFirstProperty(db, ownerId);
+  await ensureSelfCounterparty(deps, db, ownerId);
+  await db.audit({
+    ownerId,
+    action: 'property.created',
+    entityType: 'property',
+    entityId: id,
+    details: { name: values.display_name },
   });
 }
 

@@ -3,6 +3,7 @@ import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import {
+  lockProperty,
   type PropertyRow,
   deleteProperty as removeProperty,
   setPropertyArchived,
@@ -26,16 +27,24 @@ export async function deleteProperty(
       await db.audit({ ownerId: row.owner_id, action: 'property.archived', entityType: 'property', entityId: id });
       return { id, archived: true };
     }
-    await removeProperty(db, id, row.owner_id);
-    await db.audit({
-      ownerId: row.owner_id,
-      action: 'property.deleted',
-      entityType: 'property',
-      entityId: id,
-      details: { name: row.display_name },
-    });
+    await remove(db, row);
     return undefined;
   });
+}
+
+async function remove(db: Db, { id, owner_id: ownerId, display_name: name }: PropertyRow): Promise<void> {
+  await removeProperty(db, id, ownerId);
+  await db.audit({ ownerId, action: 'property.deleted', entityType: 'property', entityId: id, details: { name } });
+}
+
+/** Takes back one that was made by mistake. Its name when it is in use and stays, null when it is gone. */
+export async function removeUnusedProperty(db: Db, id: string): Promise<string | null> {
+  const row = await lockProperty(db, id);
+  if (row === null) return null;
+  const { live_contract: live, history } = await usesOfProperty(db, id, row.owner_id);
+  if (live !== null || history) return row.display_name;
+  await remove(db, row);
+  return null;
 }
 
 /** Refuses while a live contract holds the object; tells whether anything ever hung on it. */

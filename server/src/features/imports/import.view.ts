@@ -1,0 +1,55 @@
+import type { Import, ImportRow } from '@kliuchar/api-schema/imports';
+import { missingFields } from '@kliuchar/domain/imports/import-fields';
+import type { Vault } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import type { ImportEntity, RowRecord } from './import-rows.sql.ts';
+import { openCells } from './import-state.ts';
+import { countImport, type ImportCounts, type ImportRecord } from './imports.sql.ts';
+
+export async function viewImport(db: Db, record: ImportRecord): Promise<Import> {
+  const counts = await countImport(db, record);
+  const { total, ready, wrong, failed, saved, skipped, duplicates, drafts, undone, kept } = counts;
+  return {
+    id: record.id,
+    kind: record.kind,
+    state: record.state,
+    fileName: record.file_name,
+    source: record.source,
+    headings: record.headings,
+    mapping: record.mapping,
+    missing: missingFields(record.kind, record.mapping).map((group) => [...group]),
+    settings: record.settings,
+    counts: { total, ready, wrong, failed, saved, skipped, duplicates },
+    created: createdOf(counts),
+    drafts,
+    undone,
+    kept: (kept ?? []).map(({ entity, entity_id, label, reason }) => ({
+      entity: entity as ImportEntity,
+      entityId: entity_id,
+      name: label,
+      reason,
+    })),
+    createdAt: record.created_at,
+    finishedAt: record.finished_at,
+  };
+}
+
+function createdOf({ entries }: ImportCounts): Import['created'] {
+  const made = (entity: ImportEntity) =>
+    (entries ?? []).find((row) => row.entity === entity && row.change === 'created')?.count ?? 0;
+  const updated = (entries ?? []).filter(({ change }) => change === 'updated');
+  return {
+    complex: made('complex'),
+    property: made('property'),
+    counterparty: made('counterparty'),
+    contract: made('contract'),
+    physicalMeter: made('physical_meter'),
+    reading: made('reading'),
+    updated: updated.reduce((sum, { count }) => sum + count, 0),
+  };
+}
+
+export function viewRow(vault: Vault, row: RowRecord): ImportRow {
+  const { id, number, state, problems, duplicate, decision } = row;
+  return { id, number, cells: openCells(vault, row.cells_sealed), state, problems, duplicate, decision };
+}

@@ -1,0 +1,196 @@
+import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
+import { numberKey, splitAddress, streetKey } from '@kliuchar/domain/imports/split-address';
+import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
+import type { Vault } from '../../platform/crypto.ts';
+import type { Db } from '../../platform/db/scope.ts';
+import { TAX_ID_CONTEXT } from '../counterparties/public.ts';
+import {
+  type KnownLease,
+  type KnownMeter,
+  type KnownPlace,
+  type KnownReading,
+  listLeases,
+  listMeters,
+  listPeople,
+  listPlaces,
+  listReadings,
+} from './known.sql.ts';
+import type { PersonDraft } from './person-draft.ts';
+import type { PropertyDraft } from './property-draft.ts';
+import type { Draft } from './read-draft.ts';
+
+/** What the owner has already, found by the keys of the drafts; asked for a whole table at once, or for one row. */
+export type Known = {
+  readonly place: (draft: PropertyDraft) => Named | null;
+  /** What a cell calls an object; several where it may be more than one. */
+  readonly placesCalled: (text: string) => readonly Named[];
+  readonly person: (draft: PersonDraft) => Named | null;
+  readonly lease: (propertyId: string, startDate: string) => KnownLease | null;
+  readonly meters: readonly KnownMeter[];
+  readonly reading: (meterId: string, on: string) => KnownReading | null;
+};
+export type Named = { readonly id: string; readonly name: string };
+
+/** The same object by its address, or else by its name inside its complex. */
+export function placeKeys(place: {
+  city: string;
+  street: string | null;
+  building: string | null;
+  apartment: string | null;
+  name: string | null;
+  complex: string | null;
+}): string[] {
+  const { city, street, building, apartment, name, complex } = place;
+  const numbers = `${numberKey(building ?? '')}|${numberKey(apartment ?? '')}`;
+  return [
+    ...(street === null ? [] : [`a ${normalizeForSearch(city)}|${streetKey(street)}|${numbers}`]),
+    ...(name === null ? [] : [`n ${normalizeForSearch(name)}|${normalizeForSearch(complex ?? '')}`]),
+  ];
+}
+
+export function draftPlaceKeys({ body, complex }: PropertyDraft): string[] {
+  const { city, street = null, building = null, apartment = null } = body.address;
+  return placeKeys({ city, street, building, apartment, name: body.name ?? null, complex });
+}
+
+/** By telephone and code, as cards are compared by hand; by name only whoever has neither. */
+export function personKeys(vault: Vault, draft: PersonDraft): string[] {
+  const taxId = taxIdLookup(vault, draft);
+  const keys = [...(draft.phones ?? []).map((phone) => `p ${phone}`), ...(taxId === null ? [] : [`t ${taxId.toString('hex')}`])];
+  return keys.length > 0 ? keys : [`n ${normalizeForSearch(personName(draft))}`];
+}
+
+export function personName({ kind, companyName, lastName, firstName, middleName }: PersonDraft): string {
+  if (kind === 'company') return companyName ?? '';
+  const name = [lastName, firstName, middleName].filter(Boolean).join(' ');
+  return kind === 'fop' ? `ФОП ${name}` : name;
+}
+
+function taxIdLookup(vault: Vault, { taxId }: PersonDraft): Buffer | null {
+  const parsed = typeof taxId === 'string' ? parseTaxId(taxId) : null;
+  return parsed?.ok ? vault.lookup(parsed.value.value, TAX_ID_CONTEXT) : null;
+}
+
+type Ask = { readonly ownerId: string; readonly drafts: readonly Draft[]; readonly isWhole: boolean };
+
+export async function askKnown(vault: Vault, db: Db, { ownerId, drafts, isWhole }: Ask): Promise<Known> {
+  const people = drafts.flatMap((draft) =>
+    draft.kind === 'counterparties' ? [draft.person] : draft.kind === 'leases' ? [draft.lease.tenant] : [],
+  );
+  const needsPlaces = drafts.some(({ kind }) => kind !== 'counterparties');
+  const words = isWhole ? null : drafts.flatMap(placeWords);
+  const [placeRows, personRows] = await Promise.all([
+    needsPlaces ? listPlaces(db, ownerId, words) : [],
+    people.length === 0
+      ? []
+      : listPeople(db, ownerId, {
+          phones: people.flatMap(({ phones }) => phones ?? []),
+          taxIds: people.flatMap((person) => taxIdLookup(vault, person) ?? []),
+          names: people.map((person) => personName(person).toLowerCase()),
+        }),
+  ]);
+  const byPlace = indexOf(placeRows, (row) => placeKeys({ ...row, complex: row.complex_name }));
+  const byPerson = indexOf(personRows, (row) => [
+    ...row.phones.map((phone) => `p ${phone}`),
+    ...(row.tax_id_lookup === null ? [] : [`t ${row.tax_id_lookup.toString('hex')}`]),
+    `n ${normalizeForSearch(row.display_name)}`,
+  ]);
+  const placeOf = (draft: PropertyDraft) => firstOf(byPlace, draftPlaceKeys(draft));
+  const called = calledIndex(placeRows);
+  const placesCalled = (text: string) => called(text);
+  const rest = await askStanding(db, ownerId, drafts, { placeOf, placesCalled });
+  return { place: placeOf, placesCalled, person: (draft) => firstOf(byPerson, personKeys(vault, draft)), ...rest };
+}
+
+type Places = { placeOf: (draft: PropertyDraft) => Named | null; placesCalled: (text: string) => readonly Named[] };
+
+/** What stands in the objects that were found. */
+async function askStanding(db: Db, ownerId: string, drafts: readonly Draft[], { placeOf, placesCalled }: Places) {
+  const leased = drafts.flatMap((draft) => (draft.kind === 'leases' ? (placeOf(draft.lease.property)?.id ?? []) : []));
+  const named = drafts.flatMap((draft) => {
+    const text = draft.kind === 'meters' ? draft.meter.property : draft.kind === 'readings' ? draft.reading.property : null;
+    return text === null ? [] : placesCalled(text).map(({ id }) => id);
+  });
+  const serials = drafts.flatMap((draft) =>
+    draft.kind === 'meters' ? [draft.meter.body.serial] : draft.kind === 'readings' ? (draft.reading.serial ?? []) : [],
+  );
+  const [leases, meters] = await Promise.all([
+    leased.length === 0 ? [] : listLeases(db, ownerId, leased),
+    serials.length + named.length === 0 ? [] : listMeters(db, ownerId, { serials, propertyIds: named }),
+  ]);
+  const hasReadings = drafts.some(({ kind }) => kind === 'readings') && meters.length > 0;
+  const readings = hasReadings
+    ? await listReadings(
+        db,
+        ownerId,
+        meters.map(({ id }) => id),
+      )
+    : [];
+  return {
+    meters,
+    lease: (propertyId: string, startDate: string) =>
+      leases.find((row) => row.property_id === propertyId && row.start_date === startDate) ?? null,
+    reading: (meterId: string, on: string) => readings.find((row) => row.meter_id === meterId && row.taken_on === on) ?? null,
+  };
+}
+
+type Row = { readonly id: string; readonly display_name: string };
+type Index = ReadonlyMap<string, Named>;
+
+/** The eldest of those with the key. */
+function indexOf<R extends Row>(rows: readonly R[], keysOf: (row: R) => readonly string[]): Index {
+  const index = new Map<string, Named>();
+  for (const row of rows)
+    for (const key of keysOf(row)) if (!index.has(key)) index.set(key, { id: row.id, name: row.display_name });
+  return index;
+}
+
+function firstOf(index: Index, keys: readonly string[]): Named | null {
+  for (const key of keys) {
+    const found = index.get(key);
+    if (found !== undefined) return found;
+  }
+  return null;
+}
+
+/** By the name an object has in the list, by its own name, or by its address with or without the city. */
+function calledIndex(rows: readonly KnownPlace[]): (text: string) => readonly Named[] {
+  const index = new Map<string, Named[]>();
+  for (const row of rows) {
+    const keys = new Set([normalizeForSearch(row.display_name), normalizeForSearch(row.name ?? ''), ...addressKeys(row)]);
+    for (const key of keys) if (key !== '') index.set(key, [...(index.get(key) ?? []), { id: row.id, name: row.display_name }]);
+  }
+  return (text) => {
+    const parts = splitAddress(text);
+    const keys = [normalizeForSearch(text), ...addressKeys(parts)];
+    for (const key of keys) {
+      const found = index.get(key);
+      if (found !== undefined) return found;
+    }
+    return [];
+  };
+}
+
+function addressKeys({ city, street, building, apartment }: Pick<KnownPlace, 'street' | 'building' | 'apartment'> & { city: string | null }): string[] {
+  if (street === null) return [];
+  const key = `${streetKey(street)}|${numberKey(building ?? '')}|${numberKey(apartment ?? '')}`;
+  return city === null ? [key] : [`${normalizeForSearch(city)}|${key}`, key];
+}
+
+/** A word of each row by which its object can be found in the words of objects: the longest says the most. */
+function placeWords(draft: Draft): string[] {
+  const texts =
+    draft.kind === 'properties' || draft.kind === 'leases'
+      ? (({ body }: PropertyDraft) => [body.address.street ?? '', body.name ?? ''])(
+          draft.kind === 'leases' ? draft.lease.property : draft.property,
+        )
+      : draft.kind === 'meters'
+        ? [draft.meter.property]
+        : draft.kind === 'readings'
+          ? [draft.reading.property ?? '']
+          : [];
+  return texts.flatMap((text) => {
+    const words = normalizeForSearch(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+    return words.toSorted((a, b) => b.length - a.length).slice(0, 1);
+  });
+}

@@ -1,0 +1,34 @@
+import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { IMPORT_ROW_STATES, type Import, type listImportRows as rowsEndpoint } from '@kliuchar/api-schema/imports';
+import type { Deps } from '../../deps.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { viewImport, viewRow } from './import.view.ts';
+import { listRows } from './import-rows.sql.ts';
+import { ownImport } from './import-state.ts';
+import { listRecent } from './imports.sql.ts';
+
+export function listImports(deps: Deps, actor: SessionActor): Promise<{ items: Import[]; total: number }> {
+  return withReadScope(deps.db, actor, async (db) => {
+    const records = await listRecent(db, db.ownerIds);
+    const items = await Promise.all(records.map((record) => viewImport(db, record)));
+    return { items, total: items.length };
+  });
+}
+
+export function getImport(deps: Deps, actor: SessionActor, id: string): Promise<Import> {
+  return withReadScope(deps.db, actor, async (db) => viewImport(db, await ownImport(db, id)));
+}
+
+export function listImportRows(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  { state = [...IMPORT_ROW_STATES], limit, offset }: QueryOf<typeof rowsEndpoint>,
+): Promise<ReplyOf<typeof rowsEndpoint>> {
+  return withReadScope(deps.db, actor, async (db) => {
+    const record = await ownImport(db, id);
+    const states = state.filter((name) => name !== 'duplicate');
+    const { rows, total } = await listRows(db, record, { states, onlyDuplicates: state.includes('duplicate'), limit, offset });
+    return { items: rows.map((row) => viewRow(deps.vault, row)), total, limit, offset, nextCursor: null };
+  });
+}
