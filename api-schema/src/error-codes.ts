@@ -87,7 +87,6 @@ export const ERROR_CODES = {
   invitation_not_found: { status: 404, textUk: 'Запрошення не знайдено або воно вже не діє.' },
   invoice_not_found: { status: 404, textUk: 'Рахунок не знайдено.' },
   import_not_found: { status: 404, textUk: 'Імпорт не знайдено. Можливо, його строк минув.' },
-  import_row_not_found: { status: 404, textUk: 'Рядок імпорту не знайдено.' },
   file_not_found: { status: 404, textUk: 'Файл не знайдено.' },
   page_unavailable: { status: 404, textUk: 'Ця сторінка недоступна. Попросіть орендодавця надіслати нове посилання.' },
 

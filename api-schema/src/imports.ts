@@ -15,7 +15,14 @@ export const IMPORT_MAX_COLUMNS = 200;
 export const IMPORT_STATES = ['open', 'saving', 'saved', 'undoing', 'undone'] as const;
 export const IMPORT_ROW_STATES = ['ready', 'wrong', 'failed', 'saved', 'skipped'] as const;
 export const DUPLICATE_DECISIONS = ['skip', 'update', 'create'] as const;
-export const IMPORT_ENTITIES = ['complex', 'property', 'counterparty', 'contract', 'physical_meter', 'reading'] as const;
+export const IMPORT_ENTITIES = [
+  'complex',
+  'property',
+  'counterparty',
+  'contract',
+  'physical_meter',
+  'reading',
+] as const;
 export const IMPORT_DELIMITERS = ['tab', 'semicolon', 'comma', 'pipe'] as const;
 export const IMPORT_ENCODINGS = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const;
 
@@ -74,7 +81,9 @@ export const importView = z.strictObject({
   /** Contracts of this import that are drafts still. */
   drafts: count,
   /** What an undoing left, and why. */
-  kept: z.array(z.strictObject({ entity: z.enum(IMPORT_ENTITIES), entityId: id, name: z.string(), reason: z.string() })),
+  kept: z.array(
+    z.strictObject({ entity: z.enum(IMPORT_ENTITIES), entityId: id, name: z.string(), reason: z.string() }),
+  ),
   undone: count,
   createdAt: instant,
   finishedAt: z.nullable(instant),
@@ -183,14 +192,16 @@ export const updateImportRow = endpoint({
   body: z.strictObject({
     cells: z.optional(
       z
-        .array(z.strictObject({ column: integer(0, IMPORT_MAX_COLUMNS - 1), text: z.string().check(z.maxLength(5000)) }))
+        .array(
+          z.strictObject({ column: integer(0, IMPORT_MAX_COLUMNS - 1), text: z.string().check(z.maxLength(5000)) }),
+        )
         .check(z.maxLength(IMPORT_MAX_COLUMNS)),
     ),
     decision: maybe(z.enum(DUPLICATE_DECISIONS)),
   }),
   response: importRowView,
   status: 200,
-  errors: ['validation', 'import_not_found', 'import_row_not_found', 'import_state'],
+  errors: ['validation', 'import_not_found', 'import_state'],
 });
 
 /** Saves for some seconds and says how far it came; it is called again until nothing is ready. Called twice at once, no row is saved twice. */

@@ -66,6 +66,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/contracts/create', file: 'contract-create', title: t.contractCreate, needs: 'contracts.write' },
   { path: '/contracts/:contractId', file: 'contract', title: t.contract },
   { path: '/contracts/:contractId/edit', file: 'contract-edit', title: t.contractEdit, guard: ['contracts.write'] },
+  { path: '/import', file: 'import', title: t.imports, guard: [] },
   { path: '/managers', file: 'managers', title: t.managers, guard: [] },
   { path: '/contracts/:contractId/handover', file: 'handover', title: t.handover },
   { path: '/tariffs', file: 'tariffs', title: t.tariffs, guard: ['tariffs.read'] },

@@ -3,7 +3,8 @@ import { parseEmail } from '../identifiers/email.ts';
 import { parseIban } from '../identifiers/iban.ts';
 import { parsePhone } from '../identifiers/phone.ts';
 import { normalizeForSearch } from '../text/search-text.ts';
-import { type CellType, IMPORT_FIELDS, type ImportField, type ImportKind } from './import-fields.ts';
+import type { CellType, ImportField } from './import-field.ts';
+import { IMPORT_FIELDS, type ImportKind } from './import-fields.ts';
 
 /** A field for each column in its place; null leaves the column out. */
 export type ColumnMapping = readonly (string | null)[];

@@ -7,6 +7,7 @@ import {
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
+import { ImportLink, ImportMenu } from '../features/imports/import-link.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -76,6 +77,7 @@ export default function CounterpartiesRoute() {
         actions={
           <>
             {mayWrite && !first && <AddLink to="/counterparties/create" label={t.list.add} />}
+            {!first && <ImportMenu kind="counterparties" />}
             <ExportMenu report="counterparties" query={queryOf(list)} />
           </>
         }
@@ -144,7 +146,14 @@ function Empty({ list, narrowed, archived, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={mayWrite && <AddLink to="/counterparties/create" label={t.list.add} />}
+      actions={
+        mayWrite && (
+          <>
+            <AddLink to="/counterparties/create" label={t.list.add} />
+            <ImportLink kind="counterparties" />
+          </>
+        )
+      }
     >
       {t.list.firstText}
     </EmptyState>

@@ -1,6 +1,7 @@
 import { listProperties, PROPERTY_STATUSES, PROPERTY_TYPES, RELATIONS } from '@kliuchar/api-schema/properties';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
+import { ImportLink, ImportMenu } from '../features/imports/import-link.tsx';
 import { usePropertyKey } from '../features/properties/properties.queries.ts';
 import { PropertyCard, propertyColumns } from '../features/properties/property-list.tsx';
 import { spec } from '../i18n/spec.uk.ts';
@@ -64,6 +65,7 @@ export default function PropertiesRoute() {
         actions={
           <>
             {mayWrite && !first && <AddLink to="/properties/create" label={t.list.add} />}
+            {!first && <ImportMenu kind="properties" />}
             <ExportMenu report="properties" query={input} />
           </>
         }
@@ -150,7 +152,14 @@ function Empty({ list, narrowed, cleared, mayWrite }: EmptyProps) {
     <EmptyState
       kind="first"
       title={t.list.first}
-      actions={mayWrite && <AddLink to="/properties/create" label={t.list.add} />}
+      actions={
+        mayWrite && (
+          <>
+            <AddLink to="/properties/create" label={t.list.add} />
+            <ImportLink kind="properties" />
+          </>
+        )
+      }
     >
       {t.list.firstText}
     </EmptyState>

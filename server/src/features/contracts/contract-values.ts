@@ -2,8 +2,9 @@ import type { createContract, updateContract } from '@kliuchar/api-schema/contra
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
 import { checkContractTerms } from '@kliuchar/domain/contracts/contract-terms';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
-import { firstDayOf } from '@kliuchar/domain/dates/period';
+import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import { AppError, fieldError } from '../../edge/errors.ts';
@@ -125,6 +126,15 @@ export function assertTerms(
     openingBalanceKop: kop(values.opening_balance_kop),
   });
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
+}
+
+/** What is to be billed later than next month has not been taken over yet. */
+export function assertJoinMonth(
+  { billingFrom }: Pick<NonNullable<CreateBody['joined']>, 'billingFrom'>,
+  today: Day,
+): void {
+  if (billingFrom > addPeriods(periodOfDay(today), 1))
+    throw fieldError('joined.billingFrom', 'Не пізніше за наступний місяць');
 }
 
 /** The month a lease in force is taken over with lies after its start and not after its end. */

@@ -1,11 +1,11 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { type Day, minDay } from '@kliuchar/domain/dates/day';
-import { addPeriods, firstDayOf, periodOfDay } from '@kliuchar/domain/dates/period';
+import { firstDayOf } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { recordReading } from '../meters/public.ts';
-import type { CreateBody } from './contract-values.ts';
+import { assertJoinMonth, type CreateBody } from './contract-values.ts';
 import { createContract } from './create-contract.ts';
 
 type Joined = NonNullable<CreateBody['joined']>;
@@ -19,12 +19,6 @@ export function createOrJoin(deps: Deps, actor: SessionActor, body: CreateBody):
   return createContract(deps, actor, body, (db) =>
     recordOpening(db, joined, { userId: actor.userId, propertyId: body.rentalObjectId, today }),
   );
-}
-
-/** What is to be billed later than next month has not been taken over yet. */
-export function assertJoinMonth({ billingFrom }: Pick<Joined, 'billingFrom'>, today: Day): void {
-  if (billingFrom > addPeriods(periodOfDay(today), 1))
-    throw fieldError('joined.billingFrom', 'Не пізніше за наступний місяць');
 }
 
 type Frame = { readonly userId: string; readonly propertyId: string; readonly today: Day };

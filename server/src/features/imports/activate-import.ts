@@ -1,5 +1,5 @@
-import { errorText } from '@kliuchar/api-schema/error-codes';
 import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { errorText } from '@kliuchar/api-schema/error-codes';
 import type { activateImport as endpoint } from '@kliuchar/api-schema/imports';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../edge/error-handler.ts';
@@ -15,7 +15,12 @@ const PART = 200;
 type Reply = ReplyOf<typeof endpoint>;
 
 /** Drafts of the import come into force one by one, as by hand; what is refused is named and passed over. */
-export async function activateImport(deps: Deps, actor: SessionActor, id: string, after: string | null): Promise<Reply> {
+export async function activateImport(
+  deps: Deps,
+  actor: SessionActor,
+  id: string,
+  after: string | null,
+): Promise<Reply> {
   const drafts = await withReadScope(deps.db, actor, async (db) => {
     const record = await ownImport(db, id);
     if (record.state !== 'saved') throw new AppError('import_state');

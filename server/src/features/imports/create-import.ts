@@ -1,6 +1,12 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
-import { type createImport as endpoint, IMPORT_MAX_BYTES, IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS, type Import } from '@kliuchar/api-schema/imports';
-import { type ImportKind } from '@kliuchar/domain/imports/import-fields';
+import {
+  type createImport as endpoint,
+  IMPORT_MAX_BYTES,
+  IMPORT_MAX_COLUMNS,
+  IMPORT_MAX_ROWS,
+  type Import,
+} from '@kliuchar/api-schema/imports';
+import type { ImportKind } from '@kliuchar/domain/imports/import-fields';
 import { headingKey, headingSet, isHeading, recognizeColumns } from '@kliuchar/domain/imports/recognize-columns';
 import { cleanLine } from '@kliuchar/domain/text/clean-line';
 import type { Deps } from '../../deps.ts';
@@ -13,7 +19,14 @@ import { sha256 } from '../../platform/tokens.ts';
 import { viewImport } from './import.view.ts';
 import { insertRows } from './import-rows.sql.ts';
 import { ownImport, sealCells } from './import-state.ts';
-import { countOpen, deleteImport, findMapping, insertImport, lockImport, type RememberedMapping } from './imports.sql.ts';
+import {
+  countOpen,
+  deleteImport,
+  findMapping,
+  insertImport,
+  lockImport,
+  type RememberedMapping,
+} from './imports.sql.ts';
 import { judgeImport } from './judge-rows.ts';
 import { usualCity } from './known.sql.ts';
 
@@ -38,7 +51,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
   no_such_sheet: 'Такого аркуша немає',
 };
 
-const DELIMITERS = { tab: '\t', semicolon: ';', comma: ',', pipe: '|' } as const satisfies Record<string, TableDelimiter>;
+const DELIMITERS = { tab: '\t', semicolon: ';', comma: ',', pipe: '|' } as const satisfies Record<
+  string,
+  TableDelimiter
+>;
 type DelimiterName = keyof typeof DELIMITERS;
 
 /** Reads the table and forgets the file: from here on there are only its rows. */
@@ -46,10 +62,11 @@ export async function createImport(deps: Deps, actor: SessionActor, upload: Impo
   const { fields, fileName } = upload;
   const table = await tableOf(upload);
   const [first] = table.rows;
-  const hasHeading = fields.heading === undefined ? first !== undefined && isHeading(first.cells) : fields.heading === 'yes';
+  const hasHeading =
+    fields.heading === undefined ? first !== undefined && isHeading(first.cells) : fields.heading === 'yes';
   const rows = hasHeading ? table.rows.slice(1) : table.rows;
   if (rows.length === 0) throw fieldError('file', 'Під заголовками немає жодного рядка');
-  const headings = (first?.cells ?? []).map((cell, at) => (hasHeading && cleanLine(cell).slice(0, 120)) || `Стовпець ${at + 1}`);
+  const headings = headingsOf(first?.cells ?? [], hasHeading);
   const id = newId();
   return withWriteScope(deps.db, actor, async (db) => {
     const ownerId = ownerForCreate(db, fields.ownerId);
@@ -81,6 +98,17 @@ export async function createImport(deps: Deps, actor: SessionActor, upload: Impo
   });
 }
 
+/** Each its own name: of two «Телефон» the second is «Телефон (2)». */
+function headingsOf(cells: readonly string[], hasHeading: boolean): string[] {
+  const headings: string[] = [];
+  for (const [at, cell] of cells.entries()) {
+    const name = (hasHeading && cleanLine(cell).slice(0, 120)) || `Стовпець ${at + 1}`;
+    const repeats = headings.filter((other) => other === name || other.startsWith(`${name} (`)).length;
+    headings.push(repeats === 0 ? name : `${name} (${repeats + 1})`);
+  }
+  return headings;
+}
+
 async function tableOf({ fields, bytes }: ImportUpload): Promise<TableFile> {
   if (bytes.length > IMPORT_MAX_BYTES) throw fieldError('file', 'Файл більший за 5 МБ. Розділіть таблицю на частини');
   const { sheet, delimiter, encoding } = fields;
@@ -92,7 +120,14 @@ async function tableOf({ fields, bytes }: ImportUpload): Promise<TableFile> {
 
 function sourceOf({ format, sheets, sheet, delimiter, encoding }: TableFile, heading: boolean): Import['source'] {
   const names = Object.keys(DELIMITERS) as DelimiterName[];
-  return { format, sheets: [...sheets], sheet, delimiter: names.find((name) => DELIMITERS[name] === delimiter) ?? null, encoding, heading };
+  return {
+    format,
+    sheets: [...sheets],
+    sheet,
+    delimiter: names.find((name) => DELIMITERS[name] === delimiter) ?? null,
+    encoding,
+    heading,
+  };
 }
 
 async function throwAway(db: Db, id: string): Promise<void> {
@@ -109,7 +144,11 @@ type Table = {
 };
 
 /** As the same headings were mapped the last time; otherwise by what they say. */
-export async function mappingFor(db: Db, ownerId: string, { kind, headings, rows, hasHeading }: Table): Promise<readonly (string | null)[]> {
+export async function mappingFor(
+  db: Db,
+  ownerId: string,
+  { kind, headings, rows, hasHeading }: Table,
+): Promise<readonly (string | null)[]> {
   const remembered = hasHeading ? await findMapping(db, ownerId, kind, mappingHash(headings)) : null;
   if (remembered !== null) return headings.map((heading) => remembered[headingKey(heading)] ?? null);
   const sample = rows.slice(0, 50).map(({ cells }) => cells);

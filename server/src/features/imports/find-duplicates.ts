@@ -1,8 +1,8 @@
 import type { ImportRow } from '@kliuchar/api-schema/imports';
 import { addressLine } from '@kliuchar/domain/properties/address-line';
 import type { Vault } from '../../platform/crypto.ts';
-import { draftPlaceKeys, type Known, personKeys, personName } from './known.ts';
 import type { KnownMeter } from './known.sql.ts';
+import { draftPlaceKeys, type Known, personKeys, personName } from './known.ts';
 import type { ReadingDraft } from './meter-draft.ts';
 import type { PropertyDraft } from './property-draft.ts';
 import type { Draft } from './read-draft.ts';
@@ -31,7 +31,10 @@ export function duplicateOf(draft: Draft, known: Known): Duplicate | null {
     case 'readings': {
       const meter = meterOf(draft.reading, known);
       const reading = 'meter' in meter ? known.reading(meter.meter.id, draft.reading.input.date) : null;
-      return standing('reading', reading && { id: reading.id, name: draft.reading.serial ?? draft.reading.property ?? '' });
+      return standing(
+        'reading',
+        reading && { id: reading.id, name: draft.reading.serial ?? draft.reading.property ?? '' },
+      );
     }
   }
 }
@@ -50,7 +53,10 @@ export function unknownOf(draft: Draft, known: Known): Problem | null {
 
 function placeProblem(found: number): Problem | null {
   if (found === 1) return null;
-  return { field: 'property', text: found === 0 ? 'Такого об’єкта немає. Спершу додайте його' : 'Таких об’єктів кілька. Напишіть адресу повністю' };
+  return {
+    field: 'property',
+    text: found === 0 ? 'Такого об’єкта немає. Спершу додайте його' : 'Таких об’єктів кілька. Напишіть адресу повністю',
+  };
 }
 
 /** By its number; by its object and service where the number is not said. */

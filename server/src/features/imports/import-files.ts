@@ -2,8 +2,7 @@ import { IMPORT_FIELDS, type ImportKind } from '@kliuchar/domain/imports/import-
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
-import { type SheetColumn, type SheetRow, xlsx } from '../../platform/sheet.ts';
-import { Readable } from 'node:stream';
+import { type SheetColumn, type SheetRow, sheetStream } from '../../platform/sheet.ts';
 import { listUnsaved } from './import-rows.sql.ts';
 import { openCells, ownImport } from './import-state.ts';
 
@@ -21,7 +20,11 @@ export const PROBLEM_COLUMN = 'Помилка';
 export function importTemplate(kind: ImportKind): FileAnswer {
   const fields = IMPORT_FIELDS[kind];
   const rows = [fields.map(({ example }) => (example === '' ? null : example))];
-  return workbook(fields.map(({ title }) => title), rows, `Шаблон ${NAMES[kind]}.xlsx`);
+  return workbook(
+    fields.map(({ title }) => title),
+    rows,
+    `Шаблон ${NAMES[kind]}.xlsx`,
+  );
 }
 
 /** The same table with what was not saved and why; put right, it is brought in again. */
@@ -31,7 +34,9 @@ export async function failedFile(deps: Deps, actor: SessionActor, id: string): P
     return { record: found, rows: await listUnsaved(db, found) };
   });
   // A table that was brought in again has the column from the last time.
-  const kept = record.headings.map((heading, at) => ({ heading, at })).filter(({ heading }) => heading !== PROBLEM_COLUMN);
+  const kept = record.headings
+    .map((heading, at) => ({ heading, at }))
+    .filter(({ heading }) => heading !== PROBLEM_COLUMN);
   const titleOf = (field: string | null) => IMPORT_FIELDS[record.kind].find((known) => known.field === field)?.title;
   const lines = rows
     .filter(({ cells_sealed }) => cells_sealed !== null)
@@ -40,7 +45,11 @@ export async function failedFile(deps: Deps, actor: SessionActor, id: string): P
       const problems = row.problems.map(({ field, text }) => [titleOf(field), text].filter(Boolean).join(': '));
       return [...kept.map(({ at }) => cells[at] || null), problems.join('. ') || null];
     });
-  return workbook([...kept.map(({ heading }) => heading), PROBLEM_COLUMN], lines, `Рядки з помилками ${deps.clock.today()}.xlsx`);
+  return workbook(
+    [...kept.map(({ heading }) => heading), PROBLEM_COLUMN],
+    lines,
+    `Рядки з помилками ${deps.clock.today()}.xlsx`,
+  );
 }
 
 function workbook(titles: readonly string[], rows: readonly SheetRow[], fileName: string): FileAnswer {
@@ -48,5 +57,5 @@ function workbook(titles: readonly string[], rows: readonly SheetRow[], fileName
   const pages = (async function* () {
     yield rows;
   })();
-  return { content: Readable.from(xlsx({ columns, rows: pages })), fileName };
+  return { content: sheetStream({ columns, rows: pages }, 'xlsx'), fileName };
 }

@@ -47,13 +47,26 @@ export async function judgeRows(db: Db, { id, owner_id: ownerId }: Of, rows: rea
   );
 }
 
-export type RowPage = { readonly states: readonly string[]; readonly onlyDuplicates: boolean; readonly limit: number; readonly offset: number };
+export type RowPage = {
+  readonly states: readonly string[];
+  readonly onlyDuplicates: boolean;
+  readonly limit: number;
+  readonly offset: number;
+};
 
-export async function listRows(db: Db, { id, owner_id: ownerId }: Of, page: RowPage): Promise<{ rows: RowRecord[]; total: number }> {
+export async function listRows(
+  db: Db,
+  { id, owner_id: ownerId }: Of,
+  page: RowPage,
+): Promise<{ rows: RowRecord[]; total: number }> {
   const from = `from import_rows where owner_id = $2 and import_id = $1 and (state = any ($3::text[]) or ($4 and state = 'ready' and duplicate is not null))`;
   const values = [id, ownerId, page.states, page.onlyDuplicates];
   const [rows, counted] = await Promise.all([
-    db.query<RowRecord>('imports.rows', `select ${COLUMNS} ${from} order by number limit $5 offset $6`, [...values, page.limit, page.offset]),
+    db.query<RowRecord>('imports.rows', `select ${COLUMNS} ${from} order by number limit $5 offset $6`, [
+      ...values,
+      page.limit,
+      page.offset,
+    ]),
     db.one<{ total: number }>('imports.count-rows', `select count(*)::int as total ${from}`, values),
   ]);
   return { rows, total: counted?.total ?? 0 };
@@ -88,10 +101,18 @@ export function nextReady(db: Db, { id, owner_id: ownerId }: Of): Promise<RowRec
   );
 }
 
-type Settled = { readonly id: string; readonly state: 'saved' | 'skipped' | 'failed'; readonly problems?: RowRecord['problems'] };
+type Settled = {
+  readonly id: string;
+  readonly state: 'saved' | 'skipped' | 'failed';
+  readonly problems?: RowRecord['problems'];
+};
 
 /** False when it is not waiting any more. What is saved keeps nothing of the file. */
-export async function settleRow(db: Db, { owner_id: ownerId }: Of, { id, state, problems = [] }: Settled): Promise<boolean> {
+export async function settleRow(
+  db: Db,
+  { owner_id: ownerId }: Of,
+  { id, state, problems = [] }: Settled,
+): Promise<boolean> {
   const rows = await db.query(
     'imports.settle',
     `update import_rows set state = $3, problems = $4, cells_sealed = case when $3 = 'failed' then cells_sealed end
@@ -129,7 +150,12 @@ export function nextStanding(db: Db, { id, owner_id: ownerId }: Of): Promise<Ent
 export async function settleEntry(
   db: Db,
   { owner_id: ownerId }: Of,
-  entry: { readonly id: string; readonly state: 'undone' | 'kept'; readonly label: string | null; readonly reason: string | null },
+  entry: {
+    readonly id: string;
+    readonly state: 'undone' | 'kept';
+    readonly label: string | null;
+    readonly reason: string | null;
+  },
 ): Promise<boolean> {
   const rows = await db.query(
     'imports.settle-entry',
@@ -142,7 +168,12 @@ export async function settleEntry(
 export type DraftContract = { id: string; number: string };
 
 /** Contracts of the import that are drafts still, in the order of their ids. */
-export function listDrafts(db: Db, { id, owner_id: ownerId }: Of, after: string | null, limit: number): Promise<DraftContract[]> {
+export function listDrafts(
+  db: Db,
+  { id, owner_id: ownerId }: Of,
+  after: string | null,
+  limit: number,
+): Promise<DraftContract[]> {
   return db.query<DraftContract>(
     'imports.drafts',
     `select c.id, c.number from import_entries x join contracts c on c.owner_id = x.owner_id and c.id = x.entity_id

@@ -1,6 +1,6 @@
 import { freeJob, type Job } from '../../jobs/job.ts';
-import { purgeImports } from './purge.sql.ts';
 import { withLookup } from '../../platform/db/scope.ts';
+import { purgeImports } from './purge.sql.ts';
 
 export const importsJobs: readonly Job[] = [
   freeJob({

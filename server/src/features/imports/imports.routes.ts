@@ -15,11 +15,15 @@ export const registerImportsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listImports, ({ actor }) => listImports(deps, actor));
   mount(app, deps, endpoints.getImportTemplate, async ({ query }) => importTemplate(query.kind));
   mount(app, deps, endpoints.getImport, ({ actor, params }) => getImport(deps, actor, params.importId));
-  mount(app, deps, endpoints.updateImport, ({ actor, params, body }) => updateImport(deps, actor, params.importId, body));
+  mount(app, deps, endpoints.updateImport, ({ actor, params, body }) =>
+    updateImport(deps, actor, params.importId, body),
+  );
   mount(app, deps, endpoints.listImportRows, ({ actor, params, query }) =>
     listImportRows(deps, actor, params.importId, query),
   );
-  mount(app, deps, endpoints.updateImportRow, ({ actor, params, body }) => updateImportRow(deps, actor, { ...params, ...body }));
+  mount(app, deps, endpoints.updateImportRow, ({ actor, params, body }) =>
+    updateImportRow(deps, actor, { ...params, ...body }),
+  );
   mount(app, deps, endpoints.saveImport, ({ actor, params }) => saveImport(deps, actor, params.importId));
   mount(app, deps, endpoints.activateImport, ({ actor, params, body }) =>
     activateImport(deps, actor, params.importId, body.after ?? null),

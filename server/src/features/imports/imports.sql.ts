@@ -42,10 +42,11 @@ export async function insertImport(db: Db, made: NewImport): Promise<void> {
 }
 
 export function findImport(db: Db, id: string): Promise<ImportRecord | null> {
-  return db.one<ImportRecord>('imports.find', `select ${COLUMNS} from imports where id = $1 and owner_id = any ($2::uuid[])`, [
-    id,
-    db.ownerIds,
-  ]);
+  return db.one<ImportRecord>(
+    'imports.find',
+    `select ${COLUMNS} from imports where id = $1 and owner_id = any ($2::uuid[])`,
+    [id, db.ownerIds],
+  );
 }
 
 /** Everything that changes an import or its rows takes its row first, so they stand in line. */
@@ -59,7 +60,9 @@ export function lockImport(db: Db, id: string): Promise<ImportRecord | null> {
 
 /** Two imports of one owner save their rows in turn: what one has made the other finds. */
 export async function lockOwnersImports(db: Db, ownerId: string): Promise<void> {
-  await db.query('imports.turn', `select pg_advisory_xact_lock(hashtextextended('imports ' || $1::text, 0))`, [ownerId]);
+  await db.query('imports.turn', `select pg_advisory_xact_lock(hashtextextended('imports ' || $1::text, 0))`, [
+    ownerId,
+  ]);
 }
 
 export function listRecent(db: Db, ownerIds: readonly string[]): Promise<ImportRecord[]> {
@@ -156,7 +159,12 @@ export async function countImport(db: Db, { id, owner_id: ownerId }: ImportRecor
 
 export type RememberedMapping = Readonly<Record<string, string | null>>;
 
-export async function findMapping(db: Db, ownerId: string, kind: ImportKind, hash: Buffer): Promise<RememberedMapping | null> {
+export async function findMapping(
+  db: Db,
+  ownerId: string,
+  kind: ImportKind,
+  hash: Buffer,
+): Promise<RememberedMapping | null> {
   const row = await db.one<{ mapping: RememberedMapping }>(
     'imports.find-mapping',
     'select mapping from import_mappings where owner_id = $1 and kind = $2 and headings_hash = $3',

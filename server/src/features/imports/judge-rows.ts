@@ -1,5 +1,5 @@
-import { missingFields } from '@kliuchar/domain/imports/import-fields';
 import { period } from '@kliuchar/domain/dates/period';
+import { missingFields } from '@kliuchar/domain/imports/import-fields';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { inParts } from '../../platform/in-parts.ts';
@@ -46,7 +46,11 @@ export function settingsOf({ clock }: Pick<Tools, 'clock'>, { settings }: Import
 }
 
 /** The earlier row of the file that says the same. */
-function fileIndex({ vault }: Tools, rows: readonly RowRecord[], reads: readonly Read[]): (at: number) => Duplicate | null {
+function fileIndex(
+  { vault }: Tools,
+  rows: readonly RowRecord[],
+  reads: readonly Read[],
+): (at: number) => Duplicate | null {
   const first = new Map<string, number>();
   const keysOf = reads.map(({ draft }) => (draft === null ? null : rowKeys(vault, draft)));
   for (const [at, known] of keysOf.entries())
@@ -58,4 +62,3 @@ function fileIndex({ vault }: Tools, rows: readonly RowRecord[], reads: readonly
     return { entity: own.entity, entityId: null, name: own.name, rowNumber: rows[earlier]?.number ?? null };
   };
 }
-

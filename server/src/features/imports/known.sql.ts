@@ -19,7 +19,7 @@ export function listPlaces(db: Db, ownerId: string, words: readonly string[] | n
     `select p.id, p.display_name, p.name, p.city, p.street, p.building, p.apartment, x.name as complex_name
        from properties p left join complexes x on x.owner_id = p.owner_id and x.id = p.complex_id
       where p.owner_id = $1 and p.archived_at is null and ($2::text[] is null or p.search_text like any ($2::text[])) order by p.created_at, p.id`,
-    [ownerId, words && words.map((word) => `%${word}%`)],
+    [ownerId, words === null ? null : words.map((word) => `%${word}%`)],
   );
 }
 

@@ -56,7 +56,10 @@ export function draftPlaceKeys({ body, complex }: PropertyDraft): string[] {
 /** By telephone and code, as cards are compared by hand; by name only whoever has neither. */
 export function personKeys(vault: Vault, draft: PersonDraft): string[] {
   const taxId = taxIdLookup(vault, draft);
-  const keys = [...(draft.phones ?? []).map((phone) => `p ${phone}`), ...(taxId === null ? [] : [`t ${taxId.toString('hex')}`])];
+  const keys = [
+    ...(draft.phones ?? []).map((phone) => `p ${phone}`),
+    ...(taxId === null ? [] : [`t ${taxId.toString('hex')}`]),
+  ];
   return keys.length > 0 ? keys : [`n ${normalizeForSearch(personName(draft))}`];
 }
 
@@ -108,7 +111,8 @@ type Places = { placeOf: (draft: PropertyDraft) => Named | null; placesCalled: (
 async function askStanding(db: Db, ownerId: string, drafts: readonly Draft[], { placeOf, placesCalled }: Places) {
   const leased = drafts.flatMap((draft) => (draft.kind === 'leases' ? (placeOf(draft.lease.property)?.id ?? []) : []));
   const named = drafts.flatMap((draft) => {
-    const text = draft.kind === 'meters' ? draft.meter.property : draft.kind === 'readings' ? draft.reading.property : null;
+    const text =
+      draft.kind === 'meters' ? draft.meter.property : draft.kind === 'readings' ? draft.reading.property : null;
     return text === null ? [] : placesCalled(text).map(({ id }) => id);
   });
   const serials = drafts.flatMap((draft) =>
@@ -130,7 +134,8 @@ async function askStanding(db: Db, ownerId: string, drafts: readonly Draft[], { 
     meters,
     lease: (propertyId: string, startDate: string) =>
       leases.find((row) => row.property_id === propertyId && row.start_date === startDate) ?? null,
-    reading: (meterId: string, on: string) => readings.find((row) => row.meter_id === meterId && row.taken_on === on) ?? null,
+    reading: (meterId: string, on: string) =>
+      readings.find((row) => row.meter_id === meterId && row.taken_on === on) ?? null,
   };
 }
 
@@ -157,8 +162,13 @@ function firstOf(index: Index, keys: readonly string[]): Named | null {
 function calledIndex(rows: readonly KnownPlace[]): (text: string) => readonly Named[] {
   const index = new Map<string, Named[]>();
   for (const row of rows) {
-    const keys = new Set([normalizeForSearch(row.display_name), normalizeForSearch(row.name ?? ''), ...addressKeys(row)]);
-    for (const key of keys) if (key !== '') index.set(key, [...(index.get(key) ?? []), { id: row.id, name: row.display_name }]);
+    const keys = new Set([
+      normalizeForSearch(row.display_name),
+      normalizeForSearch(row.name ?? ''),
+      ...addressKeys(row),
+    ]);
+    for (const key of keys)
+      if (key !== '') index.set(key, [...(index.get(key) ?? []), { id: row.id, name: row.display_name }]);
   }
   return (text) => {
     const parts = splitAddress(text);
@@ -171,7 +181,12 @@ function calledIndex(rows: readonly KnownPlace[]): (text: string) => readonly Na
   };
 }
 
-function addressKeys({ city, street, building, apartment }: Pick<KnownPlace, 'street' | 'building' | 'apartment'> & { city: string | null }): string[] {
+function addressKeys({
+  city,
+  street,
+  building,
+  apartment,
+}: Pick<KnownPlace, 'street' | 'building' | 'apartment'> & { city: string | null }): string[] {
   if (street === null) return [];
   const key = `${streetKey(street)}|${numberKey(building ?? '')}|${numberKey(apartment ?? '')}`;
   return city === null ? [key] : [`${normalizeForSearch(city)}|${key}`, key];

@@ -12,7 +12,11 @@ import type { Columns, RowReader } from './row-reader.ts';
 
 export type ContractBody = BodyOf<typeof createContract>;
 /** The contract still stands without its object and its sides: they are known when it is saved. */
-export type LeaseDraft = { readonly property: PropertyDraft; readonly tenant: PersonDraft; readonly contract: ContractBody };
+export type LeaseDraft = {
+  readonly property: PropertyDraft;
+  readonly tenant: PersonDraft;
+  readonly contract: ContractBody;
+};
 
 export type LeaseSettings = { readonly city: string | null; readonly billingFrom: Period | null; readonly today: Day };
 
@@ -34,14 +38,21 @@ export function readLease(row: RowReader, settings: LeaseSettings): LeaseDraft |
   return property === null || tenant === null || contract === null ? null : { property, tenant, contract };
 }
 
-function readContract(row: RowReader, { billingFrom, today }: LeaseSettings, property: PropertyDraft | null): ContractBody | null {
+function readContract(
+  row: RowReader,
+  { billingFrom, today }: LeaseSettings,
+  property: PropertyDraft | null,
+): ContractBody | null {
   const rent = row.read('rent', readSum);
   const deposit = row.read('deposit', readSum);
   const currency = rent?.currency ?? row.read('currency', readCurrency, 'Напишіть: грн, USD або EUR') ?? 'UAH';
   const startDate = row.read('startDate', readDay);
   const from = row.read('billingFrom', readPeriod) ?? billingFrom ?? periodOfDay(today);
   const isJoined = startDate !== undefined && startDate < firstDayOf(from);
-  const held = deposit && deposit.amountMinor > 0 ? { amountMinor: deposit.amountMinor, currency: deposit.currency ?? currency } : undefined;
+  const held =
+    deposit && deposit.amountMinor > 0
+      ? { amountMinor: deposit.amountMinor, currency: deposit.currency ?? currency }
+      : undefined;
   const body = row.check(
     createContract.body,
     {
@@ -49,7 +60,8 @@ function readContract(row: RowReader, { billingFrom, today }: LeaseSettings, pro
       landlordCounterpartyId: NOBODY,
       tenantCounterpartyId: NOBODY,
       number: row.maybe('number'),
-      signedOn: row.read('signedOn', readDay) ?? (startDate && startDate <= today ? minDay(startDate, today) : undefined),
+      signedOn:
+        row.read('signedOn', readDay) ?? (startDate && startDate <= today ? minDay(startDate, today) : undefined),
       startDate,
       endDate: row.read('endDate', readDay),
       rent: rent && { amountMinor: rent.amountMinor, currency },

@@ -28,7 +28,12 @@ export function listImportRows(
   return withReadScope(deps.db, actor, async (db) => {
     const record = await ownImport(db, id);
     const states = state.filter((name) => name !== 'duplicate');
-    const { rows, total } = await listRows(db, record, { states, onlyDuplicates: state.includes('duplicate'), limit, offset });
+    const { rows, total } = await listRows(db, record, {
+      states,
+      onlyDuplicates: state.includes('duplicate'),
+      limit,
+      offset,
+    });
     return { items: rows.map((row) => viewRow(deps.vault, row)), total, limit, offset, nextCursor: null };
   });
 }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { createPhysicalMeter } from '@kliuchar/api-schema/physical-meters';
-import { readingInput, type ReadingInput } from '@kliuchar/api-schema/readings';
+import { type ReadingInput, readingInput } from '@kliuchar/api-schema/readings';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { SERVICE_WORDS } from '@kliuchar/domain/imports/import-words';
 import { readChoice, readDay, readDecimal, readInteger } from '@kliuchar/domain/imports/read-cell';
@@ -28,7 +28,9 @@ function digitsFor(values: readonly string[]): number {
 }
 
 export function readMeter(row: RowReader, today: Day): MeterDraft | null {
-  const values = [value(row, 'initial'), value(row, 'initialNight'), value(row, 'initialHalfPeak')].filter((text) => text !== undefined);
+  const values = [value(row, 'initial'), value(row, 'initialNight'), value(row, 'initialHalfPeak')].filter(
+    (text) => text !== undefined,
+  );
   const property = row.text('property');
   if (property === '') row.refuse('property', 'Вкажіть об’єкт');
   const body = row.check(
@@ -52,7 +54,9 @@ export function readMeter(row: RowReader, today: Day): MeterDraft | null {
 }
 
 export function readReading(row: RowReader, today: Day): ReadingDraft | null {
-  const values = [value(row, 'value'), value(row, 'valueNight'), value(row, 'valueHalfPeak')].filter((text) => text !== undefined);
+  const values = [value(row, 'value'), value(row, 'valueNight'), value(row, 'valueHalfPeak')].filter(
+    (text) => text !== undefined,
+  );
   const [serial, property] = [row.maybe('serial') ?? null, row.maybe('property') ?? null];
   if (serial === null && property === null) row.refuse('serial', 'Вкажіть номер лічильника або об’єкт');
   const input = row.check(

@@ -40,7 +40,11 @@ export function readPerson(row: RowReader, whole: 'fullName' | 'tenant'): Person
       phones: readMany(row.text('phones')),
       emails: readMany(row.text('emails')),
       // The address and the notes of a lease's row are the object's and the lease's.
-      ...(!isTenant && { ibans: readMany(row.text('ibans')), address: row.maybe('address'), notes: row.maybe('notes') }),
+      ...(!isTenant && {
+        ibans: readMany(row.text('ibans')),
+        address: row.maybe('address'),
+        notes: row.maybe('notes'),
+      }),
     },
     columns,
   );

@@ -54,7 +54,8 @@ export function rowReader(mapping: readonly (string | null)[], cells: readonly s
   };
   const refuse = (field: string | null, words: string) => {
     const column = field === null ? null : columnOf(field);
-    if (!problems.some((known) => known.field === column && known.text === words)) problems.push({ field: column, text: words });
+    if (!problems.some((known) => known.field === column && known.text === words))
+      problems.push({ field: column, text: words });
   };
   const refuseFields = (fields: Readonly<Record<string, string>>, columns: Columns = {}) => {
     for (const [path, words] of Object.entries(fields)) refuse(fieldOf(camelPath(path), columns), words);
@@ -68,7 +69,11 @@ export function rowReader(mapping: readonly (string | null)[], cells: readonly s
       if (cell === '') return undefined;
       const decision = how(cell);
       if (decision.ok) return decision.value;
-      refuse(field, (decision.refusal.code === 'unknown_word' && words) || (TEXTS[decision.refusal.code] ?? 'Перевірте це значення'));
+      refuse(
+        field,
+        (decision.refusal.code === 'unknown_word' && words) ||
+          (TEXTS[decision.refusal.code] ?? 'Перевірте це значення'),
+      );
       return undefined;
     },
     refuse,

@@ -13,8 +13,8 @@ import { nextReady, type RowRecord, settleRow } from './import-rows.sql.ts';
 import { heldImport, ownImport } from './import-state.ts';
 import { lockImport, lockOwnersImports, moveImport, rememberMapping } from './imports.sql.ts';
 import { readRow } from './judge-rows.ts';
-import { RowRefused, saveRow } from './save-row.ts';
 import { type Problem, rowReader } from './row-reader.ts';
+import { RowRefused, saveRow } from './save-row.ts';
 
 /** A browser waits gladly so long, and shows how far it is between two calls. */
 const BUDGET_MS = 2000;
@@ -32,9 +32,11 @@ async function begin(deps: Deps, actor: SessionActor, id: string): Promise<void>
   await withWriteScope(deps.db, actor, async (db) => {
     const record = await heldImport(db, id, ['open', 'saving', 'saved']);
     if (record.state === 'saving') return;
-    if (missingFields(record.kind, record.mapping).length > 0) throw fieldError('mapping', 'Вкажіть обов’язкові стовпці');
+    if (missingFields(record.kind, record.mapping).length > 0)
+      throw fieldError('mapping', 'Вкажіть обов’язкові стовпці');
     const { owner_id: ownerId, kind, headings, mapping } = record;
-    if (!(await moveImport(db, { id, ownerId, from: ['open', 'saved'], to: 'saving' }))) throw new AppError('import_state');
+    if (!(await moveImport(db, { id, ownerId, from: ['open', 'saved'], to: 'saving' })))
+      throw new AppError('import_state');
     const remembered = { id: newId(), kind, hash: mappingHash(headings), mapping: mappingOf(headings, mapping) };
     if (record.source.heading) await rememberMapping(db, ownerId, remembered);
     await db.audit({ ownerId, action: 'import.started', entityType: 'import', entityId: id, details: { kind } });
@@ -83,11 +85,22 @@ async function refuseRow(deps: Deps, actor: SessionActor, { importId, row, error
 }
 
 function problemsOf(error: unknown, mapping: readonly (string | null)[]): readonly Problem[] {
-  const refusal = isConstraint(error, 'contracts_owner_id_number_key') ? new AppError('contract_number_taken', { params: { number: '—' } }) : toAppError(error);
+  const refusal = isConstraint(error, 'contracts_owner_id_number_key')
+    ? new AppError('contract_number_taken', { params: { number: '—' } })
+    : toAppError(error);
   if (refusal.status >= 500 || refusal.code === 'unauthenticated' || refusal.code === 'version_conflict') throw error;
   const { fields, wireFields, params } = refusal.details;
   const row = rowReader(mapping, []);
-  row.refuseFields({ ...wireFields, ...fields }, { 'payment.dueDay': 'dueDay', 'joined.billingFrom': 'billingFrom', rent: 'rent', values: 'value', initialValues: 'initial' });
+  row.refuseFields(
+    { ...wireFields, ...fields },
+    {
+      'payment.dueDay': 'dueDay',
+      'joined.billingFrom': 'billingFrom',
+      rent: 'rent',
+      values: 'value',
+      initialValues: 'initial',
+    },
+  );
   if (row.problems.length === 0) row.refuse(null, errorText(refusal.code, params));
   return row.problems;
 }

@@ -11,8 +11,8 @@ import { addProperty, changeProperty } from '../properties/public.ts';
 import { duplicateOf, meterOf, unknownOf } from './find-duplicates.ts';
 import { type EntryRecord, insertEntry, type RowRecord } from './import-rows.sql.ts';
 import type { ImportRecord } from './imports.sql.ts';
-import { askKnown, type Known } from './known.ts';
 import { findComplexByName } from './known.sql.ts';
+import { askKnown, type Known } from './known.ts';
 import type { LeaseDraft } from './lease-draft.ts';
 import type { PersonDraft } from './person-draft.ts';
 import type { PropertyDraft } from './property-draft.ts';
@@ -83,7 +83,13 @@ async function create(saving: Saving, draft: Draft): Promise<void> {
     case 'readings': {
       const found = meterOf(draft.reading, known);
       if ('problem' in found) throw new RowRefused([found.problem]);
-      const bringer = { source: 'import', state: 'approved', userId: actor.userId, today: deps.clock.today(), propertyId: null } as const;
+      const bringer = {
+        source: 'import',
+        state: 'approved',
+        userId: actor.userId,
+        today: deps.clock.today(),
+        propertyId: null,
+      } as const;
       const recorded = await recordReading(db, { ...draft.reading.input, meterId: found.meter.id }, bringer);
       const { id } = await recorded.answer;
       await note(saving, { entity: 'reading', entity_id: id, change: 'created' });
@@ -101,7 +107,11 @@ async function update(saving: Saving, draft: Draft, id: string): Promise<void> {
   }
   if (draft.kind === 'counterparties') {
     const { phones = [], emails = [], ibans = [], roles: _roles, ...rest } = draft.person;
-    const lists = { ...(phones.length > 0 && { phones }), ...(emails.length > 0 && { emails }), ...(ibans.length > 0 && { ibans }) };
+    const lists = {
+      ...(phones.length > 0 && { phones }),
+      ...(emails.length > 0 && { emails }),
+      ...(ibans.length > 0 && { ibans }),
+    };
     await changeCounterparty(deps, db, id, definedOf({ ...rest, ...lists }));
     await note(saving, { entity: 'counterparty', entity_id: id, change: 'updated' });
   }
@@ -155,6 +165,9 @@ async function createPerson({ deps, db, record, ...rest }: Saving, person: Perso
   return id;
 }
 
-async function note({ db, record, row }: Pick<Saving, 'db' | 'record' | 'row'>, made: Omit<EntryRecord, 'id'>): Promise<void> {
+async function note(
+  { db, record, row }: Pick<Saving, 'db' | 'record' | 'row'>,
+  made: Omit<EntryRecord, 'id'>,
+): Promise<void> {
   await insertEntry(db, record, { id: newId(), rowId: row.id, ...made });
 }

@@ -41,7 +41,8 @@ async function begin(deps: Deps, actor: SessionActor, id: string): Promise<void>
     const record = await heldImport(db, id, ['saving', 'saved', 'undoing']);
     if (record.state === 'undoing') return;
     const { owner_id: ownerId } = record;
-    if (!(await moveImport(db, { id, ownerId, from: ['saving', 'saved'], to: 'undoing' }))) throw new AppError('import_state');
+    if (!(await moveImport(db, { id, ownerId, from: ['saving', 'saved'], to: 'undoing' })))
+      throw new AppError('import_state');
     await db.audit({ ownerId, action: 'import.undone', entityType: 'import', entityId: id });
   });
 }
@@ -74,7 +75,9 @@ type Outcome = { readonly state: 'undone' | 'kept'; readonly label: string | nul
 async function take(db: Db, { entity, entity_id: entityId, change }: EntryRecord): Promise<Outcome> {
   if (change === 'updated') return { state: 'kept', label: null, reason: UPDATED };
   const label = await REMOVERS[entity](db, entityId);
-  return label === null ? { state: 'undone', label: null, reason: null } : { state: 'kept', label, reason: STAYS[entity] };
+  return label === null
+    ? { state: 'undone', label: null, reason: null }
+    : { state: 'kept', label, reason: STAYS[entity] };
 }
 
 const REMOVERS: Readonly<Record<ImportEntity, (db: Db, id: string) => Promise<string | null>>> = {
@@ -95,7 +98,16 @@ async function keep(deps: Deps, actor: SessionActor, { importId, entry, error }:
   await withWriteScope(deps.db, actor, async (db) => {
     const record = await ownImport(db, importId);
     const isGone = refusal.status === 404;
-    const reason = refusal.code === 'validation' || refusal.code === 'version_conflict' ? STAYS[entry.entity] : errorText(refusal.code, refusal.details.params);
-    await settleEntry(db, record, isGone ? { id: entry.id, state: 'undone', label: null, reason: null } : { id: entry.id, state: 'kept', label: '', reason });
+    const reason =
+      refusal.code === 'validation' || refusal.code === 'version_conflict'
+        ? STAYS[entry.entity]
+        : errorText(refusal.code, refusal.details.params);
+    await settleEntry(
+      db,
+      record,
+      isGone
+        ? { id: entry.id, state: 'undone', label: null, reason: null }
+        : { id: entry.id, state: 'kept', label: '', reason },
+    );
   });
 }

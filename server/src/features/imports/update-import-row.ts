@@ -1,5 +1,5 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
-import type { ImportRow, updateImportRow as endpoint } from '@kliuchar/api-schema/imports';
+import type { updateImportRow as endpoint, ImportRow } from '@kliuchar/api-schema/imports';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -11,15 +11,20 @@ import { judgeImport } from './judge-rows.ts';
 type Change = BodyOf<typeof endpoint> & { readonly importId: string; readonly rowId: string };
 
 /** A cell put right. The other rows are looked at too: what they repeat may have been this one. */
-export function updateImportRow(deps: Deps, actor: SessionActor, { importId, rowId, cells, decision }: Change): Promise<ImportRow> {
+export function updateImportRow(
+  deps: Deps,
+  actor: SessionActor,
+  { importId, rowId, cells, decision }: Change,
+): Promise<ImportRow> {
   return withWriteScope(deps.db, actor, async (db) => {
     const record = await heldImport(db, importId, ['open', 'saved']);
     const row = await findRow(db, record, rowId);
-    if (row === null) throw new AppError('import_row_not_found');
+    if (row === null) throw new AppError('import_not_found');
     if (row.cells_sealed === null) throw new AppError('import_state');
     const texts = openCells(deps.vault, row.cells_sealed);
     for (const [at, { column, text }] of (cells ?? []).entries()) {
-      if (column >= record.headings.length) throw fieldError(`cells.${at}.column`, `Стовпців у таблиці: ${record.headings.length}`);
+      if (column >= record.headings.length)
+        throw fieldError(`cells.${at}.column`, `Стовпців у таблиці: ${record.headings.length}`);
       if (text.includes('\0')) throw fieldError(`cells.${at}.text`, 'Приберіть приховані керівні символи');
       texts[column] = text;
     }
@@ -27,7 +32,7 @@ export function updateImportRow(deps: Deps, actor: SessionActor, { importId, row
     await changeRow(db, record, { id: rowId, sealed, decision: decision === undefined ? row.decision : decision });
     await judgeImport(deps, db, record);
     const judged = await findRow(db, record, rowId);
-    if (judged === null) throw new AppError('import_row_not_found');
+    if (judged === null) throw new AppError('import_not_found');
     return viewRow(deps.vault, judged);
   });
 }

@@ -37,7 +37,9 @@ function changedSettings(before: Import['settings'], given: NonNullable<Body['se
 
 async function mappedAnew({ vault }: Deps, db: Db, record: ImportRecord, kind: ImportKind) {
   const unsaved = await listUnsaved(db, record);
-  const rows = unsaved.slice(0, 50).map(({ number, cells_sealed }) => ({ number, cells: openCells(vault, cells_sealed) }));
+  const rows = unsaved
+    .slice(0, 50)
+    .map(({ number, cells_sealed }) => ({ number, cells: openCells(vault, cells_sealed) }));
   return mappingFor(db, record.owner_id, { kind, headings: record.headings, rows, hasHeading: record.source.heading });
 }
 
@@ -46,7 +48,8 @@ function assertMapping(kind: ImportKind, mapping: readonly (string | null)[], co
   const named = mapping.filter((name) => name !== null);
   for (const [at, name] of mapping.entries()) {
     if (name === null) continue;
-    if (!IMPORT_FIELDS[kind].some(({ field }) => field === name)) throw fieldError(`mapping.${at}`, 'Такого поля немає');
+    if (!IMPORT_FIELDS[kind].some(({ field }) => field === name))
+      throw fieldError(`mapping.${at}`, 'Такого поля немає');
     if (named.filter((other) => other === name).length > 1)
       throw fieldError(`mapping.${at}`, 'Це поле вже має інший стовпець');
   }

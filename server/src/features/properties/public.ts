@@ -7,5 +7,5 @@ export { listProperties } from './list-properties.ts';
 export { findOwnProperty, insertProperties, markFirstProperty } from './properties.sql.ts';
 export { copyServices, listServices } from './property-services.sql.ts';
 export { newPropertyValues } from './property-values.ts';
-export { updatePropertySettings } from './update-settings.ts';
 export { changeProperty } from './update-property.ts';
+export { updatePropertySettings } from './update-settings.ts';

@@ -195,6 +195,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'audit_log.actor_user_id': 'a person, who may go; the line stays',
   'audit_log.entity_id': 'of several tables, told by entity_type',
   'contract_acceptances.user_id': 'a person, who may go; the acceptance stays',
+  'import_entries.entity_id': 'of several tables, told by entity; what is taken back is looked for by the owner again',
   'ledger_entries.source_id': 'of several tables, told by source_type',
   'notifications.entity_id': 'of several tables, told by entity_type',
   'outbox.owner_id': 'a queue; whose a job is, is checked when it enters the scope of that owner',

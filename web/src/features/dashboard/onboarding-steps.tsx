@@ -1,4 +1,5 @@
 import { ArrowRight, Check, FileText, House, Users } from 'lucide-react';
+import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
@@ -21,6 +22,9 @@ export function OnboardingSteps({ step }: { readonly step: number }) {
             <Step key={title} title={title} text={text} action={action} at={at} done={done} />
           ))}
         </ol>
+        <p className="onb-import">
+          {t.onboarding.importText} <Link to="/import">{t.onboarding.importAction}</Link>
+        </p>
       </div>
     </>
   );

@@ -6,6 +6,7 @@ import {
   CircleCheckBig,
   CreditCard,
   FileText,
+  FileUp,
   Gauge,
   House,
   type LucideIcon,
@@ -109,6 +110,9 @@ export function commandGroups({ session, isOwner }: Viewer, text: string): Palet
         entryOf({ key: `create-${key}`, icon: Plus, title: t.createEntry(label), to }),
       )
     : [];
+  // From the first day on: whoever keeps a table need not begin with a form.
+  if (isOwner && hasScreen('/import'))
+    create.push(entryOf({ key: 'import', icon: FileUp, title: t.importEntry, to: '/import' }));
   const groups = [
     { title: t.create, entries: create.filter(hasWords(text)) },
     { title: t.go, entries: go.filter(hasWords(text)) },

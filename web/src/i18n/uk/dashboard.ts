@@ -31,6 +31,8 @@ export const dashboard = {
     ],
     progress: (done: number) => `Зроблено ${done} з\u00a03`,
     done: 'Зроблено',
+    importText: 'Уже ведете облік у\u00a0таблиці? Перенесіть об’єкти, орендарів і\u00a0договори разом.',
+    importAction: 'Імпортувати з\u00a0Excel',
     now: 'Зараз',
     later: 'Далі',
     steps: [

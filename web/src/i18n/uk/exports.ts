@@ -1,4 +1,6 @@
 export const exports = {
   download: 'Завантажити',
+  fromExcel: 'Імпортувати з\u00a0Excel',
+  importMenu: 'Імпорт із\u00a0таблиці',
   formats: { xlsx: 'Таблиця Excel (XLSX)', csv: 'Файл CSV' },
 } as const;

@@ -19,6 +19,7 @@ export const palette = {
   go: 'Перейти',
   create: 'Створити',
   createEntry: (what: string) => `Створити: ${what.toLocaleLowerCase('uk')}`,
+  importEntry: 'Імпорт із\u00a0таблиці (Excel)',
   more: 'Є ще: додайте слово, щоб звузити',
   none: (text: string) => `За запитом «${text}» нічого немає`,
   noneHint: 'Спробуйте частину адреси, прізвище або номер.',

@@ -36,6 +36,7 @@ export const titles = {
   contractCreate: 'Новий договір',
   contract: 'Договір',
   contractEdit: 'Зміна договору',
+  imports: 'Імпорт',
   notifications: spec.menu.notifications,
   managers: 'Менеджери',
   invite: 'Запрошення',
