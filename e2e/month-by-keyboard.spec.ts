@@ -1,28 +1,11 @@
-import { expect, type Locator, type Page, test } from '@playwright/test';
+import { expect, test } from '@playwright/test';
 import { type Call, callApi, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
 import { newestMessage } from './support/outbox.ts';
+import { tabTo } from './support/tab-to.ts';
 
 /** The month of an owner without a mouse: readings, the run, the receipt, the payment; what has the focus is always seen. */
-
-/** Presses Tab until the control has the focus, as a person does who looks for it, and sees where it is. */
-async function tabTo(page: Page, control: Locator): Promise<void> {
-  const focused = page.locator(':focus');
-  for (let presses = 0; presses < 80; presses += 1) {
-    await page.keyboard.press('Tab');
-    if ((await focused.and(control).count()) === 0) continue;
-    await expect(focused).toBeInViewport();
-    expect(await page.evaluate(IS_MARKED), 'the focus is seen').toBe(true);
-    return;
-  }
-  throw new Error(`Tab never came to ${control}`);
-}
-
-/** An outline or a shadow of its own, or of the box it lies in. */
-const IS_MARKED = `[document.activeElement, document.activeElement.parentElement]
-  .map((element) => getComputedStyle(element))
-  .some(({ outlineStyle, boxShadow }) => outlineStyle !== 'none' || boxShadow !== 'none')`;
 
 async function makeLease(
   api: Call,
