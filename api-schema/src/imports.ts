@@ -271,7 +271,7 @@ export const getImportFailed = endpoint({
   status: 200,
   errors: ['import_not_found'],
   kind: 'file',
-  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  media: 'application/octet-stream',
 });
 
 export const getImportTemplate = endpoint({
@@ -284,7 +284,7 @@ export const getImportTemplate = endpoint({
   status: 200,
   errors: ['bad_query'],
   kind: 'file',
-  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  media: 'application/octet-stream',
 });
 
 export type Import = ResponseOf<typeof getImport>;

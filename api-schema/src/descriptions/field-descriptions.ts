@@ -3,6 +3,7 @@ import { BANK_STATEMENTS } from './bank-statements.ts';
 import { CHECKOUT } from './checkout.ts';
 import { DEMO } from './demo.ts';
 import { DOCUMENT_TEMPLATES, DOCUMENTS, HANDOVER } from './documents.ts';
+import { IMPORTS } from './imports.ts';
 import { MANAGERS } from './managers.ts';
 import { MONEY_AND_METERS } from './money-and-meters.ts';
 import { NOTIFICATIONS } from './notifications.ts';
@@ -28,6 +29,7 @@ export const FIELD_DESCRIPTIONS: Readonly<Record<string, string>> = {
   ...HANDOVER,
   ...SUBSCRIPTION,
   ...CHECKOUT,
+  ...IMPORTS,
 };
 
 export function describeField(term: string, name: string): string | undefined {

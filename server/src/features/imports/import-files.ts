@@ -14,6 +14,8 @@ const NAMES: Readonly<Record<ImportKind, string>> = {
   readings: 'Показники',
 };
 
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 export const PROBLEM_COLUMN = 'Помилка';
 
 /** A workbook with a column for each field and a row of example, which is recognised whole. */
@@ -57,5 +59,5 @@ function workbook(titles: readonly string[], rows: readonly SheetRow[], fileName
   const pages = (async function* () {
     yield rows;
   })();
-  return { content: sheetStream({ columns, rows: pages }, 'xlsx'), fileName };
+  return { content: sheetStream({ columns, rows: pages }, 'xlsx'), media: XLSX, fileName };
 }
