@@ -55,7 +55,7 @@ test('a table that was copied becomes a portfolio, put right cell by cell', asyn
   await page.getByRole('button', saves).click();
 
   await expect(page.getByText('Збережено 3 рядки')).toBeVisible();
-  await expect(page.getByText('3 договори чекають чинності')).toBeVisible();
+  await expect(page.getByText('3 договори у чернетках')).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Зробити чинними 3 договори' }).click();
   await expect(page.getByText('Чинними стали 3 договори').first()).toBeVisible();

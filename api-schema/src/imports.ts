@@ -66,8 +66,10 @@ export const importView = z.strictObject({
     failed: count,
     saved: count,
     skipped: count,
-    /** Rows waiting to be saved that are there already. */
+    /** Rows waiting to be saved that are there already, and what becomes of them by the rule or by their own decision. */
     duplicates: count,
+    willSkip: count,
+    willUpdate: count,
   }),
   created: z.strictObject({
     complex: count,

@@ -24,6 +24,8 @@ const OF_IMPORTS: Readonly<Record<string, string>> = {
   failed: 'Відхилені під час збереження',
   saved: 'Збережені',
   skipped: 'Пропущені, бо вже є',
+  willSkip: 'Скільки з них буде пропущено',
+  willUpdate: 'Скільки наявних записів буде оновлено',
   created: 'Скільки чого створив імпорт',
   complex: 'Комплекси',
   property: 'Об’єкти',

@@ -8,7 +8,8 @@ import { countImport, type ImportCounts, type ImportRecord } from './imports.sql
 
 export async function viewImport(db: Db, record: ImportRecord): Promise<Import> {
   const counts = await countImport(db, record);
-  const { total, ready, wrong, failed, saved, skipped, duplicates, drafts, undone, kept } = counts;
+  const { total, ready, wrong, failed, saved, skipped, duplicates, will_skip, will_update, drafts, undone, kept } =
+    counts;
   return {
     id: record.id,
     kind: record.kind,
@@ -19,7 +20,7 @@ export async function viewImport(db: Db, record: ImportRecord): Promise<Import> 
     mapping: record.mapping,
     missing: missingFields(record.kind, record.mapping).map((group) => [...group]),
     settings: record.settings,
-    counts: { total, ready, wrong, failed, saved, skipped, duplicates },
+    counts: { total, ready, wrong, failed, saved, skipped, duplicates, willSkip: will_skip, willUpdate: will_update },
     created: createdOf(counts),
     drafts,
     undone,

@@ -128,20 +128,28 @@ export type ImportCounts = {
   saved: number;
   skipped: number;
   duplicates: number;
+  will_skip: number;
+  will_update: number;
   drafts: number;
   undone: number;
   entries: { entity: string; change: string; count: number }[] | null;
   kept: { entity: string; entity_id: string; label: string; reason: string }[] | null;
 };
 
-export async function countImport(db: Db, { id, owner_id: ownerId }: ImportRecord): Promise<ImportCounts> {
+/** Only objects and people are brought up to date; the rest that is there already is passed over. */
+export async function countImport(
+  db: Db,
+  { id, owner_id: ownerId, kind, settings }: ImportRecord,
+): Promise<ImportCounts> {
   const row = await db.one<ImportCounts>(
     'imports.counts',
     `select r.*, e.entries, k.kept, u.undone, d.drafts from
        (select count(*)::int as total, (count(*) filter (where state = 'ready'))::int as ready, (count(*) filter (where state = 'wrong'))::int as wrong,
                (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'saved'))::int as saved,
-               (count(*) filter (where state = 'skipped'))::int as skipped, (count(*) filter (where state = 'ready' and duplicate is not null))::int as duplicates
-          from import_rows where owner_id = $2 and import_id = $1) r
+               (count(*) filter (where state = 'skipped'))::int as skipped, (count(*) filter (where state = 'ready' and duplicate is not null))::int as duplicates,
+               (count(*) filter (where state = 'ready' and duplicate is not null and (decision_of = 'skip' or (decision_of = 'update' and not $4))))::int as will_skip,
+               (count(*) filter (where state = 'ready' and duplicate is not null and decision_of = 'update' and $4))::int as will_update
+          from import_rows cross join lateral (select coalesce(decision, $3) as decision_of) d where owner_id = $2 and import_id = $1) r
        cross join lateral (select jsonb_agg(x) as entries from (select entity, change, count(*)::int as count from import_entries
           where owner_id = $2 and import_id = $1 group by entity, change) x) e
        cross join lateral (select jsonb_agg(x) as kept from (select entity, entity_id, label, reason from import_entries
@@ -149,7 +157,7 @@ export async function countImport(db: Db, { id, owner_id: ownerId }: ImportRecor
        cross join lateral (select count(*)::int as undone from import_entries where owner_id = $2 and import_id = $1 and state = 'undone') u
        cross join lateral (select count(*)::int as drafts from import_entries x join contracts c on c.owner_id = x.owner_id and c.id = x.entity_id
           where x.owner_id = $2 and x.import_id = $1 and x.entity = 'contract' and x.state = 'standing' and c.status = 'draft') d`,
-    [id, ownerId],
+    [id, ownerId, settings.duplicates, kind === 'properties' || kind === 'counterparties'],
   );
   if (row === null) throw new Error('An import without counts');
   return row;

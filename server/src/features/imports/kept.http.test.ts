@@ -58,9 +58,10 @@ it('of an account that was closed nothing is left', async () => {
   me = await importer(app);
   const { body } = await send();
   await savedWhole(me.client, body.id);
-  await app.database.superuser.query(`update users set email = 'deleted-' || id || '@invalid', blocked_at = now() where id = $1`, [
-    me.owner.userId,
-  ]);
+  await app.database.superuser.query(
+    `update users set email = 'deleted-' || id || '@invalid', blocked_at = now() where id = $1`,
+    [me.owner.userId],
+  );
   await purge('2026-11-20T10:00:00Z');
   const { rows } = await app.database.superuser.query(
     `select (select count(*) from imports where owner_id = $1)::int + (select count(*) from import_rows where owner_id = $1)::int

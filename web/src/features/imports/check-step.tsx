@@ -37,18 +37,19 @@ export function CheckStep({ table, onSave }: Props) {
       <h2>{t.check.title}</h2>
       <Missing table={table} />
       <Rules table={table} onChange={change} />
-      <fieldset className="seg imp-filter">
-        <legend className="sr">{t.check.title}</legend>
-        {(['all', 'wrong', 'duplicate'] as const).map((name) => (
-          <label key={name}>
-            <input type="radio" name="imp-filter" checked={filter === name} onChange={() => setFilter(name)} />
-            <span>
-              {name === 'all' ? t.check.all : name === 'wrong' ? t.check.wrong : t.check.duplicates}{' '}
-              {name === 'all' ? counts.total : name === 'wrong' ? wrong : counts.duplicates}
-            </span>
-          </label>
-        ))}
-      </fieldset>
+      <div className="f" role="radiogroup" aria-label={t.check.title}>
+        <div className="seg">
+          {(['all', 'wrong', 'duplicate'] as const).map((name) => (
+            <label key={name}>
+              <input type="radio" name="imp-filter" checked={filter === name} onChange={() => setFilter(name)} />
+              <span>
+                {name === 'all' ? t.check.all : name === 'wrong' ? t.check.wrong : t.check.duplicates}{' '}
+                {name === 'all' ? counts.total : name === 'wrong' ? wrong : counts.duplicates}
+              </span>
+            </label>
+          ))}
+        </div>
+      </div>
       <Rows key={filter} table={table} filter={filter} />
       <Summary table={table} onSave={onSave} />
     </section>
@@ -156,28 +157,25 @@ function Rows({ table, filter }: { readonly table: Import; readonly filter: RowF
 
 /** What is going to happen, before it does (ux.md F10). */
 function Summary({ table, onSave }: Props) {
-  const { counts, settings, kind } = table;
-  const { ready, duplicates } = counts;
+  const { counts, kind } = table;
+  const { ready, willSkip, willUpdate } = counts;
   const wrong = counts.wrong + counts.failed;
-  const isUpdate = settings.duplicates === 'update';
-  const skipped = settings.duplicates === 'skip' ? duplicates : 0;
+  const made = ready - willSkip - willUpdate;
   return (
     <section className="imp-summary card">
       <h2>{t.check.summary}</h2>
       <ul>
-        {ready - (settings.duplicates === 'create' ? 0 : duplicates) > 0 && (
-          <li>{t.check.willSave(ready - (settings.duplicates === 'create' ? 0 : duplicates))}</li>
-        )}
-        {isUpdate && duplicates > 0 && <li>{t.check.willUpdate(duplicates)}</li>}
-        {skipped > 0 && <li>{t.check.willSkip(skipped)}</li>}
+        {made > 0 && <li>{t.check.willSave(made)}</li>}
+        {willUpdate > 0 && <li>{t.check.willUpdate(willUpdate)}</li>}
+        {willSkip > 0 && <li>{t.check.willSkip(willSkip)}</li>}
         {wrong > 0 && <li>{t.check.willStay(wrong)}</li>}
-        {kind === 'leases' && ready > 0 && <li>{t.check.drafts}</li>}
+        {kind === 'leases' && made > 0 && <li>{t.check.drafts}</li>}
       </ul>
       {ready === 0 ? (
         <Note tone="warn">{t.check.nothingReady}</Note>
       ) : (
         <Button variant="p" size="lg" onClick={onSave}>
-          {t.check.save(ready)}
+          {made + willUpdate > 0 ? t.check.save(made + willUpdate) : t.check.finish}
         </Button>
       )}
     </section>

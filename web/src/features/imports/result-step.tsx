@@ -11,6 +11,7 @@ import { Link } from 'react-router';
 import { imports as t } from '../../i18n/uk/imports.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call, urlOf } from '../../lib/http.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ export function ResultStep({ table, onFix, onAgain }: Props) {
         <section className="card imp-summary">
           <h2>{t.result.failed(wrong)}</h2>
           <p className="muted">{t.result.failedNote}</p>
-          <div className="acts">
+          <div className="acts imp-acts">
             <a className="btn o" href={urlOf(getImportFailed, { params: { importId: table.id } })} download>
               {t.result.failedFile}
             </a>
@@ -148,7 +149,7 @@ export function Undo({ table }: { readonly table: Import }) {
       const changed = await call(undoImport, { params: { importId: table.id } });
       if (changed.state !== 'undone') continue;
       await importChanged(changed);
-      await dataChanged();
+      await Promise.all([dataChanged(), refreshSession().catch(() => undefined)]);
       toast({ title: t.result.undone(changed.undone), variant: 'success' });
       return;
     }

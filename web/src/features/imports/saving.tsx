@@ -4,6 +4,7 @@ import { imports as t } from '../../i18n/uk/imports.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
+import { refreshSession } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { importChanged } from './import-queries.ts';
@@ -23,7 +24,8 @@ export function Saving({ table, onDone }: Props) {
         await importChanged(changed);
         if (changed.state === 'saved') break;
       }
-      await dataChanged();
+      // The first steps may all be done by this: the menu opens.
+      await Promise.all([dataChanged(), refreshSession().catch(() => undefined)]);
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,6 +1,6 @@
 import { createImport, getImportTemplate, type Import } from '@kliuchar/api-schema/imports';
 import { IMPORT_KINDS, type ImportKind } from '@kliuchar/domain/imports/import-fields';
-import { Download } from 'lucide-react';
+import { Download, Upload } from 'lucide-react';
 import { type ClipboardEvent, useId, useRef, useState } from 'react';
 import { imports as t } from '../../i18n/uk/imports.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -82,18 +82,25 @@ export function StartStep({ kind, onKind, onRead }: Props) {
       </p>
       <OwnerSelect />
       <Field id={`${id}-file`} label={t.file} hint={t.fileHint} error={error}>
-        <input
-          {...describe(`${id}-file`, t.fileHint, error)}
-          ref={input}
-          id={`${id}-file`}
-          className="in"
-          type="file"
-          accept=".xlsx,.csv,.tsv,.txt"
-          onChange={({ target }) => {
-            setFile(target.files?.[0] ?? null);
-            setError(undefined);
-          }}
-        />
+        <div className="imp-file">
+          <input
+            {...describe(`${id}-file`, t.fileHint, error)}
+            ref={input}
+            id={`${id}-file`}
+            className="sr"
+            type="file"
+            accept=".xlsx,.csv,.tsv,.txt"
+            onChange={({ target }) => {
+              setFile(target.files?.[0] ?? null);
+              setError(undefined);
+            }}
+          />
+          <label className="btn o" htmlFor={`${id}-file`}>
+            <Upload aria-hidden="true" />
+            {t.choose}
+          </label>
+          {file && <span className="muted">{file.name}</span>}
+        </div>
       </Field>
       <PasteField id={`${id}-text`} text={text} isOff={file !== null} onText={setText} />
       <Button type="submit" variant="p" size="lg" busy={busy}>
@@ -105,8 +112,10 @@ export function StartStep({ kind, onKind, onRead }: Props) {
 
 function KindCards({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
   return (
-    <fieldset className="f">
-      <legend>{t.kind}</legend>
+    <div className="f" role="radiogroup" aria-labelledby="imp-kind">
+      <span className="lab" id="imp-kind">
+        {t.kind}
+      </span>
       <div className="rads">
         {IMPORT_KINDS.map((value) => (
           <label key={value}>
@@ -118,7 +127,7 @@ function KindCards({ kind, onKind }: Pick<Props, 'kind' | 'onKind'>) {
           </label>
         ))}
       </div>
-    </fieldset>
+    </div>
   );
 }
 
