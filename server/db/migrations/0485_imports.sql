@@ -10,6 +10,8 @@ create table imports (
   headings text[] not null,
   mapping jsonb not null,
   settings jsonb not null,
+  -- Raised by every change of the mapping, the rules or a cell: rows are read outside the transaction that judges them.
+  version integer not null default 1,
   created_at timestamptz not null,
   changed_at timestamptz not null,
   finished_at timestamptz,

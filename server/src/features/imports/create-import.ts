@@ -12,7 +12,7 @@ import { cleanLine } from '@kliuchar/domain/text/clean-line';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { readTable, type TableDelimiter, type TableFile, type TableRow } from '../../platform/table-file.ts';
 import { sha256 } from '../../platform/tokens.ts';
@@ -27,7 +27,7 @@ import {
   lockImport,
   type RememberedMapping,
 } from './imports.sql.ts';
-import { judgeImport } from './judge-rows.ts';
+import { judgeImport, readRows } from './judge-rows.ts';
 import { usualCity } from './known.sql.ts';
 
 export type ImportUpload = {
@@ -67,33 +67,38 @@ export async function createImport(deps: Deps, actor: SessionActor, upload: Impo
   const rows = hasHeading ? table.rows.slice(1) : table.rows;
   if (rows.length === 0) throw fieldError('file', 'Під заголовками немає жодного рядка');
   const headings = headingsOf(first?.cells ?? [], hasHeading);
-  const id = newId();
+  const { ownerId, mapping, city } = await withReadScope(deps.db, actor, async (db) => {
+    const owner = ownerForCreate(db, fields.ownerId);
+    const [known, usual] = await Promise.all([
+      mappingFor(db, owner, { kind: fields.kind, headings, rows, hasHeading }),
+      usualCity(db, owner),
+    ]);
+    return { ownerId: owner, mapping: known, city: usual };
+  });
+  const made = {
+    id: newId(),
+    owner_id: ownerId,
+    userId: actor.userId,
+    kind: fields.kind,
+    file_name: cleanLine(fileName).slice(0, 200) || 'Таблиця',
+    source: sourceOf(table, hasHeading),
+    headings,
+    mapping: [...mapping],
+    settings: { duplicates: 'skip' as const, city, billingFrom: null },
+  };
+  const reads = await readRows(
+    deps,
+    made,
+    rows.map(({ cells }) => cells),
+  );
+  const sealed = rows.map(({ number, cells }) => ({ id: newId(), number, sealed: sealCells(deps.vault, cells) }));
   return withWriteScope(deps.db, actor, async (db) => {
-    const ownerId = ownerForCreate(db, fields.ownerId);
     if (fields.replaces !== undefined) await throwAway(db, fields.replaces);
     if ((await countOpen(db, ownerId)) >= MOST_OPEN) throw new AppError('imports_full');
-    const [mapping, city] = await Promise.all([
-      mappingFor(db, ownerId, { kind: fields.kind, headings, rows, hasHeading }),
-      usualCity(db, ownerId),
-    ]);
-    await insertImport(db, {
-      id,
-      owner_id: ownerId,
-      userId: actor.userId,
-      kind: fields.kind,
-      file_name: cleanLine(fileName).slice(0, 200) || 'Таблиця',
-      source: sourceOf(table, hasHeading),
-      headings,
-      mapping: [...mapping],
-      settings: { duplicates: 'skip', city, billingFrom: null },
-    });
-    const record = await ownImport(db, id);
-    await insertRows(
-      db,
-      record,
-      rows.map(({ number, cells }) => ({ id: newId(), number, sealed: sealCells(deps.vault, cells) })),
-    );
-    await judgeImport(deps, db, record);
+    await insertImport(db, made);
+    const record = await ownImport(db, made.id);
+    await insertRows(db, record, sealed);
+    await judgeImport(deps, db, record, { rows: sealed, reads });
     return viewImport(db, record);
   });
 }

@@ -42,7 +42,7 @@ export async function judgeRows(db: Db, { id, owner_id: ownerId }: Of, rows: rea
     'imports.judge',
     `update import_rows r set state = x.state, problems = x.problems, duplicate = x.duplicate
        from jsonb_to_recordset($3::jsonb) x(id uuid, state text, problems jsonb, duplicate jsonb)
-      where r.owner_id = $2 and r.import_id = $1 and r.id = x.id`,
+      where r.owner_id = $2 and r.import_id = $1 and r.id = x.id and r.state in ('ready', 'wrong', 'failed')`,
     [id, ownerId, JSON.stringify(rows)],
   );
 }

@@ -13,13 +13,17 @@ export type ImportRecord = {
   headings: string[];
   mapping: (string | null)[];
   settings: Import['settings'];
+  version: number;
   created_at: string;
   finished_at: string | null;
 };
 
-const COLUMNS = 'id, owner_id, kind, state, file_name, source, headings, mapping, settings, created_at, finished_at';
+const COLUMNS =
+  'id, owner_id, kind, state, file_name, source, headings, mapping, settings, version, created_at, finished_at';
 
-export type NewImport = Omit<ImportRecord, 'state' | 'created_at' | 'finished_at'> & { readonly userId: string };
+export type NewImport = Omit<ImportRecord, 'state' | 'version' | 'created_at' | 'finished_at'> & {
+  readonly userId: string;
+};
 
 export async function insertImport(db: Db, made: NewImport): Promise<void> {
   await db.query(
@@ -85,7 +89,7 @@ export async function countOpen(db: Db, ownerId: string): Promise<number> {
 export async function changeImport(db: Db, record: ImportRecord): Promise<void> {
   await db.query(
     'imports.change',
-    'update imports set kind = $3, mapping = $4, settings = $5, changed_at = $6 where id = $1 and owner_id = $2',
+    'update imports set kind = $3, mapping = $4, settings = $5, version = version + 1, changed_at = $6 where id = $1 and owner_id = $2',
     [
       record.id,
       record.owner_id,

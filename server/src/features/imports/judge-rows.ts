@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { type Duplicate, duplicateOf, rowKeys, unknownOf } from './find-duplicates.ts';
-import { type Judged, judgeRows, listUnsaved, type RowRecord } from './import-rows.sql.ts';
+import { type Judged, judgeRows, type RowRecord } from './import-rows.sql.ts';
 import { openCells } from './import-state.ts';
 import type { ImportRecord } from './imports.sql.ts';
 import { askKnown } from './known.ts';
@@ -12,20 +12,41 @@ import type { LeaseSettings } from './lease-draft.ts';
 import { type Read, readDraft } from './read-draft.ts';
 
 type Tools = Pick<Deps, 'vault' | 'clock'>;
+/** What is needed of an import to read its rows. */
+type Understood = Pick<ImportRecord, 'kind' | 'mapping' | 'settings'>;
+type Rows = readonly Pick<RowRecord, 'id' | 'number'>[];
 
-/** Looks at every row that is not saved: what is wrong in which cell, and what is there already. */
-export async function judgeImport(deps: Tools, db: Db, record: ImportRecord): Promise<void> {
-  const rows = await listUnsaved(db, record);
-  if (rows.length === 0) return;
-  await judgeRows(db, record, await judged(deps, db, record, rows));
+/** What each row says. Long tables take seconds, so this is done while no transaction waits, and others have their turn between parts. */
+export function readRows(
+  deps: Pick<Tools, 'clock'>,
+  record: Understood,
+  cells: readonly (readonly string[])[],
+): Promise<Read[]> {
+  const settings = settingsOf(deps, record);
+  return inParts(cells, (row) => readDraft(record, row, settings));
 }
 
-async function judged(deps: Tools, db: Db, record: ImportRecord, rows: readonly RowRecord[]): Promise<Judged[]> {
+/** What is wrong with each row that was read, and what is there already. */
+export async function judgeImport(
+  deps: Tools,
+  db: Db,
+  record: ImportRecord,
+  { rows, reads }: { readonly rows: Rows; readonly reads: readonly Read[] },
+): Promise<void> {
+  if (rows.length > 0) await judgeRows(db, record, await judged(deps, db, record, { rows, reads }));
+}
+
+async function judged(
+  deps: Tools,
+  db: Db,
+  record: ImportRecord,
+  { rows, reads }: { readonly rows: Rows; readonly reads: readonly Read[] },
+): Promise<Judged[]> {
   if (missingFields(record.kind, record.mapping).length > 0)
     return rows.map(({ id }) => ({ id, state: 'wrong', problems: [], duplicate: null }));
-  const reads = await inParts(rows, (row) => readRow(deps, record, row));
   const drafts = reads.flatMap(({ draft }) => (draft === null ? [] : [draft]));
-  const known = await askKnown(deps.vault, db, { ownerId: record.owner_id, drafts, isWhole: true });
+  const isWhole = drafts.length > 1;
+  const known = await askKnown(deps.vault, db, { ownerId: record.owner_id, drafts, isWhole });
   const inFile = fileIndex(deps, rows, reads);
   return rows.map(({ id }, at): Judged => {
     const { draft, problems } = reads[at] ?? { draft: null, problems: [] };
@@ -36,21 +57,43 @@ async function judged(deps: Tools, db: Db, record: ImportRecord, rows: readonly 
   });
 }
 
+/** One row after a cell of it was changed. That it repeats another row of the file stays so while it says the same. */
+export async function judgeRow(
+  deps: Tools,
+  db: Db,
+  record: ImportRecord,
+  {
+    row,
+    before,
+    after,
+  }: { readonly row: RowRecord; readonly before: readonly string[]; readonly after: readonly string[] },
+): Promise<void> {
+  const settings = settingsOf(deps, record);
+  const read = readDraft(record, after, settings);
+  const [found] = await judged(deps, db, record, { rows: [row], reads: [read] });
+  if (found === undefined) return;
+  const isRepeated =
+    row.duplicate?.rowNumber != null && keysOf(deps, readDraft(record, before, settings)) === keysOf(deps, read);
+  await judgeRows(db, record, [
+    { ...found, duplicate: found.duplicate ?? (isRepeated && found.state === 'ready' ? row.duplicate : null) },
+  ]);
+}
+
+function keysOf({ vault }: Tools, { draft }: Read): string {
+  return draft === null ? '' : (rowKeys(vault, draft)?.keys ?? []).join('\n');
+}
+
 export function readRow(deps: Tools, record: ImportRecord, row: Pick<RowRecord, 'cells_sealed'>): Read {
   return readDraft(record, openCells(deps.vault, row.cells_sealed), settingsOf(deps, record));
 }
 
-export function settingsOf({ clock }: Pick<Tools, 'clock'>, { settings }: ImportRecord): LeaseSettings {
+export function settingsOf({ clock }: Pick<Tools, 'clock'>, { settings }: Understood): LeaseSettings {
   const { city, billingFrom } = settings;
   return { city, billingFrom: billingFrom === null ? null : period(billingFrom), today: clock.today() };
 }
 
 /** The earlier row of the file that says the same. */
-function fileIndex(
-  { vault }: Tools,
-  rows: readonly RowRecord[],
-  reads: readonly Read[],
-): (at: number) => Duplicate | null {
+function fileIndex({ vault }: Tools, rows: Rows, reads: readonly Read[]): (at: number) => Duplicate | null {
   const first = new Map<string, number>();
   const keysOf = reads.map(({ draft }) => (draft === null ? null : rowKeys(vault, draft)));
   for (const [at, known] of keysOf.entries())

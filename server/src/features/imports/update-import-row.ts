@@ -6,11 +6,12 @@ import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { viewRow } from './import.view.ts';
 import { changeRow, findRow } from './import-rows.sql.ts';
 import { heldImport, openCells, sealCells } from './import-state.ts';
-import { judgeImport } from './judge-rows.ts';
+import { changeImport } from './imports.sql.ts';
+import { judgeRow } from './judge-rows.ts';
 
 type Change = BodyOf<typeof endpoint> & { readonly importId: string; readonly rowId: string };
 
-/** A cell put right. The other rows are looked at too: what they repeat may have been this one. */
+/** A cell put right, or a decision about a row; the other rows stay as they were looked at. */
 export function updateImportRow(
   deps: Deps,
   actor: SessionActor,
@@ -21,7 +22,8 @@ export function updateImportRow(
     const row = await findRow(db, record, rowId);
     if (row === null) throw new AppError('import_not_found');
     if (row.cells_sealed === null) throw new AppError('import_state');
-    const texts = openCells(deps.vault, row.cells_sealed);
+    const before = openCells(deps.vault, row.cells_sealed);
+    const texts = [...before];
     for (const [at, { column, text }] of (cells ?? []).entries()) {
       if (column >= record.headings.length)
         throw fieldError(`cells.${at}.column`, `Стовпців у таблиці: ${record.headings.length}`);
@@ -30,7 +32,8 @@ export function updateImportRow(
     }
     const sealed = sealCells(deps.vault, texts);
     await changeRow(db, record, { id: rowId, sealed, decision: decision === undefined ? row.decision : decision });
-    await judgeImport(deps, db, record);
+    await changeImport(db, record);
+    await judgeRow(deps, db, record, { row, before, after: texts });
     const judged = await findRow(db, record, rowId);
     if (judged === null) throw new AppError('import_not_found');
     return viewRow(deps.vault, judged);
