@@ -4,6 +4,7 @@ import * as auth from './auth.ts';
 import * as autoMonths from './auto-months.ts';
 import * as bankStatements from './bank-statements.ts';
 import * as billing from './billing.ts';
+import * as calendarFeed from './calendar-feed.ts';
 import * as checkout from './checkout.ts';
 import * as complexes from './complexes.ts';
 import * as contractParties from './contract-parties.ts';
@@ -91,6 +92,7 @@ const FILES = [
   notificationRules,
   telegram,
   push,
+  calendarFeed,
   documents,
   documentTemplates,
   dashboard,

@@ -18,6 +18,7 @@ import { registerSystemRoutes } from './edge/system-routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAutoMonthsRoutes } from './features/auto-months/auto-months.routes.ts';
 import { registerBankStatementsRoutes } from './features/bank-statements/bank-statements.routes.ts';
+import { registerCalendarRoutes } from './features/calendar/calendar.routes.ts';
 import { registerCheckoutRoutes } from './features/checkout/checkout.routes.ts';
 import { registerComplexesRoutes } from './features/complexes/complexes.routes.ts';
 import { registerContractsRoutes } from './features/contracts/contracts.routes.ts';
@@ -85,6 +86,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerNotificationsRoutes,
   registerTelegramRoutes,
   registerPushRoutes,
+  registerCalendarRoutes,
   registerDocumentsRoutes,
   registerDocumentTemplatesRoutes,
   registerHandoverRoutes,

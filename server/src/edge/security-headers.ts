@@ -49,8 +49,8 @@ export const WORKER_POLICY = "default-src 'none'; connect-src 'self'; img-src 's
 
 export type SecurityHeaders = Readonly<Record<string, string>>;
 
-/** Pages for people without an account and their calls: the address is the secret, so no answer of theirs is for search engines (product.md §10). */
-const PUBLIC_PAGES = /^(\/api)?\/info([/?]|$)/;
+/** Pages for people without an account, their calls, and calendars: the address is the secret, so no answer of theirs is for search engines (product.md §10). */
+const PUBLIC_PAGES = /^((\/api)?\/info|\/calendar)([/?]|$)/;
 
 /** The headers of every answer by its address, also where no hook has run. */
 export function headersFor(config: Pick<Config, 'origin'>): (url: string) => SecurityHeaders {

@@ -1,4 +1,4 @@
-import { type MatrixRow, OWNERS, path } from './access-matrix-row.ts';
+import { type MatrixRow, OWNERS, PERSONAL, path } from './access-matrix-row.ts';
 
 /** An owner's people and his tenants, the former one too: each reads what he was told himself (ADR 0039). */
 const TOLD = { nobody: 401, newcomer: 403, tenant: 'ok', former: 'ok', owner: 'ok' } as const;
@@ -45,6 +45,28 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     name: 'testPush',
     who: { ...TOLD, tenant: 404, former: 404, partner: 404 },
     sample: path('deviceId', 'pushDevice'),
+  },
+  // A calendar is the person’s, whatever he may see; the partner has none yet.
+  { name: 'getCalendarFeed', who: PERSONAL, sample: () => ({}) },
+  {
+    name: 'createCalendarFeed',
+    who: { ...PERSONAL, owner: 409, partner: 'ok' },
+    sample: () => ({ body: { withSums: false } }),
+  },
+  {
+    name: 'updateCalendarFeed',
+    who: { ...PERSONAL, newcomer: 404, tenant: 404, partner: 404 },
+    sample: () => ({ body: { withSums: true, version: 1 } }),
+  },
+  {
+    name: 'rotateCalendarFeed',
+    who: { ...PERSONAL, newcomer: 404, tenant: 404, partner: 404 },
+    sample: () => ({ body: { version: 1 } }),
+  },
+  {
+    name: 'deleteCalendarFeed',
+    who: { ...PERSONAL, newcomer: 404, tenant: 404, partner: 404 },
+    sample: () => ({}),
   },
   { name: 'getReminders', who: OWNERS, sample: () => ({}) },
   {

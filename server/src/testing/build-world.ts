@@ -120,6 +120,11 @@ async function insertAccount(build: Build): Promise<void> {
     name: `${SECRET}-${world.letter}`,
     created_at: '2026-11-19T08:00:00Z',
   });
+  insertRow(build, 'calendar_feeds', {
+    user_id: world.userId,
+    token_hash: sha256(world.ids.pushDevice),
+    created_at: '2026-11-19T08:00:00Z',
+  });
   insertRow(build, 'payment_accounts', {
     id: world.ids.account,
     owner_id: world.ownerId,

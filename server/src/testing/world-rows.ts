@@ -19,6 +19,7 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
   telegram_codes: 'x.user_id = any($2)',
   push_devices: 'x.user_id = any($2)',
   recovery_codes: 'x.user_id = any($2)',
+  calendar_feeds: 'x.user_id = any($2)',
   secrets: 'x.user_id = any($2) or x.contract_id in (select id from contracts where owner_id = $1)',
 };
 

@@ -17,6 +17,7 @@ export function sitemap({ pages }: Pick<SiteBuild, 'pages'>, { origin }: Places)
 const NOT_FOR_ROBOTS = [
   '/api/',
   '/info/',
+  '/calendar/',
   '/invites/',
   '/dev/',
   '/auth/',

@@ -4,7 +4,7 @@ import type { Statement } from './statement-name.ts';
 import type { Statements } from './statements.ts';
 
 /** Who acts. Each kind enters its own scope, and the database checks it again inside the transaction. */
-export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | OwnerJobActor;
+export type Actor = SessionActor | PublicContractActor | PublicReceiptActor | LinkActor | FeedActor | OwnerJobActor;
 
 type Traced = {
   readonly requestId?: string;
@@ -42,6 +42,9 @@ export type PublicReceiptActor = Traced & {
 /** The holder of a contract's key who writes (a reading, a payment report): the owner's scope once the key is proven. */
 export type LinkActor = Traced & { readonly kind: 'link'; readonly contractId: string; readonly keyHash: Buffer };
 
+/** Whoever knows the address of a person's calendar: what that person may see, to read alone. */
+export type FeedActor = Traced & { readonly kind: 'feed'; readonly tokenHash: Buffer };
+
 /** A job, or the operator at his console; only the worker's role may enter it. */
 export type OwnerJobActor = Traced & {
   readonly kind: 'owner-job';
@@ -50,10 +53,15 @@ export type OwnerJobActor = Traced & {
   readonly by?: 'operator';
 };
 
-export type Entered = { readonly ownerIds: readonly string[]; readonly isKeyed: boolean };
+export type Entered = {
+  readonly ownerIds: readonly string[];
+  readonly isKeyed: boolean;
+  readonly capacities?: readonly Capacity[];
+};
 
 type PublicActor = Exclude<Actor, SessionActor | OwnerJobActor>;
 type EntryRow = { owner_id: string | null; keyed: boolean | null };
+type FeedRow = { owner_ids: string[] | null; capacities: Capacity[] | null; with_sums: boolean | null };
 
 /** Whose parameters alone say what the scope is, so that the work need not wait for the answer of the entry. */
 export function isSelfDescribing(actor: Actor): actor is SessionActor | OwnerJobActor {
@@ -104,18 +112,34 @@ export function markIdempotencyKey({ effect }: Pick<Statements, 'effect'>, actor
   effect('scope.commit_idempotency', 'select private.commit_idempotency($1, $2)', [actorHash, key]);
 }
 
+/** `isKeyed` says that the person wants sums in it. */
+async function enterFeed(
+  { query }: Pick<Statements, 'query'>,
+  { tokenHash }: FeedActor,
+  clock: Clock,
+): Promise<Entered | null> {
+  const [row] = await query<FeedRow>(
+    'scope.enter_feed',
+    'select owner_ids, capacities, with_sums from private.enter_feed($1, $2)',
+    [tokenHash, clock.today()],
+  );
+  if (row === undefined || row.owner_ids === null || row.with_sums === null) return null;
+  return { ownerIds: row.owner_ids, isKeyed: row.with_sums, capacities: row.capacities ?? [] };
+}
+
 /** Null for an unknown page, a page that is switched off, and a write without the right key alike. */
 export async function enterPublicScope(
   { query }: Pick<Statements, 'query'>,
   actor: PublicActor,
   clock: Clock,
 ): Promise<Entered | null> {
+  if (actor.kind === 'feed') return enterFeed({ query }, actor, clock);
   const { name, text, values } = publicEntry(actor, clock);
   const [row] = await query<EntryRow>(name, text, values);
   return row?.owner_id ? { ownerIds: [row.owner_id], isKeyed: row.keyed === true } : null;
 }
 
-function publicEntry(actor: PublicActor, clock: Clock): Statement {
+function publicEntry(actor: Exclude<PublicActor, FeedActor>, clock: Clock): Statement {
   if (actor.kind === 'public-contract') {
     return {
       name: 'scope.enter_public_contract',

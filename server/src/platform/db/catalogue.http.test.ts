@@ -149,6 +149,7 @@ describe('the functions that look before a scope exists', () => {
     const entering = `select p.proname as name from pg_proc p where p.pronamespace = 'private'::regnamespace
       and p.proname ~ '^(enter_|set_scope)' and has_function_privilege('kliuchar_app', p.oid, 'EXECUTE')`;
     expect(await column(entering)).toEqual([
+      'enter_feed',
       'enter_link_owner',
       'enter_managed',
       'enter_managed_contracts',

@@ -21,6 +21,7 @@ import { type Begin, retryOnConflict, runTransaction, type WithCommit } from './
 export type {
   Actor,
   Capacity,
+  FeedActor,
   LinkActor,
   OwnerJobActor,
   PublicContractActor,

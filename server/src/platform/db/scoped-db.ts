@@ -120,7 +120,7 @@ export function scopedDb(statements: Statements, scope: { actor: Actor; entered:
       return soleOwner();
     },
     ownerIds: entered.ownerIds,
-    capacities: actor.kind === 'session' ? actor.capacities : [],
+    capacities: actor.kind === 'session' ? actor.capacities : (entered.capacities ?? []),
     isKeyed: entered.isKeyed,
     asOwner: (ownerId) => scopedDb(statements, { ...scope, entered: { ...entered, ownerIds: [ownerId] } }),
   };
