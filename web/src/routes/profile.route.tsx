@@ -18,6 +18,10 @@ const RulesSection = lazy(async () => ({
   default: (await import('../features/notifications/rules-section.tsx')).RulesSection,
 }));
 
+const CalendarSection = lazy(async () => ({
+  default: (await import('../features/calendar/calendar-section.tsx')).CalendarSection,
+}));
+
 const NumberingSection = lazy(async () => ({
   default: (await import('../features/profile/numbering-section.tsx')).NumberingSection,
 }));
@@ -53,6 +57,9 @@ export default function ProfileRoute() {
               <RulesSection />
             </Suspense>
           )}
+          <Suspense>
+            <CalendarSection />
+          </Suspense>
           <RoleSection />
           <ThemeSection version={query.data.version} />
           <AccountSection />

@@ -1,5 +1,5 @@
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
-import { Plus } from 'lucide-react';
+import { CalendarSync, Plus } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
 import { ExportMenu } from '../features/exports/export-menu.tsx';
@@ -23,7 +23,7 @@ import { titles } from '../i18n/uk/titles.ts';
 import { today } from '../lib/format.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState, withParams } from '../lib/url-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { ListResult, NothingFound } from '../ui/list-result.tsx';
@@ -173,8 +173,12 @@ function CalendarView({ list, linkTo, month, onMonth }: CalendarProps) {
   const query = useMonth(list, month);
   return (
     <>
-      <div className="pb-3">
+      <div className="calendar-head">
         <MonthSwitch value={month} onChange={onMonth} />
+        <ButtonLink size="sm" variant="g" to="/profile#calendar">
+          <CalendarSync aria-hidden="true" />
+          {t.subscribe}
+        </ButtonLink>
       </div>
       <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />
       {query.isPending && <Skeleton />}

@@ -8,6 +8,7 @@ const tasksOf = (count: number) => `${count}\u00a0${plural(count, 'завдан�
 /** Завдання: робота на об’єктах; заявка — від орендаря. */
 export const tasks = {
   create: 'Створити завдання',
+  subscribe: 'Підписатися на календар',
   views: 'Вигляд',
   view: { list: 'Список', board: 'Дошка', calendar: 'Календар' },
   search: 'Шукати завдання',
