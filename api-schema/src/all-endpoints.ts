@@ -1,4 +1,5 @@
 import * as amendments from './amendments.ts';
+import * as apiKeys from './api-keys.ts';
 import * as audit from './audit.ts';
 import * as auth from './auth.ts';
 import * as autoMonths from './auto-months.ts';
@@ -93,6 +94,7 @@ const FILES = [
   telegram,
   push,
   calendarFeed,
+  apiKeys,
   documents,
   documentTemplates,
   dashboard,

@@ -26,6 +26,7 @@ export const AUDIT_ENTITIES = [
   'owner',
   'account',
   'subscription',
+  'api_key',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

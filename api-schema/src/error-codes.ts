@@ -46,6 +46,11 @@ export const ERROR_CODES = {
     status: 403,
     textUk: 'Обліковий запис орендодавця заблоковано, тому поки що тут можна лише читати.',
   },
+  key_invalid: { status: 401, textUk: 'Ключ API не діє: його відкликано, його строк минув або в ньому помилка.' },
+  key_and_cookie: { status: 400, textUk: 'Надішліть щось одне: ключ API в заголовку Authorization або cookie.' },
+  key_scope: { status: 403, textUk: 'Цей ключ API лише читає. Щоб змінювати дані, створіть ключ із правом запису.' },
+  key_forbidden: { status: 403, textUk: 'Ключем API цього зробити не можна: увійдіть у\u00a0Ключар.' },
+  keys_full: { status: 409, textUk: 'Ключів уже 60. Відкличте той, яким не користуєтеся.' },
   forbidden: { status: 403, textUk: 'У вас немає права на цю дію.' },
   /** Specification §8. */
   subscription_inactive: {

@@ -83,9 +83,11 @@ describe('the OpenAPI document', () => {
     expect(text).not.toContain('$schema');
   });
 
-  it('asks for a session except on public calls', () => {
+  it('asks for a session except on public calls, or for a key where one is let in', () => {
     expect(at(document, 'paths', '/Auth/login', 'post', 'security')).toEqual([]);
-    expect(at(document, 'paths', '/contracts', 'get', 'security')).toEqual([{ session: [] }]);
+    expect(at(document, 'paths', '/contracts', 'get', 'security')).toEqual([{ session: [] }, { apiKey: [] }]);
+    expect(at(document, 'paths', '/profile', 'get', 'security')).toEqual([{ session: [] }]);
+    expect(at(document, 'components', 'securitySchemes', 'apiKey', 'scheme')).toBe('bearer');
     expect(at(document, 'components', 'securitySchemes', 'session', 'name')).toBe('__Host-sid');
   });
 

@@ -6,6 +6,7 @@ import { describeField } from './descriptions/field-descriptions.ts';
 import { type Access, type EndpointSpec, pathParamNames, type Schema, statusesOf } from './endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import { explanation } from './explanation.ts';
+import { keyScopeOf } from './key-access.ts';
 import { paymentView } from './payments.ts';
 import { physicalMeterView } from './physical-meters.ts';
 import { addressView, propertyListItem, propertyView } from './properties.ts';
@@ -86,6 +87,12 @@ export function openApiDocument(endpoints: Readonly<Record<string, EndpointSpec>
       schemas: { Error: ERROR_SCHEMA, ...schemas.components() },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(info.origin), description: 'Cookie, який дає вхід' },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'kliuchar_…',
+          description: 'Ключ API власника: профіль, «Інтеграції». Разом із cookie його не надсилають',
+        },
       },
     },
   };
@@ -100,6 +107,7 @@ const DESCRIPTION = [
   'Суми у гривнях\u00a0— цілі копійки (…_kop), суми в інших валютах\u00a0— соті частки (amount_minor).',
   'Кількості, показники й ціни\u00a0— точні десяткові числа рядком.',
   'Дні\u00a0— РРРР-ММ-ДД за Києвом, місяці\u00a0— РРРР-ММ, моменти\u00a0— ISO 8601 UTC.',
+  'Програми власника викликають API з ключем: `Authorization: Bearer kliuchar_…`. Створити ключ: профіль, «Інтеграції».',
   'Запит, що змінює дані, може мати заголовок Idempotency-Key: повтор упродовж доби дає ту саму відповідь.',
 ].join('\n\n');
 
@@ -111,14 +119,25 @@ function operationOf(name: string, spec: EndpointSpec, schemas: SchemaWriter): J
     tags: [spec.term],
     ...(spec.access === 'public'
       ? { security: [] }
-      : { security: [{ session: [] }], description: accessText(spec.access) }),
+      : { security: securityOf(spec), description: accessText(spec, spec.access) }),
     ...(parameters.length > 0 && { parameters }),
     ...(spec.body !== undefined && { requestBody: requestBodyOf(spec, spec.body, schemas) }),
     responses: { ...successResponses(spec, schemas), ...errorResponses(spec) },
   };
 }
 
-function accessText(access: Exclude<Access, 'public'>): string {
+function securityOf(spec: EndpointSpec): Json {
+  return [{ session: [] }, ...(keyScopeOf(spec) === null ? [] : [{ apiKey: [] }])];
+}
+
+const BY_KEY = { read: 'Ключем API\u00a0— будь-яким', write: 'Ключем API\u00a0— із правом запису' } as const;
+
+function accessText(spec: EndpointSpec, access: Exclude<Access, 'public'>): string {
+  const scope = keyScopeOf(spec);
+  return [personText(access), scope === null ? 'Ключем API не можна' : BY_KEY[scope]].join('. ');
+}
+
+function personText(access: Exclude<Access, 'public'>): string {
   if (access === 'session') return 'Для будь-кого, хто увійшов';
   return access === 'owner' ? 'Для ролі власника' : `Потрібен дозвіл \`${access}\``;
 }
@@ -174,11 +193,12 @@ function successResponse(spec: EndpointSpec, status: number, schemas: SchemaWrit
 function errorResponses(spec: EndpointSpec): Record<string, Json> {
   const signedIn: readonly ErrorCode[] = spec.access === 'public' || spec.access === 'session' ? [] : ['forbidden'];
   const session: readonly ErrorCode[] = spec.access === 'public' ? [] : ['unauthenticated'];
+  const key: readonly ErrorCode[] = keyScopeOf(spec) === null ? [] : ['key_invalid', 'key_scope'];
   const input: readonly ErrorCode[] = [
     ...(spec.query === undefined ? [] : (['bad_query'] as const)),
     ...(spec.body === undefined ? [] : (['validation', 'payload_too_large', 'unsupported_media'] as const)),
   ];
-  const codes = new Set<ErrorCode>([...spec.errors, ...session, ...signedIn, ...input, ...COMMON_ERRORS]);
+  const codes = new Set<ErrorCode>([...spec.errors, ...session, ...key, ...signedIn, ...input, ...COMMON_ERRORS]);
   const responses: Record<string, Json> = {};
   for (const status of new Set([...codes].map((code) => ERROR_CODES[code].status))) {
     const same = [...codes].filter((code) => ERROR_CODES[code].status === status);

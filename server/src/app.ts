@@ -15,6 +15,7 @@ import { installRequestLog } from './edge/request-log.ts';
 import { headersFor, installSecurityHeaders } from './edge/security-headers.ts';
 import { registerStaticFiles } from './edge/static-files.ts';
 import { registerSystemRoutes } from './edge/system-routes.ts';
+import { registerApiKeysRoutes } from './features/api-keys/api-keys.routes.ts';
 import { registerAuditRoutes } from './features/audit/audit.routes.ts';
 import { registerAutoMonthsRoutes } from './features/auto-months/auto-months.routes.ts';
 import { registerBankStatementsRoutes } from './features/bank-statements/bank-statements.routes.ts';
@@ -87,6 +88,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerTelegramRoutes,
   registerPushRoutes,
   registerCalendarRoutes,
+  registerApiKeysRoutes,
   registerDocumentsRoutes,
   registerDocumentTemplatesRoutes,
   registerHandoverRoutes,

@@ -23,6 +23,7 @@ const STATES: Readonly<Record<string, ErrorCode>> = {
   KL020: 'demo_contact',
   KL030: 'subscription_inactive',
   KL031: 'subscription_limit',
+  KL040: 'keys_full',
   KL021: 'account_blocked',
   KL022: 'owner_blocked',
   '22021': 'validation',

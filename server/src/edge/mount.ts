@@ -4,13 +4,14 @@ import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
-import { findSession, findSessionAnew, type SessionActor } from '../platform/db/scope.ts';
+import type { SessionActor } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
 import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import type { Call, FileAnswer, Handler, Trace } from './call.ts';
 import { takeBytes } from './content-types.ts';
-import { readCookie, sessionCookieName } from './cookies.ts';
+import { assertOneProof, findCaller, findCallerAnew, findPerson, subjectOf } from './caller.ts';
+import { sessionCookieName } from './cookies.ts';
 import { toAppError } from './error-handler.ts';
 import { AppError } from './errors.ts';
 import { sendFile } from './file-answer.ts';
@@ -22,9 +23,6 @@ export const API_BASE = '/api';
 
 /** The longest webhook of a provider is a few kilobytes. */
 const RAW_LIMIT_BYTES = 64 * 1024;
-
-/** The cookie is 32 random bytes in base64url; anything else never reaches the database. */
-const TOKEN = /^[\w-]{43}$/;
 
 export type MountOptions = {
   /** The call gives a cookie, or a secret that is told once, so its answer must never be stored and replayed. */
@@ -97,13 +95,8 @@ export function mount<const E extends EndpointSpec>(
 export async function findSignedIn(
   call: Pick<Call<EndpointSpec>, 'deps' | 'raw' | 'trace'>,
 ): Promise<SessionActor | null> {
-  const actor = await findActor(call.deps, call.raw, sessionCookieName(call.deps.config));
+  const actor = await findPerson(call.deps, call.raw, sessionCookieName(call.deps.config));
   return actor && { ...actor, ...call.trace };
-}
-
-async function findActor(deps: Deps, request: FastifyRequest, cookieName: string): Promise<SessionActor | null> {
-  const token = readCookie(request.headers.cookie, cookieName);
-  return token !== null && TOKEN.test(token) ? findSession(deps.db, sha256(token)) : null;
 }
 
 async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
@@ -111,25 +104,25 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   if (options.inertHead && request.method === 'HEAD') return reply.code(200).send();
   let person: SessionActor | null = null;
   const address = addressKey(request.ip);
+  assertOneProof(request, mounted.cookieName);
   if (endpoint.access === 'public') {
     // Who sends signed bytes may send from one address as many as he has; the handler counts what is not signed.
     if (endpoint.kind !== 'raw') mounted.general.count(address);
   } else {
-    const found = await findActor(deps, request, mounted.cookieName);
-    if (found === null) throw new AppError('unauthenticated');
+    const found = await findCaller(deps, { endpoint, request, address, cookieName: mounted.cookieName });
     request.actorId = found.userId;
-    mounted.general.count(found.userId);
-    person = await withAccess(endpoint.access, found, () => findSessionAnew(deps.db, found.sessionHash));
+    mounted.general.count(subjectOf(found));
+    person = await withAccess(endpoint.access, found, () => findCallerAnew(deps, found));
   }
   const params = mounted.read.params(request.params);
   const query = mounted.read.query(request.query);
   const body = mounted.read.body(request.body);
-  const throttled = applyThrottle(deps, endpoint.throttle, { address, userId: person?.userId ?? null });
+  const throttled = applyThrottle(deps, endpoint.throttle, { address, userId: person && subjectOf(person) });
   if (throttled !== null) await throttled;
 
   const key = endpoint.method === 'GET' || options.tellsOnce ? null : idempotencyKey(request);
   const claim =
-    key === null ? null : { actorHash: sha256(person === null ? `address ${address}` : `user ${person.userId}`), key };
+    key === null ? null : { actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`), key };
   if (claim !== null) {
     const stored = await claimKey(deps, claim, requestHash(request));
     if (stored !== null) return replay(reply, stored);

@@ -68,6 +68,13 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     who: { ...PERSONAL, newcomer: 404, tenant: 404, partner: 404 },
     sample: () => ({}),
   },
+  { name: 'listApiKeys', who: OWNERS, sample: () => ({}) },
+  {
+    name: 'createApiKey',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { ownerId, name: 'Бухгалтерія', scope: 'read', expiresOn: '2027-11-20' } }),
+  },
+  { name: 'revokeApiKey', who: OWNERS, sample: path('keyId', 'apiKey') },
   { name: 'getReminders', who: OWNERS, sample: () => ({}) },
   {
     name: 'saveReminders',

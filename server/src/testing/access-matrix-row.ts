@@ -33,7 +33,14 @@ export type ActorName =
   | 'partner'
   | 'manager'
   | 'reader'
-  | 'exManager';
+  | 'exManager'
+  | KeyActor;
+
+/**
+ * Programs of the owner's, by a key that reads and by one that writes: what the owner may, if a key may it at all (key-access.ts), unless
+ * the row says otherwise.
+ */
+export type KeyActor = 'keyRead' | 'keyWrite';
 
 export type MatrixRow = {
   readonly name: string;

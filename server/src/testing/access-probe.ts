@@ -42,12 +42,12 @@ export function addressOf(spec: EndpointSpec, sample: Sample): string {
   return `/api${path}${query === '' ? '' : `?${query}`}`;
 }
 
-/** One call as this person's browser would make it; `token` null is nobody. */
+/** One call as this person's browser would make it, or the program that has the key; null is nobody. */
 export async function probe(
   test: TestApp,
   spec: EndpointSpec,
   sample: Sample,
-  token: string | null,
+  proof: string | { readonly key: string } | null,
 ): Promise<ProbeAnswer> {
   const hasBody = sample.body !== undefined;
   const type = sample.isForm ? `multipart/form-data; boundary=${BOUNDARY}` : 'application/json';
@@ -56,7 +56,8 @@ export async function probe(
     url: addressOf(spec, sample),
     headers: {
       ...(hasBody && { 'content-type': type }),
-      ...(token !== null && { cookie: `${sessionCookieName(test.deps.config)}=${token}` }),
+      ...(typeof proof === 'string' && { cookie: `${sessionCookieName(test.deps.config)}=${proof}` }),
+      ...(typeof proof === 'object' && proof !== null && { authorization: `Bearer ${proof.key}` }),
     },
     ...(hasBody && { payload: sample.isForm ? formOf(sample) : JSON.stringify(toWire(sample.body)) }),
   });

@@ -1,4 +1,5 @@
 import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
+import { keyScopeOf } from '@kliuchar/api-schema/key-access';
 import { expect } from 'vitest';
 import { mountedEndpoints } from '../edge/mount.ts';
 import { newId } from '../platform/ids.ts';
@@ -15,7 +16,7 @@ import {
   TENANT_MARKS,
   tenantIds,
 } from './access-marks.ts';
-import type { ActorName, MatrixRow, Outcome, Sample } from './access-matrix-row.ts';
+import type { ActorName, KeyActor, MatrixRow, Outcome, Sample } from './access-matrix-row.ts';
 import {
   comparable,
   endpointOf,
@@ -57,7 +58,7 @@ export function isMounted({ test }: Stage, { name }: MatrixRow): boolean {
 
 const hashOf = ({ test }: Stage, world: World) => hashWorld(test.database.superuser, world);
 
-function tokenOf(actor: ActorName, world: World): string | null {
+function tokenOf(actor: Exclude<ActorName, KeyActor>, world: World): string | null {
   const tokens = {
     nobody: null,
     newcomer: world.newcomer.token,
@@ -182,6 +183,8 @@ async function attackAsForeignTenant(stage: Stage, row: MatrixRow, world: World)
     expect([401, 403, 404], `the tenant of another owner: ${answer.text}`).toContain(answer.status);
 }
 
+type PersonActor = Exclude<ActorName, KeyActor>;
+
 async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
   const spec = endpointOf(row.name);
   const { owner, newcomer } = row.who;
@@ -190,8 +193,9 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
     ...(owner !== undefined && { partner: owner }),
     ...row.who,
   };
-  const actors = Object.entries(who) as [ActorName, Outcome][];
-  const mayWrite = ([, outcome]: [ActorName, Outcome]) => spec.method !== 'GET' && outcome === 'ok';
+  const { keyRead: _, keyWrite: __, ...people } = who;
+  const actors = Object.entries(people) as [PersonActor, Outcome][];
+  const mayWrite = ([, outcome]: [PersonActor, Outcome]) => spec.method !== 'GET' && outcome === 'ok';
   // Those who may change nothing come first, one after another, and the world is read once after them all.
   const watched = await freshWorld(stage);
   const before = await hashOf(stage, watched);
@@ -206,7 +210,7 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
   }
 }
 
-async function tryActor(stage: Stage, row: MatrixRow, actor: ActorName, outcome: Outcome): Promise<void> {
+async function tryActor(stage: Stage, row: MatrixRow, actor: PersonActor, outcome: Outcome): Promise<void> {
   const spec = endpointOf(row.name);
   const world = await freshWorld(stage);
   const sample = row.sample(world);
@@ -290,6 +294,46 @@ async function tryOwnerOfElsewhere(stage: Stage, row: MatrixRow, who: 'tenant' |
   if (!(await closePortfolio(stage, portfolio))) stage.attacker = null;
 }
 
+/** What a key may, the owner may; what it may not, it may not whoever made it. */
+function outcomeOf(row: MatrixRow, actor: KeyActor): Outcome {
+  const needed = keyScopeOf(endpointOf(row.name));
+  if (needed === null || (needed === 'write' && actor === 'keyRead')) return 403;
+  return row.who[actor] ?? row.who.owner ?? 404;
+}
+
+/** Programs with keys: one that was taken back, one of another owner, one that reads and one that writes. */
+async function tryKeys(stage: Stage, row: MatrixRow): Promise<void> {
+  const spec = endpointOf(row.name);
+  if (spec.access === 'public' || row.isStream) return;
+  const world = await freshWorld(stage);
+  const before = await hashOf(stage, world);
+  const revoked = await probe(stage.test, spec, row.sample(world), { key: world.apiKeys.revoked });
+  expect(revoked.status, `a revoked key: ${revoked.text.slice(0, 400)}`).toBe(401);
+  const sample = row.sample(stage.victim);
+  if (sample.path !== undefined && row.unread === undefined) {
+    const foreign = await probe(stage.test, spec, sample, { key: world.apiKeys.write });
+    expect([403, 404, 422], `a key of another owner: ${foreign.text.slice(0, 400)}`).toContain(foreign.status);
+    const asked = [...Object.values(sample.path), ...idLeaves(sample).map(({ value }) => value)];
+    expect(leaksOf(foreign, stage.victim, FOREIGN_MARKS(stage.victim), asked), 'a key of another owner').toEqual([]);
+  }
+  await tryKey(stage, row, 'keyRead');
+  expect(await hashOf(stage, world), 'a key that is no proof, or that reads, has changed something').toBe(before);
+  await tryKey(stage, row, 'keyWrite');
+  await renewChanged(stage, world, before);
+}
+
+async function tryKey(stage: Stage, row: MatrixRow, actor: KeyActor): Promise<void> {
+  const spec = endpointOf(row.name);
+  const world = await freshWorld(stage);
+  const key = actor === 'keyRead' ? world.apiKeys.read : world.apiKeys.write;
+  const answer = await probe(stage.test, spec, row.sample(world), { key });
+  expect(
+    isExpected(spec, outcomeOf(row, actor), answer.status),
+    `${actor}: ${answer.status} ${answer.text.slice(0, 400)}`,
+  ).toBe(true);
+  expect(leaksOf(answer, stage.victim, FOREIGN_MARKS(stage.victim), []), `${actor} reads another world`).toEqual([]);
+}
+
 /** Takes the empty portfolio away, so that the person is again who he was; false when the call has put something into it. */
 async function closePortfolio({ test }: Stage, portfolio: string): Promise<boolean> {
   try {
@@ -313,6 +357,7 @@ export async function expectRow(stage: Stage, row: MatrixRow): Promise<void> {
   await tryOwnerOfElsewhere(stage, row, 'tenant');
   await tryOwnerOfElsewhere(stage, row, 'manager');
   await tryEachActor(stage, row);
+  await tryKeys(stage, row);
   // Whatever row comes next is not blamed for what this one has changed.
   stage.victimHash = await hashOf(stage, stage.victim);
   expect(stage.victimHash, 'rows of the other world have changed').toBe(before);

@@ -29,6 +29,8 @@ export type World = {
   readonly key: string;
   readonly pendingKey: string;
   readonly endedKey: string;
+  /** Keys of the owner's programs; the last one has been taken back. */
+  readonly apiKeys: { readonly read: string; readonly write: string; readonly revoked: string };
   /** The number of the issued receipt, which is late. */
   readonly lateNumber: string;
   readonly ids: Record<WorldId, string>;
@@ -130,6 +132,7 @@ export const WORLD_IDS = [
   'spareActPhoto',
   'session',
   'pushDevice',
+  'apiKey',
   'managerGrant',
   'readerGrant',
   'closedGrant',

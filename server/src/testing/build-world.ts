@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { newId } from '../platform/ids.ts';
 import { PasswordHasher } from '../platform/password-hash.ts';
-import { newLinkKey, sha256 } from '../platform/tokens.ts';
+import { newLinkKey, newToken, sha256 } from '../platform/tokens.ts';
 import {
   type Build,
   CANARY,
@@ -63,6 +63,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
       key: newLinkKey(),
       pendingKey: newLinkKey(),
       endedKey: newLinkKey(),
+      apiKeys: { read: newApiKey(), write: newApiKey(), revoked: newApiKey() },
       lateNumber: receiptNumber(letter, '2026-10', 1),
       ids: Object.fromEntries(named) as Record<WorldId, string>,
     };
@@ -85,6 +86,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     insertBilling(build);
     insertCheckout(build);
     insertImports(build);
+    insertKeys(build);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');
@@ -93,6 +95,25 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
   } catch (error) {
     db.release(true);
     throw error;
+  }
+}
+
+const newApiKey = () => `kliuchar_${newToken()}`;
+
+function insertKeys(build: Build): void {
+  const { world } = build;
+  for (const [scope, key] of Object.entries(world.apiKeys)) {
+    insertRow(build, 'api_keys', {
+      id: scope === 'write' ? world.ids.apiKey : newId(),
+      owner_id: world.ownerId,
+      created_by: world.userId,
+      name: `${SECRET}-${world.letter}`,
+      prefix: key.slice(0, 15),
+      key_hash: sha256(key),
+      scope: scope === 'read' ? 'read' : 'write',
+      created_at: '2026-11-19T08:00:00Z',
+      revoked_at: scope === 'revoked' ? '2026-11-19T09:00:00Z' : null,
+    });
   }
 }
 

@@ -10,8 +10,17 @@ export type Answer = {
   readonly headers: Readonly<Record<string, unknown>>;
 };
 
-/** Speaks the wire as an integrator does: snake_case JSON, a session cookie, no Origin. `result` is unwrapped as clients do. */
-export function clientOf(testApp: TestApp, token: string | null = null) {
+/** A session cookie, or the key of an owner's program. */
+type Proof = string | { readonly key: string } | null;
+
+function headersOf(testApp: TestApp, proof: Proof): Record<string, string> {
+  if (proof === null) return {};
+  if (typeof proof === 'object') return { authorization: `Bearer ${proof.key}` };
+  return { cookie: `${sessionCookieName(testApp.deps.config)}=${proof}` };
+}
+
+/** Speaks the wire as an integrator does: snake_case JSON, a session cookie or a key, no Origin. `result` is unwrapped as clients do. */
+export function clientOf(testApp: TestApp, proof: Proof = null) {
   const send = async (
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     path: string,
@@ -23,7 +32,7 @@ export function clientOf(testApp: TestApp, token: string | null = null) {
       url: `/api${path}`,
       headers: {
         ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token === null ? {} : { cookie: `${sessionCookieName(testApp.deps.config)}=${token}` }),
+        ...headersOf(testApp, proof),
         ...headers,
       },
       ...(body === undefined ? {} : { payload: JSON.stringify(body) }),

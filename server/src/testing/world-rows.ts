@@ -23,8 +23,8 @@ const OF_PEOPLE: Readonly<Record<string, string>> = {
   secrets: 'x.user_id = any($2) or x.contract_id in (select id from contracts where owner_id = $1)',
 };
 
-/** Counts of views of a public page go up by looking, which is allowed to everyone. */
-const COUNTERS = ['views', 'viewed_at'];
+/** A public page is counted by looking at it, and a key by using it, which is allowed to whoever may. */
+const COUNTERS = ['views', 'viewed_at', 'last_used_on'];
 
 /** The schema is the same in every database of a run. */
 let places: Promise<readonly Place[]> | undefined;

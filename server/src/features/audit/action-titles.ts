@@ -118,6 +118,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'key_rate.entered': 'Облікову ставку введено вручну',
   'key_rate.changed': 'Облікову ставку змінено',
   'key_rate.deleted': 'Облікову ставку видалено',
+  'api_key.created': 'Створено ключ API',
+  'api_key.revoked': 'Ключ API відкликано',
   'account.calendar_on': 'Увімкнено календар для інших програм',
   'account.calendar_changed': 'Змінено календар для інших програм',
   'account.calendar_rotated': 'Замінено адресу календаря',

@@ -59,13 +59,19 @@ const ACTORS: Readonly<Record<AuditRow['actor_kind'], string>> = {
   operator: 'Адміністратор',
 };
 
+/** A program of the owner's is named before whoever answers for it. */
+function actorOf({ actor_kind: kind, actor_name: name, details }: AuditRow): string {
+  const person = name ?? ACTORS[kind];
+  return typeof details.apiKey === 'string' ? `Ключ API «${details.apiKey}» · ${person}` : person;
+}
+
 function viewAudit(row: AuditRow): AuditItem {
   return {
     id: row.id,
     at: row.at,
     actorKind: row.actor_kind,
     actorId: row.actor_user_id,
-    actorName: row.actor_name ?? ACTORS[row.actor_kind],
+    actorName: actorOf(row),
     action: row.action,
     entityType: row.entity_type,
     entityId: row.entity_id,

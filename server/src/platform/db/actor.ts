@@ -21,7 +21,11 @@ export type SessionActor = Traced & {
   readonly ownerIds: readonly string[];
   /** Sorted: what the person is besides an owner (ADR 0022). */
   readonly capacities: readonly Capacity[];
+  /** Who asks is a program of the owner's (ADR 0047): `sessionHash` is that of its key, `userId` whoever made the key. */
+  readonly apiKey?: ApiKeyHint;
 };
+
+export type ApiKeyHint = { readonly id: string; readonly name: string; readonly scope: 'read' | 'write' };
 
 /** A switch of a manager's grant that the person has for some object, or `lease` of whoever rents. Which objects, the database says. */
 export type Capacity = GrantSwitch | 'lease';
@@ -72,6 +76,13 @@ export function isSelfDescribing(actor: Actor): actor is SessionActor | OwnerJob
 function entryOf(actor: SessionActor | OwnerJobActor, clock: Clock): Statement {
   if (actor.kind === 'owner-job') {
     return { name: 'scope.enter_owner', text: 'select private.enter_owner($1)', values: [actor.ownerId] };
+  }
+  if (actor.apiKey !== undefined) {
+    return {
+      name: 'scope.enter_key',
+      text: 'select private.enter_key($1, $2, $3)',
+      values: [actor.sessionHash, actor.ownerIds[0], clock.today()],
+    };
   }
   return {
     name: 'scope.enter_session',

@@ -150,6 +150,7 @@ describe('the functions that look before a scope exists', () => {
       and p.proname ~ '^(enter_|set_scope)' and has_function_privilege('kliuchar_app', p.oid, 'EXECUTE')`;
     expect(await column(entering)).toEqual([
       'enter_feed',
+      'enter_key',
       'enter_link_owner',
       'enter_managed',
       'enter_managed_contracts',
@@ -167,6 +168,7 @@ describe('the functions that look before a scope exists', () => {
  */
 const UNIQUE_WITHOUT_OWNER: Readonly<Record<string, string>> = {
   allocations_reversal_of_key: 'an id we made',
+  api_keys_hash: 'a key we made, hashed',
   checkout_attempts_order_id_key: 'random, made by the program',
   checkout_events_provider_digest_key: 'a digest of bytes that a provider has signed',
   contract_amendments_contract_id_number_key: 'of a contract',

@@ -20,6 +20,7 @@ import { type Begin, retryOnConflict, runTransaction, type WithCommit } from './
 
 export type {
   Actor,
+  ApiKeyHint,
   Capacity,
   FeedActor,
   LinkActor,
@@ -116,6 +117,33 @@ async function lookUpSession(database: Database, sessionHash: Buffer): Promise<S
   const hint = { userId: row.user_id, ownerIds: row.owner_ids ?? [], capacities: row.capacities ?? [] };
   database.hints.set(sessionHash, hint);
   return { kind: 'session', sessionHash, ...hint };
+}
+
+type KeyRow = {
+  key_id: string | null;
+  owner_id: string;
+  user_id: string;
+  scope: 'read' | 'write';
+  name: string;
+};
+
+/** Whose program a key belongs to; null when it opens nothing. Its transactions ask again (`private.enter_key`). */
+export async function findKey(database: Database, keyHash: Buffer): Promise<SessionActor | null> {
+  const row = await lookUp(database, (db) =>
+    db.one<KeyRow>('scope.find_key', 'select key_id, owner_id, user_id, scope, name from private.find_key($1, $2)', [
+      keyHash,
+      database.clock.today(),
+    ]),
+  );
+  if (!row?.key_id) return null;
+  return {
+    kind: 'session',
+    sessionHash: keyHash,
+    userId: row.user_id,
+    ownerIds: [row.owner_id],
+    capacities: [],
+    apiKey: { id: row.key_id, name: row.name, scope: row.scope },
+  };
 }
 
 /** What was looked up may itself be stale by the time it is used: while somebody is being let in or shut out, it is asked again. */

@@ -139,6 +139,7 @@ function SumsSwitch({ feed: { withSums, version } }: { readonly feed: CalendarFe
       <input
         type="checkbox"
         role="switch"
+        aria-checked={save.isPending ? save.variables : withSums}
         checked={save.isPending ? save.variables : withSums}
         disabled={save.isPending}
         onChange={(event) => save.mutate(event.target.checked)}

@@ -31,6 +31,7 @@ export const audit = {
     owner: 'Налаштування',
     account: 'Акаунт',
     subscription: 'Підписка',
+    api_key: 'Ключі API',
   } satisfies Record<AuditEntity, string>,
   person: 'Хто',
   from: 'З\u00a0дня',
