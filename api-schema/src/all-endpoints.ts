@@ -52,6 +52,7 @@ import * as support from './support.ts';
 import * as tariffs from './tariffs.ts';
 import * as tasks from './tasks.ts';
 import * as telegram from './telegram.ts';
+import * as webhooks from './webhooks.ts';
 
 /**
  * Every call of the wire by name, for the server's access matrix and the OpenAPI document. Whoever calls or mounts one imports its own
@@ -95,6 +96,7 @@ const FILES = [
   push,
   calendarFeed,
   apiKeys,
+  webhooks,
   documents,
   documentTemplates,
   dashboard,

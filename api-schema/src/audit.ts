@@ -27,6 +27,7 @@ export const AUDIT_ENTITIES = [
   'account',
   'subscription',
   'api_key',
+  'webhook',
 ] as const;
 export type AuditEntity = (typeof AUDIT_ENTITIES)[number];
 

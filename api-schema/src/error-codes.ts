@@ -50,6 +50,9 @@ export const ERROR_CODES = {
   key_and_cookie: { status: 400, textUk: 'Надішліть щось одне: ключ API в заголовку Authorization або cookie.' },
   key_scope: { status: 403, textUk: 'Цей ключ API лише читає. Щоб змінювати дані, створіть ключ із правом запису.' },
   key_forbidden: { status: 403, textUk: 'Ключем API цього зробити не можна: увійдіть у\u00a0Ключар.' },
+  webhooks_full: { status: 409, textUk: 'Вебхуків уже десять. Видаліть той, який не потрібен.' },
+  webhook_off: { status: 409, textUk: 'Вебхук вимкнено. Увімкніть його, щоб надсилати події.' },
+  delivery_pending: { status: 409, textUk: 'Ця подія ще в\u00a0дорозі. Зачекайте, доки скінчаться спроби.' },
   keys_full: { status: 409, textUk: 'Ключів уже 60. Відкличте той, яким не користуєтеся.' },
   forbidden: { status: 403, textUk: 'У вас немає права на цю дію.' },
   /** Specification §8. */

@@ -57,6 +57,7 @@ import { registerSupportRoutes } from './features/support/support.routes.ts';
 import { registerTariffsRoutes } from './features/tariffs/tariffs.routes.ts';
 import { registerTasksRoutes } from './features/tasks/tasks.routes.ts';
 import { registerTelegramRoutes } from './features/telegram/telegram.routes.ts';
+import { registerWebhooksRoutes } from './features/webhooks/webhooks.routes.ts';
 import { createMetrics } from './platform/metrics.ts';
 import { REPOSITORY_ROOT } from './platform/paths.ts';
 
@@ -89,6 +90,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerPushRoutes,
   registerCalendarRoutes,
   registerApiKeysRoutes,
+  registerWebhooksRoutes,
   registerDocumentsRoutes,
   registerDocumentTemplatesRoutes,
   registerHandoverRoutes,

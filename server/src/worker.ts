@@ -13,6 +13,8 @@ import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import { subscriptionJobs } from './features/subscription/subscription.jobs.ts';
 import { tasksJobs } from './features/tasks/tasks.jobs.ts';
 import { hear, keepBotName } from './features/telegram/hear.ts';
+import { allowsLoopback } from './features/webhooks/webhooks.ts';
+import { webhooksJobs } from './features/webhooks/webhooks.jobs.ts';
 import { announceJob } from './jobs/announce.ts';
 import { backupJobs } from './jobs/backup.jobs.ts';
 import type { Job } from './jobs/job.ts';
@@ -35,6 +37,7 @@ import { createTelegram } from './platform/telegram.ts';
 import { type Ear, type EarOptions, listenToBot } from './platform/telegram-ear.ts';
 import { createVapid, vapidSubject } from './platform/vapid.ts';
 import { createWebPush } from './platform/web-push.ts';
+import { createWebhookPost } from './platform/webhook-post.ts';
 
 type BotParts = {
   readonly config: Config;
@@ -98,6 +101,7 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
     ...dataExportJobs({ files, vault, origin: config.origin }),
     ...demoJobs(files),
     ...subscriptionJobs({ config }),
+    ...webhooksJobs({ post: createWebhookPost({ allowsLoopback: allowsLoopback(config) }), vault }),
     announceJob,
     outboxPurgeJob,
     ...(backup === null ? [] : backupJobs(backup)),

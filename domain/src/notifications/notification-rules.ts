@@ -41,6 +41,7 @@ const URGENT = [
   'months_paused',
   'contract_ends',
   'delivery_failed',
+  'webhook_disabled',
   'new_device',
 ] as const satisfies readonly NotificationType[];
 

@@ -56,6 +56,7 @@ const KINDS = {
   task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання'),
   new_device: kind('system', 'warning', 'Вхід з нового пристрою', 'Переглянути пристрої'),
   delivery_failed: kind('system', 'danger', 'Повідомлення орендареві не дійшло', 'Відкрити договір'),
+  webhook_disabled: kind('system', 'danger', 'Вебхук вимкнено', 'Відкрити інтеграції'),
   // What a tenant is told of his own leases (ADR 0039).
   my_receipt: mine('payments', 'info', 'Мені видано квитанцію', 'Відкрити квитанцію'),
   my_receipt_void: mine('payments', 'warning', 'Мою квитанцію скасовано', 'Мої квитанції'),

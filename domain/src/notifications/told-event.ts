@@ -80,6 +80,18 @@ export function monthsPausedTold(period: Period): Told {
   };
 }
 
+/** The program at this host takes nothing for three days, or has said that it is gone. */
+export function webhookDisabledTold(webhookId: string, host: string): Told {
+  return {
+    type: 'webhook_disabled',
+    title: `Вебхук вимкнено: ${host}`,
+    body: 'Адреса не приймає подій, тому Ключар більше їх не надсилає. Перевірте програму, увімкніть вебхук і надішліть пропущене з журналу доставок.',
+    entityType: 'webhook',
+    entityId: webhookId,
+    href: '/profile/integrations',
+  };
+}
+
 export type ReadingFacts = {
   readonly readingId: string;
   readonly period: Period;

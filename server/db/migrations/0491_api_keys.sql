@@ -133,6 +133,15 @@ create function private.is_principal(p_owner_id uuid) returns boolean language s
   select exists (select 1 from public.owner_members m where m.owner_id = p_owner_id and m.user_id = private.scope_user_id() and m.role = 'principal')
 $$;
 
+-- Whose name stands on the owner's own card when a program is the first to need one: a key sees nobody's account.
+create function private.key_maker() returns table (first_name text, last_name text, middle_name text, phone text, email text)
+language sql stable security definer set search_path = '' as $$
+  select u.first_name, u.last_name, u.middle_name, u.phone, u.email from public.api_keys k join public.users u on u.id = k.created_by
+   where k.id = private.scope_key_id() and k.owner_id = any (private.scope_owner_ids())
+$$;
+revoke execute on function private.key_maker() from public;
+grant execute on function private.key_maker() to kliuchar_app;
+
 revoke execute on function private.scope_key_id(), private.live_key(bytea, date), private.find_key(bytea, date), private.enter_key(bytea, uuid, date),
   private.demand_key_room(), private.refuse_demo_key(), private.revoke_keys(), private.is_principal(uuid) from public;
 grant execute on function private.scope_key_id() to kliuchar_app, kliuchar_worker;

@@ -24,6 +24,7 @@ const STATES: Readonly<Record<string, ErrorCode>> = {
   KL030: 'subscription_inactive',
   KL031: 'subscription_limit',
   KL040: 'keys_full',
+  KL041: 'webhooks_full',
   KL021: 'account_blocked',
   KL022: 'owner_blocked',
   '22021': 'validation',

@@ -1,4 +1,4 @@
-import { type MatrixRow, OWNERS, PERSONAL, path } from './access-matrix-row.ts';
+import { type MatrixRow, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
 
 /** An owner's people and his tenants, the former one too: each reads what he was told himself (ADR 0039). */
 const TOLD = { nobody: 401, newcomer: 403, tenant: 'ok', former: 'ok', owner: 'ok' } as const;
@@ -75,6 +75,27 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
     sample: ({ ownerId }) => ({ body: { ownerId, name: 'Бухгалтерія', scope: 'read', expiresOn: '2027-11-20' } }),
   },
   { name: 'revokeApiKey', who: OWNERS, sample: path('keyId', 'apiKey') },
+  { name: 'listWebhooks', who: OWNERS, sample: () => ({}) },
+  {
+    name: 'createWebhook',
+    who: OWNERS,
+    sample: ({ ownerId }) => ({ body: { ownerId, url: 'https://example.com/hook', events: ['task.created'] } }),
+  },
+  {
+    name: 'updateWebhook',
+    who: OWNERS,
+    sample: withBody('webhookId', 'webhook', { description: 'Бухгалтерія', version: 1 }),
+  },
+  { name: 'rotateWebhookSecret', who: OWNERS, sample: withBody('webhookId', 'webhook', { version: 1 }) },
+  { name: 'deleteWebhook', who: OWNERS, sample: path('webhookId', 'webhook') },
+  // The endpoint of the world is paused, so that nothing leaves it.
+  { name: 'testWebhook', who: { ...OWNERS, owner: 409 }, sample: path('webhookId', 'webhook') },
+  { name: 'listWebhookDeliveries', who: OWNERS, sample: path('webhookId', 'webhook') },
+  {
+    name: 'resendWebhookDelivery',
+    who: { ...OWNERS, owner: 409 },
+    sample: ({ ids }) => ({ path: { webhookId: ids.webhook, deliveryId: ids.webhookDelivery } }),
+  },
   { name: 'getReminders', who: OWNERS, sample: () => ({}) },
   {
     name: 'saveReminders',

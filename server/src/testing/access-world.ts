@@ -133,6 +133,8 @@ export const WORLD_IDS = [
   'session',
   'pushDevice',
   'apiKey',
+  'webhook',
+  'webhookDelivery',
   'managerGrant',
   'readerGrant',
   'closedGrant',

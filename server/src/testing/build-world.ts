@@ -87,6 +87,7 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
     insertCheckout(build);
     insertImports(build);
     insertKeys(build);
+    insertWebhooks(build);
     insertTraces(build);
     await Promise.all(build.sent);
     await db.query('commit');
@@ -115,6 +116,31 @@ function insertKeys(build: Build): void {
       revoked_at: scope === 'revoked' ? '2026-11-19T09:00:00Z' : null,
     });
   }
+}
+
+function insertWebhooks(build: Build): void {
+  const { world, deps } = build;
+  const secret = `${SECRET}-${world.letter}`;
+  insertRow(build, 'webhook_endpoints', {
+    id: world.ids.webhook,
+    owner_id: world.ownerId,
+    url: 'https://hooks.example.com/',
+    description: secret,
+    events: ['task.created'],
+    // Nothing is told of what other tests do to the world.
+    status: 'paused',
+    secret_sealed: deps.vault.seal(secret, 'webhook_endpoints.secret'),
+    created_at: '2026-11-19T08:00:00Z',
+  });
+  insertRow(build, 'webhook_deliveries', {
+    id: world.ids.webhookDelivery,
+    owner_id: world.ownerId,
+    endpoint_id: world.ids.webhook,
+    event: 'task.created',
+    payload: { type: secret },
+    status: 'failed',
+    created_at: '2026-11-19T08:00:00Z',
+  });
 }
 
 async function insertAccount(build: Build): Promise<void> {

@@ -28,6 +28,18 @@ export type OwnerRow = {
 const USER = `select id, email, password_hash, first_name, last_name, middle_name, call_sign, phone, phone_verified_at, theme, version, created_at
   from users where id = $1`;
 
+/** Who answers for the key of the transaction; no row of an account is seen by it. */
+export async function getKeyMaker(
+  db: Db,
+): Promise<Pick<UserRow, 'first_name' | 'last_name' | 'middle_name' | 'phone' | 'email'>> {
+  const row = await db.one<Pick<UserRow, 'first_name' | 'last_name' | 'middle_name' | 'phone' | 'email'>>(
+    'profile.key-maker',
+    'select first_name, last_name, middle_name, phone, email from private.key_maker()',
+  );
+  if (row === null) throw new Error('A key has a maker');
+  return row;
+}
+
 export async function getUser(db: Db, userId: string): Promise<UserRow> {
   const row = await db.one<UserRow>('identity.user', USER, [userId]);
   if (row === null) throw new Error('The person of the scope has no row');

@@ -4,7 +4,7 @@ import { fullName } from '@kliuchar/domain/text/short-name';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { completeSelfCard, findSelfCard, getUser, insertSelfCard, listPaymentAccounts } from './profile.sql.ts';
+import { completeSelfCard, findSelfCard, getKeyMaker, getUser, insertSelfCard, listPaymentAccounts } from './profile.sql.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
 
 /** The card's own column, as the counterparties seal it, so that duplicates are found and the card can be opened there. */
@@ -18,7 +18,11 @@ export async function ensureSelfCounterparty(deps: Pick<Deps, 'vault'>, db: Db, 
   const existing = await findSelfCard(db, ownerId);
   if (existing !== null) return existing;
   if (db.actor.kind !== 'session') throw new Error('A landlord card is made for a signed-in person');
-  const [user, accounts] = await Promise.all([getUser(db, db.actor.userId), listPaymentAccounts(db)]);
+  const { userId, apiKey } = db.actor;
+  const [user, accounts] = await Promise.all([
+    apiKey === undefined ? getUser(db, userId) : getKeyMaker(db),
+    listPaymentAccounts(db),
+  ]);
   const account = accounts.find((row) => row.owner_id === ownerId) ?? null;
   const taxId = account?.tax_id_sealed ? deps.vault.open(account.tax_id_sealed, ACCOUNT_TAX_ID_CONTEXT) : null;
   const parsed = taxId === null ? null : parseTaxId(taxId);

@@ -32,6 +32,7 @@ export const AUDITED_EVENTS: Readonly<Record<string, Told>> = {
   'task.commented': { type: 'task_commented', by: ['user'] },
   'task.done': { type: 'task_finished', by: ['user'] },
   'subscription.months_paused': { type: 'months_paused', by: ['job'] },
+  'webhook.disabled': { type: 'webhook_disabled', by: ['job'] },
   'message.failed': { type: 'delivery_failed', by: ['job'] },
 };
 

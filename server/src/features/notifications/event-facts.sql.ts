@@ -140,3 +140,13 @@ export function findTaskFacts(db: Db, { ownerId, id }: Of, authorId: string | nu
     [ownerId, id, authorId],
   );
 }
+
+/** Of an endpoint that was given up; null when it has been deleted meanwhile. */
+export async function findWebhookHost(db: Db, { ownerId, id }: Of): Promise<string | null> {
+  const row = await db.one<{ url: string }>(
+    'notifications.webhook',
+    'select url from webhook_endpoints where owner_id = $1 and id = $2',
+    [ownerId, id],
+  );
+  return row === null ? null : new URL(row.url).host;
+}

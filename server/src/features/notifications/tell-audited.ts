@@ -7,6 +7,7 @@ import {
   runTold,
   type Told,
   taskTold,
+  webhookDisabledTold,
 } from '@kliuchar/domain/notifications/told-event';
 import type { Db } from '../../platform/db/scope.ts';
 import { AUDITED_EVENTS } from './audited-events.ts';
@@ -19,6 +20,7 @@ import {
   findReadingFacts,
   findRunFacts,
   findTaskFacts,
+  findWebhookHost,
 } from './event-facts.sql.ts';
 import { listMemberIds } from './tell.sql.ts';
 import { type Teller, tell } from './tell.ts';
@@ -110,6 +112,10 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
       // Contracts of one month may have different days; it is one thing to be told.
       const { period } = audited;
       return period === null ? null : { told: monthsPausedTold(period), key: `months_paused:${period}` };
+    }
+    case 'webhook_disabled': {
+      const host = await findWebhookHost(db, { ownerId: db.ownerId, id: audited.entityId });
+      return host === null ? null : { told: webhookDisabledTold(audited.entityId, host) };
     }
     case 'assignment':
       return assignmentOf(db, audited);

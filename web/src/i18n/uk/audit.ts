@@ -32,6 +32,7 @@ export const audit = {
     account: 'Акаунт',
     subscription: 'Підписка',
     api_key: 'Ключі API',
+    webhook: 'Вебхуки',
   } satisfies Record<AuditEntity, string>,
   person: 'Хто',
   from: 'З\u00a0дня',

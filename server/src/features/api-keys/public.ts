@@ -1,0 +1,3 @@
+/** What other features may use of keys. */
+
+export { isPrincipal } from './api-keys.sql.ts';
