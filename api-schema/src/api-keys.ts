@@ -47,7 +47,10 @@ export const createApiKey = endpoint({
     ownerId: z.optional(id),
     name: text(MAX_KEY_NAME),
     scope: z.enum(KEY_SCOPES, {
-      error: ({ input }) => (input === undefined || input === '' ? REQUIRED_UK : 'Оберіть: read\u00a0— читати, write\u00a0— читати й змінювати'),
+      error: ({ input }) =>
+        input === undefined || input === ''
+          ? REQUIRED_UK
+          : 'Оберіть: read\u00a0— читати, write\u00a0— читати й змінювати',
     }),
     expiresOn: z.optional(z.nullable(day)),
   }),

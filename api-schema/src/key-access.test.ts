@@ -7,16 +7,20 @@ const closed = new Set(named.filter(([, spec]) => keyScopeOf(spec) === null).map
 
 describe('a key', () => {
   it('never reaches who somebody is, who works for him, his keys, and what he pays', () => {
-    const own = named.filter(([, { term, path }]) =>
-      /^(auth|session|profile|managers|notifications|telegram|push|calendar-feed|api-keys|webhooks|subscription|billing|checkout|demo|audit|support)$/.test(term) ||
-      path.startsWith('/profile'),
+    const own = named.filter(
+      ([, { term, path }]) =>
+        /^(auth|session|profile|managers|notifications|telegram|push|calendar-feed|api-keys|webhooks|subscription|billing|checkout|demo|audit|support)$/.test(
+          term,
+        ) || path.startsWith('/profile'),
     );
     expect(own.length).toBeGreaterThan(60);
     expect(own.filter(([, spec]) => keyScopeOf(spec) !== null).map(([name]) => name)).toEqual([]);
   });
 
   it('is let in by the term, so a new term is closed until somebody opens it', () => {
-    expect(keyScopeOf({ term: 'new', path: '/new', method: 'GET', access: 'owner', summaryUk: '', status: 200, errors: [] })).toBeNull();
+    expect(
+      keyScopeOf({ term: 'new', path: '/new', method: 'GET', access: 'owner', summaryUk: '', status: 200, errors: [] }),
+    ).toBeNull();
     expect(closed.size).toBeGreaterThan(15);
   });
 

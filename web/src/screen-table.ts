@@ -34,6 +34,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/dashboard', file: 'dashboard', title: t.dashboard },
   { path: '/profile', file: 'profile', title: t.profile },
   { path: '/profile/journal', file: 'journal', title: t.journal, guard: [] },
+  { path: '/profile/integrations', file: 'integrations', title: t.integrations, guard: [] },
   { path: '/help', file: 'help', title: t.help },
   { path: '/subscription', file: 'subscription', title: t.subscription },
   { path: '/billing', file: 'billing', title: t.billing },

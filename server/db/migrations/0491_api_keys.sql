@@ -152,3 +152,13 @@ create or replace function private.is_open_action(p_action text) returns boolean
   select split_part(p_action, '.', 1) in ('account', 'payment_account', 'numbering', 'subscription', 'billing')
       or p_action in ('contract.link_updated', 'contract.link_rotated', 'owner.reminders_updated', 'api_key.revoked', 'webhook.paused', 'webhook.deleted')
 $$;
+
+-- A program is to the owner's object what the owner is (0270); it manages nothing, so it goes no further than that.
+do $$
+declare v_def text := pg_get_functiondef('private.enter_managed(text, text, uuid)'::regprocedure); v_from text := 'if v_user is null or v_property is null';
+begin
+  if position(v_from in v_def) = 0 then
+    raise exception 'enter_managed is not what it was';
+  end if;
+  execute replace(v_def, v_from, 'if (v_user is null and private.scope_key_id() is null) or v_property is null');
+end $$;

@@ -43,7 +43,10 @@ type Asking = {
   readonly cookieName: string;
 };
 
-export async function findCaller(deps: Deps, { endpoint, request, address, cookieName }: Asking): Promise<SessionActor> {
+export async function findCaller(
+  deps: Deps,
+  { endpoint, request, address, cookieName }: Asking,
+): Promise<SessionActor> {
   const key = bearerOf(request);
   if (key !== null) return findProgram(deps, { endpoint, address, key });
   const person = await findPerson(deps, request, cookieName);

@@ -9,8 +9,8 @@ import { sha256 } from '../platform/tokens.ts';
 import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
 import type { Call, FileAnswer, Handler, Trace } from './call.ts';
-import { takeBytes } from './content-types.ts';
 import { assertOneProof, findCaller, findCallerAnew, findPerson, subjectOf } from './caller.ts';
+import { takeBytes } from './content-types.ts';
 import { sessionCookieName } from './cookies.ts';
 import { toAppError } from './error-handler.ts';
 import { AppError } from './errors.ts';
@@ -122,7 +122,9 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
 
   const key = endpoint.method === 'GET' || options.tellsOnce ? null : idempotencyKey(request);
   const claim =
-    key === null ? null : { actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`), key };
+    key === null
+      ? null
+      : { actorHash: sha256(person === null ? `address ${address}` : `user ${subjectOf(person)}`), key };
   if (claim !== null) {
     const stored = await claimKey(deps, claim, requestHash(request));
     if (stored !== null) return replay(reply, stored);

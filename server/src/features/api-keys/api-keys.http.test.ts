@@ -84,9 +84,10 @@ describe('a key', () => {
       await connection.query('begin');
       await connection.query('select private.enter_key($1, $2, $3)', [sha256(key), owner.ownerId, '2026-11-20']);
       await expect(
-        connection.query(`insert into tasks (id, owner_id, title, source) values (gen_random_uuid(), $1, 'x', 'owner')`, [
-          owner.ownerId,
-        ]),
+        connection.query(
+          `insert into tasks (id, owner_id, title, source) values (gen_random_uuid(), $1, 'x', 'owner')`,
+          [owner.ownerId],
+        ),
       ).rejects.toMatchObject({ code: '25006' });
     } finally {
       await connection.end();
@@ -243,7 +244,10 @@ describe('a key is made', () => {
 
   it('by whoever answers for the owner himself', async () => {
     const staff = await insertUser(app.database.superuser);
-    await sql(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [owner.ownerId, staff.userId]);
+    await sql(`insert into owner_members (owner_id, user_id, role) values ($1, $2, 'staff')`, [
+      owner.ownerId,
+      staff.userId,
+    ]);
     const answer = await clientOf(app, staff.token).post('/api-keys', { name: 'А', scope: 'read' });
     expect([answer.status, answer.body.code]).toEqual([403, 'forbidden']);
   });
@@ -252,7 +256,10 @@ describe('a key is made', () => {
     [{ scope: 'read' }, { name: 'Заповніть поле' }],
     [{ name: 'А' }, { scope: 'Заповніть поле' }],
     [{ name: 'А', scope: 'admin' }, { scope: 'Оберіть: read\u00a0— читати, write\u00a0— читати й змінювати' }],
-    [{ name: 'А', scope: 'read', expires_on: '2026-11-19' }, { expires_on: 'Строк уже минув. Оберіть день від сьогодні' }],
+    [
+      { name: 'А', scope: 'read', expires_on: '2026-11-19' },
+      { expires_on: 'Строк уже минув. Оберіть день від сьогодні' },
+    ],
   ])('not with %o', async (body, fields) => {
     const answer = await client.post('/api-keys', body);
     expect([answer.status, answer.body.fields]).toEqual([422, fields]);

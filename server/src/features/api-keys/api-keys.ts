@@ -46,7 +46,13 @@ export async function createKey(
       scope,
       expiresOn,
     });
-    await db.audit({ ownerId, action: 'api_key.created', entityType: 'api_key', entityId: id, details: { name, scope } });
+    await db.audit({
+      ownerId,
+      action: 'api_key.created',
+      entityType: 'api_key',
+      entityId: id,
+      details: { name, scope },
+    });
     return getKeyRow(db, id);
   });
   return { ...row, key };

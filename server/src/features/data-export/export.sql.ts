@@ -128,12 +128,14 @@ export const EXPORTED = {
   subscription_invoices: null,
   subscription_payments: null,
   checkout_attempts: null,
+  api_keys: null,
+  webhook_endpoints: null,
   audit_log: null,
 } as const satisfies Readonly<Record<string, string | null>>;
 export type ExportedTable = keyof typeof EXPORTED;
 
 /** What is no datum of the person: keys, hashes for look-ups, words for the search. Sealed numbers are opened by the caller. */
-const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed', 'before', 'fingerprint', 'payer_key', 'other_payer_key']`;
+const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed', 'before', 'fingerprint', 'payer_key', 'other_payer_key', 'secret_sealed', 'previous_secret_sealed']`;
 const PAGE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 

@@ -10,7 +10,6 @@ import { hitThrottle, type Limit } from '../../edge/throttle.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { getHook } from './webhooks.ts';
 import {
   type DeliveryRow,
   findDelivery,
@@ -19,10 +18,15 @@ import {
   queueDelivery,
   reopenDelivery,
 } from './webhooks.sql.ts';
+import { getHook } from './webhooks.ts';
 
 const SENT_PER_PERSON: Limit = { bucket: 'webhook.send', limit: 60, windowSeconds: 3600 };
 
-export async function listDeliveries(deps: Deps, actor: SessionActor, hookId: string): Promise<ReplyOf<typeof listEndpoint>> {
+export async function listDeliveries(
+  deps: Deps,
+  actor: SessionActor,
+  hookId: string,
+): Promise<ReplyOf<typeof listEndpoint>> {
   const rows = await withReadScope(deps.db, actor, async (db) => {
     const { ownerId } = await getHook(db, hookId);
     return listDeliveryRows(db, ownerId, hookId);

@@ -114,7 +114,11 @@ describe('what an owner’s programs are told', () => {
       const { id, version } = await hookNow();
       await client.patch(`/webhook-endpoints/${id}`, { url: `http://localhost:${port}/`, version });
       await client.post(`/webhook-endpoints/${id}/test`);
-      const [one] = await until(async () => seen, (all) => all.length === 1, 10_000);
+      const [one] = await until(
+        async () => seen,
+        (all) => all.length === 1,
+        10_000,
+      );
       const key = Buffer.from(secret.replace('whsec_', ''), 'base64');
       const digest = createHmac('sha256', key).update(`${one?.id}.${one?.at}.${one?.text}`).digest('base64');
       expect([one?.signature, one?.at, key.length]).toEqual([`v1,${digest}`, '1795165200', 32]);
@@ -133,7 +137,11 @@ describe('what an owner’s programs are told', () => {
     await client.post('/tasks', { title: 'Кран', contract_id: contractId });
     await client.post(`/contracts/${contractId}/terminate`, { terminated_on: '2026-11-20', reason: 'Виїзд' });
     await app.settleJobs();
-    await until(async () => receiver.received, (all) => all.length >= 6, 10_000);
+    await until(
+      async () => receiver.received,
+      (all) => all.length >= 6,
+      10_000,
+    );
     expect(receiver.received.map(({ body }) => body.type).sort()).toEqual([
       'contract.ended',
       'payment.posted',
@@ -155,7 +163,11 @@ describe('what an owner’s programs are told', () => {
     await world.stranger.post('/tasks', { title: 'Чуже' });
     await client.post('/tasks', { title: 'Своє' });
     await app.settleJobs();
-    await until(async () => receiver.received, (all) => all.length === 1, 10_000);
+    await until(
+      async () => receiver.received,
+      (all) => all.length === 1,
+      10_000,
+    );
     expect(receiver.received.map(({ body }) => body.type)).toEqual(['task.created']);
   });
 
@@ -225,7 +237,11 @@ describe('an endpoint that', () => {
       10_000,
     );
     expect(told).toMatchObject([
-      { type: 'webhook_disabled', title: `Вебхук вимкнено: ${new URL(receiver.url).host}`, action: { href: '/profile/integrations' } },
+      {
+        type: 'webhook_disabled',
+        title: `Вебхук вимкнено: ${new URL(receiver.url).host}`,
+        action: { href: '/profile/integrations' },
+      },
     ]);
     await client.post('/tasks', { title: 'Після' });
     await app.settleJobs();
@@ -250,7 +266,11 @@ describe('an endpoint that', () => {
     const on = await client.patch(`/webhook-endpoints/${hook.id}`, { enabled: true, version: disabled.version });
     expect(on.body).toMatchObject({ status: 'active', failing_since: null });
     await client.post('/tasks', { title: 'Знову' });
-    await until(async () => receiver.received, (all) => all.length === 1, 10_000);
+    await until(
+      async () => receiver.received,
+      (all) => all.length === 1,
+      10_000,
+    );
   });
 });
 
@@ -264,7 +284,11 @@ describe('the log', () => {
     const both = await Promise.all([client.post(path), client.post(path)]);
     expect(both.map(({ status }) => status).sort()).toEqual([202, 409]);
     expect(both.find(({ status }) => status === 409)?.body.code).toBe('delivery_pending');
-    await until(async () => receiver.received, (all) => all.length === 2, 10_000);
+    await until(
+      async () => receiver.received,
+      (all) => all.length === 2,
+      10_000,
+    );
     expect(new Set(receiver.received.map(({ id }) => id))).toEqual(new Set([`msg_${test.body.id}`]));
     expect((await client.post(`/webhook-endpoints/${hook.id}/deliveries/${newId()}/resend`)).status).toBe(404);
   });
@@ -283,7 +307,9 @@ describe('the log', () => {
 
   it('takes no tests of what is switched off', async () => {
     const hook = await addHook();
-    expect((await client.patch(`/webhook-endpoints/${hook.id}`, { enabled: false, version: 1 })).body.status).toBe('paused');
+    expect((await client.patch(`/webhook-endpoints/${hook.id}`, { enabled: false, version: 1 })).body.status).toBe(
+      'paused',
+    );
     const test = await client.post(`/webhook-endpoints/${hook.id}/test`);
     expect([test.status, test.body.code]).toEqual([409, 'webhook_off']);
     await client.post('/tasks', { title: 'Кран' });
@@ -313,7 +339,11 @@ describe('a secret', () => {
       receiver.trust(secret);
       const before = receiver.received.length;
       await client.post(`/webhook-endpoints/${hook.id}/test`);
-      await until(async () => receiver.received, (all) => all.length === before + 1, 10_000);
+      await until(
+        async () => receiver.received,
+        (all) => all.length === before + 1,
+        10_000,
+      );
       expect(receiver.received.at(-1)?.signatures).toHaveLength(count);
     }
     await runDaily();

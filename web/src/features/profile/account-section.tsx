@@ -1,4 +1,4 @@
-import { ScrollText, Trash2 } from 'lucide-react';
+import { Plug, ScrollText, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { account as t } from '../../i18n/uk/account.ts';
 import { useRole } from '../../lib/session.ts';
@@ -16,6 +16,20 @@ export function AccountSection() {
   return (
     <Section title={t.title}>
       <ul className="entries">
+        {isOwner && (
+          <li>
+            <span className="with-icon">
+              <Plug aria-hidden="true" />
+              <span>
+                {t.integrations}
+                <small>{t.integrationsText}</small>
+              </span>
+            </span>
+            <ButtonLink size="sm" to="/profile/integrations">
+              {t.openIntegrations}
+            </ButtonLink>
+          </li>
+        )}
         {isOwner && (
           <li>
             <span className="with-icon">

@@ -11,6 +11,7 @@ export const titles = {
   dashboard: 'Головна',
   profile: 'Профіль',
   journal: 'Журнал дій',
+  integrations: 'Інтеграції',
   subscription: 'Підписка',
   billing: 'Рахунки й\u00a0реквізити',
   billingReview: 'Перевірка перед оплатою',

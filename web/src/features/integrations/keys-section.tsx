@@ -1,0 +1,127 @@
+import { type ApiKey, listApiKeys, revokeApiKey } from '@kliuchar/api-schema/api-keys';
+import { useQuery } from '@tanstack/react-query';
+import { KeyRound } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { integrations as texts } from '../../i18n/uk/integrations.ts';
+import { formatDay, formatInstant, today } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import './integrations.css';
+
+const KeyDialog = lazy(async () => ({ default: (await import('./key-dialog.tsx')).KeyDialog }));
+
+const t = texts.keys;
+const KEY = ['api-keys'];
+const askAgain = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+export function KeysSection() {
+  const [isMaking, setMaking] = useState(false);
+  const [revoking, setRevoking] = useState<ApiKey | null>(null);
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listApiKeys, { signal }),
+    meta: { quiet: true },
+  });
+  const items = query.data?.items ?? [];
+  const live = items.filter(({ revokedAt }) => revokedAt === null);
+  const revoked = items.filter(({ revokedAt }) => revokedAt !== null);
+  const create = (
+    <Button size="sm" variant={live.length === 0 ? 'p' : 'o'} onClick={() => setMaking(true)}>
+      {t.create}
+    </Button>
+  );
+  return (
+    <Section title={t.title} aside={live.length > 0 && create}>
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && live.length === 0 && (
+        <EmptyState kind="first" title={t.emptyTitle} actions={create}>
+          {t.emptyText}
+        </EmptyState>
+      )}
+      <ul className="entries">
+        {live.map((key) => (
+          <LiveKey key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
+        ))}
+      </ul>
+      {revoked.length > 0 && (
+        <details className="revoked-keys">
+          <summary>{t.revokedTitle}</summary>
+          <ul className="entries">
+            {revoked.map(({ id, name, prefix, revokedAt }) => (
+              <li key={id}>
+                <span>
+                  {name}
+                  <small className="num">
+                    {prefix}… · {t.revoked(formatInstant(revokedAt ?? ''))}
+                  </small>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <Suspense>
+        {isMaking && (
+          <KeyDialog
+            onClose={() => {
+              setMaking(false);
+              void askAgain();
+            }}
+          />
+        )}
+      </Suspense>
+      {revoking && (
+        <ConfirmDialog
+          open
+          onClose={() => setRevoking(null)}
+          title={t.revokeTitle(revoking.name)}
+          consequences={[t.revokeText]}
+          confirmLabel={t.revoke}
+          cancelLabel={t.revokeKeep}
+          irreversible
+          failed={t.failed}
+          onConfirm={async () => {
+            await call(revokeApiKey, { params: { keyId: revoking.id } }).finally(askAgain);
+            toast({ title: t.revokeDone, variant: 'success' });
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function LiveKey({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRevoke: () => void }) {
+  const { name, prefix, scope, lastUsedOn, expiresOn, createdBy } = apiKey;
+  const facts = [
+    t.scope[scope],
+    lastUsedOn === null ? t.unused : t.used(formatDay(lastUsedOn)),
+    ...(expiresOn === null
+      ? []
+      : [expiresOn < today() ? t.expired(formatDay(expiresOn)) : t.until(formatDay(expiresOn))]),
+  ];
+  return (
+    <li>
+      <span className="with-icon">
+        <KeyRound aria-hidden="true" />
+        <span>
+          {name}
+          <small className="num">
+            <code translate="no">{prefix}…</code> · {facts.join(' · ')}
+          </small>
+          <small>{t.by(createdBy)}</small>
+        </span>
+      </span>
+      <Button size="sm" aria-label={t.revokeOf(name)} onClick={onRevoke}>
+        {t.revoke}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,133 @@
+import {
+  listWebhookDeliveries,
+  resendWebhookDelivery,
+  testWebhook,
+  type WebhookDelivery,
+} from '@kliuchar/api-schema/webhooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CircleX, Clock } from 'lucide-react';
+import { useState } from 'react';
+import { integrations as texts } from '../../i18n/uk/integrations.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const t = texts.hooks;
+/** An event is on its way for a second or two. */
+const LOOK_AGAIN_MS = 2_000;
+
+type LogProps = { readonly hookId: string; readonly isOn: boolean };
+
+/** What was sent and what became of it: asked for when it is opened, and again while something is on its way. */
+export function WebhookLog({ hookId, isOn }: LogProps) {
+  const [isOpen, setOpen] = useState(false);
+  const key = ['webhooks', hookId, 'deliveries'];
+  const askAgain = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
+  const query = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { webhookId: hookId }, signal }),
+    enabled: isOpen,
+    refetchInterval: ({ state }) =>
+      state.data?.items.some(({ status, attempts }) => status === 'pending' && attempts === 0) ? LOOK_AGAIN_MS : false,
+    meta: { quiet: true },
+  });
+  const test = useMutation({
+    mutationFn: () => call(testWebhook, { params: { webhookId: hookId } }),
+    onSuccess: () => {
+      setOpen(true);
+      toast({ title: t.testDone, variant: 'success' });
+    },
+    onSettled: askAgain,
+    meta: { failed: t.testFailed },
+  });
+  return (
+    <>
+      <div className="hook-acts">
+        {isOn && (
+          <Button size="sm" busy={test.isPending} onClick={() => test.mutate()}>
+            {t.test}
+          </Button>
+        )}
+        <Button size="sm" variant="g" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t.log}
+        </Button>
+      </div>
+      {isOpen && (
+        <div className="hook-log">
+          {query.isPending && <Skeleton />}
+          {query.isError && (
+            <ErrorState bare error={query.error} title={t.logFailed} onRetry={() => void query.refetch()} />
+          )}
+          {query.data?.items.length === 0 && <p className="muted py-3">{t.logEmpty}</p>}
+          <ul className="entries">
+            {query.data?.items.map((delivery) => (
+              <Delivery key={delivery.id} delivery={delivery} hookId={hookId} isOn={isOn} onSent={askAgain} />
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+const LOOKS = {
+  pending: { tone: 'wait', icon: Clock },
+  delivered: { tone: 'ok', icon: CircleCheck },
+  failed: { tone: 'bad', icon: CircleX },
+} as const;
+
+type DeliveryProps = LogProps & { readonly delivery: WebhookDelivery; readonly onSent: () => Promise<void> };
+
+function Delivery({ delivery, hookId, isOn, onSent }: DeliveryProps) {
+  const { id, event, status, attempts, createdAt, payload } = delivery;
+  const resend = useMutation({
+    mutationFn: () => call(resendWebhookDelivery, { params: { webhookId: hookId, deliveryId: id } }),
+    onSuccess: () => toast({ title: t.resent, variant: 'success' }),
+    onSettled: onSent,
+    meta: { failed: t.testFailed },
+  });
+  const { tone, icon } = LOOKS[status];
+  return (
+    <li>
+      <div>
+        <span className="hook-event">
+          {t.events[event]}{' '}
+          <Badge tone={tone} icon={icon}>
+            {t.delivery[status]}
+          </Badge>
+        </span>
+        <small className="num">
+          {[formatInstant(createdAt), t.attempts(attempts), reasonOf(delivery)].filter(Boolean).join(' · ')}
+        </small>
+        <details>
+          <summary>{t.payload}</summary>
+          {/* Keyboards scroll it too. */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to take the focus */}
+          <pre tabIndex={0} translate="no">
+            {payload}
+          </pre>
+        </details>
+      </div>
+      {isOn && status !== 'pending' && (
+        <Button
+          size="sm"
+          aria-label={t.resendOf(t.events[event], formatInstant(createdAt))}
+          busy={resend.isPending}
+          onClick={() => resend.mutate()}
+        >
+          {t.resend}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function reasonOf({ answerStatus, error }: WebhookDelivery): string | null {
+  if (answerStatus !== null) return t.answer(answerStatus);
+  return error === null ? null : (t.errors[error] ?? t.errors.network ?? null);
+}

@@ -1,0 +1,143 @@
+import { deleteWebhook, listWebhooks, updateWebhook, type WebhookView } from '@kliuchar/api-schema/webhooks';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { CircleCheck, CirclePause, CircleX, Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { integrations as texts } from '../../i18n/uk/integrations.ts';
+import { formatInstant } from '../../lib/format.ts';
+import { call } from '../../lib/http.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../lib/toast.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { Note } from '../../ui/note.tsx';
+import { Section } from '../../ui/parts.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { WebhookLog } from './webhook-log.tsx';
+import './integrations.css';
+
+const dialogs = () => import('./webhook-dialogs.tsx');
+const WebhookDialog = lazy(async () => ({ default: (await dialogs()).WebhookDialog }));
+const RotateDialog = lazy(async () => ({ default: (await dialogs()).RotateDialog }));
+
+const t = texts.hooks;
+const KEY = ['webhooks'];
+const askAgain = () => queryClient.invalidateQueries({ queryKey: KEY });
+
+type Doing =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'rotate' | 'remove'; readonly hook: WebhookView }
+  | null;
+
+export function WebhooksSection() {
+  const [doing, setDoing] = useState<Doing>(null);
+  const query = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => call(listWebhooks, { signal }),
+    meta: { quiet: true },
+  });
+  const items = query.data?.items ?? [];
+  const close = () => {
+    setDoing(null);
+    void askAgain();
+  };
+  const add = (
+    <Button size="sm" variant={items.length === 0 ? 'p' : 'o'} onClick={() => setDoing({ kind: 'add' })}>
+      {t.add}
+    </Button>
+  );
+  return (
+    <Section title={t.title} aside={items.length > 0 && add}>
+      {query.isPending && <Skeleton />}
+      {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
+      {query.isSuccess && items.length === 0 && (
+        <EmptyState kind="first" title={t.emptyTitle} actions={add}>
+          {t.emptyText}
+        </EmptyState>
+      )}
+      {items.map((hook) => (
+        <Hook key={hook.id} hook={hook} onDo={setDoing} />
+      ))}
+      <Suspense>
+        {doing?.kind === 'add' && <WebhookDialog onClose={close} />}
+        {doing?.kind === 'edit' && <WebhookDialog hook={doing.hook} onClose={close} />}
+        {doing?.kind === 'rotate' && <RotateDialog hook={doing.hook} onClose={close} />}
+      </Suspense>
+      {doing?.kind === 'remove' && (
+        <ConfirmDialog
+          open
+          onClose={close}
+          title={t.removeTitle(hostOf(doing.hook))}
+          consequences={[t.removeText]}
+          confirmLabel={t.removeConfirm}
+          cancelLabel={t.keep}
+          irreversible
+          failed={t.failed}
+          onConfirm={async () => {
+            await call(deleteWebhook, { params: { webhookId: doing.hook.id } });
+            toast({ title: t.removed, variant: 'success' });
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+const hostOf = ({ url }: WebhookView) => new URL(url).host;
+const LOOKS = {
+  active: { tone: 'ok', icon: CircleCheck },
+  paused: { tone: 'neutral', icon: CirclePause },
+  disabled: { tone: 'bad', icon: CircleX },
+} as const;
+
+function Hook({ hook, onDo }: { readonly hook: WebhookView; readonly onDo: (doing: Doing) => void }) {
+  const { id, url, description, status, events, failingSince, previousUntil, version } = hook;
+  const toggle = useMutation({
+    mutationFn: (enabled: boolean) => call(updateWebhook, { params: { webhookId: id }, body: { enabled, version } }),
+    onSuccess: ({ status: after }) => toast({ title: after === 'active' ? t.resumed : t.paused, variant: 'success' }),
+    onSettled: askAgain,
+    meta: { failed: t.failed },
+  });
+  const isOn = status === 'active';
+  const items: MenuItem[] = [
+    { key: 'edit', label: t.edit, icon: Pencil, onSelect: () => onDo({ kind: 'edit', hook }) },
+    { key: 'rotate', label: t.rotate, icon: KeyRound, onSelect: () => onDo({ kind: 'rotate', hook }) },
+    {
+      key: 'toggle',
+      label: isOn ? t.pause : t.resume,
+      icon: isOn ? Pause : Play,
+      onSelect: () => toggle.mutate(!isOn),
+    },
+    { key: 'remove', label: t.remove, icon: Trash2, danger: true, onSelect: () => onDo({ kind: 'remove', hook }) },
+  ];
+  const { tone, icon } = LOOKS[status];
+  return (
+    <article className="hook" aria-label={hostOf(hook)}>
+      <header>
+        <div>
+          <h3 translate="no">{url}</h3>
+          {description !== null && <p>{description}</p>}
+          <p className="muted">{events.map((event) => t.events[event]).join(' · ')}</p>
+        </div>
+        <Badge tone={tone} icon={icon}>
+          {t.status[status]}
+        </Badge>
+        <Menu
+          items={items}
+          label={t.actions(hostOf(hook))}
+          variant="g"
+          size="sm"
+          icon
+          trigger={<Ellipsis aria-hidden="true" />}
+        />
+      </header>
+      {status === 'disabled' && <Note tone="bad">{t.disabled}</Note>}
+      {isOn && failingSince !== null && <Note tone="warn">{t.failing(formatInstant(failingSince))}</Note>}
+      {previousUntil !== null && <Note tone="info">{t.bothSecrets(formatInstant(previousUntil))}</Note>}
+      <WebhookLog hookId={id} isOn={isOn} />
+    </article>
+  );
+}
