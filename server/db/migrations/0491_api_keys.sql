@@ -109,15 +109,15 @@ begin
 end $$;
 create trigger api_keys_room before insert on api_keys for each row execute function private.demand_key_room();
 
--- Nobody works in a demo but who looks at it.
+-- Nobody works in a demo but who looks at it. Afterwards, so that whose row it is has been judged before.
 create function private.refuse_demo_key() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
   if exists (select 1 from public.demos d where d.owner_id = new.owner_id) then
     raise exception 'a demo has no keys' using errcode = 'KL020';
   end if;
-  return new;
+  return null;
 end $$;
-create trigger api_keys_of_demo before insert on api_keys for each row execute function private.refuse_demo_key();
+create trigger api_keys_of_demo after insert on api_keys for each row execute function private.refuse_demo_key();
 
 -- A closed account's keys open nothing (live_key) and are said to be over.
 create function private.revoke_keys() returns trigger language plpgsql security definer set search_path = '' as $$

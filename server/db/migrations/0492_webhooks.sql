@@ -61,9 +61,6 @@ end $$;
 
 create function private.demand_webhook_room() returns trigger language plpgsql security definer set search_path = '' as $$
 begin
-  if exists (select 1 from public.demos d where d.owner_id = new.owner_id) then
-    raise exception 'nothing leaves a demo' using errcode = 'KL020';
-  end if;
   perform pg_advisory_xact_lock(hashtext('webhook_endpoints'), hashtext(new.owner_id::text));
   if (select count(*) from public.webhook_endpoints e where e.owner_id = new.owner_id) >= 10 then
     raise exception 'the owner has as many endpoints as he may' using errcode = 'KL041';
@@ -72,9 +69,19 @@ begin
 end $$;
 create trigger webhook_endpoints_room before insert on webhook_endpoints for each row execute function private.demand_webhook_room();
 
+-- Nothing leaves a demo. Afterwards, so that whose row it is has been judged before.
+create function private.refuse_demo_webhook() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if exists (select 1 from public.demos d where d.owner_id = new.owner_id) then
+    raise exception 'nothing leaves a demo' using errcode = 'KL020';
+  end if;
+  return null;
+end $$;
+revoke execute on function private.refuse_demo_webhook() from public;
+create trigger webhook_endpoints_of_demo after insert on webhook_endpoints for each row execute function private.refuse_demo_webhook();
+
 -- ── What is told ────────────────────────────────────────────────────────────────────────────────────────────────────────────
--- Which audited actions are which events; the list is AUDITED_WEBHOOKS of server/src/features/webhooks/audited-webhooks.ts (a test
--- compares them).
+-- Which audited actions are which events of WEBHOOK_EVENTS (api-schema/src/webhooks.ts; a test compares them).
 create table private.webhook_actions (action text primary key, event text not null);
 insert into private.webhook_actions values
   ('receipt.issued', 'receipt.issued'),

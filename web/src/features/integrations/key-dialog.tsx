@@ -9,9 +9,9 @@ import { RadioCards } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFreshLogin } from '../profile/fresh-login.tsx';
 
 const t = texts.keys;
 

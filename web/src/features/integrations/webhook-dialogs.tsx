@@ -16,9 +16,9 @@ import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { FieldSet, Form } from '../../ui/form.tsx';
+import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import { SecretOnce } from '../../ui/secret-once.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFreshLogin } from '../profile/fresh-login.tsx';
 
 const t = texts.hooks;
 

@@ -8,9 +8,9 @@ import { toast } from '../../lib/toast.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import { IbanField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFreshLogin } from './fresh-login.tsx';
 import type { Account } from './profile-query.ts';
 
 type Values = { name: string; iban: string | null; taxId: string; default: boolean };

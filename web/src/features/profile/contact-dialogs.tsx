@@ -8,9 +8,9 @@ import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
+import { useFreshLogin } from '../../ui/fresh-login.tsx';
 import { PhoneField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { useFreshLogin } from './fresh-login.tsx';
 import { keepProfile } from './profile-query.ts';
 
 type DialogProps = { readonly onClose: () => void };

@@ -15,7 +15,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
-import { PasswordProof } from './fresh-login.tsx';
+import { PasswordProof } from '../../ui/fresh-login.tsx';
 
 const EXPORTS = ['profile', 'exports'];
 /** A copy takes seconds for a few flats and minutes for thousands. */

@@ -18,10 +18,10 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form } from '../../ui/form.tsx';
+import { PasswordProof } from '../../ui/fresh-login.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PasswordField, TextField } from '../../ui/text-field.tsx';
-import { PasswordProof } from './fresh-login.tsx';
 import './second-factor.css';
 
 type DialogProps = { readonly onClose: () => void };

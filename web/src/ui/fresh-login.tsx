@@ -1,13 +1,12 @@
-import { confirmPassword } from '@kliuchar/api-schema/auth';
 import { type ReactNode, useState } from 'react';
-import { profile as t } from '../../i18n/uk/profile.ts';
-import { ApiError } from '../../lib/api-error.ts';
-import { useAppForm } from '../../lib/forms.ts';
-import { call } from '../../lib/http.ts';
-import { Form } from '../../ui/form.tsx';
-import { Note } from '../../ui/note.tsx';
-import { PasswordField } from '../../ui/text-field.tsx';
-import './profile.css';
+import { profile as t } from '../i18n/uk/profile.ts';
+import { ApiError } from '../lib/api-error.ts';
+import { PROOF, sendProof } from '../lib/confirm-password.ts';
+import { useAppForm } from '../lib/forms.ts';
+import { Form } from './form.tsx';
+import { Note } from './note.tsx';
+import { PasswordField } from './text-field.tsx';
+import './fresh-login.css';
 
 type FreshLogin = {
   /** Runs a call that an old proof of the password does not cover; its refusal asks for the password. */
@@ -38,11 +37,11 @@ export function useFreshLogin(): FreshLogin {
 
 /** The password once more; then what was refused may be tried again. */
 export function PasswordProof({ onGiven }: { readonly onGiven: () => void }) {
-  const form = useAppForm<{ password: string }, typeof confirmPassword.body>({
-    schema: confirmPassword.body,
+  const form = useAppForm<{ password: string }, typeof PROOF>({
+    schema: PROOF,
     defaults: { password: '' },
     onSubmit: async (body, { idempotencyKey }) => {
-      await call(confirmPassword, { body, idempotencyKey });
+      await sendProof(body, idempotencyKey);
       onGiven();
     },
   });
