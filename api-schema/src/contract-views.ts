@@ -76,5 +76,16 @@ export const contractView = z.strictObject({
   publicLink: z.nullable(publicLinkView),
   allowedEvents: z.array(contractEvent),
   warnings: z.array(warning),
+  /** Receipts that charge for other days than the lease has; `POST …/last-receipts` makes them again (ADR 0048). */
+  misbilled: z.array(
+    z.strictObject({
+      receiptId: id,
+      number: z.string(),
+      period,
+      issued: z.boolean(),
+      extraDays: z.int(),
+      missingDays: z.int(),
+    }),
+  ),
   updatedAt: instant,
 });

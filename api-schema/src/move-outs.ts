@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { contractStatus } from './contract-fields.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
-import { day, id, integer, kopValue, maybe, moneyValue, notes, positiveKop } from './fields.ts';
+import { day, id, integer, kopValue, maybe, moneyValue, notes, period, positiveKop } from './fields.ts';
 import { readingInput } from './readings.ts';
 
 /** The end of a lease in one call: final readings, the last receipt, the deposit and its return (contract.md §5). */
 
 const finalReading = z.pick(readingInput, { meterId: true, values: true, confirm: true, photoId: true });
 
-const lastReceipt = z.strictObject({
+export const lastReceipt = z.strictObject({
   id,
   number: z.string(),
   ownKop: kopValue,
@@ -80,4 +80,53 @@ export const moveOut = endpoint({
   ],
 });
 
+/**
+ * Issued receipts are immutable, so one that charges for other days than the lease has is voided and issued again (contract.md §1.5, ADR 0048).
+ * With `preview` nothing is kept, and its owner may ask how it would be if the lease ended on another day.
+ */
+export const remakeLastReceipts = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/last-receipts',
+  term: 'contracts',
+  summaryUk: 'Перерахувати квитанції за дні, які справді є в\u00a0договорі',
+  access: 'receipts.write',
+  body: z.strictObject({ endsOn: maybe(day), preview: z._default(z.boolean(), false) }).check(
+    z.refine(({ endsOn, preview }) => !endsOn || preview, {
+      path: ['endsOn'],
+      error: 'Іншу дату можна лише переглянути: останній день змінює сам договір',
+    }),
+  ),
+  response: z.strictObject({
+    contractId: id,
+    preview: z.boolean(),
+    endsOn: z.nullable(day),
+    replaced: z.array(
+      z.strictObject({
+        id,
+        number: z.string(),
+        period,
+        issued: z.boolean(),
+        ownKop: kopValue,
+        extraDays: z.int(),
+        missingDays: z.int(),
+      }),
+    ),
+    receipts: z.array(lastReceipt),
+    /** The balance of the contract before and after. */
+    beforeKop: kopValue,
+    balanceKop: kopValue,
+  }),
+  status: 200,
+  errors: [
+    'validation',
+    'contract_not_found',
+    'rent_unknown',
+    'receipt_empty',
+    'deposit_spent',
+    'version_conflict',
+    'subscription_inactive',
+  ],
+});
+
+export type RemadeReceipts = ResponseOf<typeof remakeLastReceipts>;
 export type MoveOut = ResponseOf<typeof moveOut>;

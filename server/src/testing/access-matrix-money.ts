@@ -171,6 +171,14 @@ export const DEPOSIT_ROWS: readonly MatrixRow[] = [
 ];
 
 export const MOVE_OUT_ROWS: readonly MatrixRow[] = [
+  { name: 'remakeLastReceipts', who: MANAGED, sample: withBody('contractId', 'contract', {}) },
+  {
+    name: 'remakeLastReceipts',
+    as: 'by another day',
+    // A manager sees what his contract says, and does not suppose another day for it.
+    who: { ...OWNERS, manager: 422 },
+    sample: withBody('contractId', 'contract', { endsOn: '2026-11-20', preview: true }),
+  },
   {
     name: 'moveOut',
     who: OWNERS,

@@ -9,6 +9,7 @@ import { ContractBalance } from '../features/contracts/contract-balance.tsx';
 import { AcceptanceCard, ContractFacts, ContractHints, TermsCard } from '../features/contracts/contract-facts.tsx';
 import { ContractMissing } from '../features/contracts/contract-missing.tsx';
 import { useContract } from '../features/contracts/contract-query.ts';
+import { MisbilledNote } from '../features/contracts/last-receipts.tsx';
 import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -213,7 +214,7 @@ type PartProps = {
   readonly tab: Tab;
   readonly contract: Contract;
   readonly onPay: () => void;
-  readonly onDialog: (kind: 'amendment' | 'relief') => void;
+  readonly onDialog: (kind: 'amendment' | 'relief' | 'last-receipts') => void;
 };
 
 function Part({ tab, contract, onPay, onDialog }: PartProps) {
@@ -238,6 +239,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
   return (
     <div className="detail">
       <div className="stack">
+        <MisbilledNote contract={contract} onRemake={() => onDialog('last-receipts')} />
         <ContractHints contract={contract} />
         <ContractFacts contract={contract} />
         <TermsCard contract={contract} />

@@ -5,6 +5,7 @@ import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import { relationOf } from '../../edge/access.ts';
+import { misbilledOf } from '../receipts/public.ts';
 import type {
   AcceptanceRow,
   AmendmentRow,
@@ -142,6 +143,20 @@ function viewJoined(row: FullContractRow): Contract['joined'] {
   return { billingFrom: periodOfDay(from), depositHeld };
 }
 
+/** Receipts that charge for other days than the lease has; nothing corrects them by itself. */
+function viewMisbilled(row: FullContractRow): Contract['misbilled'] {
+  if (row.judged === null) return [];
+  const lease = { startDate: row.billing_from ?? row.start_date, endDate: row.effective_end, proration: row.proration };
+  return misbilledOf({ ...lease, rows: row.judged }).map(({ id, number, period, status, extraDays, missingDays }) => ({
+    receiptId: id,
+    number,
+    period,
+    issued: status === 'issued',
+    extraDays,
+    missingDays,
+  }));
+}
+
 export function hex(hash: Buffer | null): string | null {
   return hash === null ? null : hash.toString('hex');
 }
@@ -216,6 +231,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     publicLink: isOwner ? parts.link : null,
     allowedEvents: eventsFor(row.status, item),
     warnings: isOwner ? parts.warnings : [],
+    misbilled: viewMisbilled(row),
     updatedAt: row.updated_at,
   };
 }

@@ -1,5 +1,7 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import { managedContract } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { JUDGED_RECEIPTS, type JudgedRow } from '../receipts/public.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { AcceptanceRow, AmendmentRow, ContractDetailRow, LinkRow, TermsRow } from './contract-rows.ts';
 import { SWITCHES, VISIBLE } from './contracts.sql.ts';
@@ -14,6 +16,7 @@ export type FullContractRow = ContractDetailRow & {
   co_tenants: NamedRow[];
   service_names: NamedRow[];
   handovers: MissingHandover[] | null;
+  judged: JudgedRow[] | null;
 } & { [Name in keyof AcceptanceRow as `acceptance_${Name}`]: AcceptanceRow[Name] | null } & {
   [Name in keyof LinkRow as `link_${Name}`]: LinkRow[Name] | null;
 };
@@ -67,6 +70,7 @@ const HANDOVERS = list(`with metered as (
 const FULL_CONTRACT = `select c.*, ${DISPLAY_COLUMNS}, p.purpose, g.display_name as guarantor_name, ${SWITCHES},
   ${TERMS} as terms, ${AMENDMENTS} as amendments, ${CO_TENANTS} as co_tenants, ${SERVICE_NAMES} as service_names,
   case when c.owner_id = any ($2::uuid[]) and c.status in ('scheduled', 'active', 'notice', 'completed', 'terminated') then ${HANDOVERS} end as handovers,
+  case when c.owner_id = any ($2::uuid[]) or ${managedContract('c.id', 'receipts')} then ${list(JUDGED_RECEIPTS)} end as judged,
   accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.accepted_at as acceptance_accepted_at,
   accepted.document_sha256 as acceptance_document_sha256, accepted.file_id as acceptance_file_id,
   k.key_hash as link_key_hash, k.key_sealed as link_key_sealed, k.enabled as link_enabled, k.expires_on as link_expires_on, k.views as link_views,

@@ -4,39 +4,25 @@ import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { type ContractRow, endLease, lockOwnContract, wrongContractState } from '../contracts/public.ts';
 import { settleDepositAtEnd } from '../deposits/public.ts';
 import { recordReading } from '../meters/public.ts';
-import { holdBilling, makeLastReceipts, viewWarning } from '../receipts/public.ts';
+import { holdBilling, makeLastReceipts } from '../receipts/public.ts';
+import { doneOrPreviewed } from './done-or-previewed.ts';
+import { viewLastReceipt } from './last-receipt.view.ts';
 import { insertMoveOut } from './move-outs.sql.ts';
 
 type Body = BodyOf<typeof endpoint>;
-
-/** Carries what a preview has computed out of the transaction that is undone with all it wrote. */
-class Previewed extends Error {
-  readonly outcome: MoveOut;
-  constructor(outcome: MoveOut) {
-    super('A preview keeps nothing');
-    this.outcome = outcome;
-  }
-}
 
 /**
  * The end of a lease in one transaction: final readings, the end itself, the last receipt to the day, damage and debt out of the deposit,
  * its return, and the facts of the act. A preview is the same deed undone, so that it can differ in nothing.
  */
-export async function moveOut(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<MoveOut> {
-  try {
-    return await withWriteScope(deps.db, actor, async (db) => {
-      const outcome = await perform(deps, db, { contractId, body, userId: actor.userId });
-      if (body.preview) throw new Previewed(outcome);
-      return outcome;
-    });
-  } catch (error) {
-    if (error instanceof Previewed) return error.outcome;
-    throw error;
-  }
+export function moveOut(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<MoveOut> {
+  return doneOrPreviewed(deps, actor, body.preview, (db) =>
+    perform(deps, db, { contractId, body, userId: actor.userId }),
+  );
 }
 
 type Work = { readonly contractId: string; readonly body: Body; readonly userId: string };
@@ -72,17 +58,7 @@ async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): 
     movedOutOn,
     preview: body.preview,
     voided: [...voided],
-    receipts: issued.map(({ row: { id, number, ownKop, warnings }, lines }) => ({
-      id,
-      number,
-      ownKop: kop(ownKop),
-      lines: lines.map(({ title, amountKop, explanation }) => ({
-        title,
-        amountKop: kop(amountKop),
-        textUk: explanation.textUk,
-      })),
-      warnings: warnings.map((warning) => viewWarning(warning).text),
-    })),
+    receipts: issued.map(viewLastReceipt),
     damageKop: damageKop ?? kop(0),
     ...settled,
     refunded: [...settled.refunded],

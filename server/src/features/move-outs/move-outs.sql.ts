@@ -27,3 +27,25 @@ export async function insertMoveOut(db: Db, moveOut: NewMoveOut): Promise<boolea
   );
   return rows.length === 1;
 }
+
+export type HeldLease = { id: string; ownerId: string; propertyId: string; startDate: Day; endsOn: Day | null };
+
+/** The contract held for its money, as an issue and a void hold it. */
+export function holdLease(db: Db, contractId: string): Promise<HeldLease | null> {
+  return db.one<HeldLease>(
+    'move-outs.hold-lease',
+    `select id, owner_id as "ownerId", rental_object_id as "propertyId", start_date as "startDate", effective_end as "endsOn"
+       from contracts where id = $1 and owner_id = any ($2::uuid[]) for no key update`,
+    [contractId, db.ownerIds],
+  );
+}
+
+/** Only inside a transaction that is undone: a day of which the owner asks what it would mean. */
+export async function believeEnd(db: Db, contractId: string, endsOn: Day): Promise<void> {
+  await db.query(
+    'move-outs.believe-end',
+    `update contracts set effective_end = $3, term_start_date = case when $3 > effective_end then effective_end + 1 else term_start_date end
+      where id = $1 and owner_id = any ($2::uuid[])`,
+    [contractId, db.ownerIds, endsOn],
+  );
+}

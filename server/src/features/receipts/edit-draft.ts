@@ -63,6 +63,33 @@ async function sumUp(deps: Deps, db: Db, receipt: EditableReceipt): Promise<void
   });
 }
 
+/** Lines written by hand on a receipt that is made again go over to the new one. */
+export async function keepLines(deps: Deps, db: Db, receiptId: string, lines: readonly LineRow[]): Promise<void> {
+  if (lines.length === 0) return;
+  const receipt = await lockReceipt(db, receiptId);
+  if (receipt === null) throw new AppError('receipt_not_found');
+  const lineNo = Math.max(0, ...(await listLines(db, receiptId)).map((line) => line.lineNo)) + 1;
+  for (const [index, line] of lines.entries()) await putLine(db, receipt, lineNo + index, keptLine(line));
+  await sumUp(deps, db, receipt);
+}
+
+/** What of a line stays when its receipt is computed anew. */
+export function keptLine(line: LineRow): LineDraft {
+  const { kind, service, title, period, quantity, unit, price, explanation } = line;
+  return {
+    kind,
+    service,
+    title,
+    period,
+    quantity,
+    unit,
+    price,
+    explanation,
+    amountKop: kop(line.amountKop),
+    vatKop: kop(line.vatKop),
+  };
+}
+
 /** Takes the line of an adjustment that is given up off the draft that carries it; false if the receipt is no longer a draft. */
 export async function dropDraftLine(
   deps: Deps,

@@ -1,15 +1,19 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
-import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import { addPeriods, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { computeReceipts } from './compute-receipts.ts';
+import { keepLines } from './edit-draft.ts';
 import { issueOne } from './issue-receipt.ts';
-import { listRegularFrom } from './last-receipts.sql.ts';
+import { findJudgedLease, listRegularFrom, type Misbilled, misbilledOf, type RegularRow } from './last-receipts.sql.ts';
 import { type FullReceipt, readReceipt } from './read-receipt.ts';
+import { recalculateOne } from './recalculate-receipt.ts';
+import { type LineRow, listLines } from './receipts.sql.ts';
+import { sendOne } from './send-receipt.ts';
 import { voidOne } from './void-receipt.ts';
 import { writeReceipts } from './write-receipts.ts';
 
@@ -29,16 +33,72 @@ export async function makeLastReceipts(
   const last = periodOfDay(endedOn);
   const reason = `Перерахунок: орендар виїхав ${formatDay(endedOn)}`;
   const standing = await listRegularFrom(db, { ownerId, contractId, from: last });
-  for (const { id } of standing) await voidOne(deps, db, { receiptId: id, reason });
   const periods = lease.paymentUtilities === 'previous' ? [last, addPeriods(last, 1)] : [last];
+  const issued = await makeAnew(deps, db, { ownerId, contractId, reason, standing, periods });
+  return { voided: standing.map(({ number }) => number), issued };
+}
+
+export type Remade = { readonly misbilled: readonly Misbilled[]; readonly made: readonly FullReceipt[] };
+
+/**
+ * Receipts that charge for other days than the lease has are made again for its days: an issued one is voided and issued anew, and goes to
+ * the tenant as the old one did; a draft is computed again. The contract is held by the caller.
+ */
+export async function remakeMisbilled(
+  deps: Deps,
+  db: Db,
+  lease: { ownerId: string; contractId: string },
+): Promise<Remade> {
+  const judged = await findJudgedLease(db, lease.ownerId, lease.contractId);
+  if (judged === null) return { misbilled: [], made: [] };
+  const misbilled = misbilledOf(judged);
+  const { endDate } = judged;
+  const isAfter = ({ period }: Misbilled) => endDate !== null && firstDayOf(period) > endDate;
+  const reason =
+    endDate === null ? 'Перерахунок: договір продовжено' : `Перерахунок: останній день оренди – ${formatDay(endDate)}`;
+  const redone = misbilled.filter((row) => row.status === 'draft' && !isAfter(row));
+  const standing = misbilled.filter((row) => !redone.includes(row)).reverse();
+  const periods = standing.filter(({ status }) => status === 'issued').map(({ period }) => period);
+  const issued = await makeAnew(deps, db, { ...lease, reason, standing, periods: periods.reverse() });
+  for (const { row } of issued) {
+    if (standing.some(({ period, wasSent }) => wasSent && period === row.period)) await sendOne(deps, db, row.id);
+  }
+  for (const { id } of redone) await recalculateOne(deps, db, { receiptId: id, estimate: false });
+  const drafts = await Promise.all(redone.map(({ id }) => readReceipt(deps, db, id)));
+  return { misbilled, made: [...issued, ...drafts] };
+}
+
+type Anew = {
+  readonly ownerId: string;
+  readonly contractId: string;
+  readonly reason: string;
+  /** The latest first. */
+  readonly standing: readonly RegularRow[];
+  readonly periods: readonly Period[];
+};
+
+async function makeAnew(
+  deps: Deps,
+  db: Db,
+  { ownerId, contractId, reason, standing, periods }: Anew,
+): Promise<FullReceipt[]> {
+  let byHand: LineRow[] = [];
+  for (const { id } of standing) {
+    byHand = [...(await listLines(db, id)).filter((line) => line.manual), ...byHand];
+    await voidOne(deps, db, { receiptId: id, reason });
+  }
   const issued: FullReceipt[] = [];
   for (const period of periods) {
     const id = await writeOne(deps, db, { ownerId, contractId, period });
     if (id === null) continue;
+    // Nobody computes these again, so they go over: a month that has no receipt any more leaves them to the first that has one.
+    await keepLines(deps, db, id, byHand);
+    byHand = [];
     await issueOne(deps, db, { receiptId: id });
     issued.push(await readReceipt(deps, db, id));
   }
-  return { voided: standing.map(({ number }) => number), issued };
+  if (byHand.length > 0) throw new AppError('receipt_empty');
+  return issued;
 }
 
 /** Null where the month has nothing to bill. */

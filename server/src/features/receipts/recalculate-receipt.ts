@@ -1,7 +1,5 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
-import { kop } from '@kliuchar/domain/money/kop';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
-import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
@@ -9,11 +7,12 @@ import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { releaseInputs } from './counted-readings.sql.ts';
+import { keptLine } from './edit-draft.ts';
 import { estimateMissing } from './estimate-missing.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
-import { deleteLines, type EditableReceipt, type LineRow, listLines } from './receipts.sql.ts';
+import { deleteLines, type EditableReceipt, listLines } from './receipts.sql.ts';
 import { chargesOf, insertCharges } from './shared-bill-charges.sql.ts';
 import { storeSums } from './store-sums.ts';
 import { insertDeductions } from './sub-meters.sql.ts';
@@ -32,18 +31,24 @@ export function recalculateReceipt(
   actor: SessionActor,
   input: { receiptId: string; estimate: boolean },
 ): Promise<Receipt> {
-  return changeReceipt(deps, actor, input.receiptId, async (db) => {
-    const { receipt } = await lockForMoney(db, input.receiptId);
-    assertStep(receipt, 'recalculate');
-    // A one-off has nothing but what was written by hand.
-    if (receipt.kind === 'regular') await computeAnew(deps, db, receipt, input.estimate);
-    await db.audit({
-      action: 'receipt.recalculated',
-      entityType: 'receipt',
-      entityId: receipt.id,
-      ownerId: receipt.ownerId,
-      details: { number: receipt.number },
-    });
+  return changeReceipt(deps, actor, input.receiptId, (db) => recalculateOne(deps, db, input));
+}
+
+export async function recalculateOne(
+  deps: Deps,
+  db: Db,
+  input: { receiptId: string; estimate: boolean },
+): Promise<void> {
+  const { receipt } = await lockForMoney(db, input.receiptId);
+  assertStep(receipt, 'recalculate');
+  // A one-off has nothing but what was written by hand.
+  if (receipt.kind === 'regular') await computeAnew(deps, db, receipt, input.estimate);
+  await db.audit({
+    action: 'receipt.recalculated',
+    entityType: 'receipt',
+    entityId: receipt.id,
+    ownerId: receipt.ownerId,
+    details: { number: receipt.number },
   });
 }
 
@@ -105,20 +110,4 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
     dueOn: computed.dueOn,
     warnings: computed.warnings,
   });
-}
-
-function keptLine(line: LineRow): LineDraft {
-  const { kind, service, title, period, quantity, unit, price, explanation } = line;
-  return {
-    kind,
-    service,
-    title,
-    period,
-    quantity,
-    unit,
-    price,
-    explanation,
-    amountKop: kop(line.amountKop),
-    vatKop: kop(line.vatKop),
-  };
 }

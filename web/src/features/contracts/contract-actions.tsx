@@ -42,6 +42,7 @@ export const CONTRACT_DIALOGS = [
   'decline',
   'relief',
   'move-out',
+  'last-receipts',
 ] as const;
 export type ContractDialogKind = (typeof CONTRACT_DIALOGS)[number];
 

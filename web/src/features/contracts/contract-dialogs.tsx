@@ -3,13 +3,9 @@ import {
   activateContract,
   cancelContract,
   declineContract,
-  giveNotice,
-  renewContract,
   sendContract,
-  terminateContract,
 } from '@kliuchar/api-schema/contract-steps';
 import { type Contract, deleteContract } from '@kliuchar/api-schema/contracts';
-import { addDays, addMonthsToDay, type Day, maxDay } from '@kliuchar/domain/dates/day';
 import { useRef } from 'react';
 import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
@@ -19,18 +15,15 @@ import { useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
 import { upload } from '../../lib/upload.ts';
-import { Button } from '../../ui/button.tsx';
-import { SegmentedField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { ConfirmDialog, Sheet } from '../../ui/dialog.tsx';
 import { FileField } from '../../ui/file-field.tsx';
 import { Form } from '../../ui/form.tsx';
-import { Note } from '../../ui/note.tsx';
-import { MoneyField } from '../../ui/parsed-field.tsx';
 import { Facts } from '../../ui/parts.tsx';
-import { TextField } from '../../ui/text-field.tsx';
 import { AmendmentDialog } from './amendment-dialog.tsx';
 import type { ContractDialogKind } from './contract-actions.tsx';
+import { NoticeDialog, RenewDialog, TerminateDialog } from './ending-dialogs.tsx';
+import { RemakeDialog } from './last-receipts.tsx';
 import { ReliefDialog } from './relief-dialog.tsx';
 
 type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
@@ -56,6 +49,8 @@ export function ContractDialogs({ kind, onRemoved, ...props }: Props) {
       return <RenewDialog {...props} />;
     case 'amendment':
       return <AmendmentDialog {...props} />;
+    case 'last-receipts':
+      return <RemakeDialog {...props} />;
     default:
       return <ConfirmContract {...props} kind={kind} onRemoved={onRemoved} />;
   }
@@ -120,92 +115,6 @@ function ActivateDialog({ contract, onClose }: DialogProps) {
           hint={t.activate.documentHint}
           accept="image/*,application/pdf"
           send={(file, onProgress, signal) => upload({ file, purpose: 'contract_document', onProgress, signal })}
-          optional
-        />
-      </Form>
-    </Sheet>
-  );
-}
-
-function NoticeDialog({ contract, onClose }: DialogProps) {
-  type Values = { endsOn: string | null; by: 'tenant' | 'landlord'; reason: string };
-  const form = useAppForm<Values, typeof giveNotice.body>({
-    schema: giveNotice.body,
-    defaults: { endsOn: addDays(today(), contract.noticeDays), by: 'tenant', reason: '' },
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(giveNotice, { params: { contractId: contract.id }, body, idempotencyKey });
-      await finish(t.notice.done, onClose);
-    },
-  });
-  return (
-    <Sheet open onClose={onClose} title={t.notice.title} lead={t.notice.lead}>
-      <Form form={form} inDialog submitLabel={t.notice.submit}>
-        <DateField form={form} name="endsOn" label={t.notice.endsOn} />
-        <SegmentedField
-          form={form}
-          name="by"
-          label={t.notice.by}
-          choices={Object.entries(t.notice.bys).map(([value, label]) => ({ value, label }))}
-        />
-        <TextField form={form} name="reason" label={t.notice.reason} rows={2} optional />
-      </Form>
-    </Sheet>
-  );
-}
-
-function TerminateDialog({ contract, onClose }: DialogProps) {
-  type Values = { terminatedOn: string | null; reason: string };
-  const form = useAppForm<Values, typeof terminateContract.body>({
-    schema: terminateContract.body,
-    defaults: { terminatedOn: today(), reason: '' },
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(terminateContract, { params: { contractId: contract.id }, body, idempotencyKey });
-      await finish(t.terminate.done, onClose);
-    },
-  });
-  return (
-    <Sheet open onClose={onClose} title={t.terminate.title(contract.number)}>
-      <Note tone="warn">{t.terminate.consequences.join(' ')}</Note>
-      <Form
-        form={form}
-        inDialog
-        submitLabel={t.terminate.submit}
-        secondary={<Button onClick={onClose}>{t.terminate.keep}</Button>}
-      >
-        <DateField form={form} name="terminatedOn" label={t.terminate.on} />
-        <TextField form={form} name="reason" label={t.terminate.reason} rows={2} />
-      </Form>
-    </Sheet>
-  );
-}
-
-/** A year on from the present end is the usual answer. */
-function RenewDialog({ contract, onClose }: DialogProps) {
-  type Values = { endDate: Day | null; rent: { amountMinor: number | null } };
-  const from = contract.termination?.endsOn ?? contract.endDate ?? today();
-  const form = useAppForm<Values, typeof renewContract.body>({
-    schema: renewContract.body,
-    defaults: { endDate: addMonthsToDay(maxDay(from, today()), 12), rent: { amountMinor: null } },
-    toBody: (values) => {
-      const { endDate, rent } = values as Values;
-      const { currency } = contract.rent;
-      return { endDate, ...(rent.amountMinor !== null && { rent: { amountMinor: rent.amountMinor, currency } }) };
-    },
-    onSubmit: async (body, { idempotencyKey }) => {
-      await call(renewContract, { params: { contractId: contract.id }, body, idempotencyKey });
-      await finish(t.renew.done, onClose);
-    },
-  });
-  return (
-    <Sheet open onClose={onClose} title={t.renew.title} lead={t.renew.lead}>
-      <Form form={form} inDialog submitLabel={t.renew.submit}>
-        <DateField form={form} name="endDate" label={t.renew.endDate} />
-        <MoneyField
-          form={form}
-          name="rent.amountMinor"
-          label={t.renew.rent}
-          hint={t.renew.rentHint}
-          currency={contract.rent.currency}
           optional
         />
       </Form>

@@ -1,0 +1,65 @@
+import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import type { remakeLastReceipts as endpoint, RemadeReceipts } from '@kliuchar/api-schema/move-outs';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { kop } from '@kliuchar/domain/money/kop';
+import type { Deps } from '../../deps.ts';
+import { fieldError } from '../../edge/errors.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
+import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { contractNotFound } from '../contracts/public.ts';
+import { balanceOfContracts } from '../ledger/public.ts';
+import { holdBilling, remakeMisbilled } from '../receipts/public.ts';
+import { doneOrPreviewed } from './done-or-previewed.ts';
+import { viewLastReceipt } from './last-receipt.view.ts';
+import { believeEnd, holdLease } from './move-outs.sql.ts';
+
+type Body = BodyOf<typeof endpoint>;
+
+/** Receipts that charge for other days than the lease has are made again for its days (ADR 0048); a second call finds none. */
+export function remakeLastReceipts(
+  deps: Deps,
+  actor: SessionActor,
+  contractId: string,
+  body: Body,
+): Promise<RemadeReceipts> {
+  return doneOrPreviewed(deps, actor, body.preview, async (own) => {
+    const { db, propertyId } = await holdObject(own, 'receipts', { kind: 'contract', id: contractId });
+    const lease = await holdLease(db, contractId);
+    if (lease === null) throw contractNotFound(contractId);
+    const { ownerId } = lease;
+    await holdBilling(db, { ownerId, propertyId: lease.propertyId, meterId: null });
+    if (body.endsOn) await suppose(db, { ...lease, isManager: propertyId !== null, endsOn: body.endsOn });
+    const beforeKop = await balance(db, contractId);
+    const { misbilled, made } = await remakeMisbilled(deps, db, { ownerId, contractId });
+    return {
+      contractId,
+      preview: body.preview,
+      endsOn: body.endsOn ?? lease.endsOn,
+      replaced: misbilled.map(({ id, number, period, status, ownKop, extraDays, missingDays }) => ({
+        id,
+        number,
+        period,
+        issued: status === 'issued',
+        ownKop: kop(ownKop),
+        extraDays,
+        missingDays,
+      })),
+      receipts: made.map(viewLastReceipt),
+      beforeKop,
+      balanceKop: await balance(db, contractId),
+    };
+  });
+}
+
+type Supposed = { readonly id: string; readonly startDate: Day; readonly isManager: boolean; readonly endsOn: Day };
+
+/** Asked before the lease is ended, in a transaction that is undone: what of the contract is not a manager's of receipts to move. */
+async function suppose(db: Db, { id, startDate, isManager, endsOn }: Supposed): Promise<void> {
+  if (isManager) throw fieldError('endsOn', 'Іншу дату переглядає лише власник');
+  if (endsOn < startDate) throw fieldError('endsOn', 'Дата раніша за початок договору');
+  await believeEnd(db, id, endsOn);
+}
+
+async function balance(db: Db, contractId: string) {
+  return kop((await balanceOfContracts(db, [contractId])).get(contractId) ?? 0);
+}
