@@ -117,6 +117,8 @@ const previewView = z.strictObject({
   ),
   /** What the law says about what was filled in. */
   hints: z.array(z.string()),
+  /** The paper that this one becomes a version of when it is saved; null for a new one. */
+  again: z.nullable(z.strictObject({ documentId: id, title: z.string(), number: z.int() })),
   /** Why it cannot be saved as it is. */
   refusal: nullableText,
 });
@@ -162,7 +164,12 @@ export const createTemplateDocument = endpoint({
   summaryUk: 'Зберегти документ за шаблоном як PDF',
   access: 'documents.write',
   params: templateParams,
-  body: z.strictObject({ ...templateBody.shape, visibility: z.optional(z.enum(DOCUMENT_VISIBILITIES)) }),
+  body: z.strictObject({
+    ...templateBody.shape,
+    visibility: z.optional(z.enum(DOCUMENT_VISIBILITIES)),
+    /** A paper of its own, though there is one of the same template and subject already. */
+    separate: z._default(z.boolean(), false),
+  }),
   response: documentView,
   status: 201,
   errors: ['validation', 'template_not_found', 'files_full', 'subscription_inactive'],

@@ -42,7 +42,9 @@ const pictures = z.array(z.strictObject({ fileId: id, place: key })).check(z.max
 export const handoverAct = z.strictObject({
   id,
   contractId: id,
-  role: z.enum(['owner', 'tenant']),
+  /** The object the act is of; photos are sent for it. */
+  propertyId: id,
+  role: z.enum(['owner', 'manager', 'tenant']),
   direction: z.enum(ACT_DIRECTIONS),
   status: z.enum(ACT_STATUSES),
   heldOn: day,
@@ -144,7 +146,7 @@ export const createHandoverAct = endpoint({
   path: '/contracts/:contractId/handover-acts',
   term: 'handover',
   summaryUk: 'Почати акт приймання-передачі',
-  access: 'owner',
+  access: 'contracts.write',
   body: z.strictObject({ direction: z.enum(ACT_DIRECTIONS), heldOn: z.optional(day) }),
   response: handoverAct,
   status: 201,
@@ -158,7 +160,7 @@ export const updateHandoverAct = endpoint({
   path: ofAct,
   term: 'handover',
   summaryUk: 'Змінити чернетку акта',
-  access: 'owner',
+  access: 'contracts.write',
   body: z.strictObject({
     heldOn: z.optional(day),
     rooms: z.optional(rooms),
@@ -179,7 +181,7 @@ export const deleteHandoverAct = endpoint({
   path: ofAct,
   term: 'handover',
   summaryUk: 'Видалити непідписаний акт',
-  access: 'owner',
+  access: 'contracts.write',
   query: z.strictObject({ version: z.optional(queryInteger(1, 2_147_483_647)) }),
   status: 204,
   errors: ['act_not_found', 'act_state', 'version_conflict', 'subscription_inactive'],
@@ -196,6 +198,7 @@ const action = {
 /** The words are frozen with their hash, and the tenant is asked to sign them. */
 export const sendHandoverAct = endpoint({
   ...action,
+  access: 'contracts.write',
   path: `${ofAct}/send`,
   summaryUk: 'Надіслати акт орендареві на підпис',
   body: z.strictObject({}),
@@ -206,6 +209,7 @@ export const sendHandoverAct = endpoint({
 /** Back to the draft: what was sent can no longer be signed. */
 export const reopenHandoverAct = endpoint({
   ...action,
+  access: 'contracts.write',
   path: `${ofAct}/reopen`,
   summaryUk: 'Повернути надісланий акт у чернетки',
   body: z.strictObject({}),

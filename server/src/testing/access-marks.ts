@@ -15,7 +15,7 @@ export const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `$
 /** What a manager's answers name and leave empty too. */
 export const MANAGERS_BLIND =
   /"(notification_settings|notes|access_notes|public_link|public_url|cadastral_number|registry_number|base_rent|account_iban|tariff_id|provider_counterparty_id|counterparty_name)":(?!null\b|0\b|\[\])/g;
-/** What answers with a draft, which a tenant never reads and a manager of receipts makes. */
+/** What answers with a draft, which a tenant never reads and a manager of receipts or of the lease makes. */
 const OF_DRAFTS = new Set([
   'previewReceipts',
   'updateReceipt',
@@ -23,6 +23,9 @@ const OF_DRAFTS = new Set([
   'issueReceipt',
   'addReceiptLine',
   'updateReceiptLine',
+  'listHandoverActs',
+  'updateHandoverAct',
+  'sendHandoverAct',
 ]);
 /** Numbers of documents, the other home, and what the owner keeps to himself; of the work in his object and its
  * papers that were thrown away a manager reads all. */

@@ -1,6 +1,5 @@
 import {
   ENTRUSTED,
-  LEASE,
   MANAGED,
   type MatrixRow,
   none,
@@ -177,18 +176,28 @@ const photo =
 export const HANDOVER_ROWS: readonly MatrixRow[] = [
   {
     name: 'listHandoverActs',
-    who: LEASE,
+    who: ENTRUSTED,
     sample: withBody('contractId', 'contract', undefined),
     neighbour: withBody('contractId', 'neighbour', undefined),
   },
   {
     name: 'createHandoverAct',
-    who: OWNERS,
-    sample: withBody('contractId', 'neighbour', { direction: 'out', heldOn: '2026-11-19' }),
+    who: MANAGED,
+    sample: withBody('contractId', 'ended', { direction: 'out', heldOn: '2026-11-19' }),
   },
   {
     name: 'updateHandoverAct',
-    who: OWNERS,
+    as: 'without photos',
+    who: MANAGED,
+    sample: ({ ids }) => ({
+      path: { contractId: ids.contract, actId: ids.draftAct },
+      body: { remarks: 'Кран підтікає', readings: [{ meterId: ids.meter, values: ['1200'] }] },
+    }),
+  },
+  {
+    name: 'updateHandoverAct',
+    // A manager puts on an act what was sent for the object, and this photo is the owner's.
+    who: { ...OWNERS, manager: 422 },
     sample: ({ ids }) => ({
       path: { contractId: ids.contract, actId: ids.draftAct },
       body: {
@@ -198,9 +207,9 @@ export const HANDOVER_ROWS: readonly MatrixRow[] = [
       },
     }),
   },
-  { name: 'deleteHandoverAct', who: OWNERS, sample: act('contract', 'draftAct') },
-  { name: 'sendHandoverAct', who: OWNERS, sample: act('contract', 'draftAct') },
-  { name: 'reopenHandoverAct', who: OWNERS, sample: act('contract', 'sentAct') },
+  { name: 'deleteHandoverAct', who: MANAGED, sample: act('contract', 'draftAct') },
+  { name: 'sendHandoverAct', who: MANAGED, sample: act('contract', 'draftAct') },
+  { name: 'reopenHandoverAct', who: MANAGED, sample: act('contract', 'sentAct') },
   {
     name: 'signHandoverAct',
     who: OWNERS,
@@ -236,11 +245,16 @@ export const HANDOVER_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'getHandoverPdf',
-    who: LEASE,
+    who: ENTRUSTED,
     sample: act('contract', 'sentAct'),
     neighbour: act('neighbour', 'neighbourAct'),
   },
-  { name: 'getHandoverPdf', as: 'of a draft', who: OWN_ONLY, sample: act('contract', 'draftAct') },
+  {
+    name: 'getHandoverPdf',
+    as: 'of a draft',
+    who: { ...OWN_ONLY, manager: 'ok' },
+    sample: act('contract', 'draftAct'),
+  },
   {
     name: 'getHandoverBlank',
     who: OWN_ONLY,
@@ -248,14 +262,14 @@ export const HANDOVER_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'getHandoverPhoto',
-    who: LEASE,
+    who: ENTRUSTED,
     sample: photo('contract', 'sentAct', 'sentActPhoto'),
     neighbour: photo('neighbour', 'neighbourAct', 'neighbourActPhoto'),
   },
   {
     name: 'getHandoverPhoto',
     as: 'of a draft',
-    who: OWN_ONLY,
+    who: { ...OWN_ONLY, manager: 'ok' },
     sample: photo('contract', 'draftAct', 'draftActPhoto'),
   },
 ];

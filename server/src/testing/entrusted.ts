@@ -5,7 +5,12 @@ import { type Client, clientOf } from './http-client.ts';
 import type { TestApp } from './test-app.ts';
 
 /** Somebody whom an owner has let in, past the invitation, which is tested by itself (managers.http.test.ts). */
-export type Manager = { readonly client: Client; readonly userId: string; readonly grantId: string };
+export type Manager = {
+  readonly client: Client;
+  readonly token: string;
+  readonly userId: string;
+  readonly grantId: string;
+};
 
 type Place = { readonly ownerId: string; readonly propertyId?: string; readonly complexId?: string };
 type Grant = { readonly switches?: readonly GrantSwitch[]; readonly until?: string | null };
@@ -37,5 +42,5 @@ export async function insertGrant(
 export async function insertManager(app: TestApp, place: Place, grant: Grant = {}): Promise<Manager> {
   const db = app.database.superuser;
   const { userId, token } = await insertUser(db);
-  return { client: clientOf(app, token), userId, grantId: await insertGrant(db, userId, place, grant) };
+  return { client: clientOf(app, token), token, userId, grantId: await insertGrant(db, userId, place, grant) };
 }

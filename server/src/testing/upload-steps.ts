@@ -2,7 +2,12 @@ import { expect } from 'vitest';
 import { sessionCookieName } from '../edge/cookies.ts';
 import type { TestApp } from './test-app.ts';
 
-export type Sent = { readonly bytes: Buffer; readonly name?: string; readonly purpose?: string };
+export type Sent = {
+  readonly bytes: Buffer;
+  readonly name?: string;
+  readonly purpose?: string;
+  readonly propertyId?: string;
+};
 
 /** The smallest PDF with its parts in place, told apart by the words in it. */
 export function smallPdf(words = 'paper'): Buffer {
@@ -14,7 +19,11 @@ export function smallPdf(words = 'paper'): Buffer {
 /** Sends a file as a browser does and gives its id. */
 export async function sendFile(app: TestApp, token: string, file: Sent): Promise<string> {
   const boundary = 'papers';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${file.purpose ?? 'document'}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name ?? 'paper.pdf'}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const place =
+    file.propertyId === undefined
+      ? ''
+      : `--${boundary}\r\ncontent-disposition: form-data; name="property_id"\r\n\r\n${file.propertyId}\r\n`;
+  const head = `${place}--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\n${file.purpose ?? 'document'}\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${file.name ?? 'paper.pdf'}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
   const response = await app.inject({
     method: 'POST',
     url: '/api/files',

@@ -220,7 +220,7 @@ type PartProps = {
 function Part({ tab, contract, onPay, onDialog }: PartProps) {
   const canPay = useGranted('payments.record', 'payments', contract);
   const canWrite = usePermission('contracts.write') && contract.role === 'owner';
-  // Deposits and acts are between the two parties (ADR 0022).
+  // Deposits are between the two parties (ADR 0022).
   const isManager = contract.role === 'manager';
   if (tab === 'schedule') return <ContractSchedule contractId={contract.id} />;
   if (tab === 'statement') return <ContractStatement contractId={contract.id} />;
@@ -254,11 +254,9 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
             <ReliefsCard contract={contract} onNew={() => onDialog('relief')} />
           </Suspense>
         )}
-        {!isManager && (
-          <Suspense>
-            <HandoverSection contract={contract} />
-          </Suspense>
-        )}
+        <Suspense>
+          <HandoverSection contract={contract} />
+        </Suspense>
         <Suspense>
           <DocumentsSection about={{ contractId: contract.id, propertyId: contract.rentalObjectId }} place={contract} />
         </Suspense>

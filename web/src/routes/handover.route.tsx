@@ -2,6 +2,7 @@ import { createHandoverAct, type HandoverActs } from '@kliuchar/api-schema/hando
 import { ACT_DIRECTIONS, type ActDirection } from '@kliuchar/domain/handover/act-rules';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate, useParams, useSearchParams } from 'react-router';
+import { useContract } from '../features/contracts/contract-query.ts';
 import { ActComparison } from '../features/handover/act-comparison.tsx';
 import { ActEditor } from '../features/handover/act-editor.tsx';
 import { BlankLink } from '../features/handover/act-look.tsx';
@@ -53,7 +54,7 @@ function Loaded({ contractId, direction, acts }: LoadedProps) {
   const mayWrite = usePermission('contracts.write');
   const act = acts.items.find((known) => known.direction === direction);
   if (!act) return <NotStarted contractId={contractId} direction={direction} mayWrite={mayWrite} />;
-  const isEdited = act.status === 'draft' && act.role === 'owner';
+  const isEdited = act.status === 'draft' && act.role !== 'tenant';
   return (
     <div className="stack">
       {isEdited ? (
@@ -67,6 +68,7 @@ function Loaded({ contractId, direction, acts }: LoadedProps) {
 }
 
 function NotStarted({ contractId, direction, mayWrite }: Omit<LoadedProps, 'acts'> & { readonly mayWrite: boolean }) {
+  const contract = useContract(contractId);
   const start = useMutation({
     mutationFn: () => call(createHandoverAct, { params: { contractId }, body: { direction } }),
     onSuccess: () => dataChanged(),
@@ -82,7 +84,7 @@ function NotStarted({ contractId, direction, mayWrite }: Omit<LoadedProps, 'acts
             <Button variant="p" size="lg" busy={start.isPending} onClick={() => start.mutate()}>
               {t.start}
             </Button>
-            <BlankLink contractId={contractId} direction={direction} />
+            {contract.data?.role === 'owner' && <BlankLink contractId={contractId} direction={direction} />}
           </>
         )
       }

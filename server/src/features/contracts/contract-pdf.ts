@@ -12,7 +12,7 @@ import { findAcceptance } from './contract-parts.sql.ts';
 import type { AcceptanceRow, ContractDetailRow, ContractRow } from './contract-rows.ts';
 import { findContract, findOwnContract } from './contracts.sql.ts';
 import type { AgreementText } from './document-text.ts';
-import { maskAgreement } from './masked-text.ts';
+import { copyNote, maskAgreement } from './masked-text.ts';
 import { paperOf, renderPaper } from './paper.ts';
 import { contractNotFound, isOwners } from './read-contract.ts';
 import { firstTerms } from './send-contract.ts';
@@ -43,12 +43,9 @@ async function maskedOf(deps: Deps, db: Db, row: ContractDetailRow): Promise<Agr
   return {
     ...agreement,
     text: maskAgreement(agreement.text),
-    accepted: [agreement.accepted, COPY].filter(Boolean).join(' '),
+    accepted: [agreement.accepted, copyNote(true)].filter(Boolean).join(' '),
   };
 }
-
-const COPY =
-  'Це копія для менеджера: реквізити сторін і номери реєстрів приховано. Контрольна сума належить повному тексту договору.';
 
 /** A draft is made of the cards of both sides, which stand in the owner's scope alone; nothing of it is stored. */
 function draftOfManager(deps: Deps, actor: Actor, id: string): Promise<Agreement> {
@@ -57,11 +54,9 @@ function draftOfManager(deps: Deps, actor: Actor, id: string): Promise<Agreement
     const row = await findOwnContract(db, id);
     if (row === null) throw contractNotFound(id);
     const { text } = await composeContract(deps, db, row, await firstTerms(db, id));
-    return { text: maskAgreement(text), sha256: null, accepted: COPY_OF_DRAFT };
+    return { text: maskAgreement(text), sha256: null, accepted: copyNote(false) };
   });
 }
-
-const COPY_OF_DRAFT = 'Це копія для менеджера: реквізити сторін і номери реєстрів приховано.';
 
 async function agreementOf(deps: Deps, db: Db, row: ContractDetailRow): Promise<Agreement> {
   const isOwner = isOwners(db, row);

@@ -16,6 +16,12 @@ export function maskAgreement(text: AgreementText): AgreementText {
   };
 }
 
+/** A hash, where there is one, is of the words as they were agreed and not of these. */
+export function copyNote(isFrozen: boolean): string {
+  const note = 'Це копія для менеджера: реквізити сторін і номери реєстрів приховано.';
+  return isFrozen ? `${note} Контрольна сума належить повному тексту.` : note;
+}
+
 const HIDDEN = '(приховано)';
 const REQUISITE = /^(РНОКПП|Код ЄДРПОУ|Код|Паспорт|ID-картка|Документ|Адреса|IBAN|Телефон|Електронна пошта): (.+)$/su;
 

@@ -19,6 +19,7 @@ export { endLease, giveNotice, terminateContract } from './end-contract.ts';
 export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';
+export { copyNote, maskAgreement } from './masked-text.ts';
 export { type Paper, type PrintedBlock, paperOf, renderPaper, SIDES_TITLE, textBlock } from './paper.ts';
 export { contractNotFound, lockOwnContract } from './read-contract.ts';
 export { confirmLinkCode, requestLinkCode } from './request-link-code.ts';

@@ -17,7 +17,7 @@ import {
   lockOpenItems,
   postEntries,
 } from '../ledger/public.ts';
-import { assertPayable, insertPayment, postPayment } from '../payments/public.ts';
+import { assertNotTooEarly, assertPayable, insertPayment, postPayment } from '../payments/public.ts';
 import { insertMovement } from './deposits.sql.ts';
 import { readDeposit, viewDeposit } from './read-deposit.ts';
 
@@ -32,6 +32,7 @@ export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string,
     if (money === null) throw new AppError('contract_not_found', { params: { id: contractId } });
     const { contract } = money;
     assertPayable(contract);
+    assertNotTooEarly(contract, body.on, 'on');
     if (body.purpose === 'debt') await payDebtByDeposit(deps, db, { money, body, userId: actor.userId });
     else await recordMove(db, contract, body);
     const { kind, purpose = null, amountMinor, currency, on } = body;

@@ -9,17 +9,18 @@ import type { Document } from '@kliuchar/api-schema/documents';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { camelPath, wirePath } from '@kliuchar/api-schema/wire-case';
-import { addMonthsToDay } from '@kliuchar/domain/dates/day';
+import { addMonthsToDay, maxDay } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { enterObject, holdObject, isManager, switchesAt } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { renderPaper } from '../contracts/public.ts';
-import { createDocument } from '../documents/public.ts';
+import { findPaperToRenew, keepMadePaper } from '../documents/public.ts';
 import { type Keeper, storeFile } from '../files/public.ts';
 import { loadSource, type Missing } from './template-source.ts';
 import { TEMPLATES } from './template-table.ts';
-import type { Composed, FilledValues, Template, TemplateValues } from './template-types.ts';
+import type { Composed, FilledValues, Template, TemplateSource, TemplateValues } from './template-types.ts';
 
 /** All of them for an owner; a manager makes those that say nothing but what he may see somewhere. */
 export function listTemplates({ ownerIds, capacities }: SessionActor): { items: TemplateItem[] } {
@@ -33,7 +34,13 @@ export function listTemplates({ ownerIds, capacities }: SessionActor): { items: 
   };
 }
 
-type Ready = { readonly composed: Composed; readonly missing: readonly Missing[]; readonly ownerId: string };
+type Ready = {
+  readonly composed: Composed;
+  readonly missing: readonly Missing[];
+  readonly ownerId: string;
+  readonly subject: string;
+  readonly again: TemplatePreview['again'];
+};
 type Asked = { readonly template: DocumentTemplate; readonly contractId: string; readonly values: TemplateValues };
 
 /** Composed in the owner's scope, which a manager enters in a transaction that could write and writes nothing (ADR 0031). */
@@ -63,14 +70,43 @@ async function compose(
   if (values.day && values.day > addMonthsToDay(deps.clock.today(), 12))
     throw fieldError('day', 'Дата документа\u00a0— не пізніше ніж за рік від сьогодні');
   const { source, missing } = await loadSource(deps, db, { contractId, needs: known.needs, isManaged });
+  assertNear(source, values);
   const composed = await known.compose(source, values);
   assertFields(composed.fields ?? known.fields, known, values);
   const hints = isManaged ? [...(composed.hints ?? []), BLANKS_HINT] : (composed.hints ?? []);
+  const { owner_id: ownerId, rental_object_id: propertyId } = source.contract;
+  const subject = subjectOf(known, composed);
+  const managedId = isManaged ? propertyId : null;
+  const found = await findPaperToRenew(db, { ownerId, contractId, template, subject, managedId });
   return {
     composed: { ...composed, hints },
     missing: [...missing, ...emptyFields(known, composed)],
-    ownerId: source.contract.owner_id,
+    ownerId,
+    subject,
+    again: found && { documentId: found.id, title: found.title, number: found.next },
   };
+}
+
+/** What tells this paper from the others of its template; the order is the template's. */
+function subjectOf({ subject }: Template, { paper, values }: Composed): string {
+  const given = subject.map((name) => (name === 'number' ? (values.number ?? paper.number) : values[name]) ?? null);
+  return JSON.stringify(given);
+}
+
+const DATES = ['day', 'validFrom', 'from', 'to', 'endsOn', 'payBy'] as const;
+const FAR_YEARS = 10;
+
+/** A day that is a year and more before the lease, or far behind all its ends, is a slip of the pen: the year is looked at once more. */
+function assertNear({ contract, today }: TemplateSource, values: TemplateValues): void {
+  const first = addMonthsToDay(contract.start_date, -12);
+  const far = addMonthsToDay(today, 12 * FAR_YEARS);
+  const last = contract.effective_end === null ? far : maxDay(far, contract.effective_end);
+  for (const name of DATES) {
+    const day = values[name];
+    if (day === undefined) continue;
+    if (day < first) throw fieldError(name, `Договір діє з\u00a0${formatDay(contract.start_date)}. Перевірте рік`);
+    if (day > last) throw fieldError(name, 'Дата надто далека. Перевірте рік');
+  }
 }
 
 /** A value for which the paper has no place would be lost without a word. */
@@ -97,7 +133,7 @@ const BLANKS_HINT =
 const FIELD_QUESTIONS: Readonly<Record<string, string>> = { changes: 'Напишіть, що саме змінюється' };
 
 export async function previewTemplate(deps: Deps, actor: SessionActor, asked: Asked): Promise<TemplatePreview> {
-  const { composed, missing } = await composeFor(deps, actor, asked);
+  const { composed, missing, again } = await composeFor(deps, actor, asked);
   const { title, number, place, day, blocks } = composed.paper;
   return {
     title,
@@ -110,6 +146,7 @@ export async function previewTemplate(deps: Deps, actor: SessionActor, asked: As
     grounds: [...(composed.grounds ?? [])],
     missing,
     hints: [...(composed.hints ?? [])],
+    again,
     refusal: composed.refusal?.text ?? null,
   };
 }
@@ -120,9 +157,9 @@ type CreateBody = Omit<BodyOf<typeof createTemplateDocument>, keyof TemplateValu
 export async function createFromTemplate(
   deps: Deps,
   actor: SessionActor,
-  { visibility, ...asked }: Asked & CreateBody,
+  { visibility, separate, ...asked }: Asked & CreateBody,
 ): Promise<Document> {
-  const { composed, missing, ownerId } = await composeFor(deps, actor, asked);
+  const { composed, missing, ownerId, subject } = await composeFor(deps, actor, asked);
   assertReady(composed, missing);
   const { paper, sha256 = null } = composed;
   const blocks = [...paper.blocks, ...((await composed.printed?.(deps)) ?? [])];
@@ -131,7 +168,10 @@ export async function createFromTemplate(
   const file = await storeFile(deps, actor, { bytes, fileName: `${name}.pdf`, purpose: 'document' }, (db) =>
     keeperOf(db, { contractId: asked.contractId, ownerId }),
   );
-  return createDocument(deps, actor, {
+  return keepMadePaper(deps, actor, {
+    template: asked.template,
+    subject,
+    isSeparate: separate,
     title: name.slice(0, 200),
     kind: TEMPLATES[asked.template].kind,
     contractId: asked.contractId,

@@ -108,6 +108,79 @@ describe('templates of documents', () => {
   });
 });
 
+describe('a paper made again', () => {
+  const documents = () => world.scalar('select count(*) from documents where owner_id = $1', [world.owner.ownerId]);
+
+  it('is the next version of the same document; another subject is another paper', async () => {
+    const { contractId } = await contract();
+    const first = await save('amendment', contractId, { changes: 'Кіт', visibility: 'tenant' });
+    const shown = await preview('amendment', contractId, { changes: 'Кіт і пес' });
+    expect(shown.body.again).toEqual({ document_id: first.body.id, title: first.body.title, number: 2 });
+    const again = await save('amendment', contractId, { changes: 'Кіт і пес' });
+    expect([again.status, again.body]).toMatchObject([
+      201,
+      { id: first.body.id, visibility: 'tenant', latest: { number: 2 } },
+    ]);
+    expect(await fileOf(first.body.id)).toContain('Кіт і пес');
+    const { rows } = await world.db.query(`select action from audit_log where entity_id = $1 order by at, id`, [
+      first.body.id,
+    ]);
+    expect(rows).toEqual([{ action: 'document.created' }, { action: 'document.renewed' }]);
+    expect((await preview('amendment', contractId, { number: '2', changes: 'Пес' })).body.again).toBeNull();
+    expect((await save('amendment', contractId, { number: '2', changes: 'Пес' })).body.id).not.toBe(first.body.id);
+    expect(await documents()).toBe(2);
+  });
+
+  it('is a paper of its own where that is asked for, and where the first one is in the bin', async () => {
+    const { contractId } = await contract();
+    const first = (await save('reconciliation', contractId)).body;
+    const own = (await save('reconciliation', contractId, { separate: true })).body;
+    expect(own.id).not.toBe(first.id);
+    for (const { id, version } of [first, own]) await world.client.delete(`/documents/${id}?version=${version}`);
+    expect((await preview('reconciliation', contractId)).body.again).toBeNull();
+    expect((await save('reconciliation', contractId)).body.latest.number).toBe(1);
+  });
+
+  it('by two at once is one document with two versions', async () => {
+    const { contractId } = await contract();
+    const answers = await Promise.all([save('reconciliation', contractId), save('reconciliation', contractId)]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
+    expect(answers.map(({ body }) => body.latest.number).sort()).toEqual([1, 2]);
+  });
+});
+
+describe('days on papers', () => {
+  it.each([
+    ['reconciliation', { from: '1900-01-01' }, { from: expect.stringContaining('Перевірте рік') }],
+    ['amendment', { changes: 'Кіт', valid_from: '2090-01-01' }, { valid_from: 'Дата надто далека. Перевірте рік' }],
+    ['reconciliation', { day: '2026-11-01', to: '2026-11-19' }, { day: expect.stringContaining('раніше за останній') }],
+    ['termination_notice', { ground: 'agreement', day: '2026-11-19' }, { day: expect.stringContaining('з минулого') }],
+  ])('of %s %j are refused with a word why', async (template, values, fields) => {
+    const { contractId } = await contract();
+    const { status, body } = await save(template, contractId, values);
+    const said = Object.fromEntries(
+      Object.entries(body.fields ?? {}).map(([name, text]) => [name, plain(String(text))]),
+    );
+    expect([status, said]).toEqual([422, fields]);
+  });
+
+  it('that the law allows are hinted at and saved: an agreement about what was before it, a term that is over', async () => {
+    const { contractId } = await contract();
+    const shown = await preview('amendment', contractId, { changes: 'Кіт', valid_from: '2026-11-01' });
+    expect(plain(shown.body.hints.join())).toContain('ст. 631 ЦКУ');
+    expect((await save('amendment', contractId, { changes: 'Кіт', valid_from: '2026-11-01' })).status).toBe(201);
+    const premises = await office({ number: 'Д-8', endDate: '2026-11-10' });
+    const within = await preview('termination_notice', premises.contractId);
+    expect([within.body.values.ends_on, within.body.refusal]).toEqual(['2026-11-10', null]);
+    expect(plain(within.body.hints.join())).toContain('протягом місяця після кінця строку');
+    app.time.set('2026-12-20T09:00:00Z');
+    const late = await preview('termination_notice', premises.contractId);
+    expect(plain(late.body.hints.join())).toContain('договір уже вважається поновленим');
+    expect(late.body.refusal).toBeNull();
+  });
+});
+
 describe('a notice of the end', () => {
   it('of housing refuses a new term by ЦКУ 822 and warns when it is late', async () => {
     const { contractId } = await contract({ endDate: '2026-12-31' });

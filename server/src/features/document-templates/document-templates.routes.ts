@@ -18,7 +18,7 @@ export const registerDocumentTemplatesRoutes: RegisterFeature = (app, deps) => {
     app,
     deps,
     endpoints.createTemplateDocument,
-    ({ actor, params: { template }, body: { contractId, visibility, ...values } }) =>
-      createFromTemplate(deps, actor, { template, contractId, values, visibility }),
+    ({ actor, params: { template }, body: { contractId, visibility, separate, ...values } }) =>
+      createFromTemplate(deps, actor, { template, contractId, values, visibility, separate }),
   );
 };

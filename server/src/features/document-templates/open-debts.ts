@@ -36,6 +36,7 @@ export async function readDebts({ db, contract, today }: TemplateSource): Promis
       openingBalanceKop: contract.opening_balance_kop,
       openingPosted: contract.opening_posted_at !== null,
       status: contract.status,
+      startDate: contract.start_date,
     }),
     listDebtNames(db, of),
     sumBalanceOn(db, { ownerIds: [of.ownerId], contractIds: [of.contractId] }, null),

@@ -2,7 +2,7 @@ import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { type DocumentParty, type Paper, partyIntro, requisites, SIDES_TITLE, textBlock } from '../contracts/public.ts';
-import type { TemplateSource, TemplateValues } from './template-types.ts';
+import type { Refusal, TemplateSource, TemplateValues } from './template-types.ts';
 
 /** What several papers have in common. */
 
@@ -68,6 +68,11 @@ export function headOf({ data, today }: TemplateSource, values: TemplateValues, 
     day: values.day ?? today,
     place: values.place ?? data.object.city,
   };
+}
+
+/** Of a paper about what is so today, or from which a term is counted: a day that is past would say what nobody can have said then. */
+export function backdated(day: Day, { today }: Pick<TemplateSource, 'today'>, text: string): Refusal | null {
+  return day < today ? { field: 'day', text } : null;
 }
 
 export function paperWith(head: Head, title: string, blocks: readonly PaperBlock[]): Paper {

@@ -49,6 +49,8 @@ export type Composed = {
 };
 
 export type Template = Omit<TemplateItem, 'template'> & {
+  /** The values by which one paper of a contract differs from another: the same ones again are a new version (ADR 0048). */
+  readonly subject: readonly (keyof FilledValues)[];
   readonly needs: Needs;
   /** What a manager has to be entrusted with besides papers, for what the paper says; null where it is the owner's to make (ADR 0036). */
   readonly managedBy: readonly GrantedSwitch[] | null;

@@ -7,24 +7,70 @@ import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { addNextVersion } from './add-version.ts';
 import { assertManagers, checkDocumentValues, newDocumentValues } from './document-values.ts';
-import { insertDocument, insertVersion } from './documents.sql.ts';
+import { insertDocument, insertVersion, lockDocument } from './documents.sql.ts';
+import { findMadePaper, holdMadePapers, type MadeOf } from './made-papers.sql.ts';
 import { auditDocument, readDocument } from './read-document.ts';
 
-export function createDocument(deps: Deps, actor: SessionActor, body: BodyOf<typeof endpoint>): Promise<Document> {
+type Body = BodyOf<typeof endpoint>;
+
+export function createDocument(deps: Deps, actor: SessionActor, body: Body): Promise<Document> {
+  return withWriteScope(deps.db, actor, async (own) =>
+    readDocument(own, await insertNew(deps, actor, { ...(await placeOf(own, body)), body })),
+  );
+}
+
+type MadePaper = MadeOf & { readonly contractId: string; readonly isSeparate: boolean };
+
+/** A paper made from a template: the same one made again is its next version, and everything else of the document stays (ADR 0048). */
+export function keepMadePaper(
+  deps: Deps,
+  actor: SessionActor,
+  { template, subject, isSeparate, ...body }: Omit<Body, 'contractId'> & MadePaper,
+): Promise<Document> {
   return withWriteScope(deps.db, actor, async (own) => {
-    const { db, ownerId, managedId } = await placeOf(own, body);
-    const wanted = newDocumentValues(body, managedId);
-    if (managedId !== null) assertManagers(wanted, { propertyId: managedId });
-    const values = await checkDocumentValues(db, { ownerId, managedId }, wanted);
-    const at = instantText(deps.clock.nowMs());
-    const made = { id: newId(), ownerId };
-    await insertDocument(db, { ...made, createdAt: at }, values);
-    const version = { number: 1, fileId: body.fileId, managedId, addedBy: actor.userId, at };
-    if (!(await insertVersion(db, made, version))) throw unknownReference('fileId');
-    await auditDocument(db, { ...made, title: values.title }, 'created', { kind: values.kind });
-    return readDocument(own, made.id);
+    const place = await placeOf(own, body);
+    const made = { template, subject };
+    const { db, ownerId, managedId } = place;
+    await holdMadePapers(db, { ownerId, contractId: body.contractId, template });
+    const again = isSeparate
+      ? null
+      : await findMadePaper(db, { ownerId, contractId: body.contractId, ...made, managedId });
+    const row = again === null ? null : await lockDocument(db, again.id, managedId);
+    if (row === null || row.deletedAt !== null)
+      return readDocument(own, await insertNew(deps, actor, { ...place, body, made }));
+    await addNextVersion(deps, actor, { db, row, managedId, fileId: body.fileId });
+    return readDocument(own, row.id);
   });
+}
+
+/** The paper that would be made again, for whoever may renew it. */
+export async function findPaperToRenew(
+  db: Db,
+  of: MadeOf & { readonly ownerId: string; readonly contractId: string; readonly managedId: string | null },
+): Promise<{ id: string; title: string; next: number } | null> {
+  const found = await findMadePaper(db, of);
+  return found === null ? null : { id: found.id, title: found.title, next: found.latest + 1 };
+}
+
+type New = Place & { readonly body: Body; readonly made?: MadeOf };
+
+async function insertNew(
+  deps: Deps,
+  actor: SessionActor,
+  { db, ownerId, managedId, body, made: from }: New,
+): Promise<string> {
+  const wanted = newDocumentValues(body, managedId);
+  if (managedId !== null) assertManagers(wanted, { propertyId: managedId });
+  const values = await checkDocumentValues(db, { ownerId, managedId }, wanted);
+  const at = instantText(deps.clock.nowMs());
+  const made = { id: newId(), ownerId };
+  await insertDocument(db, { ...made, createdAt: at, made: from ?? null }, values);
+  const version = { number: 1, fileId: body.fileId, managedId, addedBy: actor.userId, at };
+  if (!(await insertVersion(db, made, version))) throw unknownReference('fileId');
+  await auditDocument(db, { ...made, title: values.title }, 'created', { kind: values.kind });
+  return made.id;
 }
 
 type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: string | null };

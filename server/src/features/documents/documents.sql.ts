@@ -2,6 +2,7 @@ import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db } from '../../platform/db/scope.ts';
 import { DOCUMENT_COLUMNS, DOCUMENT_NAME_JOINS, DOCUMENT_NAMES, GRANTED, SWITCHES } from './document-list.sql.ts';
 import type { DocumentDetailRow, DocumentRow, DocumentValues } from './document-rows.ts';
+import type { MadeOf } from './made-papers.sql.ts';
 
 export function findDocument(db: Db, id: string): Promise<DocumentDetailRow | null> {
   return db.one<DocumentDetailRow>(
@@ -58,14 +59,14 @@ type Which = Pick<DocumentRow, 'id' | 'ownerId'>;
 
 export async function insertDocument(
   db: Db,
-  { id, ownerId, createdAt }: Which & { createdAt: string },
+  { id, ownerId, createdAt, made }: Which & { createdAt: string; made: MadeOf | null },
   values: DocumentValues,
 ): Promise<void> {
-  const places = COLUMNS.map((_, index) => `$${index + 4}`).join(', ');
+  const places = COLUMNS.map((_, index) => `$${index + 6}`).join(', ');
   await db.query(
     'documents.insert',
-    `insert into documents (id, owner_id, created_at, updated_at, ${COLUMNS.join(', ')}) values ($1, $2, $3, $3, ${places})`,
-    [id, ownerId, createdAt, ...valuesOf(values)],
+    `insert into documents (id, owner_id, created_at, updated_at, template, template_subject, ${COLUMNS.join(', ')}) values ($1, $2, $3, $3, $4, $5, ${places})`,
+    [id, ownerId, createdAt, made?.template ?? null, made?.subject ?? null, ...valuesOf(values)],
   );
 }
 

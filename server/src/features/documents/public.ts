@@ -1,2 +1,2 @@
 /** What other features may use of documents. */
-export { createDocument } from './create-document.ts';
+export { findPaperToRenew, keepMadePaper } from './create-document.ts';

@@ -1,6 +1,8 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { Expense, createExpense as endpoint } from '@kliuchar/api-schema/expenses';
 import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { earliestExpenseDay } from '@kliuchar/domain/ledger/money-days';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
@@ -68,6 +70,9 @@ async function placeOf(own: Db, { propertyId, ownerId }: Body): Promise<Place> {
 
 export function assertSpent(deps: Deps, spentOn: Day): void {
   if (spentOn > deps.clock.today()) throw fieldError('spentOn', 'Дата витрати ще не настала');
+  const earliest = earliestExpenseDay(deps.clock.today());
+  if (spentOn < earliest)
+    throw fieldError('spentOn', `Витрати записують щонайраніше з\u00a0${formatDay(earliest)}. Перевірте рік`);
 }
 
 /** A manager attaches what he has sent for the object as the paper of an expense. */

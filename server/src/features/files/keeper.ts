@@ -13,6 +13,7 @@ type Fields = BodyOf<typeof uploadFile>;
 const SENT_BY: Readonly<Partial<Record<Fields['purpose'], GrantedSwitch>>> = {
   reading_photo: 'readings',
   task_photo: 'tasks',
+  handover_photo: 'contracts',
   document: 'documents',
   expense_document: 'finance',
 };

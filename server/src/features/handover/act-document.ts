@@ -4,19 +4,23 @@ import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
-import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
+import { type Actor, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { printedPicture } from '../../platform/images.ts';
 import { equalInConstantTime } from '../../platform/tokens.ts';
 import {
   type AgreementText,
+  copyNote,
   findOwnContract,
   firstTerms,
   hashOfText,
   loadDocumentData,
+  maskAgreement,
   type PrintedBlock,
   paperOf,
   renderPaper,
 } from '../contracts/public.ts';
+import { roleOf } from './act.view.ts';
 import type { ActDetailRow, ActRow } from './act-rows.ts';
 import { actText } from './act-text.ts';
 import { type ActIds, findAct, listActs } from './handover.sql.ts';
@@ -56,16 +60,31 @@ export function openActText({ vault }: VaultDeps, row: Pick<ActRow, 'textSealed'
 
 /** What was sent is drawn from its sealed words; a draft as it stands, under «Чернетка». */
 export async function renderActPdf(deps: Deps, actor: Actor, ids: ActIds): Promise<FileAnswer> {
-  const { row, text } = await withReadScope(deps.db, actor, async (db) => {
+  const { row, text, isCopy } = await withReadScope(deps.db, actor, async (db) => {
     const found = await findAct(db, ids);
     if (found === null) throw actNotFound();
-    return { row: found, text: openActText(deps, found) ?? (await textNow(deps, db, found)) };
+    const isCopy = roleOf(db.ownerIds.includes(found.ownerId), found) === 'manager';
+    const frozen = openActText(deps, found);
+    return { row: found, text: frozen ?? (isCopy ? null : await textNow(deps, db, found)), isCopy };
   });
   const sha256 = row.sha256?.toString('hex') ?? null;
-  const paper = paperOf(text, signedUk(row));
+  const words = text ?? (await draftOfManager(deps, actor, ids));
+  const paper = isCopy
+    ? paperOf(maskAgreement(words), [signedUk(row), copyNote(sha256 !== null)].filter(Boolean).join(' '))
+    : paperOf(words, signedUk(row));
   const blocks = [...paper.blocks, ...(await photoBlocks(deps, row))];
   const content = await renderPaper(deps, { ...paper, blocks }, { sha256, isDraft: row.status === 'draft' });
-  return { content, fileName: `${text.title} ${text.number}.pdf` };
+  return { content, fileName: `${words.title} ${words.number}.pdf` };
+}
+
+/** A draft is made of the cards of both sides, which stand in the owner's scope alone; nothing of it is stored. */
+function draftOfManager(deps: Deps, actor: Actor, ids: ActIds): Promise<AgreementText> {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'contracts', { kind: 'contract', id: ids.contractId });
+    const row = await findAct(db, ids);
+    if (row === null) throw actNotFound();
+    return textNow(deps, db, row);
+  });
 }
 
 /** After the signatures, room by room: a caption and the letters of the hash by which the words name the photo. */

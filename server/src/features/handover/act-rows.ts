@@ -1,5 +1,6 @@
 import type { HandoverAct } from '@kliuchar/api-schema/handover';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import type { DeviceFacts } from '@kliuchar/domain/handover/compare-readings';
 import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
 
@@ -52,6 +53,8 @@ export type ActPhoto = {
   readonly storageKey: string;
 };
 export type ActDetailRow = ActRow & {
+  /** What the reader manages the object by: null for its owner, empty for a tenant. */
+  readonly switches: readonly GrantSwitch[] | null;
   readonly photos: readonly ActPhoto[];
   readonly previous: Previous;
   /** With the act of return, when there is one of the beginning: what became of the meters between the two days. */

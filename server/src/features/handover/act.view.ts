@@ -10,7 +10,8 @@ export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): Handove
   return {
     id,
     contractId,
-    role: isOwner ? 'owner' : 'tenant',
+    propertyId: row.propertyId,
+    role: roleOf(isOwner, row),
     direction,
     status,
     heldOn,
@@ -42,6 +43,12 @@ export function viewAct(row: ActDetailRow, ownerIds: readonly string[]): Handove
     version: row.version,
     updatedAt: row.updatedAt,
   };
+}
+
+/** Whoever manages something else here, and rents, reads the act as a side of it. */
+export function roleOf(isOwner: boolean, { switches }: ActDetailRow): HandoverAct['role'] {
+  if (isOwner) return 'owner';
+  return switches?.includes('contracts') ? 'manager' : 'tenant';
 }
 
 /** Both acts, and what has changed once there are two. */

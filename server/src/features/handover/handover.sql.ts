@@ -1,5 +1,6 @@
 import type { HandoverAct } from '@kliuchar/api-schema/handover';
 import type { Day } from '@kliuchar/domain/dates/day';
+import { managedContract, switchesColumn } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { ActDetailRow, ActReading, ActRow, ActValues } from './act-rows.ts';
 
@@ -7,27 +8,18 @@ const COLUMNS = `a.id, a.owner_id as "ownerId", a.contract_id as "contractId", a
   a.rooms, a.items, a.keys, a.readings, a.remarks, a.text_sealed as "textSealed", a.sha256, a.signed_by as "signedBy", a.signed_at as "signedAt",
   a.signer_phone as "signerPhone", a.scan_id as "scanId", a.version, a.updated_at as "updatedAt"`;
 
-/** What the policy lets a tenant read, said by the statement too (ADR 0024). */
+/** What the policy lets a tenant read, and a manager who leads the lease, said by the statement too (ADR 0024, 0048). */
 const SHOWN_TO_TENANT = `a.status <> 'draft' and a.contract_id = any ((select private.scope_contract_ids())::uuid[])`;
-const READABLE = `(a.owner_id = any ($2::uuid[]) or (${SHOWN_TO_TENANT}))`;
+const READABLE = `(a.owner_id = any ($2::uuid[]) or (${SHOWN_TO_TENANT}) or ${managedContract('a.contract_id', 'contracts')})`;
+/** What the reader manages the act by: null for its owner, empty for a tenant. */
+const READ_BY = switchesColumn('a.owner_id', 'a.property_id', '$2');
 const PHOTOS = `cross join lateral (
   select coalesce(jsonb_agg(jsonb_build_object('fileId', x.file_id, 'place', x.place, 'sha256', encode(x.sha256, 'hex'), 'storageKey', x.storage_key) order by x.position), '[]') as photos
     from handover_photos x where x.owner_id = a.owner_id and x.act_id = a.id) pictures`;
-/** The same points a new reading is checked against: counted readings, and before them what the meter was installed with. */
-const PREVIOUS = `cross join lateral (
-  select coalesce(jsonb_object_agg(m.id, jsonb_build_object('on', coalesce(r.taken_on, m.installed_on),
-                                                            'values', array(select trim_scale(v)::text from unnest(coalesce(r.reading_values, m.initial_values)) with ordinality as u(v, zone) order by zone))), '{}') as previous
-    from physical_meters m
-    left join lateral (
-      select r.taken_on, r.reading_values from readings r
-       where r.owner_id = m.owner_id and r.meter_id = m.id and r.taken_on < a.held_on and r.state in ('approved', 'billed') and r.corrects_id is null
-       order by r.taken_on desc limit 1) r on true
-   where a.status = 'draft' and m.owner_id = a.owner_id and m.property_id = a.property_id and m.status = 'active') history`;
-
 export function listActs(db: Db, contractId: string): Promise<ActDetailRow[]> {
   return db.query<ActDetailRow>(
     'handover.list',
-    `select ${COLUMNS}, pictures.photos, history.previous, private.act_devices(a.id) as devices from handover_acts a ${PHOTOS} ${PREVIOUS}
+    `select ${COLUMNS}, ${READ_BY}, pictures.photos, private.act_previous(a.id) as previous, private.act_devices(a.id) as devices from handover_acts a ${PHOTOS}
       where a.contract_id = $1 and ${READABLE} order by a.direction`,
     [contractId, db.ownerIds],
   );
@@ -38,7 +30,7 @@ export type ActIds = { readonly contractId: string; readonly actId: string };
 export function findAct(db: Db, { contractId, actId }: ActIds): Promise<ActDetailRow | null> {
   return db.one<ActDetailRow>(
     'handover.find',
-    `select ${COLUMNS}, pictures.photos, history.previous, '[]'::jsonb as devices from handover_acts a ${PHOTOS} ${PREVIOUS}
+    `select ${COLUMNS}, ${READ_BY}, pictures.photos, private.act_previous(a.id) as previous, '[]'::jsonb as devices from handover_acts a ${PHOTOS}
       where a.id = $1 and ${READABLE} and a.contract_id = $3`,
     [actId, db.ownerIds, contractId],
   );
@@ -164,25 +156,32 @@ export async function addScanRow(
   return rows.length === 1;
 }
 
-/** The photos in their order; false if one of the files is not a photo of a handover of this owner. */
+/**
+ * The photos in their order; false if one of the files is not a photo of a handover of this owner. A manager adds what was sent for the
+ * object, and keeps what is on the act already.
+ */
 export async function replaceActPhotos(
   db: Db,
   { id, ownerId }: Which,
-  photos: HandoverAct['pictures'],
-  at: string,
+  { photos, sentFor, at }: { photos: HandoverAct['pictures']; sentFor: string | null; at: string },
 ): Promise<boolean> {
-  await db.query('handover.photos-delete', 'delete from handover_photos where owner_id = $1 and act_id = $2', [
-    ownerId,
-    id,
-  ]);
-  if (photos.length === 0) return true;
   const ids = photos.map(({ fileId }) => fileId);
+  // What stays is not taken off first: a manager may keep on an act what he could not put on it.
+  await db.query(
+    'handover.photos-delete',
+    'delete from handover_photos where owner_id = $1 and act_id = $2 and file_id <> all ($3::uuid[])',
+    [ownerId, id, ids],
+  );
+  if (photos.length === 0) return true;
   const rows = await db.query(
     'handover.photos-insert',
     `insert into handover_photos (owner_id, act_id, file_id, position, place, storage_key, sha256)
      select $1, $2, f.id, x.position, x.place, f.storage_key, f.sha256 from unnest($3::uuid[], $4::text[]) with ordinality as x(id, place, position)
-       join files f on f.owner_id = $1 and f.id = x.id and f.kind = 'image' and f.purpose = 'handover_photo' returning file_id`,
-    [ownerId, id, ids, photos.map(({ place }) => place)],
+       join files f on f.owner_id = $1 and f.id = x.id and f.kind = 'image' and f.purpose = 'handover_photo'
+        and ($5::uuid is null or f.property_id = $5
+             or exists (select 1 from handover_photos k where k.owner_id = $1 and k.act_id = $2 and k.file_id = f.id))
+     on conflict (owner_id, act_id, file_id) do update set position = excluded.position, place = excluded.place returning file_id`,
+    [ownerId, id, ids, photos.map(({ place }) => place), sentFor],
   );
   await db.query(
     'handover.photos-attach',
@@ -221,12 +220,12 @@ export function readOn(db: Db, ownerId: string, meterId: string, on: Day): Promi
   );
 }
 
-/** Acts are the business of the two sides: a manager of the object sees its contract, and no act of it. */
+/** Acts are the business of the two sides and of the manager who leads the lease. */
 export async function isPartyOf(db: Db, contractId: string): Promise<boolean> {
   const row = await db.one(
     'handover.is_party',
     `select c.id from contracts c
-      where c.id = $1 and (c.owner_id = any($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]))`,
+      where c.id = $1 and (c.owner_id = any($2::uuid[]) or c.id = any ((select private.scope_contract_ids())::uuid[]) or ${managedContract('c.id', 'contracts')})`,
     [contractId, db.ownerIds],
   );
   return row !== null;

@@ -4,7 +4,8 @@ import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
-import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { IMAGE_MEDIA } from '../../platform/images.ts';
 import { contractNotFound } from '../contracts/public.ts';
 import { viewAct, viewActs } from './act.view.ts';
@@ -27,6 +28,27 @@ export async function readAct(db: Db, ids: ActIds): Promise<HandoverAct> {
   const row = await findAct(db, ids);
   if (row === null) throw actNotFound();
   return viewAct(row, db.ownerIds);
+}
+
+/** One act, and the scope it is changed in: its owner's, entered by him or by the manager who leads the lease. */
+export type HeldAct = { readonly db: Db; readonly row: ActRow; readonly managedId: string | null };
+
+/**
+ * One change of an act by its owner or by the manager who leads the lease. The manager reads the answer after the change, in his own scope:
+ * inside it the database would show him more than he may see (ADR 0031).
+ */
+export async function changeAct(
+  deps: Deps,
+  actor: SessionActor,
+  { version, ...ids }: ActIds & { readonly version?: number | undefined },
+  change: (held: HeldAct) => Promise<void>,
+): Promise<HandoverAct> {
+  const answer = await withWriteScope(deps.db, actor, async (own) => {
+    const { db, propertyId: managedId } = await holdObject(own, 'contracts', { kind: 'contract', id: ids.contractId });
+    await change({ db, row: await lockOwnAct(db, ids, version), managedId });
+    return managedId === null ? readAct(db, ids) : null;
+  });
+  return answer ?? withReadScope(deps.db, actor, (db) => readAct(db, ids));
 }
 
 /** The owner's own act for a change, and not changed since it was seen. */

@@ -32,12 +32,11 @@ import {
   type Signature,
   signActRow,
 } from './handover.sql.ts';
-import { actNotFound, auditAct, lockOwnAct, readAct, wrongActState } from './read-acts.ts';
+import { actNotFound, auditAct, changeAct, lockOwnAct, readAct, wrongActState } from './read-acts.ts';
 
 /** Freezes the words and asks the tenant to sign them. */
 export function sendAct(deps: Deps, actor: SessionActor, ids: ActIds): Promise<HandoverAct> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockOwnAct(db, ids);
+  return changeAct(deps, actor, ids, async ({ db, row }) => {
     await freeze(deps, db, row);
     // The tenant must not be the one who learns that a reading cannot be.
     await contractOf(db, row);
@@ -49,7 +48,6 @@ export function sendAct(deps: Deps, actor: SessionActor, ids: ActIds): Promise<H
     const letter = { ...names, direction, url: `${url}#handover` };
     const sent = { ownerId, contractId, kind: 'handover.sent', letter: actSentLetter(letter) };
     if (!(await tellTenant(db, sent, actSentMessage(letter)))) throw new AppError('no_recipient');
-    return readAct(db, ids);
   });
 }
 
@@ -64,11 +62,9 @@ async function freeze(deps: Deps, db: Db, row: ActRow): Promise<void> {
 }
 
 export function reopenAct(deps: Deps, actor: SessionActor, ids: ActIds): Promise<HandoverAct> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockOwnAct(db, ids);
+  return changeAct(deps, actor, ids, async ({ db, row }) => {
     if (!(await reopenActRow(db, row, instantText(deps.clock.nowMs())))) throw wrongActState(row.status);
     await auditAct(db, row, 'reopened', { direction: row.direction });
-    return readAct(db, ids);
   });
 }
 

@@ -5,21 +5,23 @@ import { canHoldAct } from '@kliuchar/domain/handover/act-rules';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
+import { holdObject } from '../../platform/db/held-object.ts';
+import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type ContractRow, lockOwnContract, wrongContractState } from '../contracts/public.ts';
 import type { ActDetailRow, ActRow, ActValues } from './act-rows.ts';
 import { deleteActRow, insertAct, listActMeters, listActs, replaceActPhotos, updateActRow } from './handover.sql.ts';
-import { auditAct, lockOwnAct, readAct, wrongActState } from './read-acts.ts';
+import { auditAct, changeAct, lockOwnAct, readAct, wrongActState } from './read-acts.ts';
 
 /** Begins an act: with the meters of the object, and at the end of a lease with what was given at its beginning. */
-export function createAct(
+export async function createAct(
   deps: Deps,
   actor: SessionActor,
   contractId: string,
   { direction, heldOn }: BodyOf<typeof createHandoverAct>,
 ): Promise<HandoverAct> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  const made = await withWriteScope(deps.db, actor, async (own) => {
+    const { db, propertyId: managedId } = await holdObject(own, 'contracts', { kind: 'contract', id: contractId });
     const contract = await lockOwnContract(db, contractId);
     if (!canHoldAct(direction, contract.status)) throw wrongContractState(contract.status);
     const { owner_id: ownerId, rental_object_id: propertyId } = contract;
@@ -33,8 +35,10 @@ export function createAct(
     };
     if (!(await insertAct(db, act, values))) throw new AppError('act_exists');
     await auditAct(db, act, 'created', { direction });
-    return readAct(db, { contractId, actId: act.id });
+    const ids = { contractId, actId: act.id };
+    return { ids, answer: managedId === null ? await readAct(db, ids) : null };
   });
+  return made.answer ?? withReadScope(deps.db, actor, (db) => readAct(db, made.ids));
 }
 
 /** The day the lease begins or ends; until then, today. */
@@ -53,18 +57,17 @@ type Change = BodyOf<typeof updateHandoverAct>;
 type Ids = { readonly contractId: string; readonly actId: string };
 
 export function updateAct(deps: Deps, actor: SessionActor, ids: Ids, body: Change): Promise<HandoverAct> {
-  return withWriteScope(deps.db, actor, async (db) => {
-    const row = await lockOwnAct(db, ids, body.version);
+  return changeAct(deps, actor, { ...ids, version: body.version }, async ({ db, row, managedId }) => {
     if (row.status !== 'draft') throw wrongActState(row.status);
     const values = await changedValues(db, row, body);
     const at = instantText(deps.clock.nowMs());
     if (!(await updateActRow(db, row, values, at))) throw wrongActState(row.status);
     if (body.pictures !== undefined) {
       const isWhole = new Set(body.pictures.map(({ fileId }) => fileId)).size === body.pictures.length;
-      if (!isWhole || !(await replaceActPhotos(db, row, body.pictures, at))) throw unknownReference('pictures');
+      if (!isWhole || !(await replaceActPhotos(db, row, { photos: body.pictures, sentFor: managedId, at })))
+        throw unknownReference('pictures');
     }
     await auditAct(db, row, 'updated', { fields: Object.keys(body).filter((name) => name !== 'version') });
-    return readAct(db, ids);
   });
 }
 
@@ -110,7 +113,8 @@ export function deleteAct(
   actor: SessionActor,
   { version, ...ids }: Ids & { version: number | undefined },
 ): Promise<void> {
-  return withWriteScope(deps.db, actor, async (db) => {
+  return withWriteScope(deps.db, actor, async (own) => {
+    const { db } = await holdObject(own, 'contracts', { kind: 'contract', id: ids.contractId });
     const row = await lockOwnAct(db, ids, version);
     if (!(await deleteActRow(db, row))) throw wrongActState(row.status);
     await auditAct(db, row, 'deleted', { direction: row.direction });

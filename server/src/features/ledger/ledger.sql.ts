@@ -12,6 +12,7 @@ export type LockedContract = {
   openingBalanceKop: number;
   openingPosted: boolean;
   status: ContractStatus;
+  startDate: Day;
 };
 
 /**
@@ -25,7 +26,7 @@ export function lockContractMoney(
 ): Promise<LockedContract | null> {
   return db.one<LockedContract>(
     'ledger.lock_contract',
-    `select id, owner_id as "ownerId", opening_balance_kop as "openingBalanceKop", opening_posted_at is not null as "openingPosted", status
+    `select id, owner_id as "ownerId", opening_balance_kop as "openingBalanceKop", opening_posted_at is not null as "openingPosted", status, start_date as "startDate"
        from contracts where id = $1 and owner_id = any($2::uuid[]) for no key update`,
     [contractId, ownerIds],
   );

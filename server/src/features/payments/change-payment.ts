@@ -23,7 +23,7 @@ import {
   writeAllocations,
 } from '../ledger/public.ts';
 import { addCreditRateDifferences, addPaymentRateDifferences, cancelAdjustmentsOf } from '../receipts/public.ts';
-import { assertNotFuture, postPayment } from './create-payment.ts';
+import { assertNotFuture, assertNotTooEarly, postPayment } from './create-payment.ts';
 import {
   findPayment,
   findPaymentContract,
@@ -147,6 +147,7 @@ export function confirmPayment(
     const amountKop = input.amountKop ?? payment.amountKop;
     const paidOn = input.paidOn ?? payment.paidOn;
     assertNotFuture(deps, paidOn);
+    assertNotTooEarly(contract, paidOn, 'paidOn');
     if (!(await markConfirmed(db, { id, ownerId, amountKop, paidOn, method: input.method ?? null })))
       throw new AppError('payment_state');
     const items = await listOpenItems(db, contract);

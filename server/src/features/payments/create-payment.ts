@@ -2,8 +2,10 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { createPayment as endpoint, Payment } from '@kliuchar/api-schema/payments';
 import { CONTRACT_STATUS_NAMES, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { entriesForPayment } from '@kliuchar/domain/ledger/entries';
 import type { LedgerDraft } from '@kliuchar/domain/ledger/ledger-types';
+import { earliestMoneyDay } from '@kliuchar/domain/ledger/money-days';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
@@ -27,6 +29,7 @@ export function createPayment(deps: Deps, actor: SessionActor, input: BodyOf<typ
     if (held === null) throw unknownReference('contractId');
     const { contract } = held;
     assertPayable(contract);
+    assertNotTooEarly(contract, input.paidOn, 'paidOn');
     const { amountKop, paidOn, method } = input;
     const id = newId();
     const { ownerId, id: contractId } = contract;
@@ -60,6 +63,12 @@ export function assertPayable({ status }: LockedContract): void {
 
 export function assertNotFuture(deps: Deps, paidOn: Day): void {
   if (paidOn > deps.clock.today()) throw fieldError('paidOn', 'Дата оплати ще не настала');
+}
+
+/** A year typed wrong would put money before everything that the contract ever charged. */
+export function assertNotTooEarly({ startDate }: Pick<LockedContract, 'startDate'>, on: Day, field: string): void {
+  if (on >= earliestMoneyDay(startDate)) return;
+  throw fieldError(field, `Договір діє з\u00a0${formatDay(startDate)}, дата на рік і\u00a0більше раніша. Перевірте рік`);
 }
 
 /** The entries of a payment that has just become one, and what it pays. */

@@ -1,6 +1,6 @@
 /** What other features may use of payments. */
 export { reverseOne } from './change-payment.ts';
-export { assertPayable, createPayment, postPayment } from './create-payment.ts';
+export { assertNotTooEarly, assertPayable, createPayment, postPayment } from './create-payment.ts';
 export { listPayments } from './list-payments.ts';
 export { insertPayment, markConfirmed } from './payments.sql.ts';
 export { postDirectedPayment, type Share } from './post-directed.ts';

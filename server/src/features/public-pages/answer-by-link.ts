@@ -16,6 +16,7 @@ import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.
 import { newId } from '../../platform/ids.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { recordReading } from '../meters/public.ts';
+import { assertNotTooEarly } from '../payments/public.ts';
 import { reportTask } from '../tasks/public.ts';
 import {
   attachPhoto,
@@ -89,6 +90,7 @@ export function reportPayment(
     const receiptId = written.body.receiptId ?? null;
     const photoId = written.body.photoId ?? null;
     if (paidOn > deps.clock.today()) throw fieldError('paidOn', 'Дата оплати ще не настала');
+    assertNotTooEarly(contract, paidOn, 'paidOn');
     if (receiptId !== null && !(await hasIssuedReceipt(db, receiptId, written.contractId)))
       throw unknownReference('receiptId');
     const createdAt = instantText(deps.clock.nowMs());

@@ -1,7 +1,7 @@
 import { createTemplateDocument, NO_TEMPLATE_VALUES, type TemplateItem } from '@kliuchar/api-schema/document-templates';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useNavigate } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { documentTemplates as t } from '../../i18n/uk/document-templates.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { findContracts } from '../../lib/find-choices.ts';
@@ -11,8 +11,9 @@ import { call } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { visibilityChoices } from '../../lib/visibility-choices.ts';
-import { RadioCards } from '../../ui/choice-field.tsx';
+import { CheckboxField, RadioCards } from '../../ui/choice-field.tsx';
 import { Form } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { TemplateFields } from './template-fields.tsx';
 import { TemplatePaper } from './template-paper.tsx';
@@ -38,17 +39,17 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
   });
   const form = useAppForm<TemplateValues, typeof createTemplateDocument.body>({
     schema: createTemplateDocument.body,
-    defaults: { ...NO_TEMPLATE_VALUES, contractId: contract.id, visibility: isManager ? 'manager' : 'owner' },
+    defaults: { ...NO_TEMPLATE_VALUES, contractId: contract.id, visibility: isManager ? 'manager' : 'owner', separate: false },
     toBody: (_filled, { getValues }) => {
       const values = getValues();
       const { contractId: chosen, ...rest } = bodyOf(values);
-      return { ...(chosen && { contractId: chosen }), ...rest, visibility: values.visibility };
+      return { ...(chosen && { contractId: chosen }), ...rest, visibility: values.visibility, separate: values.separate };
     },
     onSubmit: async (body, { idempotencyKey }) => {
       const params = { template: item.template };
       const made = await call(createTemplateDocument, { params, body, idempotencyKey });
       await dataChanged();
-      toast({ title: t.saved, variant: 'success' });
+      toast({ title: made.latest.number > 1 ? t.savedAgain(made.latest.number) : t.saved, variant: 'success' });
       await navigate(`/documents?document=${made.id}`);
     },
     failed: t.failed.save,
@@ -75,6 +76,7 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
 export function TemplateForm({ item, contract, secondary }: FormProps) {
   const isManager = !usePermission('properties.write');
   const { form, values, preview } = useTemplateForm({ item, contract }, isManager);
+  const again = preview.data?.again;
   return (
     <div className="tpl">
       <Form form={form} submitLabel={t.submit} busyLabel={t.saving} secondary={secondary}>
@@ -96,7 +98,23 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
               grounds={preview.data.grounds}
               ground={values.ground}
             />
-            <RadioCards form={form} name="visibility" label={t.visibility} choices={visibilityChoices(isManager)} />
+            {again && (
+              <Note tone="info" className="mb-3">
+                {t.again.found(again.title)}{' '}
+                <Link to={`/documents?document=${again.documentId}`}>{t.again.open}</Link>
+              </Note>
+            )}
+            {again && (
+              <CheckboxField
+                form={form}
+                name="separate"
+                label={t.again.separate}
+                hint={t.again.separateHint(again.number)}
+              />
+            )}
+            {(!again || values.separate) && (
+              <RadioCards form={form} name="visibility" label={t.visibility} choices={visibilityChoices(isManager)} />
+            )}
           </>
         )}
       </Form>

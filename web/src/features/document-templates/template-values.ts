@@ -6,7 +6,7 @@ export type Filled = TemplatePreview['values'];
 type FieldName = keyof Filled;
 
 /** What the form holds: an empty text is a cleared one. */
-export type TemplateValues = { contractId: string; visibility: Document['visibility'] } & {
+export type TemplateValues = { contractId: string; visibility: Document['visibility']; separate: boolean } & {
   [Name in FieldName]: string | null;
 };
 

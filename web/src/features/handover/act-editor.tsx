@@ -115,11 +115,15 @@ function Finish({ act, state, save, onGone }: FinishProps) {
           <Send aria-hidden="true" />
           {t.send}
         </Button>
-        <Button size="lg" onClick={() => setAsked('paper')}>
-          <FileSignature aria-hidden="true" />
-          {t.paper}
-        </Button>
-        <BlankLink contractId={act.contractId} direction={act.direction} />
+        {act.role === 'owner' && (
+          <>
+            <Button size="lg" onClick={() => setAsked('paper')}>
+              <FileSignature aria-hidden="true" />
+              {t.paper}
+            </Button>
+            <BlankLink contractId={act.contractId} direction={act.direction} />
+          </>
+        )}
         <Button variant="g" size="lg" onClick={() => setAsked('remove')}>
           {t.removeAct}
         </Button>

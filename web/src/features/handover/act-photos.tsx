@@ -28,7 +28,7 @@ export function ActPhotos({ act, place, name, pictures, onChange }: PhotosProps)
     setSending((count) => count + 1);
     setFailure(null);
     try {
-      const { id } = await upload({ file, purpose: 'handover_photo' });
+      const { id } = await upload({ file, purpose: 'handover_photo', propertyId: act.propertyId });
       setLocal((before) => ({ ...before, [id]: URL.createObjectURL(file) }));
       onChange((before) => [...before, { fileId: id, place }]);
     } catch (error) {

@@ -123,16 +123,16 @@ function Actions({ act }: { readonly act: HandoverAct }) {
         </Button>
       )}
       {waits && act.role === 'owner' && (
-        <>
-          <Button variant="p" size="lg" onClick={() => setAsked('paper')}>
-            <FileSignature aria-hidden="true" />
-            {t.paper}
-          </Button>
-          <Button size="lg" onClick={() => setAsked('reopen')}>
-            <Undo2 aria-hidden="true" />
-            {t.reopen}
-          </Button>
-        </>
+        <Button variant="p" size="lg" onClick={() => setAsked('paper')}>
+          <FileSignature aria-hidden="true" />
+          {t.paper}
+        </Button>
+      )}
+      {waits && act.role !== 'tenant' && (
+        <Button size="lg" onClick={() => setAsked('reopen')}>
+          <Undo2 aria-hidden="true" />
+          {t.reopen}
+        </Button>
       )}
       <a className="btn o lg" href={urlOf(getHandoverPdf, { params: idsOf(act) })}>
         <Printer aria-hidden="true" />

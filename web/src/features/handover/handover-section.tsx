@@ -4,7 +4,7 @@ import { type ActDirection, canHoldAct } from '@kliuchar/domain/handover/act-rul
 import { Link } from 'react-router';
 import { handover as t } from '../../i18n/uk/handover.ts';
 import { formatDay } from '../../lib/format.ts';
-import { usePermission } from '../../lib/session.ts';
+import { useGranted } from '../../lib/granted.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -13,9 +13,9 @@ import { useActs } from './handover-queries.ts';
 
 const DIRECTIONS: readonly ActDirection[] = ['in', 'out'];
 
-/** Both acts of a lease on its card; for a tenant those that were shown to him. */
+/** Both acts of a lease on its card, for the owner and the manager who leads it; for a tenant those that were shown to him. */
 export function HandoverSection({ contract }: { readonly contract: Contract }) {
-  const mayWrite = usePermission('contracts.write') && contract.role === 'owner';
+  const mayWrite = useGranted('contracts.write', 'contracts', contract);
   const query = useActs(contract.id);
   const acts = query.data?.items ?? [];
   const rows = DIRECTIONS.map((direction) => ({ direction, act: acts.find((act) => act.direction === direction) }));

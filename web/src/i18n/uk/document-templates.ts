@@ -47,6 +47,13 @@ export const documentTemplates = {
   submit: 'Зберегти як PDF',
   saving: 'Складаємо PDF…',
   saved: 'Документ збережено',
+  savedAgain: (number: number) => `Збережено версію\u00a0${number}`,
+  again: {
+    found: (title: string) => `«${title}» за цим договором уже є: збережемо як його нову версію. Хто його бачить, не зміниться.`,
+    open: 'Відкрити документ',
+    separate: 'Зберегти окремим документом',
+    separateHint: (number: number) => `Інакше це буде версія\u00a0${number}; попередні лишаться в\u00a0документі`,
+  },
   preview: {
     title: 'Так виглядатиме документ',
     empty: 'Виберіть договір\u00a0— і\u00a0тут з’явиться текст документа.',

@@ -9,6 +9,7 @@ export const amendment: Template = {
   about: 'Зміна умов чинного договору: строк, мешканці, ремонт, порядок оплати',
   kind: 'amendment',
   fields: ['number', 'day', 'place', 'valid_from', 'changes'],
+  subject: ['number'],
   required: ['changes'],
   managedBy: ['contracts'],
   needs: { landlord: ['taxId', 'address'], tenant: ['taxId', 'address'] },
@@ -35,6 +36,11 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
     values: { ...head, validFrom, changes: values.changes ?? null },
     hints: [
       'Плату змінюйте на картці договору: «Додаткова угода» в меню дій. Тоді нова сума потрапить і в квитанції.',
+      ...(validFrom < head.day && validFrom >= contract.start_date
+        ? [
+            'Зміни починають діяти раніше, ніж укладено угоду. Так можна, якщо обидві сторони згодні (ч.\u00a03 ст.\u00a0631 ЦКУ).',
+          ]
+        : []),
       ...(validFrom < contract.start_date ? ['Зміни починають діяти раніше, ніж сам договір. Перевірте дату.'] : []),
     ],
   };

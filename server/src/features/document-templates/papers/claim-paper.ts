@@ -7,7 +7,15 @@ import { fieldError } from '../../../edge/errors.ts';
 import { moneyUk, requisites, textBlock } from '../../contracts/public.ts';
 import { type SuggestedPenalty, suggestPenalties } from '../../receipts/public.ts';
 import { type Debt, readDebts } from '../open-debts.ts';
-import { addressBlock, contractSentence, headOf, noteBlocks, paperWith, senderBlocks } from '../paper-parts.ts';
+import {
+  addressBlock,
+  backdated,
+  contractSentence,
+  headOf,
+  noteBlocks,
+  paperWith,
+  senderBlocks,
+} from '../paper-parts.ts';
 import type { Composed, Template, TemplateSource, TemplateValues } from '../template-types.ts';
 
 export const claim: Template = {
@@ -15,6 +23,7 @@ export const claim: Template = {
   about: 'Вимога сплатити борг: квитанції, дні прострочення, пеня за договором',
   kind: 'letter',
   fields: ['number', 'day', 'place', 'pay_by', 'note'],
+  subject: ['day'],
   required: [],
   managedBy: ['contracts', 'payments'],
   needs: { landlord: ['address', 'taxId', 'iban'], tenant: ['address'] },
@@ -60,7 +69,14 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
           ]
         : []),
     ],
-    refusal: debtKop > 0 ? null : { field: 'contractId', text: 'Простроченого боргу за цим договором немає' },
+    refusal:
+      debtKop > 0
+        ? backdated(
+            head.day,
+            source,
+            'Борг у\u00a0претензії\u00a0— станом на сьогодні, тому датою з\u00a0минулого її не підписують',
+          )
+        : { field: 'contractId', text: 'Простроченого боргу за цим договором немає' },
   };
 }
 

@@ -8,6 +8,7 @@ export const handoverAct: Template = {
   about: 'Показники, ключі, стан і майно: з акта, складеного за договором',
   kind: 'act',
   fields: ['direction'],
+  subject: ['direction'],
   required: [],
   managedBy: null,
   needs: { landlord: [], tenant: [] },

@@ -9,7 +9,7 @@ import { requisites, textBlock } from '../../contracts/public.ts';
 import { readReceipt } from '../../receipts/public.ts';
 import { countInvoices } from '../open-debts.sql.ts';
 import { type Debts, readDebts } from '../open-debts.ts';
-import { contractName, headOf, noteBlocks, paperWith } from '../paper-parts.ts';
+import { backdated, contractName, headOf, noteBlocks, paperWith } from '../paper-parts.ts';
 import type { Composed, Template, TemplateSource, TemplateValues } from '../template-types.ts';
 
 export const invoice: Template = {
@@ -17,6 +17,7 @@ export const invoice: Template = {
   about: 'Усе, що не сплачено за договором, одним рахунком із QR-кодом для оплати',
   kind: 'invoice',
   fields: ['number', 'day', 'place', 'pay_by', 'note'],
+  subject: ['number'],
   required: [],
   managedBy: null,
   needs: { landlord: ['taxId', 'iban'], tenant: [] },
@@ -53,7 +54,13 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
     paper: paperWith(head, 'Рахунок', blocks),
     values: { ...head, payBy, note: values.note ?? null },
     refusal:
-      debts.payableKop > 0 ? null : { field: 'contractId', text: 'Несплачених нарахувань за цим договором немає' },
+      debts.payableKop > 0
+        ? backdated(
+            head.day,
+            source,
+            'Сума в\u00a0рахунку\u00a0— станом на сьогодні, тому дата з\u00a0минулого не підходить',
+          )
+        : { field: 'contractId', text: 'Несплачених нарахувань за цим договором немає' },
   };
 }
 

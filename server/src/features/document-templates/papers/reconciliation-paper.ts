@@ -14,6 +14,7 @@ export const reconciliation: Template = {
   about: 'Нарахування та оплати за період із сальдо на початок і на кінець',
   kind: 'act',
   fields: ['number', 'day', 'place', 'from', 'to', 'note'],
+  subject: ['from', 'to'],
   required: [],
   managedBy: ['contracts', 'payments'],
   needs: { landlord: ['taxId', 'address'], tenant: ['taxId', 'address'] },
@@ -41,6 +42,8 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   return {
     paper: paperWith(head, 'Акт звірки взаємних розрахунків', blocks),
     values: { ...head, from, to, note: values.note ?? null },
+    refusal:
+      head.day < to ? { field: 'day', text: 'Акт датовано раніше за останній день, який у\u00a0ньому звіряють' } : null,
     hints: statement.items.length === 0 ? ['За цей період немає ні нарахувань, ні оплат.'] : [],
   };
 }

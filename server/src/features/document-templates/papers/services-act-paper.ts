@@ -13,6 +13,7 @@ export const servicesAct: Template = {
   about: 'Щомісячний акт для бухгалтерії: плата й послуги за квитанціями місяця',
   kind: 'act',
   fields: ['number', 'day', 'place', 'period', 'note'],
+  subject: ['period'],
   required: [],
   managedBy: ['contracts', 'receipts'],
   needs: { landlord: ['taxId', 'address', 'iban'], tenant: ['taxId', 'address'] },
@@ -45,6 +46,8 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   return {
     paper: paperWith(head, 'Акт наданих послуг', blocks),
     values: { ...head, period: month, note: values.note ?? null },
+    // Work for a whole month is accepted when it is over; an act of a part of it is nobody's mistake but rarely meant.
+    hints: head.day < lastDay ? [`Акт датовано раніше, ніж закінчується ${formatPeriod(month)}. Звірте дату.`] : [],
     refusal:
       rows.length > 0 ? null : { field: 'period', text: `За ${formatPeriod(month)} квитанцій за договором не видано` },
   };

@@ -4,7 +4,15 @@ import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { fieldError } from '../../../edge/errors.ts';
 import { moneyUk, textBlock } from '../../contracts/public.ts';
 import { type Debts, readDebts } from '../open-debts.ts';
-import { addressBlock, contractSentence, headOf, noteBlocks, paperWith, senderBlocks } from '../paper-parts.ts';
+import {
+  addressBlock,
+  backdated,
+  contractSentence,
+  headOf,
+  noteBlocks,
+  paperWith,
+  senderBlocks,
+} from '../paper-parts.ts';
 import { BLANK } from '../template-source.ts';
 import type { Composed, Refusal, Template, TemplateSource, TemplateValues } from '../template-types.ts';
 
@@ -13,6 +21,7 @@ export const terminationNotice: Template = {
   about: 'Лист орендареві: строк закінчується, відмова від договору або пропозиція розірвати його за згодою',
   kind: 'letter',
   fields: ['number', 'day', 'place', 'ground', 'ends_on', 'note'],
+  subject: ['day', 'ground'],
   required: [],
   managedBy: ['contracts', 'payments'],
   needs: { landlord: ['address'], tenant: ['address'] },
@@ -39,7 +48,8 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
   if (!grounds.includes(ground)) throw fieldError('ground', 'Ця підстава не підходить договору. Виберіть іншу');
   const head = headOf(source, values, null);
   const endsOn = values.endsOn ?? usualEnd(source, ground, head.day);
-  if (endsOn !== null && endsOn < head.day)
+  // The term may be over already, and the refusal to go on still be said (ЦКУ 764).
+  if (endsOn !== null && endsOn < head.day && ground !== 'term_end')
     throw fieldError('endsOn', 'Ця дата раніша за дату самого повідомлення. Виправте одну з них');
   const notice = { source, day: head.day, endsOn, debts: await readDebts(source) };
   const blocks: PaperBlock[] = [
@@ -66,10 +76,8 @@ function usualEnd({ contract, data }: TemplateSource, ground: TerminationGround,
   const given = contract.termination?.endsOn ?? null;
   if (given !== null && given >= day && ground !== 'unpaid') return given;
   switch (ground) {
-    case 'term_end': {
-      const end = contract.effective_end ?? data.endDate;
-      return end !== null && end >= day ? end : null;
-    }
+    case 'term_end':
+      return contract.effective_end ?? data.endDate;
     case 'open_ended':
       return addMonthsToDay(day, 3);
     case 'agreement':
@@ -146,8 +154,16 @@ function hintsOf({ source, day, endsOn, debts }: Notice, ground: TerminationGrou
   const isHousing = source.data.object.purpose === 'residential';
   switch (ground) {
     case 'term_end':
+      if (!isHousing && endsOn !== null && addMonthsToDay(endsOn, 1) < day)
+        return [
+          'Від кінця строку минуло більше ніж місяць. Якщо орендар і далі користується приміщенням, договір уже вважається поновленим (ст.\u00a0764 ЦКУ).',
+        ];
       if (!isHousing)
         return ['Заперечити проти поновлення можна й протягом місяця після кінця строку (ст.\u00a0764 ЦКУ).'];
+      if (endsOn !== null && endsOn < day)
+        return [
+          'Строк уже закінчився. Якщо наймач не звільнив житло, договір міг бути продовжений на такий самий строк (ст.\u00a0822 ЦКУ).',
+        ];
       if (isShortTerm(source) || endsOn === null || addMonthsToDay(day, 3) <= endsOn) return [];
       return [
         'Про відмову попереджають не пізніше ніж за три місяці до кінця строку. Якщо не попередити, а наймач не звільнить житло, договір вважається укладеним на такий самий строк (ст.\u00a0822 ЦКУ).',
@@ -173,10 +189,17 @@ function hintsOf({ source, day, endsOn, debts }: Notice, ground: TerminationGrou
 
 const NOT_YET = new Set(['draft', 'declined', 'pending', 'cancelled']);
 
-function refusalOf({ source, debts }: Notice, ground: TerminationGround): Refusal | null {
+function refusalOf({ source, day, endsOn, debts }: Notice, ground: TerminationGround): Refusal | null {
   if (NOT_YET.has(source.contract.status))
     return { field: 'contractId', text: 'Договір не укладено, тому припиняти ще нічого' };
   if (ground === 'unpaid' && debts.payableKop <= 0)
     return { field: 'ground', text: 'Боргу за цим договором немає. Виберіть іншу підставу' };
-  return null;
+  const late = backdated(
+    day,
+    source,
+    'Строк попередження рахують від дня, коли лист отримано, тому датою з\u00a0минулого його не підписують',
+  );
+  // A term that is over is a fact and may be written about; an agreement and a demand are about what is still ahead.
+  if (late !== null || endsOn === null || ground === 'term_end' || endsOn >= source.today) return late;
+  return { field: 'endsOn', text: 'Ця дата вже минула. Виберіть сьогоднішню або пізнішу' };
 }
