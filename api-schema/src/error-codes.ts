@@ -152,6 +152,10 @@ export const ERROR_CODES = {
   already_invited: { status: 409, textUk: 'Цю людину вже запрошено.' },
   grant_state: { status: 409, textUk: 'Доступ уже закрито або запрошення вже не діє. Оновіть сторінку.' },
   resend_limit: { status: 409, textUk: 'Сьогодні запрошення вже надіслано тричі. Спробуйте завтра.' },
+  invitation_accepted: {
+    status: 409,
+    textUk: 'Запрошення вже прийнято, доступ відкрито. Увійдіть зі своїм номером, щоб побачити об’єкти.',
+  },
   own_invitation: { status: 409, textUk: 'Це запрошення до вашого ж об’єкта: у вас уже є повний доступ.' },
   tariff_in_use: {
     status: 409,

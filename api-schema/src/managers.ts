@@ -248,7 +248,7 @@ export const getInvite = endpoint({
   params: inviteKey,
   response: inviteView,
   status: 200,
-  errors: ['invitation_not_found', 'rate_limited'],
+  errors: ['invitation_not_found', 'invitation_accepted', 'rate_limited'],
   throttle: 'info',
 });
 

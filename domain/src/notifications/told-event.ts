@@ -119,6 +119,8 @@ export type ContractFacts = {
   readonly tenantName: string;
   readonly startsOn: Day;
   readonly endsOn: Day | null;
+  /** Who has sent it: a manager does so in the owner's name. */
+  readonly actorName?: string | null | undefined;
 };
 
 const CONTRACT_WORDS = {
@@ -132,7 +134,7 @@ const CONTRACT_WORDS = {
 } as const;
 
 export function contractTold(type: keyof typeof CONTRACT_WORDS, facts: ContractFacts): Told {
-  const { contractId, number, placeName, tenantName, startsOn, endsOn } = facts;
+  const { contractId, number, placeName, tenantName, startsOn, endsOn, actorName } = facts;
   const when = {
     contract_sent: `строк із ${formatDay(startsOn)}`,
     contract_accepted: `діє з ${formatDay(startsOn)}`,
@@ -145,7 +147,12 @@ export function contractTold(type: keyof typeof CONTRACT_WORDS, facts: ContractF
   return {
     type,
     title: `${CONTRACT_WORDS[type]} · ${placeName}`,
-    body: sentence(number, tenantName, when),
+    body: sentence(
+      number,
+      tenantName,
+      when,
+      type === 'contract_sent' && Boolean(actorName) && `від вашого імені: ${actorName}`,
+    ),
     entityType: 'contract',
     entityId: contractId,
     href: `/contracts/${contractId}`,

@@ -13,6 +13,18 @@ export function ownerForCreate(db: Pick<Db, 'ownerIds'>, ownerId: string | undef
   return only;
 }
 
+/**
+ * At an object entrusted to him a person of several owners writes for the owner of the object: which of his own he has chosen on the screen
+ * says nothing of it. An owner who is neither looks like none.
+ */
+export function assertOwnerOfEntrusted(
+  own: Pick<Db, 'ownerIds'>,
+  { heldOwnerId, ownerId }: { readonly heldOwnerId: string | null; readonly ownerId: string | undefined },
+): void {
+  if (ownerId === undefined || ownerId === heldOwnerId || own.ownerIds.includes(ownerId)) return;
+  throw unknownReference('ownerId');
+}
+
 /** An edit based on an older version is refused, so that nobody overwrites what he has not seen (product.md §1). */
 export function isStale(row: { readonly version: number }, version: number | undefined): boolean {
   return version !== undefined && version !== row.version;

@@ -38,12 +38,15 @@ export function useDraft<V extends FieldValues>(
   useEffect(() => {
     if (!enabled) return;
     let left = false;
+    let typed = false;
     const save = async (values: unknown) => setSavedAt(await (await drafts()).writeDraft(userId, form, values));
     void drafts()
       .then(({ readDraft }) => readDraft(userId, form))
       .then((draft) => !left && setFound(draft));
     const subscription = methods.watch((values, change) => {
-      if (change.name === undefined) return;
+      // What the form fills in by itself before anything is typed is nobody's draft yet.
+      typed ||= change.type !== undefined;
+      if (change.name === undefined || !typed) return;
       pending.current = () => {
         clearTimeout(timer.current);
         timer.current = undefined;

@@ -32,7 +32,7 @@ export default function InviteRoute() {
       setState({ kind: 'ready', invite, isSignedIn: session !== null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
-      if (error.status === 404) forgetInvite();
+      if (error.status === 404 || error.code === 'invitation_accepted') forgetInvite();
       setState({ kind: 'failed', error });
     }
   }, [token]);
@@ -49,6 +49,17 @@ export default function InviteRoute() {
 }
 
 function Failed({ error, onRetry }: { readonly error: ApiError; readonly onRetry: () => void }) {
+  if (error.code === 'invitation_accepted') {
+    return (
+      <>
+        <h1 tabIndex={-1}>{t.taken}</h1>
+        <Note tone="ok">{t.takenText}</Note>
+        <ButtonLink to="/dashboard" variant="p" size="lg" block>
+          {t.home}
+        </ButtonLink>
+      </>
+    );
+  }
   if (error.status === 404) {
     return (
       <>

@@ -2,7 +2,7 @@ import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { arePartiesOf } from '../counterparties/public.ts';
@@ -91,7 +91,7 @@ type Place = { readonly db: Db; readonly ownerId: string; readonly managedId: st
 export async function placeOfContract(own: Db, { rentalObjectId, ownerId }: CreateBody): Promise<Place> {
   const held = await holdObject(own, 'contracts', { kind: 'property', id: rentalObjectId });
   if (held.propertyId !== null) {
-    if (ownerId !== undefined && ownerId !== held.ownerId) throw unknownReference('ownerId');
+    assertOwnerOfEntrusted(own, { heldOwnerId: held.ownerId, ownerId });
     return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
   }
   if (own.ownerIds.length === 0) throw unknownReference('rentalObjectId');

@@ -82,7 +82,7 @@ describe('a demo', { timeout: 300_000 }, () => {
     expect(answers.map(({ status, body }) => [status, body.state])).toEqual([1, 2, 3].map(() => [202, 'making']));
     expect(await count('demos')).toBe(1);
     expect((await atHome.post('/demo/enter')).body).toMatchObject({ code: 'demo_not_ready' });
-    expect(await ready(atHome)).toMatchObject({ state: 'ready', made_on: '2026-11-22' });
+    expect(await ready(atHome)).toMatchObject({ state: 'ready', made_on: '2026-11-22', done: 14, total: 14 });
     expect((await atHome.post('/demo')).body).toMatchObject({ state: 'ready' });
     expect(await count('demos')).toBe(1);
   });

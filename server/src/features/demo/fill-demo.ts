@@ -27,6 +27,7 @@ export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready'
     const { leases } = await runYear(stage, portfolio, step);
     await step();
     await addTasks(stage, portfolio, leases);
+    await step();
     const day = deps.clock.today();
     // What the daily jobs would find tomorrow they find now: leases that have ended, and the tasks of the rules.
     await withWriteScope(deps.db, actor, async (db) => {

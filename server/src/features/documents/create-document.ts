@@ -2,7 +2,7 @@ import type { Document, createDocument as endpoint } from '@kliuchar/api-schema/
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -83,7 +83,7 @@ async function placeOf(own: Db, { propertyId, contractId, ownerId }: BodyOf<type
     const kind = propertyId ? 'property' : 'contract';
     const held = await holdObject(own, 'documents', { kind, id });
     if (held.propertyId !== null) {
-      if (ownerId !== undefined && ownerId !== held.ownerId) throw unknownReference('ownerId');
+      assertOwnerOfEntrusted(own, { heldOwnerId: held.ownerId, ownerId });
       return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
     }
   }

@@ -5,7 +5,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { earliestExpenseDay } from '@kliuchar/domain/ledger/money-days';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -59,7 +59,7 @@ async function placeOf(own: Db, { propertyId, ownerId }: Body): Promise<Place> {
   if (propertyId) {
     const held = await holdObject(own, 'finance', { kind: 'property', id: propertyId });
     if (held.propertyId !== null) {
-      if (ownerId !== undefined && ownerId !== held.ownerId) throw unknownReference('ownerId');
+      assertOwnerOfEntrusted(own, { heldOwnerId: held.ownerId, ownerId });
       return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
     }
   }

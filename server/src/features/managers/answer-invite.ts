@@ -4,14 +4,23 @@ import { AppError } from '../../edge/errors.ts';
 import { type Db, lookUp, type SessionActor, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { viewInvite } from './grant.view.ts';
-import { type AnsweredRow, acceptProven, comeByInvite, declineInvite as decline, findInvite } from './invites.sql.ts';
+import {
+  type AnsweredRow,
+  acceptProven,
+  comeByInvite,
+  declineInvite as decline,
+  findInvite,
+  isInviteAccepted,
+} from './invites.sql.ts';
 import { invitationAnsweredLetter } from './managers.mail.ts';
 
 /** Looking changes nothing: messengers look at links before people do. */
 export async function getInvite(deps: Deps, token: string): Promise<Invite> {
   const invite = viewInvite(await lookUp(deps.db, (db) => findInvite(db, sha256(token))));
-  if (invite === null) throw new AppError('invitation_not_found');
-  return invite;
+  if (invite !== null) return invite;
+  // The number was proven, or the link opened, on another device: whoever comes by the link later is told where to go.
+  const isAccepted = await lookUp(deps.db, (db) => isInviteAccepted(db, sha256(token)));
+  throw new AppError(isAccepted ? 'invitation_accepted' : 'invitation_not_found');
 }
 
 export async function acceptInvite(

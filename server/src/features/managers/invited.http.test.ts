@@ -40,6 +40,26 @@ describe('whoever is invited', () => {
     expect((await at.app.messages(email)).map(({ subject }) => subject)).toEqual(['Менеджер прийняв запрошення']);
   });
 
+  it('by a link that was left unopened is told that proving the number has opened everything already', async () => {
+    const phone = newPhone();
+    const { id } = (await invite(phone)).body;
+    const key = await keyFor(phone);
+    const look = () => clientOf(at.app).get(`/invites/${key}`);
+    expect((await look()).status).toBe(200);
+    const manager = await person(phone);
+    await manager.client.post(`/invites/${key}/accept`);
+    const after = await look();
+    expect([after.status, after.body.code, after.body.errors]).toEqual([
+      409,
+      'invitation_accepted',
+      ['Запрошення вже прийнято, доступ відкрито. Увійдіть зі своїм номером, щоб побачити об’єкти.'],
+    ]);
+    expect(after.text).not.toContain('Саксаганського');
+    // What was taken back has nothing to open, and looks like a key that never was.
+    await at.client.delete(`${managers()}/${id}`);
+    expect((await look()).body.code).toBe('invitation_not_found');
+  });
+
   it('with another number or none proven waits until the owner confirms', async () => {
     const phone = newPhone();
     const { id } = (await invite(phone)).body;

@@ -29,6 +29,14 @@ export function findInvite(db: Pick<LookupDb, 'query' | 'clock'>, tokenHash: Buf
   );
 }
 
+/** The key opens nothing any more, because what it opened has been taken. */
+export async function isInviteAccepted(db: Pick<LookupDb, 'one'>, tokenHash: Buffer): Promise<boolean> {
+  const row = await db.one<{ is: boolean }>('grants.invite-accepted', 'select private.is_invite_accepted($1) as is', [
+    tokenHash,
+  ]);
+  return row?.is === true;
+}
+
 /** `invitedByEmail` is null where the owner has been told before. */
 export type AnsweredRow = { ownerId: string; kind: GrantKind; place: string; invitedByEmail: string | null };
 

@@ -10,7 +10,7 @@ import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, WithCommit } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdBilling } from '../receipts/public.ts';
-import { readingAccepted } from '../tasks/public.ts';
+import { readingCame } from '../tasks/public.ts';
 import type { MeterRow } from './physical-meters.sql.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
@@ -123,7 +123,7 @@ async function writeReading(
   });
   const details = { meterId, period, source, flags };
   await db.audit({ ownerId, action: 'reading.recorded', entityType: 'reading', entityId: id, details });
-  if (bringer.state === 'approved') readingAccepted(db, { ownerId, meterId, period });
+  readingCame(db, { ownerId, meterId, period, isAccepted: bringer.state === 'approved' });
   return new WithCommit(written);
 }
 

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { readingAccepted } from '../tasks/public.ts';
+import { readingCame } from '../tasks/public.ts';
 import { meterValues, withSerial } from './create-physical-meter.ts';
 import { knownPlaces, moveSubMeters } from './known-places.sql.ts';
 import { insertMeter, type MeterRow, type MeterValues, markReplaced } from './physical-meters.sql.ts';
@@ -65,7 +65,7 @@ export async function replacePhysicalMeter(
         service: old.service,
         parent_meter_id: old.parent_meter_id,
       };
-      readingAccepted(db, { ownerId: old.owner_id, meterId: id, period: periodOfDay(on) });
+      readingCame(db, { ownerId: old.owner_id, meterId: id, period: periodOfDay(on), isAccepted: true });
       const values = meterValues(newMeter, place, { today: deps.clock.today(), prefix: 'newMeter.' });
       await assertSameKind(db, old, values);
       await insertMeter(db, freshId, old.owner_id, values);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { askReadingAgain, readingAccepted } from '../tasks/public.ts';
+import { askReadingAgain, readingCame } from '../tasks/public.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints } from './reading-history.ts';
@@ -39,7 +39,8 @@ export async function approveReading(deps: Deps, actor: SessionActor, id: string
     if (!(await changeReadingState(db, reading, { from: ['submitted'], to: 'approved', comment: null })))
       throw new AppError('reading_state');
     await db.audit({ ownerId: row.owner_id, action: 'reading.approved', entityType: 'reading', entityId: id });
-    readingAccepted(db, { ownerId: row.owner_id, meterId: row.meter_id, period: row.period });
+    const { owner_id: ownerId, meter_id: meterId, period } = row;
+    readingCame(db, { ownerId, meterId, period, isAccepted: true });
     return readReading(db, id);
   });
 }

@@ -88,16 +88,19 @@ export type ContractRow = {
   tenantName: string;
   startsOn: Day;
   endsOn: Day | null;
+  /** Who has done what is told of, where it was one of the owner's people or managers. */
+  actorName: string | null;
 };
 
-export function findContractFacts(db: Db, { ownerId, id }: Of): Promise<ContractRow | null> {
+export function findContractFacts(db: Db, { ownerId, id }: Of, actorId: string | null): Promise<ContractRow | null> {
   return db.one<ContractRow>(
     'notifications.contract',
-    `select c.id as "contractId", c.number, p.display_name as "placeName", t.display_name as "tenantName", c.start_date as "startsOn", c.effective_end as "endsOn"
+    `select c.id as "contractId", c.number, p.display_name as "placeName", t.display_name as "tenantName", c.start_date as "startsOn", c.effective_end as "endsOn",
+            private.sender_name(c.owner_id, $3) as "actorName"
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
       where c.owner_id = $1 and c.id = $2`,
-    [ownerId, id],
+    [ownerId, id, actorId],
   );
 }
 

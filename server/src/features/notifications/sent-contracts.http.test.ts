@@ -35,5 +35,6 @@ it('a contract that a manager has sent is told to its owner, and one that the ow
   expect(items[0]).toMatchObject({
     type: 'contract_sent',
     title: expect.stringContaining('Договір надіслано орендареві'),
+    body: expect.stringContaining('від вашого імені: Олена Коваленко'),
   });
 });

@@ -95,7 +95,7 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
     case 'contract_started':
     case 'contract_renewed':
     case 'contract_completed': {
-      const facts = await findContractFacts(db, of);
+      const facts = await findContractFacts(db, of, audited.actorUserId);
       return facts && { told: contractTold(event.type, facts) };
     }
     case 'task_reported':

@@ -1,6 +1,6 @@
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { settleRejectedReadings } from './settled-tasks.sql.ts';
+import { type CameReading, settleReadingTasks } from './settled-tasks.sql.ts';
 
 export const ASK_AGAIN = 'tasks.reading_rejected';
 
@@ -15,7 +15,7 @@ export function askReadingAgain(
   return db.enqueue(ASK_AGAIN, { readingId }, { ownerId, dedupeKey: `${ASK_AGAIN}:${readingId}` });
 }
 
-/** Another reading of the month was accepted: what asked for it closes in the same transaction. */
-export function readingAccepted(db: Db, reading: { ownerId: string; meterId: string; period: string }): void {
-  settleRejectedReadings(db, { ...reading, at: instantText(db.clock.nowMs()) });
+/** A reading of the month has come, or been accepted: what asked for it closes in the same transaction. */
+export function readingCame(db: Db, reading: CameReading): void {
+  settleReadingTasks(db, reading, instantText(db.clock.nowMs()));
 }

@@ -2,7 +2,7 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { createTask as endpoint, Task } from '@kliuchar/api-schema/tasks';
 import type { Deps } from '../../deps.ts';
 import { fieldError, unknownReference } from '../../edge/errors.ts';
-import { ownerForCreate } from '../../edge/owner.ts';
+import { assertOwnerOfEntrusted, ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -40,7 +40,7 @@ async function placeOf(own: Db, { propertyId, ownerId }: BodyOf<typeof endpoint>
   if (propertyId) {
     const held = await holdObject(own, 'tasks', { kind: 'property', id: propertyId });
     if (held.propertyId !== null) {
-      if (ownerId !== undefined && ownerId !== held.ownerId) throw unknownReference('ownerId');
+      assertOwnerOfEntrusted(own, { heldOwnerId: held.ownerId, ownerId });
       return { db: held.db, ownerId: held.db.ownerId, managedId: held.propertyId };
     }
   }

@@ -1,6 +1,6 @@
 /** What other features may use of tasks. */
 
-export { askReadingAgain, readingAccepted } from './ask-reading-again.ts';
+export { askReadingAgain, readingCame } from './ask-reading-again.ts';
 export { createTask } from './create-task.ts';
 export { listTasks } from './list-tasks.ts';
 export { moveTask } from './move-task.ts';

@@ -7,15 +7,21 @@ export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Of one meter and month, when another reading has been accepted; nobody waits for it, so it leaves with COMMIT. */
-export function settleRejectedReadings(
-  db: Db,
-  { ownerId, meterId, period, at }: { ownerId: string; meterId: string; period: string; at: string },
-): void {
-  db.effect('tasks.settle-rejected', 'select private.settle_rejected_readings($1, $2, $3, $4, $5)', [
+export type CameReading = {
+  readonly ownerId: string;
+  readonly meterId: string;
+  readonly period: string;
+  /** Or it waits to be looked at. */
+  readonly isAccepted: boolean;
+};
+
+/** Of one meter and month, when a reading has come or been accepted; nobody waits for it, so it leaves with COMMIT. */
+export function settleReadingTasks(db: Db, { ownerId, meterId, period, isAccepted }: CameReading, at: string): void {
+  db.effect('tasks.settle-readings', 'select private.settle_reading_tasks($1, $2, $3, $4, $5, $6)', [
     ownerId,
     meterId,
     period,
+    isAccepted,
     db.clock.today(),
     at,
   ]);

@@ -214,6 +214,37 @@ describe('a task whose cause goes', () => {
     expect(await settled()).toHaveLength(3);
   });
 
+  it('about a missing reading closes at once when the last one comes, also one that waits to be looked at', async () => {
+    const { ownerId } = world.owner;
+    const { propertyId } = await insert({ startDate: '2026-10-01' });
+    const meters: string[] = [];
+    for (const [position, code] of ['electricity', 'gas'].entries()) {
+      await insertService(world.db, ownerId, { propertyId, position, code, method: 'meter' });
+      meters.push(await insertMeter(world.db, ownerId, { propertyId, service: code, serial: code }));
+    }
+    await daily();
+    expect(await titles()).toHaveLength(1);
+    const read = (meter_id: string | undefined, date: string) =>
+      world.client.post('/meters/readings', { meter_id, date, values: ['1100'] });
+    // Of another month, then of one of the two.
+    expect((await read(meters[0], '2026-11-10')).status).toBe(201);
+    expect((await read(meters[1], '2026-10-31')).status).toBe(201);
+    expect(await open()).toBe(1);
+    const late = await insertReading(world.db, ownerId, {
+      meterId: meters[0] ?? '',
+      propertyId,
+      on: '2026-10-30',
+      value: '1050',
+      state: 'rejected',
+    });
+    expect(late).toBeTruthy();
+    expect(await open()).toBe(1);
+    expect((await read(meters[0], '2026-10-31')).status).toBe(201);
+    expect(await open()).toBe(0);
+    await Promise.all([settle(), settle()]);
+    expect(await settled()).toHaveLength(1);
+  });
+
   it('stays when it is the owner’s by now, and when the contract has simply ended', async () => {
     const first = await insert({ endDate: '2026-12-20' });
     const second = await insert({ endDate: '2026-12-20' });

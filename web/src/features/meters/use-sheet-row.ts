@@ -39,16 +39,32 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   const [photoId, setPhotoId] = useState<string | null>(null);
   const latest = useRef(row);
   latest.current = row;
+  const typed = useRef(texts);
+  typed.current = texts;
+  /** What the last call took with it: a value typed while it was on its way is another one. */
+  const taken = useRef<string | null>(null);
+  /** The reading that call has made, until the sheet shows it. */
+  const made = useRef<Standing | null>(null);
+  if (made.current !== null && row.reading?.id === made.current.id) made.current = null;
   useEffect(() => {
     if (!touched.current) setTexts(initial);
   }, [initial]);
   const preview = useMemo(() => previewReading(row, texts), [row, texts]);
 
   const keep = async (values: readonly string[], rollover: boolean, photo: string | null) => {
-    await send({ row: latest.current, period, date, values, rollover, photoId: photo });
-    touched.current = false;
+    const sent = typed.current.join();
+    taken.current = sent;
+    const standing = made.current;
+    try {
+      made.current = await send({ row: latest.current, standing, period, date, values, rollover, photoId: photo });
+    } finally {
+      taken.current = null;
+    }
+    if (typed.current.join() === sent) {
+      touched.current = false;
+      setStatus('saved');
+    }
     setPhotoId(null);
-    setStatus('saved');
     await queryClient.invalidateQueries({ queryKey: ['meters', 'sheet'] });
   };
   const save = (values: readonly string[], rollover: boolean) => work(() => keep(values, rollover, photoId));
@@ -66,7 +82,8 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     });
 
   const commit = () => {
-    if (!touched.current || preview.values === null || texts.join() === initial.join()) return;
+    const known = taken.current ?? initial.join();
+    if (!touched.current || preview.values === null || texts.join() === known) return;
     if (preview.belowPrevious) return;
     if (preview.rollover) setAskRollover(true);
     else void save(preview.values, false);
@@ -96,12 +113,13 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   };
 }
 
-/** One call at a time for a row, and what came of it. */
+/** One call at a time for a row, and what came of it; what is asked for meanwhile comes next, the last word of it alone. */
 function useRowWork() {
   const [status, setStatus] = useState<RowState['status']>('idle');
   const [error, setError] = useState<string | null>(null);
   const [askRollover, setAskRollover] = useState(false);
   const running = useRef<Promise<void> | null>(null);
+  const next = useRef<(() => Promise<void>) | null>(null);
   const run = async (deed: () => Promise<void>) => {
     setStatus('saving');
     setError(null);
@@ -112,13 +130,21 @@ function useRowWork() {
       setStatus('failed');
       if (failure.code === 'rollover_unconfirmed') setAskRollover(true);
       setError(Object.values(failure.fields)[0] ?? failure.message);
+    }
+  };
+  const runAll = async (first: () => Promise<void>) => {
+    try {
+      for (let deed: (() => Promise<void>) | null = first; deed !== null; deed = next.current) {
+        if (deed === next.current) next.current = null;
+        await run(deed);
+      }
     } finally {
       running.current = null;
     }
   };
   const work = async (deed: () => Promise<void>) => {
-    if (running.current !== null) return;
-    running.current = run(deed);
+    if (running.current === null) running.current = runAll(deed);
+    else next.current = deed;
     await running.current;
   };
   const afterWork = async (deed: () => Promise<void>) => {
@@ -128,18 +154,21 @@ function useRowWork() {
   return { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork };
 }
 
+type Standing = Pick<NonNullable<SheetRow['reading']>, 'id' | 'date'>;
 type SendInput = Options & {
   readonly row: SheetRow;
+  /** Made by the call before and not in the sheet yet. */
+  readonly standing: Standing | null;
   readonly values: readonly string[];
   readonly rollover: boolean;
   readonly photoId: string | null;
 };
 
 /** An accepted reading is not changed: a new one of its day takes its place (the server keeps both, or neither is touched). */
-async function send({ row, period, date, values, rollover, photoId }: SendInput): Promise<void> {
+async function send({ row, standing, period, date, values, rollover, photoId }: SendInput): Promise<Standing | null> {
   const { reading } = row;
-  const replaced = reading !== null && reading.state !== 'rejected' ? reading : null;
-  await call(createReadings, {
+  const replaced = standing ?? (reading !== null && reading.state !== 'rejected' ? reading : null);
+  const made = await call(createReadings, {
     body: {
       meterId: row.meterId,
       period,
@@ -150,4 +179,5 @@ async function send({ row, period, date, values, rollover, photoId }: SendInput)
       ...(rollover && { confirm: ['rollover' as const] }),
     },
   });
+  return 'id' in made ? { id: made.id, date: made.date } : null;
 }
