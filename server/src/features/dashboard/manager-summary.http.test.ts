@@ -61,8 +61,9 @@ it('a manager is told what to do over his objects alone, by the switches he has,
   });
   // The money of his object by `finance`, and nothing of the other's, which has as much.
   expect(whole.cashflow).toHaveLength(12);
-  expect(whole.cashflow.at(-2)).toEqual({ period: '2026-10', expected_kop: 100_000, received_kop: 0 });
-  expect(whole.cashflow.at(-1)).toEqual({ period: '2026-11', expected_kop: 0, received_kop: 0 });
+  // The receipt is of October and due on 05.11: a month expects what falls due in it (ADR 0048).
+  expect(whole.cashflow.at(-2)).toEqual({ period: '2026-10', expected_kop: 0, received_kop: 0 });
+  expect(whole.cashflow.at(-1)).toEqual({ period: '2026-11', expected_kop: 100_000, received_kop: 0 });
   const others = GRANT_SWITCHES.filter((name) => name !== 'finance');
   expect((await summary({ switches: others })).cashflow).toEqual([]);
   expect(kindsOf(whole)).toEqual([

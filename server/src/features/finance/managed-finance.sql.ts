@@ -23,7 +23,7 @@ const INCOME = (condition: string) =>
 const OPENS = managedContract('c.id', 'contracts');
 const INCOMES = `('rent_income', 'utility_income', 'penalty_income', 'other_income')`;
 
-/** Months by the same rules as an owner's: receipts by their month, payments and the ledger by their day, offsets are no money. */
+/** Months by the same rules as an owner's: receipts by the month they fall due in, payments and the ledger by their day, offsets are no money. */
 export function listManagedMonths(db: Db, range: { from: Period; to: Period }): Promise<MonthRow[]> {
   return db.query<MonthRow>(
     'finance.managed-months',
@@ -31,8 +31,9 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
      leases as materialized (select c.id, c.owner_id from contracts c where ${managedContract('c.id', 'finance')})
      select x.period, sum(x.expected)::bigint as expected, sum(x.received)::bigint as received, sum(x.rent)::bigint as rent,
             sum(x.utilities)::bigint as utilities, sum(x.other)::bigint as other, sum(x.expenses)::bigint as expenses
-       from (select r.period, r.own_kop as expected, 0 as received, 0 as rent, 0 as utilities, 0 as other, 0 as expenses
-               from leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id where r.status = 'issued' and r.period between $1 and $2
+       from (select to_char(r.due_on, 'YYYY-MM') as period, r.own_kop as expected, 0 as received, 0 as rent, 0 as utilities, 0 as other, 0 as expenses
+               from days, leases l join receipts r on r.owner_id = l.owner_id and r.contract_id = l.id
+              where r.status = 'issued' and r.due_on between days.first and days.last
              union all
              select to_char(y.paid_on, 'YYYY-MM'), 0, y.amount_kop, 0, 0, 0, 0 from days, leases l join payments y on y.owner_id = l.owner_id and y.contract_id = l.id
               where y.status = 'posted' and y.method <> 'offset' and y.paid_on between days.first and days.last

@@ -34,6 +34,7 @@ export function MoneyPanel({ money, properties, period, updated }: MoneyPanelPro
       <p className="muted num">
         {expectedKop > 0 ? t.money.ofExpected(formatUah(expectedKop)) : t.money.nothingExpected}
       </p>
+      <p className="cap">{t.money.meaning}</p>
       {expectedKop > 0 && (
         <div className="bar" role="img" aria-label={t.money.bar(formatUah(receivedKop), formatUah(expectedKop))}>
           <i className="a" style={{ flexGrow: receivedKop }} />

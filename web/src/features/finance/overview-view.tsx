@@ -47,6 +47,7 @@ export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
         <>
           <div className="mb-4">{chart(items)}</div>
           <Section title={t.months.title}>
+            <p className="muted mb-4">{t.months.lead}</p>
             <Table
               label={t.months.title}
               rows={items.filter(isMoved).reverse()}

@@ -56,7 +56,8 @@ export const dashboard = {
   money: {
     received: 'Отримано',
     ofExpected: (sum: string) => `з\u00a0${sum} очікуваних`,
-    nothingExpected: 'Цього місяця нарахувань ще немає',
+    nothingExpected: 'Строку сплати цього місяця ще немає',
+    meaning: 'Очікуємо за квитанціями, які треба сплатити цього місяця; отримано\u00a0— усі оплати місяця.',
     notYet: 'Ще не час',
     overdue: 'Прострочено',
     overdueCount: (count: number) =>
