@@ -55,6 +55,8 @@ export const DOCUMENT_TEMPLATES: Readonly<Record<string, string>> = {
   sides: 'Сторони та їхні реквізити',
   'document-templates.role': 'Як сторону названо в документі',
   grounds: 'Підстави, які підходять цьому договору',
+  'document-templates.again': 'Документ, новою версією якого стане цей',
+  'document-templates.separate': 'Зберегти окремим документом, а не новою версією',
   'document-templates.missing': 'Чого бракує: у документі на цьому місці порожній рядок',
   'document-templates.field': 'Поле форми, якого бракує',
   'document-templates.counterpartyId': 'Картка, де записують реквізит',
