@@ -5,7 +5,6 @@ import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import { relationOf } from '../../edge/access.ts';
-import { misbilledOf } from '../receipts/public.ts';
 import type {
   AcceptanceRow,
   AmendmentRow,
@@ -16,6 +15,7 @@ import type {
   TermsRow,
 } from './contract-rows.ts';
 import type { FullContractRow } from './full-contract.sql.ts';
+import { misbilledOf } from './judged-receipts.sql.ts';
 import { viewLateFee, viewPeg } from './stored-peg.ts';
 
 /** A lease that ends within a month, unless it goes on by itself, is expiring. */

@@ -1,10 +1,10 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { JUDGED_RECEIPTS, type JudgedRow } from '../receipts/public.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { AcceptanceRow, AmendmentRow, ContractDetailRow, LinkRow, TermsRow } from './contract-rows.ts';
 import { SWITCHES, VISIBLE } from './contracts.sql.ts';
+import { JUDGED_RECEIPTS, type JudgedRow } from './judged-receipts.sql.ts';
 
 export type NamedRow = { id: string; name: string };
 export type MissingHandover = { service: string; serial: string; at: 'start' | 'end' };

@@ -4,12 +4,13 @@ import { addPeriods, firstDayOf, type Period, periodOfDay } from '@kliuchar/doma
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { findJudgedLease, type Misbilled, misbilledOf } from '../contracts/public.ts';
 import { loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { computeReceipts } from './compute-receipts.ts';
 import { keepLines } from './edit-draft.ts';
 import { issueOne } from './issue-receipt.ts';
-import { findJudgedLease, listRegularFrom, type Misbilled, misbilledOf, type RegularRow } from './last-receipts.sql.ts';
+import { listRegularFrom, type RegularRow } from './last-receipts.sql.ts';
 import { type FullReceipt, readReceipt } from './read-receipt.ts';
 import { recalculateOne } from './recalculate-receipt.ts';
 import { type LineRow, listLines } from './receipts.sql.ts';

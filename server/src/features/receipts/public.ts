@@ -7,7 +7,6 @@ export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 export { addCreditRateDifferences, addPaymentRateDifferences } from './fx-adjustment.ts';
 export { changeInputs, holdBilling } from './hold-billing.sql.ts';
 export { issueOne } from './issue-receipt.ts';
-export { JUDGED_RECEIPTS, type JudgedRow, misbilledOf } from './last-receipts.sql.ts';
 export { type LastReceipts, makeLastReceipts, remakeMisbilled } from './last-receipts.ts';
 export { listReceipts } from './list-receipts.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
