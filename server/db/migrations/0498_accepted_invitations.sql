@@ -2,7 +2,7 @@
 -- The key opens nothing any more: only that it was accepted is kept, for whoever holds the link.
 alter table grants add column answered_key bytea;
 comment on column grants.answered_key is 'SHA-256 of the key of the link by which the invitation could have been accepted; null before 0498';
-create unique index grants_answered_key on grants (answered_key) where answered_key is not null;
+create index grants_answered_key on grants (answered_key) where answered_key is not null;
 
 do $$
 declare
