@@ -11,6 +11,8 @@ function sheetOf(rows: readonly SheetRow[]): Sheet {
       { title: 'Сума', type: 'money' },
       { title: 'День', type: 'day' },
       { title: 'Кількість', type: 'count' },
+      { title: 'Показник', type: 'number' },
+      { title: 'Коли', type: 'moment' },
     ],
     rows: (async function* () {
       yield rows;
@@ -41,7 +43,12 @@ async function open(sheet: Sheet): Promise<Map<string, string>> {
 }
 
 it('a workbook has numbers, days and texts as what they are, and no formula', async () => {
-  const entries = await open(sheetOf([...HOSTILE.map((text) => [text, null, null, null]), ['я', -5, '2026-11-22', 3]]));
+  const entries = await open(
+    sheetOf([
+      ...HOSTILE.map((text) => [text, null, null, null]),
+      ['я', -5, '2026-11-22', 3, '1204.507', '2026-11-21T22:30:00Z'],
+    ]),
+  );
   expect([...entries.keys()]).toEqual([
     '[Content_Types].xml',
     '_rels/.rels',
@@ -56,21 +63,34 @@ it('a workbook has numbers, days and texts as what they are, and no formula', as
   expect(sheet).toContain('>&lt;&amp;&gt;</t>');
   // 22 November 2026 is day 46 348 of a spreadsheet: 20 779 days after 1970, which is its day 25 569.
   expect(sheet).toContain('<c r="B9" s="2"><v>-0.05</v></c><c r="C9" s="3"><v>46348</v></c><c r="D9"><v>3</v></c>');
+  // Half past midnight by a Kyiv clock in winter is 30 of the 1 440 minutes of that day.
+  expect(sheet).toContain(`<c r="E9"><v>1204.507</v></c><c r="F9" s="5"><v>${46_348 + 30 / 1440}</v></c>`);
 });
 
 it('a CSV begins with a mark, has semicolons and commas, and hides what would be a formula', async () => {
   let text = '';
-  for await (const part of csv(sheetOf(HOSTILE.map((value) => [value, 123_456, '2026-11-22', null])))) text += part;
+  for await (const part of csv(
+    sheetOf(HOSTILE.map((value) => [value, 123_456, '2026-11-22', null, '-30.5', '2026-11-21T22:30:00Z'])),
+  ))
+    text += part;
   const lines = text.split('\r\n');
-  expect(lines[0]).toBe('\ufeffНазва;Сума;День;Кількість');
+  expect(lines[0]).toBe('\ufeffНазва;Сума;День;Кількість;Показник;Коли');
   expect(lines.slice(1, 6)).toEqual([
-    "'=cmd|/C calc;1234,56;2026-11-22;",
-    "'+380671112233;1234,56;2026-11-22;",
-    "'-1;1234,56;2026-11-22;",
-    "'@SUM(A1);1234,56;2026-11-22;",
-    "'\tтаб;1234,56;2026-11-22;",
+    "'=cmd|/C calc;1234,56;2026-11-22;;-30,5;2026-11-22 00:30",
+    "'+380671112233;1234,56;2026-11-22;;-30,5;2026-11-22 00:30",
+    "'-1;1234,56;2026-11-22;;-30,5;2026-11-22 00:30",
+    "'@SUM(A1);1234,56;2026-11-22;;-30,5;2026-11-22 00:30",
+    "'\tтаб;1234,56;2026-11-22;;-30,5;2026-11-22 00:30",
   ]);
-  expect(lines[6]).toBe('"звичайний; ""лапки""\nрядок";1234,56;2026-11-22;');
+  expect(lines[6]).toBe('"звичайний; ""лапки""\nрядок";1234,56;2026-11-22;;-30,5;2026-11-22 00:30');
+});
+
+it.each(['=1+1', '1e5', '10,5', ''])('a number that is none, «%s», is a bug and never a cell', async (value) => {
+  const sheet = () => sheetOf([[null, null, null, null, value]]);
+  await expect(open(sheet())).rejects.toThrow('not a number');
+  const lines = csv(sheet());
+  await lines.next();
+  await expect(lines.next()).rejects.toThrow('not a number');
 });
 
 it('what breaks while it is read breaks the archive, and leaves nothing waiting', async () => {

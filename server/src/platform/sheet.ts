@@ -1,13 +1,20 @@
 import { Readable } from 'node:stream';
 import { day, dayNumber } from '@kliuchar/domain/dates/day';
+import { formatKyivClock, kyivTime } from '@kliuchar/domain/dates/kyiv-day';
 import { type ZipEntry, zipOf } from './zip.ts';
 
 /** The bytes of a sheet as they are made. */
 export const sheetStream = (sheet: Sheet, format: 'xlsx' | 'csv'): Readable =>
   Readable.from(format === 'csv' ? csv(sheet) : xlsx(sheet));
 
-/** A table for a spreadsheet. Money is whole kopecks (or hundredths of a currency); nothing is a null. */
-export type SheetColumn = { readonly title: string; readonly type: 'text' | 'money' | 'day' | 'count' };
+/**
+ * A table for a spreadsheet. Money is whole kopecks (or hundredths of a currency), a number the exact decimal string of the wire, a moment
+ * an instant, shown by a Kyiv clock; nothing is a null.
+ */
+export type SheetColumn = {
+  readonly title: string;
+  readonly type: 'text' | 'money' | 'number' | 'day' | 'moment' | 'count';
+};
 export type SheetRow = readonly (string | number | null)[];
 export type Sheet = { readonly columns: readonly SheetColumn[]; readonly rows: AsyncIterable<readonly SheetRow[]> };
 
@@ -20,8 +27,14 @@ function hundredths(amount: number, separator: string): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}${separator}${digits.slice(-2)}`;
 }
 
+/** A cell that is no decimal would break the workbook, or stand in it as a formula: it is a bug of the list, not a value. */
+function decimal(value: string): string {
+  if (!/^-?\d+(?:\.\d+)?$/.test(value)) throw new Error('A number column holds what is not a number');
+  return value;
+}
+
 /**
- * CSV as a Ukrainian spreadsheet opens it: UTF-8 with a mark, semicolons between, commas in sums. Days are written year first, which
+ * CSV as a Ukrainian spreadsheet opens it: UTF-8 with a mark, semicolons between, commas in sums and numbers. Days are written year first, which
  * every program takes for a date.
  */
 export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
@@ -31,11 +44,27 @@ export async function* csv({ columns, rows }: Sheet): AsyncGenerator<string> {
   };
   const cell = (value: string | number | null, at: number) => {
     if (value === null) return '';
-    const type = columns[at]?.type;
-    return type === 'money' ? hundredths(Number(value), ',') : type === 'text' ? text(String(value)) : String(value);
+    switch (columns[at]?.type) {
+      case 'money':
+        return hundredths(Number(value), ',');
+      case 'number':
+        return decimal(String(value)).replace('.', ',');
+      case 'moment':
+        return clockText(String(value));
+      case 'text':
+        return text(String(value));
+      default:
+        return String(value);
+    }
   };
   yield `\ufeff${columns.map(({ title }) => text(title)).join(';')}\r\n`;
   for await (const some of rows) yield some.map((row) => `${row.map(cell).join(';')}\r\n`).join('');
+}
+
+/** `2026-11-20 16:05`, which every program takes for a moment. */
+function clockText(instant: string): string {
+  const epochMs = Date.parse(instant);
+  return `${kyivTime(epochMs).day} ${formatKyivClock(epochMs)}`;
 }
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -44,8 +73,8 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** Styles by their place: 0 as it is, 1 the head, 2 money, 3 a day, 4 text. */
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+/** Styles by their place: 0 as it is, 1 the head, 2 money, 3 a day, 4 text, 5 a moment. */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="4" applyNumberFormat="1"/><xf numFmtId="14" applyNumberFormat="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf numFmtId="22" applyNumberFormat="1"/></cellXfs></styleSheet>`;
 
 const FIXED: readonly (readonly [string, string])[] = [
   [
@@ -91,7 +120,15 @@ const escapeXml = (text: string) => text.replace(NOT_XML, '').replace(/[&<>]/g, 
 
 /** 1 January 1970, from which our days are counted, as a spreadsheet counts them. */
 const EPOCH_SERIAL = 25_569;
-const WIDTHS = { text: 28, money: 14, day: 12, count: 10 } as const;
+const WIDTHS = { text: 28, money: 14, number: 14, day: 12, moment: 17, count: 10 } as const;
+const MINUTES_A_DAY = 1_440;
+
+const serialOf = (value: string): number => dayNumber(day(value)) + EPOCH_SERIAL;
+
+function momentSerial(instant: string): number {
+  const { day: on, hour, minute } = kyivTime(Date.parse(instant));
+  return serialOf(on) + (hour * 60 + minute) / MINUTES_A_DAY;
+}
 
 /** Columns have letters: 0 is A, 26 is AA. */
 function columnLetters(at: number): string {
@@ -112,10 +149,20 @@ async function* worksheet({ columns, rows }: Sheet): AsyncGenerator<string> {
     const place = { column: letters[at] ?? columnLetters(at), row };
     const address = `r="${place.column}${row}"`;
     if (value === null) return `<c ${address}/>`;
-    const type = columns[at]?.type;
-    if (type === 'money') return `<c ${address} s="2"><v>${hundredths(Number(value), '.')}</v></c>`;
-    if (type === 'day') return `<c ${address} s="3"><v>${dayNumber(day(String(value))) + EPOCH_SERIAL}</v></c>`;
-    return type === 'count' ? `<c ${address}><v>${value}</v></c>` : textCell(String(value), 4, place);
+    switch (columns[at]?.type) {
+      case 'money':
+        return `<c ${address} s="2"><v>${hundredths(Number(value), '.')}</v></c>`;
+      case 'number':
+        return `<c ${address}><v>${decimal(String(value))}</v></c>`;
+      case 'day':
+        return `<c ${address} s="3"><v>${serialOf(String(value))}</v></c>`;
+      case 'moment':
+        return `<c ${address} s="5"><v>${momentSerial(String(value))}</v></c>`;
+      case 'count':
+        return `<c ${address}><v>${value}</v></c>`;
+      default:
+        return textCell(String(value), 4, place);
+    }
   };
   const rowOf = (cells: SheetRow) => {
     row += 1;

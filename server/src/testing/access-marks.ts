@@ -30,10 +30,17 @@ const OF_DRAFTS = new Set([
 /** Numbers of documents, the other home, and what the owner keeps to himself; of the work in his object and its
  * papers that were thrown away a manager reads all. */
 export function managerMarks({ name, as }: MatrixRow, actor: ActorName, world: World): string[] {
-  const isWork = /Task|Meter|Reading/.test(name) || OF_DRAFTS.has(name) || /^of a draft$|the bin$/.test(as ?? '');
+  const isWork =
+    /Task|Meter|Reading/.test(name) ||
+    OF_DRAFTS.has(name) ||
+    /^of a draft$|the bin$/.test(as ?? '') ||
+    isFileOfWork(name, as);
   const marks = FORMER_TENANT_MARKS(world).filter((mark) => !isWork || mark !== `${SECRET}-${world.letter}`);
   return actor === 'manager' || isWork ? marks : [...marks, `${FORMER}-${world.letter}`];
 }
+/** The same lists as files. */
+const isFileOfWork = (name: string, as: string | undefined) =>
+  name === 'exportReport' && /^of (?:tasks|meters|readings|meter_readings)$/.test(as ?? '');
 /** Of what stands in a manager's answer: a text that is not for him, or an id of the other home. */
 export const isLeak = (leak: string) =>
   [SECRET, NEIGHBOUR, FORMER, TENANT_TAX_ID, PASSPORT, 'neighbour'].some((mark) => leak.startsWith(mark));

@@ -4,11 +4,14 @@ import {
   MANAGED,
   type MatrixRow,
   none,
+  OWN_ONLY,
   OWNERS,
   PERSONAL,
   path,
+  READINGS,
   withBody,
 } from './access-matrix-row.ts';
+import type { World } from './access-world.ts';
 
 export const PAYMENT_ROWS: readonly MatrixRow[] = [
   {
@@ -210,17 +213,44 @@ export const FINANCE_ROWS: readonly MatrixRow[] = [
   { name: 'listHeldDeposits', who: MANAGED, sample: none },
   { name: 'listBillShares', who: MANAGED, sample: none },
   { name: 'getTax', who: OWNERS, sample: () => ({ query: { year: '2026' } }) },
-  { name: 'exportReport', who: MANAGED, sample: () => ({ query: { report: 'expenses', format: 'csv' } }) },
-  {
-    name: 'exportReport',
-    as: 'of taxes',
-    who: OWNERS,
-    sample: () => ({ query: { report: 'tax', format: 'csv' } }),
-  },
-  {
-    name: 'exportReport',
-    as: 'of people',
-    who: OWNERS,
-    sample: () => ({ query: { report: 'counterparties', format: 'csv' } }),
-  },
+  ...exportRows(),
 ];
+
+/** A file asks for what its list asks for. */
+function exportRows(): MatrixRow[] {
+  const file = (
+    report: string,
+    who: MatrixRow['who'],
+    filters: (world: World) => Record<string, string> = () => ({}),
+  ) => ({
+    name: 'exportReport',
+    as: `of ${report}`,
+    who,
+    sample: (world: World) => ({ query: { report, format: 'csv', ...filters(world) } }),
+  });
+  return [
+    ...['receipts', 'payments', 'contracts', 'properties', 'documents', 'tasks', 'my_receipts'].map((report) =>
+      file(report, PERSONAL),
+    ),
+    ...['expenses', 'cashflow', 'pnl', 'aging', 'deposits', 'bill_shares'].map((report) => file(report, MANAGED)),
+    ...['readings', 'meters'].map((report) => file(report, READINGS)),
+    ...['counterparties', 'tariffs', 'complexes', 'managers', 'shared_bills', 'journal', 'invoices', 'tax'].map(
+      (report) => file(report, OWNERS),
+    ),
+    file('notifications', { ...PERSONAL, newcomer: 403, former: 'ok' }),
+    {
+      ...file('statement', ENTRUSTED, ({ ids }) => ({ contract_id: ids.contract })),
+      references: { contract_id: 404 },
+      neighbour: ({ ids }) => ({ query: { report: 'statement', format: 'csv', contract_id: ids.neighbour } }),
+    },
+    {
+      ...file('statement', OWN_ONLY, ({ ids }) => ({ counterparty_id: ids.tenantCard })),
+      as: 'of the statement of a person',
+      references: { counterparty_id: 404 },
+    },
+    {
+      ...file('meter_readings', READINGS, ({ ids }) => ({ meter_id: ids.meter })),
+      references: { meter_id: 404 },
+    },
+  ];
+}

@@ -6,6 +6,7 @@ import { ComplexTotals } from '../features/complexes/complex-totals.tsx';
 import { useComplex, useComplexUnits } from '../features/complexes/complexes.queries.ts';
 import { OccupancyMap } from '../features/complexes/occupancy-map.tsx';
 import { UnitCard } from '../features/complexes/unit-card.tsx';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { ComplexMeters } from '../features/meters/complex-meters.tsx';
 import { PropertyField } from '../features/properties/property-field.tsx';
 import { ComplexBills } from '../features/shared-bills/complex-bills.tsx';
@@ -65,7 +66,10 @@ function Page({ complex }: { readonly complex: Complex }) {
       {complex.totalUnits > 0 && <ComplexTotals complex={complex} />}
       <div className="detail">
         <div className="sections in-order">
-          <Section title={t.page.map}>
+          <Section
+            title={t.page.map}
+            aside={items.length > 0 && <ExportMenu report="properties" query={{ complexId: complex.id }} small />}
+          >
             {units.isPending && <Skeleton widths={[90, 80, 90]} />}
             {units.isError && <ErrorState error={units.error} onRetry={() => void units.refetch()} />}
             {units.isSuccess && items.length === 0 && (

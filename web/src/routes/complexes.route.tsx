@@ -1,6 +1,7 @@
 import { type ComplexListItem, listComplexes } from '@kliuchar/api-schema/complexes';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { OccupancyBar } from '../features/complexes/occupancy-bar.tsx';
+import { ListActions } from '../features/exports/export-menu.tsx';
 import { complexes as t } from '../i18n/uk/complexes.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
@@ -18,14 +19,12 @@ type ListSort = 'name' | '-name';
 
 const isSort = (sort: string): sort is ListSort => sort === 'name' || sort === '-name';
 
+function queryOf({ filters: { q }, sort, limit, offset }: ListState<'q'>) {
+  return { ...(q && { q }), ...(isSort(sort) && { sort }), limit, offset };
+}
+
 function useComplexes(list: ListState<'q'>) {
-  const { q } = list.filters;
-  const input = {
-    ...(q && { q }),
-    ...(isSort(list.sort) && { sort: list.sort }),
-    limit: list.limit,
-    offset: list.offset,
-  };
+  const input = queryOf(list);
   return useQuery({
     queryKey: ['complexes', 'list', input],
     queryFn: ({ signal }) => call(listComplexes, { query: input, signal }),
@@ -44,7 +43,13 @@ export default function ComplexesRoute() {
     <>
       <PageHeader
         title={titles.complexes}
-        actions={mayWrite && !none && <AddLink to="/complexes/create" label={t.list.add} />}
+        actions={
+          !none && (
+            <ListActions report="complexes" query={queryOf(list)}>
+              {mayWrite && <AddLink to="/complexes/create" label={t.list.add} />}
+            </ListActions>
+          )
+        }
       />
       {!none && (
         <Toolbar onReset={Boolean(q) && list.reset}>

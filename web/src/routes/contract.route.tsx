@@ -11,6 +11,7 @@ import { ContractMissing } from '../features/contracts/contract-missing.tsx';
 import { useContract } from '../features/contracts/contract-query.ts';
 import { MisbilledNote } from '../features/contracts/last-receipts.tsx';
 import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDayMonth, today } from '../lib/format.ts';
@@ -223,7 +224,13 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
   // Deposits are between the two parties (ADR 0022).
   const isManager = contract.role === 'manager';
   if (tab === 'schedule') return <ContractSchedule contractId={contract.id} />;
-  if (tab === 'statement') return <ContractStatement contractId={contract.id} />;
+  if (tab === 'statement')
+    return (
+      <ContractStatement
+        contractId={contract.id}
+        file={(query) => <ExportMenu report="statement" query={{ ...query, contractId: contract.id }} small />}
+      />
+    );
   if (tab === 'receipts') {
     return <ContractReceipts contractId={contract.id} empty={<NoReceipts contract={contract} />} />;
   }
@@ -233,6 +240,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
         contractId={contract.id}
         {...(contract.role === 'owner' && { history: paymentHistory })}
         action={canPay && <Button onClick={onPay}>{t.actions.pay}</Button>}
+        file={<ExportMenu report="payments" query={{ contractId: contract.id, sort: '-paid_on' }} small />}
       />
     );
   }

@@ -11,6 +11,7 @@ import { Link, useNavigate, useParams } from 'react-router';
 import { CounterpartyContracts } from '../features/counterparties/counterparty-contracts.tsx';
 import { CounterpartyFacts } from '../features/counterparties/counterparty-facts.tsx';
 import { CounterpartyLedger } from '../features/counterparties/counterparty-ledger.tsx';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { common } from '../i18n/uk/common.ts';
 import { counterparties as t } from '../i18n/uk/counterparties.ts';
 import { titles } from '../i18n/uk/titles.ts';
@@ -82,7 +83,10 @@ function Page({ counterparty }: { readonly counterparty: Counterparty }) {
         <div className="sections">
           <Balance balanceKop={counterparty.balanceKop} />
           <CounterpartyContracts counterpartyId={id} />
-          <CounterpartyLedger counterpartyId={id} />
+          <CounterpartyLedger
+            counterpartyId={id}
+            file={(query) => <ExportMenu report="statement" query={{ ...query, counterpartyId: id }} small />}
+          />
           <Suspense>
             <EntityHistory entityType="counterparty" entityId={id} />
           </Suspense>

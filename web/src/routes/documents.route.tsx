@@ -6,11 +6,13 @@ import {
   DOCUMENT_FILTERS,
   DOCUMENT_SORT,
   type DocumentFilter,
+  documentQueryOf,
   isNarrowed,
   useDocumentPage,
 } from '../features/documents/document-queries.ts';
 import { DocumentToolbar } from '../features/documents/document-toolbar.tsx';
 import { DropZone } from '../features/documents/drop-zone.tsx';
+import { ListActions } from '../features/exports/export-menu.tsx';
 import { documents as t } from '../i18n/uk/documents.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { usePermission } from '../lib/session.ts';
@@ -51,18 +53,20 @@ export default function DocumentsRoute() {
       <PageHeader
         title={titles.documents}
         actions={
-          mayWrite && (
-            <>
-              <ButtonLink to={`/documents/create${contractId ? `?contract_id=${contractId}` : ''}`}>
-                <FilePen aria-hidden="true" />
-                {t.fromTemplate}
-              </ButtonLink>
-              <Button variant="p" onClick={() => add()}>
-                <Upload aria-hidden="true" />
-                {t.add}
-              </Button>
-            </>
-          )
+          <ListActions report="documents" query={documentQueryOf(list)}>
+            {mayWrite && (
+              <>
+                <ButtonLink to={`/documents/create${contractId ? `?contract_id=${contractId}` : ''}`}>
+                  <FilePen aria-hidden="true" />
+                  {t.fromTemplate}
+                </ButtonLink>
+                <Button variant="p" onClick={() => add()}>
+                  <Upload aria-hidden="true" />
+                  {t.add}
+                </Button>
+              </>
+            )}
+          </ListActions>
         }
       />
       <DocumentToolbar list={list} isOwner={mayWrite} sample={query.data?.items[0]} />

@@ -12,6 +12,7 @@ import { ofWhose, viewTo, type Whose } from '../features/finance/finance-query.t
 import { PropertyField } from '../features/properties/property-field.tsx';
 import { bankStatements } from '../i18n/uk/bank-statements.ts';
 import { expenses } from '../i18n/uk/expenses.ts';
+import { exports } from '../i18n/uk/exports.ts';
 import { finance as t } from '../i18n/uk/finance.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { usePermission, useRole, useSession } from '../lib/session.ts';
@@ -56,8 +57,9 @@ const REPORTS = {
   expenses: 'expenses',
   aging: 'aging',
   deposits: 'deposits',
+  bills: 'bill_shares',
   tax: 'tax',
-} as const satisfies Record<Exclude<View, 'bills'>, ExportReport>;
+} as const satisfies Record<View, ExportReport>;
 
 /** What the open view is narrowed to, in the words of its call. */
 function narrowing(view: View, params: URLSearchParams): object {
@@ -98,9 +100,11 @@ export default function FinanceRoute() {
                 {bankStatements.open}
               </ButtonLink>
             )}
-            {view !== 'bills' && (
-              <ExportMenu report={REPORTS[view]} query={{ ...ofWhose(whose), ...narrowing(view, params) }} />
-            )}
+            <ExportMenu
+              report={REPORTS[view]}
+              query={{ ...ofWhose(whose), ...narrowing(view, params) }}
+              {...(view === 'overview' && !isEntrusted && { also: { report: 'payments', label: exports.payments } })}
+            />
           </>
         }
       />

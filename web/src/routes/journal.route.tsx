@@ -1,12 +1,12 @@
-import { AUDIT_ENTITIES, type AuditItem, exportAudit, listAudit } from '@kliuchar/api-schema/audit';
+import { AUDIT_ENTITIES, type AuditItem, listAudit } from '@kliuchar/api-schema/audit';
 import { parseDay } from '@kliuchar/domain/dates/day';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
 import { Link } from 'react-router';
 import { pathOf } from '../features/audit/entity-paths.ts';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { audit as t } from '../i18n/uk/audit.ts';
 import { formatInstant } from '../lib/format.ts';
-import { call, urlOf } from '../lib/http.ts';
+import { call } from '../lib/http.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { DayFilter } from '../ui/day-filter.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -36,16 +36,7 @@ export default function JournalRoute() {
   });
   return (
     <>
-      <PageHeader
-        title={t.title}
-        sub={t.lead}
-        actions={
-          <a className="btn o" href={urlOf(exportAudit, { query: filters })} download>
-            <Download aria-hidden="true" />
-            {t.download}
-          </a>
-        }
-      />
+      <PageHeader title={t.title} sub={t.lead} actions={<ExportMenu report="journal" query={filters} />} />
       <Toolbar onReset={list.filtered && list.reset}>
         <FilterSelect
           label={t.entity}

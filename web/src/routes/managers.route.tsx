@@ -1,5 +1,6 @@
 import { UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { ListActions } from '../features/exports/export-menu.tsx';
 import { peopleOf, usePeople } from '../features/managers/managers.queries.ts';
 import { PersonCard } from '../features/managers/person-card.tsx';
 import { managers as t } from '../i18n/uk/managers.ts';
@@ -24,7 +25,11 @@ export default function ManagersRoute() {
   );
   return (
     <>
-      <PageHeader title={titles.managers} sub={t.lead} actions={invite} />
+      <PageHeader
+        title={titles.managers}
+        sub={t.lead}
+        actions={<ListActions report="managers">{invite}</ListActions>}
+      />
       <People onInvite={() => setInviting(true)} />
       <Suspense>{inviting && <InviteDialog onClose={() => setInviting(false)} />}</Suspense>
     </>

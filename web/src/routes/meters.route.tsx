@@ -71,7 +71,13 @@ export default function MetersRoute() {
       {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <Empty list={list} />}
       {query.isSuccess && rows.length > 0 && <Sheet key={period} list={list} sheet={query.data} period={period} />}
-      {!walking && mayBill && <SharedBillsSection key={`bills${period}`} period={period} />}
+      {!walking && mayBill && (
+        <SharedBillsSection
+          key={`bills${period}`}
+          period={period}
+          file={<ExportMenu report="shared_bills" query={{ period }} small />}
+        />
+      )}
     </>
   );
 }

@@ -1,9 +1,11 @@
 import { NOTIFICATION_GROUP_NAMES, NOTIFICATION_GROUPS } from '@kliuchar/domain/notifications/notification-types';
 import { CheckCheck } from 'lucide-react';
+import { ListActions } from '../features/exports/export-menu.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import {
   NOTIFICATION_FILTERS,
   type NotificationFilter,
+  notificationQueryOf,
   useNotifications,
   useReadAll,
 } from '../features/notifications/notification-queries.ts';
@@ -37,10 +39,12 @@ export default function NotificationsRoute() {
         actions={
           query.data &&
           query.data.items.length > 0 && (
-            <Button busy={readAll.isPending} onClick={() => readAll.mutate()}>
-              <CheckCheck aria-hidden="true" />
-              {t.readAll}
-            </Button>
+            <ListActions report="notifications" query={notificationQueryOf(list)}>
+              <Button busy={readAll.isPending} onClick={() => readAll.mutate()}>
+                <CheckCheck aria-hidden="true" />
+                {t.readAll}
+              </Button>
+            </ListActions>
           )
         }
       />

@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Archive, BadgeCheck, Ellipsis, Gauge, Pencil, Replace } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { ExportMenu } from '../features/exports/export-menu.tsx';
 import { MeterFacts } from '../features/meters/meter-facts.tsx';
 import { MeterReadings } from '../features/meters/meter-readings.tsx';
 import { SubMeters } from '../features/meters/sub-meters.tsx';
@@ -55,7 +56,10 @@ export default function PhysicalMeterRoute() {
       <PageHeader title={titleOf(meter)} sub={place} actions={<Actions meter={meter} />} />
       <div className="detail in-order">
         <div className="sections in-order">
-          <MeterReadings meter={meter} />
+          <MeterReadings
+            meter={meter}
+            file={<ExportMenu report="meter_readings" query={{ meterId: meter.id }} small />}
+          />
           <SubMeters meter={meter} />
         </div>
         <aside>

@@ -2,8 +2,9 @@ import { listTariffs } from '@kliuchar/api-schema/tariffs';
 import { SERVICE_CODES, SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { ListActions } from '../features/exports/export-menu.tsx';
 import { TariffCatalog } from '../features/tariffs/tariff-catalog.tsx';
 import { TariffDialog } from '../features/tariffs/tariff-dialog.tsx';
 import { TariffCard, tariffColumns } from '../features/tariffs/tariff-list.tsx';
@@ -45,12 +46,15 @@ export default function TariffsRoute() {
       <PageHeader
         title={titles.tariffs}
         actions={
-          mayWrite &&
           view !== 'rates' && (
-            <Button variant="p" onClick={() => setCreating(true)}>
-              <Plus aria-hidden="true" />
-              {t.add}
-            </Button>
+            <Actions list={list} view={view}>
+              {mayWrite && (
+                <Button variant="p" onClick={() => setCreating(true)}>
+                  <Plus aria-hidden="true" />
+                  {t.add}
+                </Button>
+              )}
+            </Actions>
           )
         }
       />
@@ -65,6 +69,24 @@ export default function TariffsRoute() {
       {creating && <TariffDialog onClose={() => setCreating(false)} />}
     </>
   );
+}
+
+type ActionsProps = { readonly list: ListState<Filter>; readonly view: string; readonly children: ReactNode };
+
+/** The shipped dictionary is not the owner's, so it is no file. */
+function Actions({ list, view, children }: ActionsProps) {
+  if (view === 'catalog') return children;
+  return (
+    <ListActions report="tariffs" query={queryOf(list, view === 'archive')}>
+      {children}
+    </ListActions>
+  );
+}
+
+/** The address holds any words; only services that are known narrow the list. */
+function queryOf({ filters: { q, service } }: Pick<ListState<Filter>, 'filters'>, archived: boolean) {
+  const known = SERVICE_CODES.find((code) => code === service);
+  return { ...(q && { q }), ...(known && { service: known }), archived };
 }
 
 type PricesProps = { readonly list: ListState<Filter>; readonly mayWrite: boolean };
@@ -102,13 +124,11 @@ function useReset({ filters: { view } }: ListState<Filter>): () => void {
 
 function Own({ list, archived }: { readonly list: ListState<Filter>; readonly archived: boolean }) {
   const [params, setParams] = useSearchParams();
-  const { q } = list.filters;
-  const service = SERVICE_CODES.find((code) => code === list.filters.service);
   const query = useQuery({
     queryKey: ['tariffs', 'list', list.filters, list.page],
     queryFn: ({ signal }) =>
       call(listTariffs, {
-        query: { ...(q && { q }), ...(service && { service }), archived, limit: list.limit, offset: list.offset },
+        query: { ...queryOf(list, archived), limit: list.limit, offset: list.offset },
         signal,
       }),
     placeholderData: keepPreviousData,

@@ -1,1 +1,2 @@
 export { actionTitle } from './action-titles.ts';
+export { listAudit } from './list-audit.ts';

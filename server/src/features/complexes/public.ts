@@ -1,4 +1,5 @@
 /** What other features may use of complexes. */
 
 export { removeUnusedComplex } from './delete-complex.ts';
+export { listComplexes } from './list-complexes.ts';
 export { addComplex, createComplex } from './save-complex.ts';

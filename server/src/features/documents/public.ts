@@ -1,2 +1,3 @@
 /** What other features may use of documents. */
 export { findPaperToRenew, keepMadePaper } from './create-document.ts';
+export { listDocuments } from './list-documents.ts';

@@ -17,10 +17,22 @@ const NAMES: Readonly<Record<ExportReport, string>> = {
   readings: 'Показники',
   meters: 'Лічильники',
   tasks: 'Завдання',
+  documents: 'Документи',
+  tariffs: 'Тарифи',
+  complexes: 'Комплекси',
+  managers: 'Менеджери',
+  shared_bills: 'Спільні рахунки',
+  notifications: 'Сповіщення',
+  journal: 'Журнал дій',
+  invoices: 'Рахунки за підписку',
+  my_receipts: 'Мої квитанції',
+  statement: 'Рух коштів',
+  meter_readings: 'Показники лічильника',
   cashflow: 'Рух коштів',
   pnl: 'Прибутки й витрати',
   aging: 'Борги за віком',
   deposits: 'Гарантійні платежі',
+  bill_shares: 'Частки спільних рахунків',
   tax: 'Податки',
 };
 
@@ -38,7 +50,7 @@ export async function exportReport(
   const { report, format, ...filters } = query;
   // An owner may take every report, so nothing is asked for him.
   if (actor.ownerIds.length === 0) await withReadScope(deps.db, actor, async (db) => assertReport(db, report));
-  const sheet = SHEETS[report](deps, actor, filters);
+  const sheet = await SHEETS[report](deps, actor, filters);
   return {
     content: sheetStream(sheet, format),
     media: MEDIA[format],

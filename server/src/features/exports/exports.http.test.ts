@@ -1,8 +1,10 @@
 import { EXPORT_REPORTS } from '@kliuchar/api-schema/exports';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertProperty } from '../../testing/factories.ts';
+import { insertContractParty, insertProperty, insertUser } from '../../testing/factories.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { exportScene, namedIn } from './export-scene.fixture.ts';
 
 let app: TestApp;
 let world: BillingWorld;
@@ -16,35 +18,127 @@ beforeEach(async () => {
 });
 
 const file = (query: string) => world.client.get(`/finance/export?${query}`);
+/** Cells of a line: a text may hold a semicolon in its quotation marks. */
+const cellsOf = (line: string) => line.split(/;(?=(?:[^"]*"[^"]*")*[^"]*$)/);
 const linesOf = async (query: string) => (await file(`${query}&format=csv`)).text.trimEnd().split('\r\n');
 
 describe('a file of a list', () => {
   it.each(EXPORT_REPORTS)('of %s is made in both formats, and a stranger’s has none of it', async (report) => {
-    const { contractId, propertyId } = await world.meteredContract();
-    await world.issued(contractId);
-    await world.pay(contractId, 100_000);
-    const expense = { property_id: propertyId, category: 'repair', amount_kop: 5_000, spent_on: '2026-11-02' };
-    await world.client.post('/expenses', expense);
-    await world.client.post('/tasks', { title: 'Полагодити кран', property_id: propertyId });
-    await world.client.post(`/contracts/${contractId}/deposit`, {
-      kind: 'received',
-      amount_minor: 100,
-      on: '2026-11-02',
-    });
+    const scene = await exportScene(app, world);
     app.time.set('2026-12-20T09:00:00Z');
-    const book = await file(`report=${report}`);
+    const asked = `report=${report}${namedIn(report, scene)}`;
+    const book = await file(asked);
     expect([book.status, book.text.slice(0, 2)]).toEqual([200, 'PK']);
     expect(book.headers['content-type']).toBe('application/vnd.openxmlformats-officedocument.spreadsheetml.sheet');
     expect(String(book.headers['content-disposition'])).toMatch(/^attachment; .*2026-12-20\.xlsx/);
-    const lines = await linesOf(`report=${report}`);
+    const lines = (await linesOf(asked)).map(cellsOf);
     expect(lines.length).toBeGreaterThan(1);
-    expect(new Set(lines.slice(1).map((line) => line.split(';').length))).toEqual(
-      new Set([(lines[0] ?? '').split(';').length]),
-    );
-    const theirs = await world.stranger.get(`/finance/export?report=${report}&format=csv`);
+    expect(new Set(lines.slice(1).map((cells) => cells.length))).toEqual(new Set([lines[0]?.length]));
+    const theirs = await world.stranger.get(`/finance/export?${asked}&format=csv`);
+    if (namedIn(report, scene) !== '') {
+      expect(theirs.status).toBe(404);
+      return;
+    }
     const rows = theirs.text.trimEnd().split('\r\n').slice(1);
     // Twelve months without money are all a stranger has.
     expect(rows.every((row) => report === 'cashflow' && row.endsWith(';0,00;0,00;0,00;0,00'))).toBe(true);
+  });
+
+  it('has numbers as numbers with a comma, moments by a Kyiv clock, and texts that are no formulas', async () => {
+    const scene = await exportScene(app, world);
+    const rowsOf = async (query: string) => (await linesOf(query)).slice(1).map(cellsOf);
+    expect((await rowsOf('report=tariffs'))[0]).toEqual([
+      'Електроенергія',
+      'Двозонний',
+      '',
+      'кВт·год',
+      '2',
+      '4,32',
+      '2,16',
+      '',
+      '',
+      '0,00',
+      '2024-06-01',
+      '0',
+    ]);
+    expect((await rowsOf('report=complexes'))[0]?.slice(2, 7)).toEqual(['0', '0', '0', '0,00', '0']);
+    expect((await rowsOf('report=notifications'))[0]?.slice(0, 3)).toEqual([
+      '2026-11-21 00:30',
+      'Платежі',
+      "'=Орендар повідомив",
+    ]);
+    expect((await rowsOf('report=shared_bills')).map((cells) => [cells[2], ...cells.slice(6, 8)])).toEqual([
+      ['900,01', '1', '450,01'],
+      ['900,01', '1', '450,00'],
+    ]);
+    expect((await rowsOf('report=managers'))[0]?.slice(2, 6)).toEqual([
+      'Об’єкт',
+      expect.any(String),
+      'Має доступ',
+      'бачити об’єкт, показники, квитанції, оплати, договори, завдання, документи, фінанси',
+    ]);
+    expect((await rowsOf(`report=meter_readings&meter_id=${scene.meterId}`))[0]?.slice(0, 8)).toEqual([
+      '2026-11-18',
+      '2026-11',
+      '1100',
+      '',
+      '',
+      '100',
+      '',
+      '',
+    ]);
+    expect((await rowsOf('report=documents'))[0]?.slice(0, 3)).toEqual([
+      'Страховий поліс',
+      'Інше',
+      expect.stringMatching(/./),
+    ]);
+  });
+
+  it('of a statement is that of one contract or of one person, from a day with what was before it', async () => {
+    const { contractId, tenantId } = await exportScene(app, world);
+    const statement = async (query: string) => (await linesOf(`report=statement&${query}`)).slice(1).map(cellsOf);
+    const whole = await statement(`contract_id=${contractId}`);
+    expect(whole.map((cells) => cells.slice(2))).toEqual([
+      ['20682,00', '0,00', '20682,00'],
+      ['0,00', '1000,00', '19682,00'],
+    ]);
+    expect(await statement(`counterparty_id=${tenantId}`)).toEqual(whole);
+    expect(await statement(`contract_id=${contractId}&from=2026-11-21`)).toEqual([
+      ['2026-11-21', 'Баланс на початок', '', '', '19682,00'],
+    ]);
+  });
+
+  it('opens to a manager and to a tenant what their lists show, and nothing more', async () => {
+    const scene = await exportScene(app, world);
+    const managed = async (report: string) => scene.manager.client.get(`/finance/export?report=${report}&format=csv`);
+    for (const report of [
+      'receipts',
+      'contracts',
+      'properties',
+      'documents',
+      'payments',
+      'tasks',
+      'meters',
+      'expenses',
+    ]) {
+      const answer = await managed(report);
+      expect([report, answer.status, answer.text.trimEnd().split('\r\n').length]).toEqual([report, 200, 2]);
+    }
+    for (const report of ['complexes', 'managers', 'journal', 'invoices', 'shared_bills', 'tax', 'counterparties'])
+      expect([report, (await managed(report)).status]).toEqual([report, 403]);
+    const { userId, token } = await insertUser(world.db);
+    await insertContractParty(world.db, world.owner.ownerId, scene.contractId, userId);
+    const tenant = clientOf(app, token);
+    const lines = async (query: string) => {
+      const answer = await tenant.get(`/finance/export?${query}&format=csv`);
+      return answer.status === 200 ? answer.text.trimEnd().split('\r\n').length - 1 : answer.status;
+    };
+    expect(await lines('report=my_receipts')).toBe(1);
+    expect(await lines(`report=statement&contract_id=${scene.contractId}`)).toBe(2);
+    // His own requests would be there; the owner's work is not.
+    for (const report of ['documents', 'tasks']) expect([report, await lines(`report=${report}`)]).toEqual([report, 0]);
+    for (const report of ['expenses', 'aging', 'meters', 'readings', 'tariffs', 'journal'])
+      expect([report, await lines(`report=${report}`)]).toEqual([report, 403]);
   });
 
   it('takes the filters and the sort of the list and every page of it', async () => {
@@ -92,6 +186,14 @@ describe('a file of a list', () => {
     ['report=receipts&cursor=x', 'cursor'],
     ['report=receipts&contract_id=5', 'contract_id'],
     ['report=pnl&period_from=2026-13', 'period_from'],
+    ['report=statement', 'contract_id'],
+    ['report=statement&contract_id=5', 'contract_id'],
+    [
+      'report=statement&contract_id=01900000-0000-7000-8000-000000000000&counterparty_id=01900000-0000-7000-8000-000000000000',
+      'counterparty_id',
+    ],
+    ['report=meter_readings&meter_id=x', 'meter_id'],
+    ['report=journal&entity_type=secrets', 'entity_type'],
   ])('is refused for %s before its first byte', async (query, field) => {
     const answer = await file(query);
     expect([answer.status, Object.keys(answer.body.fields)]).toEqual([400, [field]]);

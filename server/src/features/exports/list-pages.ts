@@ -26,17 +26,34 @@ export function filtersOf<E extends EndpointSpec>(endpoint: E, given: Filters): 
 }
 
 /** Every page of a list by its cursors, each read as a request of its own: a session that ends stops the file. */
+async function* pagesOf<Query extends { limit: number; cursor?: string | undefined }, Item>(
+  query: Query,
+  list: (query: Query) => Promise<Page<Item>>,
+): AsyncGenerator<readonly Item[]> {
+  let cursor: string | null | undefined;
+  do {
+    const page: Page<Item> = await list({ ...query, limit: PAGE, ...(cursor && { cursor }) });
+    yield page.items;
+    cursor = page.nextCursor;
+  } while (cursor !== null);
+}
+
+/** A row an item. */
 export async function* byCursor<Query extends { limit: number; cursor?: string | undefined }, Item>(
   query: Query,
   list: (query: Query) => Promise<Page<Item>>,
   rowOf: (item: Item) => SheetRow,
 ): AsyncGenerator<readonly SheetRow[]> {
-  let cursor: string | null | undefined;
-  do {
-    const page: Page<Item> = await list({ ...query, limit: PAGE, ...(cursor && { cursor }) });
-    yield page.items.map(rowOf);
-    cursor = page.nextCursor;
-  } while (cursor !== null);
+  for await (const items of pagesOf(query, list)) yield items.map(rowOf);
+}
+
+/** Several rows an item: the parts of which it is made. */
+export async function* partsByCursor<Query extends { limit: number; cursor?: string | undefined }, Item>(
+  query: Query,
+  list: (query: Query) => Promise<Page<Item>>,
+  rowsOf: (item: Item) => readonly SheetRow[],
+): AsyncGenerator<readonly SheetRow[]> {
+  for await (const items of pagesOf(query, list)) yield items.flatMap(rowsOf);
 }
 
 /** The same for a report that is paged by offset alone; an item may take several rows. */

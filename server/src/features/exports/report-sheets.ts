@@ -1,11 +1,12 @@
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as finance from '@kliuchar/api-schema/finance';
-import { getAging, getCashflow, getPnl, getTax, listHeldDeposits } from '../finance/public.ts';
+import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
+import { getAging, getCashflow, getPnl, getTax, listBillShares, listHeldDeposits } from '../finance/public.ts';
 import { byOffset, filtersOf } from './list-pages.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
 import { TAX_NAMES } from './sheet-words.ts';
 
-type Report = Extract<ExportReport, 'cashflow' | 'pnl' | 'aging' | 'deposits' | 'tax'>;
+type Report = Extract<ExportReport, 'cashflow' | 'pnl' | 'aging' | 'deposits' | 'bill_shares' | 'tax'>;
 
 /** The reports of finance as files. */
 export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
@@ -81,6 +82,14 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       filtersOf(finance.listHeldDeposits, given),
       (query) => listHeldDeposits(deps, actor, query),
       (row) => [[row.tenantName, row.contractNumber, row.propertyName, row.amountMinor, row.currency]],
+    ),
+  }),
+  bill_shares: (deps, actor, given) => ({
+    columns: columnsOf('text Місяць', 'text Об’єкт', 'text Послуга', 'money Частка'),
+    rows: byOffset(
+      filtersOf(finance.listBillShares, given),
+      (query) => listBillShares(deps, actor, query),
+      (row) => [[row.period, row.propertyName, serviceTitle({ code: row.service, title: row.title }), row.amountKop]],
     ),
   }),
   tax: (deps, actor, given) => ({

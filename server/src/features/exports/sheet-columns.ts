@@ -2,8 +2,15 @@ import type { Deps } from '../../deps.ts';
 import type { SessionActor } from '../../platform/db/scope.ts';
 import type { Sheet, SheetColumn } from '../../platform/sheet.ts';
 
-/** Reads the filters at once, so that wrong ones are refused before the first byte; the rows come later. */
-export type MakeSheet = (deps: Deps, actor: SessionActor, filters: Readonly<Record<string, unknown>>) => Sheet;
+/**
+ * Reads the filters at once, so that wrong ones are refused before the first byte; the rows come later. Whose list hangs on one contract or
+ * meter looks for it first, because a foreign one is 404.
+ */
+export type MakeSheet = (
+  deps: Deps,
+  actor: SessionActor,
+  filters: Readonly<Record<string, unknown>>,
+) => Sheet | Promise<Sheet>;
 
 /** `'text Номер'`: the type before the title. */
 export function columnsOf(...titles: readonly `${SheetColumn['type']} ${string}`[]): SheetColumn[] {

@@ -1,9 +1,15 @@
+import type { AuditEntity } from '@kliuchar/api-schema/audit';
 import type { COUNTERPARTY_KINDS as KINDS, COUNTERPARTY_ROLES as ROLES } from '@kliuchar/api-schema/counterparties';
-import type { SheetRow } from '@kliuchar/api-schema/meters';
+import type { DocumentItem } from '@kliuchar/api-schema/documents';
+import type { ManagerItem } from '@kliuchar/api-schema/managers';
+import type { Reading, SheetRow } from '@kliuchar/api-schema/meters';
 import type { PAYMENT_METHODS as METHODS, PAYMENT_STATES as STATES } from '@kliuchar/api-schema/payments';
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
+import type { Tariff } from '@kliuchar/api-schema/tariffs';
 import type { TaskItem } from '@kliuchar/api-schema/tasks';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import type { SharedBasis } from '@kliuchar/domain/receipts/explanation';
 import type { TaxKind } from '@kliuchar/domain/tax/landlord-tax';
 
 /** The words of cells, the same as on the screens. */
@@ -101,5 +107,90 @@ export const TASK_CHARGES: Words<NonNullable<TaskItem['chargeTo']>> = {
   owner: 'Власник',
 };
 
-/** With the comma of a Ukrainian workbook, where «10.5» is the tenth of May. */
-export const decimalCell = (value: string | null | undefined) => value?.replace('.', ',') ?? null;
+export const READING_SOURCES: Words<Reading['source']> = {
+  owner: 'Власник',
+  manager: 'Менеджер',
+  tenant_link: 'Орендар за посиланням',
+  tenant: 'Орендар',
+  import: 'Імпорт',
+  estimated: 'Оцінка',
+  handover: 'Акт передачі',
+};
+
+export const DOCUMENT_KINDS: Words<DocumentItem['kind']> = {
+  contract: 'Договір',
+  amendment: 'Додаткова угода',
+  act: 'Акт',
+  invoice: 'Рахунок',
+  letter: 'Лист або претензія',
+  identity: 'Паспорт чи посвідчення',
+  registry: 'Витяг з реєстру',
+  insurance: 'Страхування',
+  photo: 'Фото',
+  other: 'Інше',
+};
+
+export const DOCUMENT_VISIBILITIES: Words<DocumentItem['visibility']> = {
+  owner: 'Власник',
+  manager: 'Власник і менеджери',
+  tenant: 'Власник, менеджери й орендар',
+};
+
+export const SHARED_BASES: Words<SharedBasis> = {
+  equal: 'Порівну',
+  area: 'За площею',
+  persons: 'За мешканцями',
+  custom: 'Власні частки',
+};
+
+export const PLACES: Words<ManagerItem['place']['kind']> = { property: 'Об’єкт', complex: 'Комплекс' };
+
+export const GRANT_STATUSES: Words<ManagerItem['status']> = {
+  pending: 'Запрошено',
+  accepted: 'Має доступ',
+  declined: 'Відмовився',
+  revoked: 'Доступ закрито',
+  expired: 'Строк минув',
+};
+
+export const GRANTED: Words<GrantSwitch> = {
+  view: 'бачити об’єкт',
+  readings: 'показники',
+  receipts: 'квитанції',
+  payments: 'оплати',
+  contracts: 'договори',
+  tasks: 'завдання',
+  documents: 'документи',
+  finance: 'фінанси',
+};
+
+export const AUDIT_ENTITIES: Words<AuditEntity> = {
+  property: 'Об’єкт',
+  complex: 'Комплекс',
+  counterparty: 'Контрагент',
+  contract: 'Договір',
+  receipt: 'Квитанція',
+  receipt_run: 'Створення квитанцій',
+  payment: 'Оплата',
+  physical_meter: 'Лічильник',
+  reading: 'Показник',
+  tariff: 'Тариф',
+  shared_bill: 'Спільний рахунок',
+  exchange_rate: 'Курс',
+  price_index: 'Індекс цін',
+  key_rate: 'Облікова ставка',
+  task: 'Завдання',
+  payment_account: 'Рахунок для оплати',
+  owner: 'Налаштування',
+  account: 'Акаунт',
+  subscription: 'Підписка',
+};
+
+type Block = NonNullable<Tariff['current']>['blocks'][number];
+
+/** «до 100: 2,64; далі: 4,32»; null where the price does not depend on the amount. */
+export function blocksCell(blocks: readonly Block[]): string | null {
+  const comma = (value: string) => value.replace('.', ',');
+  const parts = blocks.map(({ upTo, price }) => `${upTo === null ? 'далі' : `до ${comma(upTo)}`}: ${comma(price)}`);
+  return parts.length > 0 ? parts.join('; ') : null;
+}

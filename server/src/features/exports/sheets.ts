@@ -4,19 +4,19 @@ import * as expenses from '@kliuchar/api-schema/expenses';
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as payments from '@kliuchar/api-schema/payments';
 import * as properties from '@kliuchar/api-schema/properties';
-import * as receipts from '@kliuchar/api-schema/receipts';
 import { CONTRACT_STATUS_NAMES } from '@kliuchar/domain/contracts/contract-status';
 import { kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import { EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
-import { PAYMENT_STATUS_NAMES } from '@kliuchar/domain/receipts/payment-status';
-import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import { listContracts } from '../contracts/public.ts';
 import { listCounterparties } from '../counterparties/public.ts';
 import { listExpenses } from '../expenses/public.ts';
 import { listPayments } from '../payments/public.ts';
 import { listProperties } from '../properties/public.ts';
-import { listReceipts } from '../receipts/public.ts';
+import { ACCOUNT_SHEETS } from './account-sheets.ts';
+import { HISTORY_SHEETS } from './history-sheets.ts';
 import { byCursor, filtersOf } from './list-pages.ts';
+import { PAPER_SHEETS } from './paper-sheets.ts';
+import { RECEIPT_SHEETS } from './receipt-sheets.ts';
 import { REPORT_SHEETS } from './report-sheets.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
 import * as words from './sheet-words.ts';
@@ -26,40 +26,10 @@ import { WORK_SHEETS } from './work-sheets.ts';
 export const SHEETS: Readonly<Record<ExportReport, MakeSheet>> = {
   ...REPORT_SHEETS,
   ...WORK_SHEETS,
-  receipts: (deps, actor, given) => ({
-    columns: columnsOf(
-      'text Номер',
-      'text Місяць',
-      'text Договір',
-      'text Об’єкт',
-      'text Орендар',
-      'text Стан',
-      'text Оплата',
-      'day Видано',
-      'day Сплатити до',
-      'money Нараховано',
-      'money Сплачено',
-      'money Залишок',
-    ),
-    rows: byCursor(
-      filtersOf(receipts.listReceipts, given),
-      (query) => listReceipts(deps, actor, query),
-      (row) => [
-        row.number,
-        row.period,
-        row.contractNumber,
-        row.propertyName,
-        row.tenant.name,
-        RECEIPT_STATUS_NAMES[row.status],
-        row.paymentStatus && PAYMENT_STATUS_NAMES[row.paymentStatus],
-        row.issuedOn,
-        row.dueOn,
-        row.ownKop,
-        row.paidKop,
-        row.leftKop,
-      ],
-    ),
-  }),
+  ...PAPER_SHEETS,
+  ...ACCOUNT_SHEETS,
+  ...HISTORY_SHEETS,
+  ...RECEIPT_SHEETS,
   payments: (deps, actor, given) => ({
     columns: columnsOf(
       'day Дата',
@@ -154,7 +124,7 @@ export const SHEETS: Readonly<Record<ExportReport, MakeSheet>> = {
       'text Тип',
       'text Місто',
       'text Комплекс',
-      'text Площа, м²',
+      'number Площа, м²',
       'text Стан',
       'text Орендар',
       'money Оренда',
@@ -170,7 +140,7 @@ export const SHEETS: Readonly<Record<ExportReport, MakeSheet>> = {
         words.PROPERTY_TYPES[row.type],
         row.address.city,
         row.complexName,
-        words.decimalCell(row.areaTotal),
+        row.areaTotal,
         words.PROPERTY_STATUSES[row.status],
         row.tenantName,
         row.rent?.amountMinor ?? null,

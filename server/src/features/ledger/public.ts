@@ -30,7 +30,7 @@ export {
 } from './ledger.sql.ts';
 export { postEntries, reverseEntries } from './post-entries.ts';
 export { postOpening } from './post-opening.ts';
-export type { Statement } from './statement.view.ts';
+export type { LedgerView, Statement } from './statement.view.ts';
 
 /** What each contract owes now, debt + and credit −; a contract without entries owes 0. */
 export async function balanceOfContracts(db: Db, contractIds: readonly string[]): Promise<Map<string, number>> {

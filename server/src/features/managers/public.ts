@@ -1,2 +1,3 @@
 /** What other features may use of managers. */
 export { acceptProvenInvites } from './answer-invite.ts';
+export { listPeople } from './list-grants.ts';

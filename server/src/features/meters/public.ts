@@ -1,4 +1,5 @@
 export { addPhysicalMeter, createPhysicalMeter } from './create-physical-meter.ts';
+export { listMeterReadings } from './list-meter-readings.ts';
 export { listPhysicalMeters } from './list-physical-meters.ts';
 export { listSheet } from './list-sheet.ts';
 export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';

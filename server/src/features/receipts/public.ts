@@ -8,7 +8,7 @@ export { addCreditRateDifferences, addPaymentRateDifferences } from './fx-adjust
 export { changeInputs, holdBilling } from './hold-billing.sql.ts';
 export { issueOne } from './issue-receipt.ts';
 export { type LastReceipts, makeLastReceipts, remakeMisbilled } from './last-receipts.ts';
-export { listReceipts } from './list-receipts.ts';
+export { listMyReceipts, listReceipts } from './list-receipts.ts';
 export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { viewWarning } from './receipt.view.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';

@@ -1,5 +1,5 @@
 export { BILLING_TAX_ID_CONTEXT } from './invoice.view.ts';
-export { INVOICE_STATUS_NAMES } from './invoices.ts';
+export { INVOICE_STATUS_NAMES, listInvoices } from './invoices.ts';
 export { reverseInvoice } from './reverse-invoice.ts';
 export { settleInvoice } from './settle-invoice.ts';
 export {

@@ -57,8 +57,14 @@ function Document({ row }: { readonly row: Row }) {
   );
 }
 
+type StatementProps = {
+  readonly contractId: string;
+  /** The button that takes the statement as a file. */
+  readonly file: (query: { readonly from?: Day; readonly to?: Day }) => ReactNode;
+};
+
 /** What was charged and paid in the days asked for, with the balance after each; the newest last, as in a statement on paper. */
-export function ContractStatement({ contractId }: { readonly contractId: string }) {
+export function ContractStatement({ contractId, file }: StatementProps) {
   const list = useListState({ filters: ['from', 'to'], sort: '' });
   const [from, to] = [parseDay(list.filters.from ?? ''), parseDay(list.filters.to ?? '')];
   const query = useQuery({
@@ -89,6 +95,7 @@ export function ContractStatement({ contractId }: { readonly contractId: string 
           onChange={(day) => list.setFilter('from', day)}
         />
         <DayFilter label={t.detail.ledger.to} value={to ?? undefined} onChange={(day) => list.setFilter('to', day)} />
+        {file({ ...(from && { from }), ...(to && { to }) })}
       </Toolbar>
       <Rows statement={query.data} from={from} />
     </>

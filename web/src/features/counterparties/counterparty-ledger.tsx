@@ -1,6 +1,7 @@
 import { getCounterpartyLedger } from '@kliuchar/api-schema/counterparties';
 import { addMonthsToDay } from '@kliuchar/domain/dates/day';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { counterparties as t } from '../../i18n/uk/counterparties.ts';
 import { formatDay, today } from '../../lib/format.ts';
@@ -11,8 +12,14 @@ import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 
+type Props = {
+  readonly counterpartyId: string;
+  /** The button that takes the statement as a file. */
+  readonly file: (query: { readonly from: string; readonly to: string }) => ReactNode;
+};
+
 /** The running statement of the last year over all contracts of the person (contract.md §3.11). */
-export function CounterpartyLedger({ counterpartyId }: { readonly counterpartyId: string }) {
+export function CounterpartyLedger({ counterpartyId, file }: Props) {
   const from = addMonthsToDay(today(), -12);
   const query = useQuery({
     queryKey: ['counterparties', 'ledger', counterpartyId, from],
@@ -28,7 +35,7 @@ export function CounterpartyLedger({ counterpartyId }: { readonly counterpartyId
   });
   const rows = (query.data?.items ?? []).map((item, at) => ({ ...item, key: String(at) }));
   return (
-    <Section title={t.page.ledger}>
+    <Section title={t.page.ledger} aside={rows.length > 0 && file({ from, to: today() })}>
       {query.isPending && <Skeleton widths={[70, 40]} />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <p className="muted">{t.page.noLedger}</p>}

@@ -37,10 +37,10 @@ function useDocumentList(query: Query) {
   });
 }
 
-export function useDocumentPage(list: ListState<DocumentFilter>) {
+export function documentQueryOf(list: ListState<DocumentFilter>): Query {
   const { filters, limit, offset } = list;
   const kind = DOCUMENT_KINDS.filter((value) => filters.kind?.split(',').includes(value));
-  return useDocumentList({
+  return {
     ...(kind.length > 0 && { kind }),
     ...(filters.property_id && { propertyId: filters.property_id }),
     ...(filters.contract_id && { contractId: filters.contract_id }),
@@ -51,7 +51,11 @@ export function useDocumentPage(list: ListState<DocumentFilter>) {
     sort: SORTS.find((known) => known === list.sort) ?? DOCUMENT_SORT,
     limit,
     offset,
-  });
+  };
+}
+
+export function useDocumentPage(list: ListState<DocumentFilter>) {
+  return useDocumentList(documentQueryOf(list));
 }
 
 export function useDocumentsAbout(about: About, limit: number) {

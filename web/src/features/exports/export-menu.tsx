@@ -3,29 +3,44 @@ import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { exports as t } from '../../i18n/uk/exports.ts';
 import { urlOf } from '../../lib/http.ts';
-import { usePermission } from '../../lib/session.ts';
 import { Menu } from '../../ui/menu.tsx';
 
 type Props = {
   readonly report: ExportReport;
   /** What narrows and orders the list now; paging is left behind, the file has every row. */
   readonly query?: object;
+  /** A small button, for a part of a page. */
+  readonly small?: boolean;
+  /** Another list that belongs here and has no screen of its own. */
+  readonly also?: { readonly report: ExportReport; readonly label: string };
 };
 
-/** «Завантажити»: what the list shows, whole, as a workbook or as CSV. */
-export function ExportMenu({ report, query = {} }: Props) {
-  if (!usePermission('finance.read')) return null;
+/** «Завантажити»: what the list shows, whole, as a workbook or as CSV. Whoever sees the list may take it. */
+export function ExportMenu({ report, query = {}, small, also }: Props) {
   const { limit: _limit, offset: _offset, ...filters } = query as { limit?: number; offset?: number };
   return (
     <Menu
       label={t.download}
       icon
+      {...(small && { size: 'sm' as const, variant: 'g' as const })}
       trigger={<Download aria-hidden="true" />}
-      items={EXPORT_FORMATS.map((format) => ({
-        key: format,
-        label: t.formats[format],
-        onSelect: () => save(urlOf(exportReport, { query: { ...filters, report, format } })),
-      }))}
+      items={[
+        ...EXPORT_FORMATS.map((format) => ({
+          key: format,
+          label: t.formats[format],
+          onSelect: () => save(urlOf(exportReport, { query: { ...filters, report, format } })),
+        })),
+        ...(also
+          ? [
+              { key: 'rule', rule: true as const },
+              ...EXPORT_FORMATS.map((format) => ({
+                key: `${also.report}-${format}`,
+                label: t.other(also.label, format),
+                onSelect: () => save(urlOf(exportReport, { query: { report: also.report, format } })),
+              })),
+            ]
+          : []),
+      ]}
     />
   );
 }

@@ -3,6 +3,7 @@ import type { Reading } from '@kliuchar/api-schema/meters';
 import { listPhysicalMeterReadings, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import { decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk, formatPeriod } from '../../lib/format.ts';
 import { call, urlOf } from '../../lib/http.ts';
@@ -14,7 +15,7 @@ import { type Column, Pagination, Table } from '../../ui/table.tsx';
 import './meters.css';
 
 /** The use of each reading as bars, and every reading with who brought it. */
-export function MeterReadings({ meter }: { readonly meter: PhysicalMeter }) {
+export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; readonly file: ReactNode }) {
   const list = useListState({ filters: [] as const, sort: '' });
   const query = useQuery({
     queryKey: ['physical-meters', 'readings', meter.id, list.page],
@@ -29,7 +30,7 @@ export function MeterReadings({ meter }: { readonly meter: PhysicalMeter }) {
   });
   const rows = query.data?.items ?? [];
   return (
-    <Section title={t.page.readings}>
+    <Section title={t.page.readings} aside={rows.length > 0 && file}>
       {query.isPending && <Skeleton />}
       {query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <p className="muted">{t.page.noReadings}</p>}

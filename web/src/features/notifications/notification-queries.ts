@@ -11,14 +11,17 @@ import type { ListState } from '../../lib/url-state.ts';
 export const NOTIFICATION_FILTERS = ['unread', 'group'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
-export function useNotifications({ filters, limit, offset }: ListState<NotificationFilter>) {
+export function notificationQueryOf({
+  filters,
+  limit,
+  offset,
+}: ListState<NotificationFilter>): NonNullable<QueryInputOf<typeof listNotifications>> {
   const group = NOTIFICATION_GROUPS.find((known) => known === filters.group);
-  const query: NonNullable<QueryInputOf<typeof listNotifications>> = {
-    ...(filters.unread === 'true' && { unread: true }),
-    ...(group && { group }),
-    limit,
-    offset,
-  };
+  return { ...(filters.unread === 'true' && { unread: true }), ...(group && { group }), limit, offset };
+}
+
+export function useNotifications(list: ListState<NotificationFilter>) {
+  const query = notificationQueryOf(list);
   return useQuery({
     queryKey: ['notifications', 'list', query],
     queryFn: ({ signal }) => call(listNotifications, { query, signal }),

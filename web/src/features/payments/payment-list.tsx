@@ -19,6 +19,7 @@ import { Menu, type MenuItem } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Pagination, Table } from '../../ui/table.tsx';
+import { Toolbar } from '../../ui/toolbar.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { ReverseDialog } from './reverse-dialog.tsx';
 
@@ -37,12 +38,14 @@ type PaymentListProps = {
   /** Without it: what tenants of all contracts have reported and nobody has answered. */
   readonly contractId?: string;
   readonly action?: React.ReactNode;
+  /** The button that takes the list as a file. */
+  readonly file?: React.ReactNode;
   /** The history of one of them, for its details. */
   readonly history?: (paymentId: string) => React.ReactNode;
 };
 
 /** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
-export function PaymentList({ contractId, action, history }: PaymentListProps) {
+export function PaymentList({ contractId, action, file, history }: PaymentListProps) {
   const [page, setPage] = useState(1);
   const [deed, setDeed] = useState<Deed | null>(null);
   const query = useQuery({
@@ -69,6 +72,7 @@ export function PaymentList({ contractId, action, history }: PaymentListProps) {
   const deeds = (row: PaymentListItem) => <Deeds payment={row} onDeed={setDeed} />;
   return (
     <>
+      {file && <Toolbar>{file}</Toolbar>}
       <Table
         label={t.list.title}
         rows={items}

@@ -28,7 +28,7 @@ export const serviceName = ({ service, title }: Pick<SharedBillService, 'service
   title ?? SERVICE_TEXTS[service].nameUk;
 
 /** What the month has to divide: each service with its bills, or the button that enters the first one. */
-export function SharedBillsSection({ period }: { readonly period: Period }) {
+export function SharedBillsSection({ period, file }: { readonly period: Period; readonly file: ReactNode }) {
   const [opened, setOpened] = useState<Row | null>(null);
   const services = useQuery({
     queryKey: ['shared-bills', 'services', period],
@@ -47,7 +47,7 @@ export function SharedBillsSection({ period }: { readonly period: Period }) {
   const open = (row: Row) => <OpenButton row={row} onOpen={setOpened} />;
   return (
     <div id={ANCHOR} ref={ref}>
-      <Section title={t.title}>
+      <Section title={t.title} aside={bills.data.items.length > 0 && file}>
         <Table
           label={t.table}
           rows={rows}

@@ -1,5 +1,6 @@
 import { getInvoicePdf, type InvoiceListItem } from '@kliuchar/api-schema/billing';
 import { FileDown } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { billing as t } from '../../i18n/uk/billing.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
@@ -12,14 +13,18 @@ import { Section } from '../../ui/parts.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
 import { InvoiceBadge } from './invoice-badge.tsx';
 import { reviewPath } from './review-path.ts';
-import { useInvoices } from './subscription-queries.ts';
+import { useInvoices, useOwner } from './subscription-queries.ts';
+
+/** The button that takes the list as a file. */
+export type InvoiceFile = (query: { readonly ownerId?: string }) => ReactNode;
 
 /** Every invoice there has been, the newest first; each opens to its lines. */
-export function InvoiceList() {
+export function InvoiceList({ file }: { readonly file: InvoiceFile }) {
   const list = useListState({ filters: [], sort: '' });
+  const owner = useOwner();
   const query = useInvoices({ limit: list.limit, offset: list.offset });
   return (
-    <Section title={t.invoices.title}>
+    <Section title={t.invoices.title} aside={query.data && query.data.total > 0 && file(owner)}>
       <ListResult
         query={query}
         list={list}

@@ -11,7 +11,7 @@ import { queryClient } from '../../lib/query-client.ts';
 import { refreshSession } from '../../lib/session.ts';
 
 /** Whose plan and invoices the screens are about: nothing for nearly everybody, who has one owner (ADR 0041). */
-function useOwner(): { readonly ownerId?: string } {
+export function useOwner(): { readonly ownerId?: string } {
   const choice = useOwnerChoice();
   return choice === null ? {} : { ownerId: choice.ownerId };
 }

@@ -3,4 +3,6 @@ export const exports = {
   fromExcel: 'Імпортувати з\u00a0Excel',
   importMenu: 'Імпорт із\u00a0таблиці',
   formats: { xlsx: 'Таблиця Excel (XLSX)', csv: 'Файл CSV' },
+  other: (list: string, format: 'xlsx' | 'csv') => `${list}: ${format.toUpperCase()}`,
+  payments: 'Усі оплати',
 } as const;

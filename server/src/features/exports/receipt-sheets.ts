@@ -1,0 +1,53 @@
+import type { ExportReport } from '@kliuchar/api-schema/exports';
+import * as receipts from '@kliuchar/api-schema/receipts';
+import { PAYMENT_STATUS_NAMES } from '@kliuchar/domain/receipts/payment-status';
+import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
+import type { SheetRow } from '../../platform/sheet.ts';
+import { listMyReceipts, listReceipts } from '../receipts/public.ts';
+import { byCursor, filtersOf } from './list-pages.ts';
+import { columnsOf, type MakeSheet } from './sheet-columns.ts';
+
+type Bills = Extract<ExportReport, 'receipts' | 'my_receipts'>;
+type Item = Awaited<ReturnType<typeof listReceipts>>['items'][number];
+
+const columns = columnsOf(
+  'text Номер',
+  'text Місяць',
+  'text Договір',
+  'text Об’єкт',
+  'text Орендар',
+  'text Стан',
+  'text Оплата',
+  'day Видано',
+  'day Сплатити до',
+  'money Нараховано',
+  'money Сплачено',
+  'money Залишок',
+);
+
+const rowOf = (row: Item): SheetRow => [
+  row.number,
+  row.period,
+  row.contractNumber,
+  row.propertyName,
+  row.tenant.name,
+  RECEIPT_STATUS_NAMES[row.status],
+  row.paymentStatus && PAYMENT_STATUS_NAMES[row.paymentStatus],
+  row.issuedOn,
+  row.dueOn,
+  row.ownKop,
+  row.paidKop,
+  row.leftKop,
+];
+
+/** Receipts from both sides: of whom issues them, and of whom pays them. */
+export const RECEIPT_SHEETS: Readonly<Record<Bills, MakeSheet>> = {
+  receipts: (deps, actor, given) => ({
+    columns,
+    rows: byCursor(filtersOf(receipts.listReceipts, given), (query) => listReceipts(deps, actor, query), rowOf),
+  }),
+  my_receipts: (deps, actor, given) => ({
+    columns,
+    rows: byCursor(filtersOf(receipts.listMyReceipts, given), (query) => listMyReceipts(deps, actor, query), rowOf),
+  }),
+};
