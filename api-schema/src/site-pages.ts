@@ -31,7 +31,6 @@ export type SiteAssets = {
   /** The rules of the whole site; a page carries those it can need (ADR 0037). */
   readonly css: string;
   readonly js: string;
-  readonly fonts: readonly string[];
   readonly pictures: Readonly<Record<string, SitePicture>>;
 };
 

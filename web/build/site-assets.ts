@@ -6,8 +6,6 @@ import type { SiteAssets, SitePicture } from '@kliuchar/api-schema/site-pages';
 import type { Plugin } from 'vite';
 
 const PICTURES = fileURLToPath(new URL('../content/pictures/', import.meta.url));
-/** The two fonts every page needs at once; ₴ comes with the style sheet. */
-const PRELOADED = /^assets\/onest-(cyrillic|latin)-/;
 
 type Size = { readonly width: number; readonly height: number };
 type Sizes = Readonly<Record<string, Size & { readonly phone?: Size }>>;
@@ -33,7 +31,6 @@ export function siteAssets(): Plugin {
       const styles = files.find((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
       if (!entry || styles?.type !== 'asset')
         return this.error('The public site was built without a module or without styles');
-      const fonts = files.map((file) => file.fileName).filter((name) => PRELOADED.test(name));
       const address = (name: string): string => {
         const reference = references.get(name);
         return reference === undefined
@@ -53,7 +50,6 @@ export function siteAssets(): Plugin {
       const assets: SiteAssets = {
         css: String(styles.source),
         js: `/${entry.fileName}`,
-        fonts: fonts.map((name) => `/${name}`),
         pictures: Object.fromEntries(pictures),
       };
       // Every page carries its own rules; nobody asks for the sheet.

@@ -38,7 +38,6 @@ const PICTURES = new Proxy(
 const ASSETS: SiteAssets = {
   css: '.btn{color:red}.nowhere{color:blue}@media print{.btn{display:none}.nowhere{display:none}}',
   js: '/assets/site.js',
-  fonts: ['/assets/onest.woff2'],
   pictures: PICTURES,
 };
 

@@ -1,5 +1,6 @@
 import 'virtual:onest.css';
 import './site.css';
+import { faceWithoutShift } from './late-face.ts';
 
 /**
  * The one small module of the site (contract.md §4.2): pages are read and led through without it. It makes pictures follow the theme a
@@ -29,6 +30,7 @@ addEventListener('keydown', ({ key }) => {
 
 /** What a page has besides its words shares neither the line nor the processor with the first paint: a frame is drawn before it is asked for. */
 requestAnimationFrame(() => setTimeout(loadRest));
+addEventListener('load', () => void faceWithoutShift());
 
 function loadRest(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('[data-ask]'))

@@ -57,18 +57,6 @@ function SiteDocument(props: DocumentProps) {
           {children}
         </main>
         <Footer />
-        {/* Last, because the first paint waits for none of them: on a slow network they would share its width with the words. */}
-        {assets.fonts.map((font) => (
-          <link
-            key={font}
-            rel="preload"
-            href={font}
-            as="font"
-            type="font/woff2"
-            crossOrigin="anonymous"
-            fetchPriority="low"
-          />
-        ))}
         <script type="module" src={assets.js} />
       </body>
     </html>
