@@ -17,6 +17,8 @@ export type Column<R> = {
   /** The name the server sorts by: «debt_kop». */
   readonly sort?: string;
   readonly width?: number;
+  /** Left out where the list is narrower than a desk's: at once, or `last`, where that was not enough. Its card or page still says it. */
+  readonly spare?: 'first' | 'last';
   /** Under the column. A list that goes on beyond the page has to say that the sum is of the page. */
   readonly total?: ReactNode;
 };
@@ -103,7 +105,7 @@ function Grid<R>(props: TableProps<R>) {
                 </td>
               )}
               {columns.map((column) => (
-                <td key={column.key} className={column.numeric ? 'n' : undefined}>
+                <td key={column.key} className={classOf(column)}>
                   {column.cell(row)}
                 </td>
               ))}
@@ -115,7 +117,7 @@ function Grid<R>(props: TableProps<R>) {
             <tr>
               {selection && <td />}
               {columns.map((column) => (
-                <td key={column.key} className={column.numeric ? 'n' : undefined}>
+                <td key={column.key} className={classOf(column)}>
                   {column.total}
                 </td>
               ))}
@@ -127,6 +129,11 @@ function Grid<R>(props: TableProps<R>) {
   );
 }
 
+const SPARED = { first: 'spare', last: 'spare-too' } as const;
+
+const classOf = ({ numeric, spare }: Pick<Column<never>, 'numeric' | 'spare'>) =>
+  clsx(numeric && 'n', spare && SPARED[spare]) || undefined;
+
 type HeadCellProps<R> = {
   readonly column: Column<R>;
   readonly sort: string | undefined;
@@ -135,9 +142,10 @@ type HeadCellProps<R> = {
 
 function HeadCell<R>({ column, sort, onSort }: HeadCellProps<R>) {
   const { title, numeric, width, sort: by } = column;
+  const className = classOf(column);
   const look = {
     scope: 'col',
-    ...(numeric && { className: 'n' }),
+    ...(className && { className }),
     ...(width !== undefined && { style: { width } }),
   } as const;
   if (!by || !onSort) return <th {...look}>{title}</th>;

@@ -22,17 +22,21 @@ const COLUMNS: readonly Column<ContractListItem>[] = [
     cell: (row) => (
       <>
         <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
-        <span className="t2">{row.tenantName}</span>
+        <span className="t2">
+          {row.tenantName}
+          <span className="when-narrow num"> · {row.number}</span>
+        </span>
       </>
     ),
   },
   {
     key: 'number',
+    spare: 'first',
     title: t.list.columns.number,
     sort: 'number',
     cell: (row) => <span className="muted num nowrap">{row.number}</span>,
   },
-  { key: 'term', title: t.list.columns.term, sort: 'start_date', cell: (row) => <TermBar {...row} /> },
+  { key: 'term', spare: 'last', title: t.list.columns.term, sort: 'start_date', cell: (row) => <TermBar {...row} /> },
   {
     key: 'rent',
     title: t.list.columns.rent,

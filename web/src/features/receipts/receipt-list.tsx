@@ -90,6 +90,7 @@ function columnsOf({
     },
     {
       key: 'own',
+      spare: 'last',
       title: t.list.columns.own,
       numeric: true,
       cell: (row) => <Money amountKop={row.ownKop} />,
