@@ -89,6 +89,8 @@ describe('the accounts', () => {
     ['31.05.2027', 'Вкажіть останній день'],
     ['2027-02-30', 'Вкажіть останній день'],
     ['2027-03-10', 'Цей день уже настав'],
+    ['2028-03-11', 'щонайдовше на рік, до 10.03.2028'],
+    ['2999-12-31', 'Це задалеко'],
   ])('do not get it until %s', async (until, words) => {
     const payer = await insertPayer(app);
     const { text, exitCode } = await operator('accounts', 'trial', payer.ownerId, until);

@@ -1,4 +1,4 @@
-import { parseDay } from '@kliuchar/domain/dates/day';
+import { addMonthsToDay, parseDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { PlanKey } from '@kliuchar/domain/subscription/plans';
 import { planOf } from '@kliuchar/domain/subscription/plans';
@@ -87,9 +87,19 @@ type Deed = (parts: {
   rest: readonly string[];
 }) => Promise<Told>;
 
+/** A year typed wrongly would otherwise be a present of centuries, which nobody notices: nothing is billed on trial. */
+const LONGEST_TRIAL_MONTHS = 12;
+
 const DEEDS: Readonly<Record<string, Deed>> = {
   async trial({ client, account, clock, rest }) {
-    const until = parseDay(rest[0] ?? '');
+    const [given = ''] = rest;
+    const latest = addMonthsToDay(clock.today(), LONGEST_TRIAL_MONTHS);
+    // Before it is read as a day: a year far enough is none for us, and «write it as a date» would say nothing to who has.
+    if (rest.length === 1 && /^\d{4}-\d{2}-\d{2}$/.test(given) && given > latest)
+      return refused(
+        `Це задалеко: пробний період продовжують щонайдовше на рік, до ${formatDay(latest)}. Чи немає помилки в році?`,
+      );
+    const until = parseDay(given);
     if (until === null || rest.length !== 1)
       return refused('Вкажіть останній день пробного періоду у форматі РРРР-ММ-ДД.');
     if (until <= clock.today()) return refused('Цей день уже настав: вкажіть пізніший.');
