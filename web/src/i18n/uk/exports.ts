@@ -1,7 +1,7 @@
 export const exports = {
-  download: 'Завантажити',
   fromExcel: 'Імпортувати з\u00a0Excel',
   importMenu: 'Імпорт із\u00a0таблиці',
+  download: 'Завантажити список',
   formats: { xlsx: 'Таблиця Excel (XLSX)', csv: 'Файл CSV' },
   other: (list: string, format: 'xlsx' | 'csv') => `${list}: ${format.toUpperCase()}`,
   payments: 'Усі оплати',
