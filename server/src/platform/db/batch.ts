@@ -1,6 +1,6 @@
 import pg from 'pg';
+import { type Field, type RowMaker, rowMaker } from './row-shape.ts';
 import { type Statement, statementName } from './statement-name.ts';
-import { DATABASE_TYPES } from './types.ts';
 
 /** What the driver's connection can do and remembers of named statements; the published types leave parts of it out. */
 type Wire = pg.Connection & {
@@ -27,43 +27,17 @@ export function isKnownDriver(connection: object): connection is Wire {
 /** The driver's own writing of values; it is exported, and missing from the published types. */
 const { prepareValue: valueMapper } = Reflect.get(pg, 'utils') as { prepareValue(value: unknown): unknown };
 
-type Field = { readonly name: string; readonly dataTypeID: number };
-type Parser = (text: string) => unknown;
-/** How the rows of a statement look. */
-type Shape = {
-  readonly names: readonly string[];
-  readonly parsers: readonly Parser[];
-  readonly empty: Readonly<Record<string, null>>;
-};
-
-const NO_ROWS: Shape = { names: [], parsers: [], empty: {} };
-
-function shapeOf(fields: readonly Field[]): Shape {
-  return {
-    names: fields.map(({ name }) => name),
-    parsers: fields.map(({ dataTypeID }): Parser => DATABASE_TYPES.getTypeParser(dataTypeID, 'text')),
-    empty: Object.fromEntries(fields.map(({ name }) => [name, null])),
-  };
-}
-
-function rowOf({ names, parsers, empty }: Shape, texts: readonly (string | null)[]): object {
-  const row: Record<string, unknown> = { ...empty };
-  for (let at = 0; at < names.length; at += 1) {
-    const [name, parser, text] = [names[at], parsers[at], texts[at]];
-    if (name !== undefined && parser !== undefined && typeof text === 'string') row[name] = parser(text);
-  }
-  return row;
-}
-
 /** The shape never changes on a connection (PostgreSQL refuses a plan whose result would), so it is asked for once. */
-const shapesOfConnections = new WeakMap<pg.Connection, Map<string, Shape>>();
+const shapesOfConnections = new WeakMap<pg.Connection, Map<string, RowMaker>>();
 
-function shapesOf(connection: pg.Connection): Map<string, Shape> {
+const NO_ROWS = rowMaker([]);
+
+function shapesOf(connection: pg.Connection): Map<string, RowMaker> {
   const known = shapesOfConnections.get(connection);
   if (known !== undefined) return known;
   if (!isKnownDriver(connection))
     throw new TypeError('This version of pg has no connection that can be driven by hand');
-  const made = new Map<string, Shape>();
+  const made = new Map<string, RowMaker>();
   shapesOfConnections.set(connection, made);
   return made;
 }
@@ -73,7 +47,7 @@ export type Answer<Row extends object> = { readonly rows: Row[]; readonly comman
 type Item = {
   readonly statement: Statement;
   readonly rows: object[];
-  shape: Shape | null;
+  shape: RowMaker | null;
   command: string;
   /** A value that came and cannot be taken. */
   broken: Error | null;
@@ -89,7 +63,7 @@ type Item = {
 class Batch extends pg.Query {
   readonly #items: Item[] = [];
   #current = 0;
-  #shapes = new Map<string, Shape>();
+  #shapes = new Map<string, RowMaker>();
 
   constructor() {
     super('');
@@ -153,14 +127,14 @@ class Batch extends pg.Query {
 
   handleRowDescription({ fields }: { fields: readonly Field[] }): void {
     const item = this.#items[this.#current];
-    if (item !== undefined) item.shape = shapeOf(fields);
+    if (item !== undefined) item.shape = rowMaker(fields);
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
     const item = this.#items[this.#current];
     if (item === undefined || item.shape === null || item.broken !== null) return;
     try {
-      item.rows.push(rowOf(item.shape, fields));
+      item.rows.push(item.shape(fields));
     } catch (error) {
       item.broken = error instanceof Error ? error : new Error('A value could not be read', { cause: error });
     }
