@@ -1,6 +1,8 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 
+const MS_PER_HOUR = 3_600_000;
+
 /** The only source of the present; business days are Kyiv's (ADR 0004). */
 export type Clock = { nowMs(): number; today(): Day };
 
@@ -11,8 +13,18 @@ export function createClock(appNow: string | null): Clock {
   return clockOf(() => fixedMs);
 }
 
+/** A day of Kyiv begins with an hour of UTC, so it is worked out once an hour: a request asks for it several times. */
 export function clockOf(nowMs: () => number): Clock {
-  return { nowMs, today: () => kyivDay(nowMs()) };
+  let known: { readonly hour: number; readonly day: Day } | null = null;
+  return {
+    nowMs,
+    today() {
+      const now = nowMs();
+      const hour = Math.floor(now / MS_PER_HOUR);
+      if (known?.hour !== hour) known = { hour, day: kyivDay(now) };
+      return known.day;
+    },
+  };
 }
 
 /** An instant for the wire, a statement or a log line; a day is never taken from it (ADR 0004). */

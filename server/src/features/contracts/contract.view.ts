@@ -1,6 +1,6 @@
 import type { Contract, ContractListItem } from '@kliuchar/api-schema/contracts';
 import { allowedEvents, type ContractEvent, type ContractStatus } from '@kliuchar/domain/contracts/contract-status';
-import { addDays, type Day } from '@kliuchar/domain/dates/day';
+import { type Day, daysBetween } from '@kliuchar/domain/dates/day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
@@ -29,7 +29,7 @@ export function badgesOf(row: BadgeSource, today: Day): ContractListItem['badges
   const badges: ('expiring' | 'overdue')[] = [];
   const isRunning = row.status === 'notice' || (row.status === 'active' && !row.auto_renew);
   const end = row.effective_end;
-  if (isRunning && end !== null && end >= today && end <= addDays(today, EXPIRING_DAYS)) badges.push('expiring');
+  if (isRunning && end !== null && end >= today && daysBetween(today, end) <= EXPIRING_DAYS) badges.push('expiring');
   if (row.is_overdue) badges.push('overdue');
   return badges;
 }
@@ -38,14 +38,15 @@ export type Reader = { readonly ownerIds: readonly string[]; readonly today: Day
 
 export function viewContractItem(row: Omit<ContractListRow, 'cursor_key'>, reader: Reader): ContractListItem {
   const role = relationOf(reader.ownerIds.includes(row.owner_id), row.switches);
+  const { status, effective_end, auto_renew, overdue_since } = row;
   return {
     id: row.id,
     role,
     permissions: role === 'manager' ? (row.switches ?? null) : null,
     number: row.number,
-    status: row.status,
-    badges: badgesOf({ ...row, is_overdue: row.overdue_since !== null }, reader.today),
-    overdueSince: row.overdue_since,
+    status,
+    badges: badgesOf({ status, effective_end, auto_renew, is_overdue: overdue_since !== null }, reader.today),
+    overdueSince: overdue_since,
     rentalObjectId: row.rental_object_id,
     propertyName: row.property_name,
     landlordCounterpartyId: row.landlord_counterparty_id,

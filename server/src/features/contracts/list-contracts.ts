@@ -40,7 +40,8 @@ export async function listContracts(
       page,
     ),
   );
-  return listResult(rows, total, page, (row) => viewContractItem(row, { ownerIds: actor.ownerIds, today }));
+  const reader = { ownerIds: actor.ownerIds, today };
+  return listResult(rows, total, page, (row) => viewContractItem(row, reader));
 }
 
 /** The contracts in which the counterparty takes any part. */
@@ -67,7 +68,8 @@ export async function listCounterpartyContracts(
     if (!isOwn) throw new AppError('counterparty_not_found');
     return found;
   });
-  return listResult(rows, total, page, (row) => viewContractItem(row, { ownerIds: actor.ownerIds, today }));
+  const reader = { ownerIds: actor.ownerIds, today };
+  return listResult(rows, total, page, (row) => viewContractItem(row, reader));
 }
 
 function pageOf({ limit, offset, cursor }: Paging) {
