@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Storage } from '../server/src/platform/db/storage.ts';
+import { PROGRAM_FLAGS } from '../tools/lib/node-flags.mjs';
 import type { BillingRun } from './billing-run.ts';
 import { openData, withSuperuser } from './dataset.ts';
 import { postgresCpuSeconds, postmasterOf } from './process-cost.ts';
@@ -127,7 +128,7 @@ async function withCost<T>(dataDir: string, work: () => Promise<T>): Promise<T &
 
 async function runJob(socketDir: string): Promise<BillingRun> {
   const child = fork(fileURLToPath(new URL('billing-run.ts', import.meta.url)), [socketDir], {
-    execArgv: ['--import', 'tsx'],
+    execArgv: [...PROGRAM_FLAGS, '--import', 'tsx'],
   });
   const [message] = (await Promise.race([
     once(child, 'message'),

@@ -5,6 +5,7 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { REPOSITORY_ROOT, SERVER_ROOT } from '../server/src/platform/paths.ts';
+import { PROGRAM_FLAGS } from '../tools/lib/node-flags.mjs';
 
 /** The product as `npm start` runs it: the built server, its own process, its own data folder, log to nowhere. */
 export type Product = {
@@ -31,7 +32,7 @@ export async function launchProduct({ dataDir, execArgv = [] }: ProductOptions):
   const port = await freePort();
   const child = fork(join(SERVER_ROOT, 'dist', 'main.js'), {
     cwd: REPOSITORY_ROOT,
-    execArgv: ['--enable-source-maps', ...execArgv],
+    execArgv: [...PROGRAM_FLAGS, ...execArgv],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     // Requests are counted against their limit as always; only the limit is out of the way of 8 clients that never rest.
     env: {

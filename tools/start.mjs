@@ -5,6 +5,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
+import { PROGRAM_FLAGS } from './lib/node-flags.mjs';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
 
 const MIN_NODE_MAJOR = 20;
@@ -23,7 +24,7 @@ async function start() {
     cwd: REPOSITORY_ROOT,
     // On a terminal only what needs attention; a service that wants the whole log sets LOG_LEVEL.
     env: { LOG_LEVEL: 'warn', ...process.env, ...given, NODE_ENV: 'production' },
-    execArgv: ['--enable-source-maps'],
+    execArgv: PROGRAM_FLAGS,
   });
   program.on('message', (message) => tell(message));
   program.on('exit', (code, signal) => process.exit(code ?? (signal === null ? 0 : 1)));
