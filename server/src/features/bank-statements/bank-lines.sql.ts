@@ -51,12 +51,13 @@ export async function insertLines(
   return rows.length;
 }
 
-export type WaitingLine = { id: string; amountKop: number; detailsSealed: Buffer | null };
+export type WaitingLine = Match & { id: string; amountKop: number; detailsSealed: Buffer | null };
 
 export function listWaitingLines(db: Db, ownerId: string, after: string): Promise<WaitingLine[]> {
   return db.query<WaitingLine>(
     'bank-lines.waiting',
-    `select id, amount_kop as "amountKop", details_sealed as "detailsSealed" from bank_lines
+    `select id, amount_kop as "amountKop", details_sealed as "detailsSealed", contract_id as "contractId", receipt_id as "receiptId", confidence, reason,
+            is_ambiguous as "isAmbiguous" from bank_lines
       where owner_id = $1 and status = 'waiting' and id > $2 order by id limit ${LINES_A_STATEMENT}`,
     [ownerId, after],
   );

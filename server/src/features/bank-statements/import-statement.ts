@@ -45,9 +45,10 @@ export async function importStatement(deps: Deps, actor: SessionActor, upload: U
   if (parsed.kind === 'refused')
     throw new AppError(parsed.reason === 'too_long' ? 'statement_too_long' : 'unsupported_statement');
   if (parsed.kind === 'table') return { status: 'columns_needed', statement: null, table: parsed.table };
-  return withWriteScope(deps.db, actor, (db) =>
-    keepStatement(deps, db, { ownerId: ownerForCreate(db, ownerId), parsed, columns, fileName: upload.fileName }),
-  );
+  const read = withoutFuture(parsed, deps.clock.today());
+  const lines = await linesOf(deps, actor, ownerId, read.operations);
+  const kept = { parsed: { ...parsed, ...read }, lines, columns, fileName: upload.fileName };
+  return withWriteScope(deps.db, actor, (db) => keepStatement(db, { ...kept, ownerId: ownerForCreate(db, ownerId) }));
 }
 
 /** JSON in a field of a form, by the names of the wire. */
@@ -70,17 +71,13 @@ type Read = Extract<Parsed, { kind: 'statement' }>;
 type Kept = {
   readonly ownerId: string;
   readonly parsed: Read;
+  readonly lines: readonly NewLine[];
   readonly columns: StatementColumns | null;
   readonly fileName: string;
 };
 
-async function keepStatement(
-  deps: Deps,
-  db: Db,
-  { ownerId, parsed, columns, fileName }: Kept,
-): Promise<StatementImport> {
-  const { operations, refused } = withoutFuture(parsed, deps.clock.today());
-  const incoming = operations.filter(({ direction }) => direction === 'in');
+async function keepStatement(db: Db, { ownerId, parsed, lines, columns, fileName }: Kept): Promise<StatementImport> {
+  const { operations, refused } = parsed;
   const days = operations.map(({ paidOn }) => paidOn).sort();
   const id = newId();
   if (columns !== null && parsed.layout !== null)
@@ -92,12 +89,11 @@ async function keepStatement(
     format: parsed.format,
     periodFrom: days[0] ?? null,
     periodTo: days.at(-1) ?? null,
-    incomingCount: incoming.length,
-    outgoingCount: operations.length - incoming.length,
+    incomingCount: lines.length,
+    outgoingCount: operations.length - lines.length,
     refusedCount: refused.length,
     refusedRows: refused.slice(0, REFUSED_ROWS_KEPT),
   });
-  const lines = await linesOf(deps, db, { ownerId, operations, incoming });
   let addedCount = 0;
   for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
     addedCount += await insertLines(db, { ownerId, statementId: id }, lines.slice(at, at + LINES_A_STATEMENT));
@@ -122,21 +118,22 @@ function withoutFuture({ operations, refused }: ReadStatement, today: Day): Read
   return { operations: operations.filter(({ paidOn }) => paidOn <= today), refused: all.sort((a, b) => a.row - b.row) };
 }
 
-type Lines = {
-  readonly ownerId: string;
-  /** All of them: which of several alike one is, is counted over the whole file. */
-  readonly operations: readonly BankOperation[];
-  readonly incoming: readonly BankOperation[];
-};
-
-async function linesOf({ vault }: Deps, db: Db, { ownerId, operations, incoming }: Lines): Promise<NewLine[]> {
+/** Incoming money alone; which of several alike a line is, is counted over the whole file. */
+async function linesOf(
+  deps: Deps,
+  actor: SessionActor,
+  ownerId: string,
+  operations: readonly BankOperation[],
+): Promise<NewLine[]> {
+  const { vault } = deps;
+  const incoming = operations.filter(({ direction }) => direction === 'in');
   const identities = new Map(identitiesOf(operations).map((identity, at) => [operations[at], identity]));
   const read = incoming.map((operation) => ({
     operation,
     amountKop: operation.amountKop,
     details: detailsOf(operation),
   }));
-  const matches = await matchLines({ db, vault, ownerId }, read);
+  const matches = await matchLines(deps, { actor, ownerId }, read);
   const matched = read.map((line, at) => ({ ...line, match: matches[at] }));
   return inParts(matched, ({ operation, amountKop, details, match }) => {
     if (match === undefined) throw new Error('A line without an answer of matching');

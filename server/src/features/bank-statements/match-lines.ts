@@ -1,10 +1,11 @@
 import { type Match, matchOperation, type OperationToMatch } from '@kliuchar/domain/bank-statements/match-operation';
-import { type PayableContract, type PayerBook, payerBook } from '@kliuchar/domain/bank-statements/payer-book';
+import { type PayableContract, payerBook } from '@kliuchar/domain/bank-statements/payer-book';
 import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
 import { normalizeIban } from '@kliuchar/domain/identifiers/iban';
+import type { Deps } from '../../deps.ts';
 import type { Vault } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/db/scope.ts';
+import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { TAX_ID_CONTEXT } from '../counterparties/public.ts';
 import { type LineDetails, payerKeyOf } from './line-details.ts';
@@ -18,21 +19,27 @@ import {
 
 export type LineToMatch = { readonly amountKop: number; readonly details: LineDetails };
 
-/** Four reads for a file of any length; whom a line is from and what it pays is the domain's answer. */
+/**
+ * Four reads for a file of any length; whom a line is from and what it pays is the domain's answer. Nothing but the reads is done inside a
+ * transaction: thousands of lines are some tenths of a second of this thread's own work.
+ */
 export async function matchLines(
-  { db, vault, ownerId }: { db: Db; vault: Vault; ownerId: string },
+  { db: database, vault }: Pick<Deps, 'db' | 'vault'>,
+  { actor, ownerId }: { actor: SessionActor; ownerId: string },
   lines: readonly LineToMatch[],
 ): Promise<Match[]> {
-  const ask = operationReader(vault);
-  const operations = await inParts(lines, ask);
+  if (lines.length === 0) return [];
+  const operations = await inParts(lines, operationReader(vault));
   const numbers = [...new Set(operations.flatMap(({ receiptNumbers }) => receiptNumbers))];
-  const [contracts, open, numbered, payers] = await Promise.all([
-    listBookContracts(db, ownerId),
-    listBookReceipts(db, ownerId),
-    listNumberedReceipts(db, ownerId, numbers),
-    listKnownPayers(db, ownerId),
-  ]);
-  const book: PayerBook = payerBook({ contracts: contracts.map(contractOf), open, numbered, payers });
+  const [contracts, open, numbered, payers] = await withReadScope(database, actor, (db) =>
+    Promise.all([
+      listBookContracts(db, ownerId),
+      listBookReceipts(db, ownerId),
+      listNumberedReceipts(db, ownerId, numbers),
+      listKnownPayers(db, ownerId),
+    ]),
+  );
+  const book = payerBook({ contracts: contracts.map(contractOf), open, numbered, payers });
   return inParts(operations, (operation) => matchOperation(operation, book));
 }
 
