@@ -72,19 +72,19 @@ test('a statement is dropped, what is sure is confirmed at once and the rest one
   const mother = line(page, 'Галина Мельничук');
   await mother.getByRole('button', { name: /Обрати договір|Змінити/ }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Договір').fill('Січова');
+  await dialog.getByRole('combobox', { name: 'Договір' }).fill('Січова');
   await dialog.getByRole('option', { name: /кв\. 2/ }).click();
   await dialog.getByLabel('Сума').fill('18 000,50');
   await expect(dialog.getByText('Лишилося розподілити')).toBeVisible();
   await dialog.getByRole('button', { name: 'Розділити на ще один договір' }).click();
   const another = dialog.getByRole('region', { name: 'Частка 2' });
-  await another.getByLabel('Договір').fill('Січова');
+  await another.getByRole('combobox', { name: 'Договір' }).fill('Січова');
   await another.getByRole('option', { name: /кв\. 1/ }).click();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Зарахувати', exact: true }).click();
   await expect(mother).toHaveCount(0);
 
-  await line(page, 'Брат').getByRole('button', { name: 'Пропустити' }).click();
+  await line(page, 'Від: Брат').getByRole('button', { name: 'Пропустити' }).click();
   await expect(page.getByText('Усе розібрано')).toBeVisible();
   await drop(page, 'листопад.csv', file);
   await expect(page.getByText('Уже відомі: 3')).toBeVisible();

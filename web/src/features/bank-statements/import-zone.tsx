@@ -37,7 +37,7 @@ export function ImportZone({ busy, failure, send, small, children }: ZoneProps) 
   return (
     <div ref={zone} className={`bank-zone${small ? ' small' : ''}${over ? ' over' : ''}`}>
       <div className="bank-drop">
-        <span className="btn p pickfile" aria-busy={busy || undefined}>
+        <span className={`btn ${small ? 'o' : 'p'} pickfile`} aria-busy={busy || undefined}>
           {busy ? <span className="spin" aria-hidden="true" /> : <FileUp aria-hidden="true" />}
           {busy ? t.reading : small ? t.another : t.choose}
           <input

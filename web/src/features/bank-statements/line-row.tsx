@@ -77,12 +77,7 @@ function Waiting({ line }: { readonly line: BankLine }) {
       </div>
       <div className="bank-acts">
         {suggestion && !isTwin && (
-          <Button
-            variant={confidence === 'high' ? 'p' : 'o'}
-            size="sm"
-            busy={confirm.isPending}
-            onClick={() => confirm.mutate()}
-          >
+          <Button size="sm" busy={confirm.isPending} onClick={() => confirm.mutate()}>
             {t.confirm}
           </Button>
         )}
