@@ -1,4 +1,6 @@
 import { sealCells } from '../features/imports/import-state.ts';
+import { newId } from '../platform/ids.ts';
+import { sha256 } from '../platform/tokens.ts';
 import { type Build, insertRow, SECRET } from './access-world.ts';
 
 /** A table that waits to be saved with a row of it, and one that was saved and has left a draft. */
@@ -32,5 +34,13 @@ export function insertImports(build: Build): void {
     entity: 'contract',
     entity_id: ids.draft,
     change: 'created',
+  });
+  insertRow(build, 'import_mappings', {
+    id: newId(),
+    owner_id: ownerId,
+    kind: 'counterparties',
+    headings_hash: sha256(secret),
+    mapping: { [secret]: 'fullName' },
+    used_at: '2026-11-20T09:00:00Z',
   });
 }
