@@ -106,11 +106,7 @@ function Delivery({ delivery, hookId, isOn, onSent }: DeliveryProps) {
         </small>
         <details>
           <summary>{t.payload}</summary>
-          {/* Keyboards scroll it too. */}
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls has to take the focus */}
-          <pre tabIndex={0} translate="no">
-            {payload}
-          </pre>
+          <pre translate="no">{payload}</pre>
         </details>
       </div>
       {isOn && status !== 'pending' && (
