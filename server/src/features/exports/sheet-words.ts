@@ -182,6 +182,9 @@ export const AUDIT_ENTITIES: Words<AuditEntity> = {
   task: 'Завдання',
   payment_account: 'Рахунок для оплати',
   owner: 'Налаштування',
+  bank_statement: 'Виписка',
+  api_key: 'Ключ API',
+  webhook: 'Вебхук',
   account: 'Акаунт',
   subscription: 'Підписка',
 };
