@@ -11,7 +11,7 @@ import { ContractMissing } from '../features/contracts/contract-missing.tsx';
 import { useContract } from '../features/contracts/contract-query.ts';
 import { MisbilledNote } from '../features/contracts/last-receipts.tsx';
 import { PublicLinkCard } from '../features/contracts/public-link-card.tsx';
-import { ExportMenu } from '../features/exports/export-menu.tsx';
+import { paymentsOf, statementFile } from '../features/exports/contract-files.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatDayMonth, today } from '../lib/format.ts';
@@ -224,23 +224,16 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
   // Deposits are between the two parties (ADR 0022).
   const isManager = contract.role === 'manager';
   if (tab === 'schedule') return <ContractSchedule contractId={contract.id} />;
-  if (tab === 'statement')
-    return (
-      <ContractStatement
-        contractId={contract.id}
-        file={(query) => <ExportMenu report="statement" query={{ ...query, contractId: contract.id }} small />}
-      />
-    );
+  if (tab === 'statement') return <ContractStatement contractId={contract.id} file={statementFile(contract.id)} />;
   if (tab === 'receipts') {
     return <ContractReceipts contractId={contract.id} empty={<NoReceipts contract={contract} />} />;
   }
   if (tab === 'payments') {
     return (
       <PaymentList
-        contractId={contract.id}
+        {...paymentsOf(contract.id)}
         {...(contract.role === 'owner' && { history: paymentHistory })}
         action={canPay && <Button onClick={onPay}>{t.actions.pay}</Button>}
-        file={<ExportMenu report="payments" query={{ contractId: contract.id, sort: '-paid_on' }} small />}
       />
     );
   }
