@@ -1,4 +1,4 @@
-import { type Day, dayFromNumber, parseDay } from '../dates/day.ts';
+import { type Day, dayFromNumber, dayNumber, parseDay } from '../dates/day.ts';
 import { kyivTime } from '../dates/kyiv-day.ts';
 import { type Kop, kop } from '../money/kop.ts';
 import { parseMoneyInput } from '../money/parse-money.ts';
@@ -23,7 +23,15 @@ export function parseBankMoment(text: string): BankMoment | null {
   if (paidOn === null) return null;
   const time = clock === '' ? '' : clock.padStart(clock.length < 7 ? 5 : 8, '0');
   if (zone !== 'Z' || time === '') return { paidOn, time };
-  return kyivMoment(Date.parse(`${paidOn}T${time.length === 5 ? `${time}:00` : time}Z`));
+  return kyivMoment(utcInstant(paidOn, time));
+}
+
+/** The instant of a clock in UTC, `09:50` or `09:50:17`; NaN if no clock shows it. Midnight may be written as the end of a day: `24:00`. */
+function utcInstant(day: Day, time: string): number {
+  const [hour = 0, minute = 0, second = 0] = time.split(':').map(Number);
+  const seconds = hour * 3600 + minute * 60 + second;
+  if (minute > 59 || second > 59 || seconds > SECONDS_A_DAY) return Number.NaN;
+  return (dayNumber(day) * SECONDS_A_DAY + seconds) * 1000;
 }
 
 /** An instant on Kyiv's clock. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
-import { expectRow, isMounted, openStage, type Stage, titleOf } from '../testing/access-runner.ts';
+import { expectRow } from '../testing/access-runner.ts';
+import { isMounted, openStage, type Stage, titleOf } from '../testing/access-stage.ts';
 import { openTables } from '../testing/locks/open-tables.ts';
 import { startTestApp } from '../testing/test-app.ts';
 

@@ -5,7 +5,7 @@ import { newId } from '../platform/ids.ts';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
 import type { Sample } from '../testing/access-matrix-row.ts';
 import { comparable, endpointOf, leaksOf, type ProbeAnswer, probe } from '../testing/access-probe.ts';
-import { titleOf } from '../testing/access-runner.ts';
+import { titleOf } from '../testing/access-stage.ts';
 import { CANARY, FORMER, NEIGHBOUR, SECRET, type World } from '../testing/access-world.ts';
 import { buildWorld } from '../testing/build-world.ts';
 import { PLANTED, PLANTED_KOP, plantCanaries } from '../testing/canaries.ts';

@@ -5,7 +5,7 @@ import { REPOSITORY_ROOT } from '../platform/paths.ts';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
 import type { MatrixRow } from '../testing/access-matrix-row.ts';
 import { endpointOf } from '../testing/access-probe.ts';
-import { titleOf } from '../testing/access-runner.ts';
+import { titleOf } from '../testing/access-stage.ts';
 import type { World } from '../testing/access-world.ts';
 import { buildWorld } from '../testing/build-world.ts';
 import { type Damaged, damage, type Operation, randomOf } from '../testing/fuzz-cases.ts';

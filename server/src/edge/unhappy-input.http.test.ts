@@ -6,7 +6,7 @@ import * as z from 'zod/mini';
 import { ACCESS_MATRIX } from '../testing/access-matrix.ts';
 import type { MatrixRow, Sample } from '../testing/access-matrix-row.ts';
 import { addressOf, withLeaf } from '../testing/access-probe.ts';
-import { isMounted, openStage, type Stage } from '../testing/access-runner.ts';
+import { isMounted, openStage, type Stage } from '../testing/access-stage.ts';
 import { startTestApp } from '../testing/test-app.ts';
 import { hashWorld } from '../testing/world-rows.ts';
 import { sessionCookieName } from './cookies.ts';

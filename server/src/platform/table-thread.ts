@@ -1,4 +1,5 @@
 import readWorkbook from 'read-excel-file/universal';
+import { instantText } from './clock.ts';
 import { refuseArchive } from './table-archive.ts';
 import type { TableLimits, WorkbookAnswer, WorkbookTask } from './table-file.ts';
 import { answerTask } from './thread.ts';
@@ -60,10 +61,10 @@ function textOf(cell: Cell): string {
   return typeof cell === 'number' ? numberText(cell) : cell;
 }
 
-/** The days of a workbook have no zone, and the reader gives them as if in UTC. */
+/** The days of a workbook have no zone, and the reader gives them as if in UTC: no other day can be meant. */
 function dayText(value: Date): string {
   if (Number.isNaN(value.getTime())) return '';
-  const text = value.toISOString();
+  const text = instantText(value.getTime());
   return text.slice(11, 19) === '00:00:00' ? text.slice(0, 10) : `${text.slice(0, 10)} ${text.slice(11, 19)}`;
 }
 

@@ -26,7 +26,11 @@ export const IMPORT_ROWS: readonly MatrixRow[] = [
     sample: ({ ids }) => ({ path: { importId: ids.import, rowId: ids.importRow }, body: { decision: 'create' } }),
   },
   { name: 'saveImport', who: OWNERS, sample: path('importId', 'import') },
-  { name: 'activateImport', who: OWNERS, sample: path('importId', 'savedImport') },
+  {
+    name: 'activateImport',
+    who: OWNERS,
+    sample: ({ ids }) => ({ path: { importId: ids.savedImport }, body: { after: ids.draft } }),
+  },
   { name: 'undoImport', who: OWNERS, sample: path('importId', 'savedImport') },
   { name: 'discardImport', who: OWNERS, sample: path('importId', 'import') },
   { name: 'getImportFailed', who: OWNERS, sample: path('importId', 'import') },

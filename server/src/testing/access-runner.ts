@@ -1,9 +1,8 @@
 import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
-import { keyScopeOf } from '@kliuchar/api-schema/key-access';
 import { expect } from 'vitest';
-import { mountedEndpoints } from '../edge/mount.ts';
 import { newId } from '../platform/ids.ts';
 import { type Attack, pathAttacks, referenceAttacks } from './access-attacks.ts';
+import { tryKeys } from './access-keys.ts';
 import {
   FOREIGN_MARKS,
   FORMER_TENANT_MARKS,
@@ -27,36 +26,9 @@ import {
   type ProbeAnswer,
   probe,
 } from './access-probe.ts';
+import { freshWorld, hashOf, type Stage } from './access-stage.ts';
 import { FORMER, type World } from './access-world.ts';
-import { buildWorld } from './build-world.ts';
 import { insertSession } from './factories.ts';
-import type { TestApp } from './test-app.ts';
-import { hashWorld, type KeptWorld, keepWorld } from './world-rows.ts';
-
-export function titleOf({ name, as }: MatrixRow): string {
-  return as === undefined ? name : `${name}, ${as}`;
-}
-
-/** The program under test with the world that is attacked; the attacker's is put back after every call that may have written into it. */
-export type Stage = {
-  readonly test: TestApp;
-  readonly victim: World;
-  /** The victim's rows as the last row of the matrix has left them. */
-  victimHash?: string;
-  attacker: KeptWorld | null;
-  /** Row-level security stands alone, which knows rows and not fields: of his own lease a person may be shown a row by any read. */
-  readonly isByRows?: boolean;
-};
-
-export async function openStage(test: TestApp): Promise<Stage> {
-  return { test, victim: await buildWorld(test.database, test.deps, 'A'), attacker: null };
-}
-
-export function isMounted({ test }: Stage, { name }: MatrixRow): boolean {
-  return (mountedEndpoints.get(test.app) ?? []).includes(endpointOf(name));
-}
-
-const hashOf = ({ test }: Stage, world: World) => hashWorld(test.database.superuser, world);
 
 function tokenOf(actor: Exclude<ActorName, KeyActor>, world: World): string | null {
   const tokens = {
@@ -71,12 +43,6 @@ function tokenOf(actor: Exclude<ActorName, KeyActor>, world: World): string | nu
     exManager: world.exManager.token,
   };
   return tokens[actor];
-}
-
-async function freshWorld(stage: Stage): Promise<World> {
-  const { database, deps } = stage.test;
-  stage.attacker ??= await keepWorld(stage.test, await buildWorld(database, deps, 'B'));
-  return stage.attacker.world;
 }
 
 async function run(
@@ -292,46 +258,6 @@ async function tryOwnerOfElsewhere(stage: Stage, row: MatrixRow, who: 'tenant' |
   expect(who === 'tenant' ? leaks : leaks.filter(isLeak), `an owner who is a ${who} here`).toEqual([]);
   expect(await hashOf(stage, world), `an owner who is a ${who} here has changed something`).toBe(before);
   if (!(await closePortfolio(stage, portfolio))) stage.attacker = null;
-}
-
-/** What a key may, the owner may; what it may not, it may not whoever made it. */
-function outcomeOf(row: MatrixRow, actor: KeyActor): Outcome {
-  const needed = keyScopeOf(endpointOf(row.name));
-  if (needed === null || (needed === 'write' && actor === 'keyRead')) return 403;
-  return row.who[actor] ?? row.who.owner ?? 404;
-}
-
-/** Programs with keys: one that was taken back, one of another owner, one that reads and one that writes. */
-async function tryKeys(stage: Stage, row: MatrixRow): Promise<void> {
-  const spec = endpointOf(row.name);
-  if (spec.access === 'public' || row.isStream) return;
-  const world = await freshWorld(stage);
-  const before = await hashOf(stage, world);
-  const revoked = await probe(stage.test, spec, row.sample(world), { key: world.apiKeys.revoked });
-  expect(revoked.status, `a revoked key: ${revoked.text.slice(0, 400)}`).toBe(401);
-  const sample = row.sample(stage.victim);
-  if (sample.path !== undefined && row.unread === undefined) {
-    const foreign = await probe(stage.test, spec, sample, { key: world.apiKeys.write });
-    expect([403, 404, 422], `a key of another owner: ${foreign.text.slice(0, 400)}`).toContain(foreign.status);
-    const asked = [...Object.values(sample.path), ...idLeaves(sample).map(({ value }) => value)];
-    expect(leaksOf(foreign, stage.victim, FOREIGN_MARKS(stage.victim), asked), 'a key of another owner').toEqual([]);
-  }
-  await tryKey(stage, row, 'keyRead');
-  expect(await hashOf(stage, world), 'a key that is no proof, or that reads, has changed something').toBe(before);
-  await tryKey(stage, row, 'keyWrite');
-  await stage.attacker?.restore();
-}
-
-async function tryKey(stage: Stage, row: MatrixRow, actor: KeyActor): Promise<void> {
-  const spec = endpointOf(row.name);
-  const world = await freshWorld(stage);
-  const key = actor === 'keyRead' ? world.apiKeys.read : world.apiKeys.write;
-  const answer = await probe(stage.test, spec, row.sample(world), { key });
-  expect(
-    isExpected(spec, outcomeOf(row, actor), answer.status),
-    `${actor}: ${answer.status} ${answer.text.slice(0, 400)}`,
-  ).toBe(true);
-  expect(leaksOf(answer, stage.victim, FOREIGN_MARKS(stage.victim), []), `${actor} reads another world`).toEqual([]);
 }
 
 /** Takes the empty portfolio away, so that the person is again who he was; false when the call has put something into it. */

@@ -6,23 +6,22 @@ import { newLinkKey, newToken, sha256 } from '../platform/tokens.ts';
 import {
   type Build,
   CANARY,
-  FORMER,
   insertRow,
   LANDLORD_TAX_ID,
   NEIGHBOUR,
-  PASSPORT,
   peopleOf,
   SECRET,
-  TENANT_TAX_ID,
   WORLD_IDS,
   type World,
   type WorldId,
 } from './access-world.ts';
 import { insertBank } from './build-bank.ts';
 import { insertBilling } from './build-billing.ts';
+import { insertCards } from './build-cards.ts';
 import { insertCheckout } from './build-checkout.ts';
 import { insertGrants } from './build-grants.ts';
 import { insertImports } from './build-imports.ts';
+import { insertKeys, insertWebhooks } from './build-integrations.ts';
 import { receiptNumber } from './build-lease-money.ts';
 import { insertLeases } from './build-leases.ts';
 import { insertActs, insertDocuments } from './build-papers.ts';
@@ -100,47 +99,6 @@ export async function buildWorld(database: TestDatabase, deps: WorldDeps, letter
 }
 
 const newApiKey = () => `kliuchar_${newToken()}`;
-
-function insertKeys(build: Build): void {
-  const { world } = build;
-  for (const [scope, key] of Object.entries(world.apiKeys)) {
-    insertRow(build, 'api_keys', {
-      id: scope === 'write' ? world.ids.apiKey : newId(),
-      owner_id: world.ownerId,
-      created_by: world.userId,
-      name: `${SECRET}-${world.letter}`,
-      prefix: key.slice(0, 15),
-      key_hash: sha256(key),
-      scope: scope === 'read' ? 'read' : 'write',
-      created_at: '2026-11-19T08:00:00Z',
-      revoked_at: scope === 'revoked' ? '2026-11-19T09:00:00Z' : null,
-    });
-  }
-}
-
-function insertWebhooks(build: Build): void {
-  const { world, deps } = build;
-  const secret = `${SECRET}-${world.letter}`;
-  insertRow(build, 'webhook_endpoints', {
-    id: world.ids.webhook,
-    owner_id: world.ownerId,
-    url: 'https://hooks.example.com/',
-    description: secret,
-    // What the calls of the matrix seldom do: each would leave a delivery.
-    events: ['contract.ended'],
-    secret_sealed: deps.vault.seal(secret, 'webhook_endpoints.secret'),
-    created_at: '2026-11-19T08:00:00Z',
-  });
-  insertRow(build, 'webhook_deliveries', {
-    id: world.ids.webhookDelivery,
-    owner_id: world.ownerId,
-    endpoint_id: world.ids.webhook,
-    event: 'task.created',
-    payload: { type: secret },
-    status: 'failed',
-    created_at: '2026-11-19T08:00:00Z',
-  });
-}
 
 async function insertAccount(build: Build): Promise<void> {
   const { db, deps, world } = build;
@@ -277,46 +235,6 @@ function insertPortfolio(build: Build): void {
     spent_on: '2026-10-16',
     recorded_by: world.manager.userId,
   });
-}
-
-function insertCards(build: Build): void {
-  const { world, deps } = build;
-  const secret = `${SECRET}-${world.letter}`;
-  const cards = [
-    ['tenantCard', ['tenant'], `${CANARY}-${world.letter}`],
-    ['landlordCard', ['landlord'], `Власник${CANARY}-${world.letter}`],
-    ['spareCard', ['tenant'], secret],
-    ['archivedCard', ['tenant'], secret],
-    ['neighbourCard', ['tenant'], `${NEIGHBOUR}-${world.letter}`],
-    ['formerCard', ['tenant'], `${FORMER}-${world.letter}`],
-    ['provider', ['provider', 'contractor'], `Обленерго${CANARY}-${world.letter}`],
-  ] as const;
-  for (const [name, roles, lastName] of cards) {
-    const isProvider = name === 'provider';
-    const taxId = isProvider ? '32855961' : name === 'landlordCard' ? LANDLORD_TAX_ID : TENANT_TAX_ID;
-    insertRow(build, 'counterparties', {
-      id: world.ids[name],
-      owner_id: world.ownerId,
-      kind: isProvider ? 'company' : 'person',
-      roles,
-      last_name: isProvider ? null : lastName,
-      first_name: isProvider ? null : 'Іван',
-      company_name: isProvider ? lastName : null,
-      display_name: isProvider ? lastName : `${lastName} Іван`,
-      tax_id_kind: isProvider ? 'edrpou' : 'rnokpp',
-      tax_id_sealed: deps.vault.seal(taxId, 'counterparties.tax_id'),
-      tax_id_lookup: deps.vault.lookup(taxId, 'counterparties.tax_id'),
-      id_document_sealed: deps.vault.seal(PASSPORT, 'counterparties.id_document'),
-      phones: ['+380671112233'],
-      emails: [`card-${world.letter.toLowerCase()}@example.com`],
-      ibans: name === 'landlordCard' ? [TEST_IBAN] : [],
-      address: secret,
-      notes: secret,
-      tags: [secret],
-      search_text: lastName.toLowerCase(),
-      archived_at: name === 'archivedCard' ? '2026-02-01T00:00:00Z' : null,
-    });
-  }
 }
 
 function insertTariffs(build: Build): void {

@@ -141,20 +141,20 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
           </div>
         )}
       </BelowBatches>
-      {payer && (
-        <Suspense>
-          <PaymentDialog
-            payer={{
-              contractId: payer.contractId,
-              propertyName: payer.propertyName,
-              tenantName: payer.tenant.name,
-              debtKop: payer.leftKop,
-            }}
-            onClose={() => setPayer(null)}
-          />
-        </Suspense>
-      )}
+      {payer && <ReceiptPayment receipt={payer} onClose={() => setPayer(null)} />}
     </>
+  );
+}
+
+function ReceiptPayment({ receipt, onClose }: { readonly receipt: ReceiptListItem; readonly onClose: () => void }) {
+  const { contractId, propertyName, tenant, leftKop } = receipt;
+  return (
+    <Suspense>
+      <PaymentDialog
+        payer={{ contractId, propertyName, tenantName: tenant.name, debtKop: leftKop }}
+        onClose={onClose}
+      />
+    </Suspense>
   );
 }
 

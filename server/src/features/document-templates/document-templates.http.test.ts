@@ -1,30 +1,16 @@
 import { DOCUMENT_TEMPLATES } from '@kliuchar/api-schema/document-templates';
-import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../platform/ids.ts';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertContractParty, insertCounterparty, insertUser } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { sendFile } from '../../testing/upload-steps.ts';
-import { plain, templateCalls, words } from './template-calls.fixture.ts';
+import { plain, words } from './template-calls.fixture.ts';
+import { useTemplates } from './template-home.fixture.ts';
 
-let app: TestApp;
-let world: BillingWorld;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-});
-
-const { contract, office, preview, save, fileOf } = templateCalls(() => ({ app, world }));
+const { at, contract, office, preview, save, fileOf } = useTemplates();
 
 describe('templates of documents', () => {
   it('are nine, each with the fields it takes', async () => {
-    const { body } = await world.client.get('/document-templates');
+    const { body } = await at.world.client.get('/document-templates');
     expect(body.items.map(({ template }: { template: string }) => template).sort()).toEqual(
       [...DOCUMENT_TEMPLATES].sort(),
     );
@@ -57,7 +43,7 @@ describe('templates of documents', () => {
 
   it('print what was agreed to the letter and take nothing over it', async () => {
     const { contractId } = await contract({ status: 'draft' });
-    const active = await world.client.post(`/contracts/${contractId}/activate`, { signed_on: '2026-01-01' });
+    const active = await at.world.client.post(`/contracts/${contractId}/activate`, { signed_on: '2026-01-01' });
     expect(active.status).toBe(200);
     const shown = await preview('housing_lease', contractId);
     expect(shown.body).toMatchObject({ fields: [], missing: expect.any(Array), refusal: null });
@@ -90,7 +76,7 @@ describe('templates of documents', () => {
     const text = await fileOf(saved.body.id);
     expect(text).toContain('Дозволено тримати кота');
     expect(text).toContain('1 грудня 2026');
-    const { rows } = await world.db.query(`select details from audit_log where entity_id = $1`, [saved.body.id]);
+    const { rows } = await at.world.db.query(`select details from audit_log where entity_id = $1`, [saved.body.id]);
     expect(rows).toMatchObject([{ details: { kind: 'amendment' } }]);
   });
 
@@ -103,13 +89,16 @@ describe('templates of documents', () => {
       counterparty_id: null,
     });
     expect((await save('amendment', contractId)).body.fields).toEqual({ changes: 'Заповніть поле' });
-    expect(await world.scalar('select count(*) from documents where owner_id = $1', [world.owner.ownerId])).toBe(0);
-    expect(await world.scalar('select count(*) from files where owner_id = $1', [world.owner.ownerId])).toBe(0);
+    expect(await at.world.scalar('select count(*) from documents where owner_id = $1', [at.world.owner.ownerId])).toBe(
+      0,
+    );
+    expect(await at.world.scalar('select count(*) from files where owner_id = $1', [at.world.owner.ownerId])).toBe(0);
   });
 });
 
 describe('a paper made again', () => {
-  const documents = () => world.scalar('select count(*) from documents where owner_id = $1', [world.owner.ownerId]);
+  const documents = () =>
+    at.world.scalar('select count(*) from documents where owner_id = $1', [at.world.owner.ownerId]);
 
   it('is the next version of the same document; another subject is another paper', async () => {
     const { contractId } = await contract();
@@ -122,7 +111,7 @@ describe('a paper made again', () => {
       { id: first.body.id, visibility: 'tenant', latest: { number: 2 } },
     ]);
     expect(await fileOf(first.body.id)).toContain('Кіт і пес');
-    const { rows } = await world.db.query(`select action from audit_log where entity_id = $1 order by at, id`, [
+    const { rows } = await at.world.db.query(`select action from audit_log where entity_id = $1 order by at, id`, [
       first.body.id,
     ]);
     expect(rows).toEqual([{ action: 'document.created' }, { action: 'document.renewed' }]);
@@ -136,7 +125,7 @@ describe('a paper made again', () => {
     const first = (await save('reconciliation', contractId)).body;
     const own = (await save('reconciliation', contractId, { separate: true })).body;
     expect(own.id).not.toBe(first.id);
-    for (const { id, version } of [first, own]) await world.client.delete(`/documents/${id}?version=${version}`);
+    for (const { id, version } of [first, own]) await at.world.client.delete(`/documents/${id}?version=${version}`);
     expect((await preview('reconciliation', contractId)).body.again).toBeNull();
     expect((await save('reconciliation', contractId)).body.latest.number).toBe(1);
   });
@@ -174,117 +163,10 @@ describe('days on papers', () => {
     const within = await preview('termination_notice', premises.contractId);
     expect([within.body.values.ends_on, within.body.refusal]).toEqual(['2026-11-10', null]);
     expect(plain(within.body.hints.join())).toContain('протягом місяця після кінця строку');
-    app.time.set('2026-12-20T09:00:00Z');
+    at.app.time.set('2026-12-20T09:00:00Z');
     const late = await preview('termination_notice', premises.contractId);
     expect(plain(late.body.hints.join())).toContain('договір уже вважається поновленим');
     expect(late.body.refusal).toBeNull();
-  });
-});
-
-describe('a notice of the end', () => {
-  it('of housing refuses a new term by ЦКУ 822 and warns when it is late', async () => {
-    const { contractId } = await contract({ endDate: '2026-12-31' });
-    const shown = await preview('termination_notice', contractId);
-    expect(shown.body).toMatchObject({
-      values: { ground: 'term_end', ends_on: '2026-12-31' },
-      grounds: ['term_end', 'agreement', 'unpaid'],
-      refusal: null,
-    });
-    expect(words(shown)).toContain('Останній день строку договору — 31 грудня 2026 р.');
-    expect(words(shown)).toContain('відмовляється від укладення договору на новий строк (ст. 822 ЦКУ)');
-    expect(plain(shown.body.hints.join())).toContain('не пізніше ніж за три місяці');
-  });
-
-  it('of a short lease does not cite ЦКУ 822', async () => {
-    const { contractId } = await contract({ startDate: '2026-06-01', endDate: '2026-12-31' });
-    const shown = await preview('termination_notice', contractId);
-    expect(words(shown)).not.toContain('822');
-    expect(shown.body.hints).toEqual([]);
-  });
-
-  it('of premises without a term gives three months by ЦКУ 763', async () => {
-    const { contractId } = await office();
-    const shown = await preview('termination_notice', contractId);
-    expect(shown.body.values).toMatchObject({ ground: 'open_ended', ends_on: '2027-02-20' });
-    expect(words(shown)).toContain('Договір припиняється 20 лютого 2027 р.');
-    expect(words(shown)).toContain('ст. 785, 795 ЦКУ');
-    const soon = await preview('termination_notice', contractId, { ends_on: '2026-12-20' });
-    expect(plain(soon.body.hints.join())).toContain('ст. 763 ЦКУ');
-    expect((await preview('termination_notice', contractId, { ground: 'term_end' })).body.fields).toHaveProperty(
-      'ground',
-    );
-    expect((await preview('termination_notice', contractId, { ends_on: '2026-11-19' })).body.fields).toHaveProperty(
-      'ends_on',
-    );
-  });
-
-  it('for debt goes to court with housing and ends the lease of premises, by the debt of the books', async () => {
-    const { contractId } = await contract();
-    expect((await preview('termination_notice', contractId, { ground: 'unpaid' })).body.refusal).toContain('Боргу');
-    await world.issued(contractId);
-    const housing = await preview('termination_notice', contractId, { ground: 'unpaid' });
-    expect(words(housing)).toContain(
-      'заборгованість Наймача становить 20 000,00 ₴ (двадцять тисяч гривень 00 копійок)',
-    );
-    expect(words(housing)).toContain('звернеться до суду');
-    const premises = await office({ number: 'Д-8' });
-    await world.issued(premises.contractId);
-    const letter = await preview('termination_notice', premises.contractId, { ground: 'unpaid' });
-    expect(words(letter)).toContain('з моменту одержання цього повідомлення (ст. 782 ЦКУ)');
-    expect(letter.body.fields).not.toContain('ends_on');
-    expect(plain(letter.body.hints.join())).toContain('трьох місяців підряд');
-  });
-
-  it('is not written about a contract that is not made yet', async () => {
-    const { contractId } = await contract({ status: 'draft' });
-    const answer = await save('termination_notice', contractId);
-    expect([answer.status, answer.body.fields]).toEqual([
-      422,
-      { contract_id: 'Договір не укладено, тому припиняти ще нічого' },
-    ]);
-  });
-});
-
-describe('an act of handover', () => {
-  it('is the act of the contract, and there is none before it is begun', async () => {
-    const { contractId } = await contract();
-    expect((await save('handover_act', contractId)).body.fields).toHaveProperty('direction');
-    const act = await world.client.post(`/contracts/${contractId}/handover-acts`, { direction: 'in' });
-    await world.client.patch(`/contracts/${contractId}/handover-acts/${act.body.id}`, {
-      remarks: 'Кран підтікає.',
-      version: act.body.version,
-    });
-    const shown = await preview('handover_act', contractId);
-    expect(shown.body.values.direction).toBe('in');
-    expect(words(shown)).toContain('Кран підтікає.');
-    expect((await save('handover_act', contractId)).body).toMatchObject({ kind: 'act' });
-  });
-
-  it('is printed with its photos, small and named, and the preview says so', async () => {
-    const { contractId } = await contract();
-    const acts = `/contracts/${contractId}/handover-acts`;
-    const { id } = (await world.client.post(acts, { direction: 'in' })).body;
-    const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#a33' } });
-    const place = { IFD3: { GPSLatitude: '50/1 27/1 0/1', GPSLatitudeRef: 'N' } };
-    const fileId = await sendFile(app, world.owner.token, {
-      bytes: await picture.withExif(place).jpeg().toBuffer(),
-      purpose: 'handover_photo',
-    });
-    await world.client.patch(`${acts}/${id}`, {
-      rooms: [{ key: 'r1', name: 'Кухня', note: null }],
-      pictures: [{ file_id: fileId, place: 'r1' }],
-    });
-    expect((await preview('handover_act', contractId)).body.hints).toEqual([
-      expect.stringContaining('надрукуємо 1\u00a0фото з акта'),
-    ]);
-    const saved = (await save('handover_act', contractId)).body;
-    const { rawPayload } = await app.inject({
-      url: `/api/documents/${saved.id}/file`,
-      headers: { cookie: `sid=${world.owner.token}` },
-    });
-    expect(rawPayload.toString('latin1').match(/\/Subtype\s*\/Image/g)).toHaveLength(1);
-    expect(rawPayload.includes('GPS')).toBe(false);
-    expect(await fileOf(saved.id)).toMatch(/Фото до акта[\s\S]*Кухня · [0-9a-f]{16}/);
   });
 });
 
@@ -294,18 +176,18 @@ describe('a template and a stranger', () => {
     for (const id of [contractId, newId()]) {
       for (const call of ['preview', 'documents']) {
         const body = { contract_id: id, changes: 'Зміни' };
-        const answer = await world.stranger.post(`/document-templates/amendment/${call}`, body);
+        const answer = await at.world.stranger.post(`/document-templates/amendment/${call}`, body);
         expect([answer.status, answer.body.fields]).toEqual([422, { contract_id: 'Не знайдено' }]);
       }
     }
-    expect(await world.scalar('select count(*) from documents where contract_id = $1', [contractId])).toBe(0);
+    expect(await at.world.scalar('select count(*) from documents where contract_id = $1', [contractId])).toBe(0);
   });
 
   it('is refused to a tenant of the very contract', async () => {
     const { contractId } = await contract();
-    const { userId, token } = await insertUser(world.db);
-    await insertContractParty(world.db, world.owner.ownerId, contractId, userId);
-    const tenant = clientOf(app, token);
+    const { userId, token } = await insertUser(at.world.db);
+    await insertContractParty(at.world.db, at.world.owner.ownerId, contractId, userId);
+    const tenant = clientOf(at.app, token);
     expect((await tenant.get('/document-templates')).status).toBe(403);
     for (const call of ['preview', 'documents'])
       expect((await tenant.post(`/document-templates/claim/${call}`, { contract_id: contractId })).status).toBe(403);
@@ -329,7 +211,7 @@ describe('a template and a stranger', () => {
   it('prints words that would run as words', async () => {
     const hostile = '#panic("x") $1+1$ <script>alert(1)</script> \\ *b* _i_ `c` @ref #{1+1}';
     const { contractId } = await contract({
-      tenantId: await insertCounterparty(world.db, world.owner.ownerId, {
+      tenantId: await insertCounterparty(at.world.db, at.world.owner.ownerId, {
         displayName: '#include("/etc/passwd") Іван',
       }),
     });

@@ -1,12 +1,13 @@
 import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { errorText } from '@kliuchar/api-schema/error-codes';
 import type { activateImport as endpoint } from '@kliuchar/api-schema/imports';
+import { NOT_FOUND_UK } from '@kliuchar/api-schema/messages-uk';
 import type { Deps } from '../../deps.ts';
 import { toAppError } from '../../edge/error-handler.ts';
 import { AppError } from '../../edge/errors.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { activateContract } from '../contracts/public.ts';
-import { listDrafts } from './import-rows.sql.ts';
+import { isMadeBy, listDrafts } from './import-rows.sql.ts';
 import { ownImport } from './import-state.ts';
 
 const BUDGET_MS = 2000;
@@ -24,6 +25,8 @@ export async function activateImport(
   const drafts = await withReadScope(deps.db, actor, async (db) => {
     const record = await ownImport(db, id);
     if (record.state !== 'saved') throw new AppError('import_state');
+    if (after !== null && !(await isMadeBy(db, record, after)))
+      throw new AppError('validation', { fields: { after: NOT_FOUND_UK } });
     return listDrafts(db, record, after, PART);
   });
   const startedMs = performance.now();

@@ -167,6 +167,16 @@ export async function settleEntry(
 
 export type DraftContract = { id: string; number: string };
 
+/** Whether the import has made this contract, whatever came of it since. */
+export async function isMadeBy(db: Db, { id, owner_id: ownerId }: Of, contractId: string): Promise<boolean> {
+  const found = await db.one(
+    'imports.has_made',
+    `select 1 from import_entries where owner_id = $2 and import_id = $1 and entity = 'contract' and entity_id = $3`,
+    [id, ownerId, contractId],
+  );
+  return found !== null;
+}
+
 /** Contracts of the import that are drafts still, in the order of their ids. */
 export function listDrafts(
   db: Db,

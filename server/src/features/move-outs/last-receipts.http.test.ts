@@ -62,7 +62,7 @@ describe('a receipt that charges for days after the end', () => {
     const [made] = body.receipts;
     expect((await at.world.client.get(`/receipts/${first}`)).body).toMatchObject({
       status: 'void',
-      void_reason: 'Перерахунок: останній день оренди – 20.11.2026',
+      void_reason: 'Перерахунок: останній день оренди\u00a0— 20.11.2026',
     });
     expect((await at.world.client.get(`/receipts/${made.id}`)).body).toMatchObject({
       status: 'issued',

@@ -68,7 +68,10 @@ export function assertNotFuture(deps: Deps, paidOn: Day): void {
 /** A year typed wrong would put money before everything that the contract ever charged. */
 export function assertNotTooEarly({ startDate }: Pick<LockedContract, 'startDate'>, on: Day, field: string): void {
   if (on >= earliestMoneyDay(startDate)) return;
-  throw fieldError(field, `Договір діє з\u00a0${formatDay(startDate)}, дата на рік і\u00a0більше раніша. Перевірте рік`);
+  throw fieldError(
+    field,
+    `Договір діє з\u00a0${formatDay(startDate)}, дата на рік і\u00a0більше раніша. Перевірте рік`,
+  );
 }
 
 /** The entries of a payment that has just become one, and what it pays. */

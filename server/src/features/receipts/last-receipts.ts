@@ -56,7 +56,9 @@ export async function remakeMisbilled(
   const { endDate } = judged;
   const isAfter = ({ period }: Misbilled) => endDate !== null && firstDayOf(period) > endDate;
   const reason =
-    endDate === null ? 'Перерахунок: договір продовжено' : `Перерахунок: останній день оренди – ${formatDay(endDate)}`;
+    endDate === null
+      ? 'Перерахунок: договір продовжено'
+      : `Перерахунок: останній день оренди\u00a0— ${formatDay(endDate)}`;
   const redone = misbilled.filter((row) => row.status === 'draft' && !isAfter(row));
   const standing = misbilled.filter((row) => !redone.includes(row)).reverse();
   const periods = standing.filter(({ status }) => status === 'issued').map(({ period }) => period);

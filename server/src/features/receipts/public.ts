@@ -1,6 +1,6 @@
-export { refusalOf } from './bulk.ts';
 export { endBatchNow } from './batches.sql.ts';
 export { loadRateTables, NO_RATES, priceVersionOf } from './billing-tables.ts';
+export { refusalOf } from './bulk.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
 export { addLine, dropDraftLine } from './edit-draft.ts';
 export { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ACCESS_MATRIX } from '../../testing/access-matrix.ts';
 import type { MatrixRow } from '../../testing/access-matrix-row.ts';
 import { endpointOf, probe } from '../../testing/access-probe.ts';
-import { titleOf } from '../../testing/access-runner.ts';
+import { titleOf } from '../../testing/access-stage.ts';
 import type { World } from '../../testing/access-world.ts';
 import { buildWorld } from '../../testing/build-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';

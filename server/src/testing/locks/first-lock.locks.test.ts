@@ -4,7 +4,7 @@ import { openDatabase } from '../../platform/db/scope.ts';
 import { ACCESS_MATRIX } from '../access-matrix.ts';
 import type { MatrixRow } from '../access-matrix-row.ts';
 import { endpointOf, probe } from '../access-probe.ts';
-import { titleOf } from '../access-runner.ts';
+import { titleOf } from '../access-stage.ts';
 import { buildWorld } from '../build-world.ts';
 import { TEST_IBAN } from '../factories.ts';
 import { EQUIVALENT, NEEDS_A_LIFE } from './equivalent-locks.mjs';

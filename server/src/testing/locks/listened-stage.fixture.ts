@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import { openStage, type Stage } from '../access-runner.ts';
+import { openStage, type Stage } from '../access-stage.ts';
 import { startTestApp } from '../test-app.ts';
 import { createTestDatabase, type TestDatabase } from '../test-database.ts';
 import { probeStatements, type StatementProbe } from './first-lock-probe.ts';

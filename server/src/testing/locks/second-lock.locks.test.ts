@@ -1,7 +1,8 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { ACCESS_MATRIX } from '../access-matrix.ts';
-import { expectRow, openStage, type Stage, titleOf } from '../access-runner.ts';
+import { expectRow } from '../access-runner.ts';
+import { openStage, type Stage, titleOf } from '../access-stage.ts';
 import { gateSize } from '../gate-size.ts';
 import { startTestApp } from '../test-app.ts';
 import { withoutPredicates } from './lock-marks.mjs';

@@ -1,5 +1,6 @@
 import { statementColumns, type UnknownTable } from '@kliuchar/api-schema/bank-statements';
 import type { ColumnRole, StatementColumns } from '@kliuchar/domain/bank-statements/statement-columns';
+import { useEffect, useRef, useState } from 'react';
 import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
 import { useAppForm } from '../../lib/forms.ts';
 import { SelectField } from '../../ui/choice-field.tsx';
@@ -59,10 +60,30 @@ function bodyOf(values: Partial<Record<ColumnRole, string | undefined>>): Statem
 /** Cells have no names of their own: they are known by their places, which do not change. */
 const placed = <T,>(items: readonly T[]) => items.map((item, at) => ({ place: `place-${at}`, at, item }));
 
+/** Whether a box is narrower than what is in it: only then is it a stop of the keyboard, which scrolls it. */
+function useOverflow() {
+  const box = useRef<HTMLElement>(null);
+  const [overflows, setOverflows] = useState(false);
+  useEffect(() => {
+    const { current } = box;
+    if (current === null) return;
+    // Also told when the dialog opens: until then nothing in it has a size.
+    const watcher = new ResizeObserver(() => setOverflows(current.scrollWidth > current.clientWidth));
+    watcher.observe(current);
+    return () => watcher.disconnect();
+  }, []);
+  return { box, overflows };
+}
+
 function Sample({ table: { titles, sample } }: { readonly table: UnknownTable }) {
+  const { box, overflows } = useOverflow();
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard (axe, scrollable-region-focusable)
-    <section className="bank-sample scroll-x" aria-label={t.columns.sample} tabIndex={0}>
+    <section
+      ref={box}
+      className="bank-sample scroll-x"
+      aria-label={t.columns.sample}
+      tabIndex={overflows ? 0 : undefined}
+    >
       <table className="tbl dense">
         <caption>{t.columns.sample}</caption>
         <thead>

@@ -88,7 +88,9 @@ function Outcome({ outcome }: { readonly outcome: RemadeReceipts }) {
     <Facts
       items={[
         ...replaced.map(({ number, issued, ownKop }) => [t.old(number, issued), sum(ownKop)] as const),
-        ...receipts.map(({ ownKop }, index) => [receipts.length > 1 ? t.madeNo(index + 1) : t.made, sum(ownKop)] as const),
+        ...receipts.map(
+          ({ ownKop }, index) => [receipts.length > 1 ? t.madeNo(index + 1) : t.made, sum(ownKop)] as const,
+        ),
         [t.balance, t.fromTo(formatUah(beforeKop), formatUah(balanceKop))],
       ]}
     />

@@ -39,11 +39,21 @@ function useTemplateForm({ item, contract }: Pick<FormProps, 'item' | 'contract'
   });
   const form = useAppForm<TemplateValues, typeof createTemplateDocument.body>({
     schema: createTemplateDocument.body,
-    defaults: { ...NO_TEMPLATE_VALUES, contractId: contract.id, visibility: isManager ? 'manager' : 'owner', separate: false },
+    defaults: {
+      ...NO_TEMPLATE_VALUES,
+      contractId: contract.id,
+      visibility: isManager ? 'manager' : 'owner',
+      separate: false,
+    },
     toBody: (_filled, { getValues }) => {
       const values = getValues();
       const { contractId: chosen, ...rest } = bodyOf(values);
-      return { ...(chosen && { contractId: chosen }), ...rest, visibility: values.visibility, separate: values.separate };
+      return {
+        ...(chosen && { contractId: chosen }),
+        ...rest,
+        visibility: values.visibility,
+        separate: values.separate,
+      };
     },
     onSubmit: async (body, { idempotencyKey }) => {
       const params = { template: item.template };
@@ -100,8 +110,7 @@ export function TemplateForm({ item, contract, secondary }: FormProps) {
             />
             {again && (
               <Note tone="info" className="mb-3">
-                {t.again.found(again.title)}{' '}
-                <Link to={`/documents?document=${again.documentId}`}>{t.again.open}</Link>
+                {t.again.found(again.title)} <Link to={`/documents?document=${again.documentId}`}>{t.again.open}</Link>
               </Note>
             )}
             {again && (

@@ -51,23 +51,7 @@ export function KeysSection() {
           <LiveKey key={key.id} apiKey={key} onRevoke={() => setRevoking(key)} />
         ))}
       </ul>
-      {revoked.length > 0 && (
-        <details className="revoked-keys">
-          <summary>{t.revokedTitle}</summary>
-          <ul className="entries">
-            {revoked.map(({ id, name, prefix, revokedAt }) => (
-              <li key={id}>
-                <span>
-                  {name}
-                  <small className="num">
-                    {prefix}… · {t.revoked(formatInstant(revokedAt ?? ''))}
-                  </small>
-                </span>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
+      {revoked.length > 0 && <RevokedKeys keys={revoked} />}
       <Suspense>
         {isMaking && (
           <KeyDialog
@@ -95,6 +79,26 @@ export function KeysSection() {
         />
       )}
     </Section>
+  );
+}
+
+function RevokedKeys({ keys }: { readonly keys: readonly ApiKey[] }) {
+  return (
+    <details className="revoked-keys">
+      <summary>{t.revokedTitle}</summary>
+      <ul className="entries">
+        {keys.map(({ id, name, prefix, revokedAt }) => (
+          <li key={id}>
+            <span>
+              {name}
+              <small className="num">
+                {prefix}… · {t.revoked(formatInstant(revokedAt ?? ''))}
+              </small>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

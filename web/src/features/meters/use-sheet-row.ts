@@ -32,23 +32,16 @@ type Options = { readonly period: Period; readonly date: Day };
 /** One meter of the sheet: its text, what it means, and its own saving, so that a wrong row never holds up the others. */
 export function useSheetRow(row: SheetRow, { period, date }: Options): RowState {
   const queryClient = useQueryClient();
-  const initial = useMemo(() => textsOf(row), [row]);
-  const [texts, setTexts] = useState(initial);
+  const { initial, texts, touched, typed, typeText } = useTypedTexts(row);
   const { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork } = useRowWork();
-  const touched = useRef(false);
   const [photoId, setPhotoId] = useState<string | null>(null);
   const latest = useRef(row);
   latest.current = row;
-  const typed = useRef(texts);
-  typed.current = texts;
   /** What the last call took with it: a value typed while it was on its way is another one. */
   const taken = useRef<string | null>(null);
   /** The reading that call has made, until the sheet shows it. */
   const made = useRef<Standing | null>(null);
   if (made.current !== null && row.reading?.id === made.current.id) made.current = null;
-  useEffect(() => {
-    if (!touched.current) setTexts(initial);
-  }, [initial]);
   const preview = useMemo(() => previewReading(row, texts), [row, texts]);
 
   const keep = async (values: readonly string[], rollover: boolean, photo: string | null) => {
@@ -97,10 +90,9 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     locked: row.state === 'billed',
     askRollover,
     type: (zone, text) => {
-      touched.current = true;
+      typeText(zone, text);
       setStatus('idle');
       setError(null);
-      setTexts((current) => current.map((each, at) => (at === zone ? text : each)));
     },
     commit,
     confirmRollover: () => {
@@ -111,6 +103,23 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     photoWaits: photoId !== null,
     attachPhoto: (file) => void attachPhoto(file),
   };
+}
+
+/** The text of each zone: what the sheet has until the person types, and what was typed from then on. */
+function useTypedTexts(row: SheetRow) {
+  const initial = useMemo(() => textsOf(row), [row]);
+  const [texts, setTexts] = useState(initial);
+  const touched = useRef(false);
+  const typed = useRef(texts);
+  typed.current = texts;
+  useEffect(() => {
+    if (!touched.current) setTexts(initial);
+  }, [initial]);
+  const typeText = (zone: number, text: string) => {
+    touched.current = true;
+    setTexts((current) => current.map((each, at) => (at === zone ? text : each)));
+  };
+  return { initial, texts, touched, typed, typeText };
 }
 
 /** One call at a time for a row, and what came of it; what is asked for meanwhile comes next, the last word of it alone. */

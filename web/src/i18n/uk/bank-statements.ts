@@ -8,7 +8,7 @@ const lines = (count: number) => `${grouped(count)}\u00a0${plural(count, 'ряд
 const transfers = (count: number) =>
   `${grouped(count)}\u00a0${plural(count, 'переказ', 'перекази', 'переказів', 'переказу')}`;
 
-/** Виписки банку: з файла — в оплати. */
+/** Виписки банку: з файлу — в оплати. */
 export const bankStatements = {
   sub: 'Завантажте виписку\u00a0— ми знайдемо, за який договір кожен переказ. Зараховуєте ви.',
   back: 'До квитанцій',
@@ -72,7 +72,7 @@ export const bankStatements = {
     none: 'немає',
     untitled: (at: number) => `Стовпець ${at}`,
     sums: 'Потрібна або сума зі знаком, або стовпець із надходженнями.',
-    sample: 'Перші рядки файла',
+    sample: 'Перші рядки файлу',
     submit: 'Прочитати виписку',
     busy: 'Читаємо…',
   },

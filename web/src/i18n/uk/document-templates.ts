@@ -49,7 +49,8 @@ export const documentTemplates = {
   saved: 'Документ збережено',
   savedAgain: (number: number) => `Збережено версію\u00a0${number}`,
   again: {
-    found: (title: string) => `«${title}» за цим договором уже є: збережемо як його нову версію. Хто його бачить, не зміниться.`,
+    found: (title: string) =>
+      `«${title}» за цим договором уже є: збережемо як його нову версію. Хто його бачить, не зміниться.`,
     open: 'Відкрити документ',
     separate: 'Зберегти окремим документом',
     separateHint: (number: number) => `Інакше це буде версія\u00a0${number}; попередні лишаться в\u00a0документі`,
