@@ -39,7 +39,7 @@ test('all is found by the keyboard alone, and the journal tells who did it', asy
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/profile$/);
 
-  await page.getByRole('link', { name: 'Відкрити', exact: true }).click();
+  await page.getByRole('listitem').filter({ hasText: 'Журнал дій' }).getByRole('link', { name: 'Відкрити' }).click();
   await expect(page.getByRole('heading', { name: 'Журнал дій' })).toBeVisible();
   await expect(page.getByText(/Дані об’єкта змінено: площа порожньо → 45,5/)).toBeVisible();
   await expectAccessible(page);

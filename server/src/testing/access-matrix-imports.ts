@@ -29,7 +29,7 @@ export const IMPORT_ROWS: readonly MatrixRow[] = [
   {
     name: 'activateImport',
     who: OWNERS,
-    sample: ({ ids }) => ({ path: { importId: ids.savedImport }, body: { after: ids.draft } }),
+    sample: ({ ids }) => ({ path: { importId: ids.savedImport }, body: { after: ids.contract } }),
   },
   { name: 'undoImport', who: OWNERS, sample: path('importId', 'savedImport') },
   { name: 'discardImport', who: OWNERS, sample: path('importId', 'import') },

@@ -26,15 +26,20 @@ export function insertImports(build: Build): void {
   const cells_sealed = sealCells(deps.vault, [secret]);
   insertRow(build, 'import_rows', { id: ids.importRow, ...row, import_id: ids.import, state: 'ready', cells_sealed });
   insertRow(build, 'import_rows', { id: ids.savedRow, ...row, import_id: ids.savedImport, state: 'saved' });
-  insertRow(build, 'import_entries', {
-    id: ids.importEntry,
-    owner_id: ownerId,
-    import_id: ids.savedImport,
-    row_id: ids.savedRow,
-    entity: 'contract',
-    entity_id: ids.draft,
-    change: 'created',
-  });
+  // A lease that is on already and a draft after it: where one goes on from, and what is left.
+  for (const [id, entity_id] of [
+    [newId(), ids.contract],
+    [ids.importEntry, ids.draft],
+  ])
+    insertRow(build, 'import_entries', {
+      id,
+      owner_id: ownerId,
+      import_id: ids.savedImport,
+      row_id: ids.savedRow,
+      entity: 'contract',
+      entity_id,
+      change: 'created',
+    });
   insertRow(build, 'import_mappings', {
     id: newId(),
     owner_id: ownerId,

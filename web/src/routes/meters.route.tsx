@@ -71,7 +71,8 @@ export default function MetersRoute() {
       {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <Empty list={list} />}
       {query.isSuccess && rows.length > 0 && <Sheet key={period} list={list} sheet={query.data} period={period} />}
-      {!walking && mayBill && (
+      {/* After the sheet it stands under: shown before it, the bills would be thrown down the screen. */}
+      {!walking && mayBill && !query.isPending && (
         <SharedBillsSection
           key={`bills${period}`}
           period={period}

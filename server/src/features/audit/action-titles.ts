@@ -15,6 +15,7 @@ const TITLES: Readonly<Record<string, string>> = {
   'contract.amendment_accepted': 'Додаткову угоду підтверджено',
   'contract.amendment_cancelled': 'Додаткову угоду скасовано',
   'contract.moved_out': 'Оформлено виїзд орендаря',
+  'contract.last_receipts': 'Переглянуто квитанції за останні дні оренди',
   'contract.auto_month': 'Автоматичні квитанції змінено',
   'contract.relief_created': 'Зменшено оренду',
   'contract.relief_withdrawn': 'Скасовано зменшення оренди',

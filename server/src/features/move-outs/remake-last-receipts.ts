@@ -31,6 +31,14 @@ export function remakeLastReceipts(
     if (body.endsOn) await suppose(db, { ...lease, isManager: propertyId !== null, endsOn: body.endsOn });
     const beforeKop = await balance(db, contractId);
     const { misbilled, made } = await remakeMisbilled(deps, db, { ownerId, contractId });
+    // Also when nothing had to be made again: the balance was judged right, and an unpaid owner judges none.
+    await db.audit({
+      ownerId,
+      action: 'contract.last_receipts',
+      entityType: 'contract',
+      entityId: contractId,
+      details: { receipts: misbilled.map(({ number }) => number) },
+    });
     return {
       contractId,
       preview: body.preview,
