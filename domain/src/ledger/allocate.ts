@@ -92,6 +92,34 @@ export function allocatePayment(
   return { allocations, creditKop: kop(rest) };
 }
 
+/** What of a payment is meant for one receipt. */
+export type Share = { readonly receiptId: string; readonly amountKop: number };
+
+/**
+ * As `allocatePayment`, but receipts that are named are paid first, each as far as it is open; the rest goes to the oldest due, what is
+ * left of the named ones among them, so there is no credit beside an open item. Each item has one allocation.
+ */
+export function allocateDirected(items: readonly OpenItem[], amountKop: Kop, shares: readonly Share[]): AllocationPlan {
+  const wanted = new Map(shares.map((share) => [share.receiptId, share.amountKop]));
+  let rest: number = amountKop;
+  const sums = new Map<string | null, number>();
+  const remaining = items.map((item) => {
+    const want = item.item === 'receipt' ? (wanted.get(item.receiptId) ?? 0) : 0;
+    const sum = Math.min(want, leftOfItem(item), rest);
+    if (item.item === 'opening' || sum <= 0) return item;
+    rest -= sum;
+    sums.set(item.receiptId, sum);
+    return { ...item, left: subtractParts(item.left, allocate(item, kop(sum)).parts) };
+  });
+  const plan = allocatePayment(remaining, kop(rest));
+  for (const { receiptId, amountKop: more } of plan.allocations) sums.set(receiptId, (sums.get(receiptId) ?? 0) + more);
+  const allocations = oldestFirst(items).flatMap((item) => {
+    const sum = sums.get(item.item === 'receipt' ? item.receiptId : null) ?? 0;
+    return sum > 0 ? [allocate(item, kop(sum))] : [];
+  });
+  return { allocations, creditKop: plan.creditKop };
+}
+
 /** A sum on one item, its parts in the given order; also for a hand-made allocation. */
 export function allocate(item: OpenItem, amountKop: Kop, order: readonly ItemPart[] = DEFAULT_PART_ORDER): Allocation {
   if (item.item === 'opening')

@@ -2,12 +2,13 @@ import type { ConfirmResult, confirmBankLines } from '@kliuchar/api-schema/bank-
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
+import type { Share } from '@kliuchar/domain/ledger/allocate';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { type HeldMoney, lockOpenItems } from '../ledger/public.ts';
-import { assertPayable, insertPayment, markConfirmed, postDirectedPayment, type Share } from '../payments/public.ts';
+import { assertPayable, insertPayment, markConfirmed, postDirectedPayment } from '../payments/public.ts';
 import { refusalOf } from '../receipts/public.ts';
 import { sealPayerName } from './bank-line.view.ts';
 import { attachPayment, countReceiptsOf, findSimilar, type LockedLine, lockLine, moveLines } from './bank-lines.sql.ts';

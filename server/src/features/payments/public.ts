@@ -3,4 +3,4 @@ export { reverseOne } from './change-payment.ts';
 export { assertNotTooEarly, assertPayable, createPayment, postPayment } from './create-payment.ts';
 export { listPayments } from './list-payments.ts';
 export { insertPayment, markConfirmed } from './payments.sql.ts';
-export { postDirectedPayment, type Share } from './post-directed.ts';
+export { postDirectedPayment } from './post-directed.ts';
