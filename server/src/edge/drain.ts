@@ -9,16 +9,22 @@ const IDLE_GRACE_MS = 500;
 const LOOK_MS = 50;
 
 /**
- * The moment the process begins to stop it takes no new connection, and every answer says that it is the last one of its own. Not
- * `server.close()` of http: that cuts idle connections at once, and with them requests that are already in the wire. Nor later: whoever
- * is told to come by a new connection must not find a listener that is about to go (measured: 5 to 16 of 16 clients lost a request).
+ * As soon as the process begins to stop it takes no new connection, and every answer from then on says that it is the last one of its own.
+ * Not `server.close()` of http: that cuts idle connections at once, and with them requests that are already in the wire. Nor later: whoever
+ * is told to come by a new connection must not find a listener that is about to go (measured: 5 to 16 of 16 clients lost a request). Those
+ * who had come before wait in the system's queue, where closing would cut them: one turn of the loop takes them all in (measured on a
+ * busy machine: up to 5 of 16 lost theirs).
  */
 export function installDrain(app: FastifyInstance, { lifecycle }: Pick<Deps, 'lifecycle'>): void {
-  lifecycle.stopping.addEventListener('abort', () => {
+  let isClosed = false;
+  const close = () => {
+    isClosed = true;
     if (app.server.listening) NetServer.prototype.close.call(app.server);
-  });
+  };
+  // The first comes after this turn, the second after a whole one.
+  lifecycle.stopping.addEventListener('abort', () => setImmediate(() => setImmediate(close)));
   app.addHook('onRequest', (_request, reply, done) => {
-    if (lifecycle.state === 'stopping') reply.header('connection', 'close');
+    if (isClosed) reply.header('connection', 'close');
     done();
   });
 }
