@@ -32,7 +32,7 @@ type Options = { readonly period: Period; readonly date: Day };
 /** One meter of the sheet: its text, what it means, and its own saving, so that a wrong row never holds up the others. */
 export function useSheetRow(row: SheetRow, { period, date }: Options): RowState {
   const queryClient = useQueryClient();
-  const { initial, texts, touched, typed, typeText } = useTypedTexts(row);
+  const { initial, texts, isTouched, typed, typeText, keepSheet } = useTypedTexts(row);
   const { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork } = useRowWork();
   const [photoId, setPhotoId] = useState<string | null>(null);
   const latest = useRef(row);
@@ -54,7 +54,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
       taken.current = null;
     }
     if (typed.current.join() === sent) {
-      touched.current = false;
+      keepSheet();
       setStatus('saved');
     }
     setPhotoId(null);
@@ -70,13 +70,13 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
       setStatus('idle');
       if (preview.values === null || preview.belowPrevious) return;
       // An accepted reading that went through zero has been confirmed once already.
-      if (preview.rollover && touched.current) setAskRollover(true);
+      if (preview.rollover && isTouched()) setAskRollover(true);
       else await keep(preview.values, preview.rollover, id);
     });
 
   const commit = () => {
     const known = taken.current ?? initial.join();
-    if (!touched.current || preview.values === null || texts.join() === known) return;
+    if (!isTouched() || preview.values === null || texts.join() === known) return;
     if (preview.belowPrevious) return;
     if (preview.rollover) setAskRollover(true);
     else void save(preview.values, false);
@@ -119,7 +119,12 @@ function useTypedTexts(row: SheetRow) {
     touched.current = true;
     setTexts((current) => current.map((each, at) => (at === zone ? text : each)));
   };
-  return { initial, texts, touched, typed, typeText };
+  /** From now on the row says what the sheet says. */
+  const keepSheet = () => {
+    touched.current = false;
+  };
+  const isTouched = () => touched.current;
+  return { initial, texts, isTouched, typed, typeText, keepSheet };
 }
 
 /** One call at a time for a row, and what came of it; what is asked for meanwhile comes next, the last word of it alone. */
