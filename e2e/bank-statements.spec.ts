@@ -12,10 +12,9 @@ async function flat(request: APIRequestContext, apartment: string): Promise<stri
 
 async function issued(request: APIRequestContext, contractId: string): Promise<string> {
   const period = kyivToday().slice(0, 7);
-  const run = (await post(request, '/receipts/run', { period, contract_ids: [contractId] })) as unknown as {
-    created: string[];
-  };
-  const [id = ''] = run.created;
+  const asked = { period, contract_ids: [contractId] };
+  const { created } = await post<{ created: string[] }>(request, '/receipts/run', asked);
+  const [id = ''] = created;
   await post(request, `/receipts/${id}/issue`, {});
   const receipt = await request.get(`/api/receipts/${id}`);
   return (await receipt.json()).result.number;

@@ -22,7 +22,7 @@ async function recorded(by: Manager['client'] = at.manager.client, values: objec
 }
 
 describe('an expense of an entrusted object', () => {
-  it('is recorded by the manager, changed and removed by him, and the owner sees it as any other', async () => {
+  it('is recorded by the manager, changed and removed by him, and the owner sees it like every other', async () => {
     const file_id = await billScan(at.world, at.home.propertyId);
     const id = await recorded(at.manager.client, { note: 'Заміна крана', file_id });
     const mine = (await at.manager.client.get(`/expenses/${id}`)).body;
