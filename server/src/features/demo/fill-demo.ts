@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withLookup, withWriteScope } from '../../platform/db/scope.ts';
+import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { advanceDemo, finishDemo } from './demo.sql.ts';
 import { foundPortfolio } from './found-portfolio.ts';
 import { addTasks } from './invented-tasks.ts';
@@ -20,6 +21,8 @@ export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready'
     done += 1;
     const isGoing = await withWriteScope(deps.db, actor, (db) => advanceDemo(db, { done, total: STEPS }));
     if (!isGoing) throw new DemoRemoved();
+    // A year passes in seconds, and the next month is planned by what this one has left.
+    await withWriteScope(deps.db, actor, (db) => refreshStatistics(db, 'all'));
   };
   try {
     const portfolio = await foundPortfolio(stage);

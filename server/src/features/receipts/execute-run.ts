@@ -1,4 +1,5 @@
 import { type Actor, type Database, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { loadBillingCases } from './billing-inputs.ts';
 import { type BillingTables, loadBillingTables } from './billing-tables.ts';
 import { type ComputedChunk, computeReceipts } from './compute-receipts.ts';
@@ -12,7 +13,7 @@ import {
   listRemainingContractIds,
   type RunRow,
 } from './run.sql.ts';
-import { type NewEstimate, refreshStatistics } from './write-receipts.sql.ts';
+import type { NewEstimate } from './write-receipts.sql.ts';
 import { InputsChanged, writeReceipts } from './write-receipts.ts';
 
 /**

@@ -75,11 +75,6 @@ export async function insertReceipts(
   return new Map(rows.map((row) => [row.id, row.number]));
 }
 
-/** Plans made while the tables were small would scan them row after row; see `private.refresh_statistics`. */
-export async function refreshStatistics(db: Db, tables: readonly string[]): Promise<void> {
-  await db.query('receipts.refresh_statistics', 'select private.refresh_statistics($1::text[])', [tables]);
-}
-
 const INSERT_RECEIPTS = `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, kind, number, period, due_on, grace_days,
     opening_balance_kop, charges_kop, adjustments_kop, penalty_kop, rent_kop, total_due_kop, warnings, run_id)
   select n.id, $1, n.contract_id, n.property_id, n.tenant_id, $3, 'К-' || $2 || '-' || lpad(n.number::text, greatest(4, length(n.number::text)), '0'),

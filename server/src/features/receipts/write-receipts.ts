@@ -1,5 +1,6 @@
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
+import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { chargesOf, insertCharges, type NewCharge } from './shared-bill-charges.sql.ts';
 import { type Deduction, insertDeductions } from './sub-meters.sql.ts';
 import {
@@ -13,7 +14,6 @@ import {
   type NewEstimate,
   type NewLine,
   type NewReceipt,
-  refreshStatistics,
 } from './write-receipts.sql.ts';
 
 /** Something the receipts were computed from changed meanwhile: the whole transaction is undone and computed again. */
