@@ -1,42 +1,31 @@
-import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { useBoundField } from '../lib/bound-field.ts';
 import { describe, Field, FieldError } from './field.tsx';
+import { type Option, Select } from './select.tsx';
 import { type BoundField, look } from './text-field.tsx';
 
-export type Choice = { readonly value: string; readonly label: string; readonly note?: ReactNode };
+export type Choice = Option & { readonly note?: ReactNode };
 
 type ChoicesProps<V extends FieldValues> = BoundField<V> & { readonly choices: readonly Choice[] };
 
-/** The browser's own list, dressed: the best one on a phone. `placeholder` adds an empty first line. */
+/** `placeholder` adds an empty first line. */
 export function SelectField<V extends FieldValues>(props: ChoicesProps<V> & { readonly placeholder?: string }) {
   const { form, name, label, hint, optional, className, choices, placeholder } = props;
   const { id, field, error } = useBoundField(form, name, label);
   return (
     <Field {...look({ label, hint, optional, className })} id={id} error={error}>
-      <div className="in-wrap">
-        <select
-          {...describe(id, hint, error)}
-          id={id}
-          name={name}
-          ref={field.ref}
-          className="in"
-          value={field.value ?? ''}
-          onChange={field.onChange}
-          onBlur={field.onBlur}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.label}
-            </option>
-          ))}
-        </select>
-        <span className="suf">
-          <ChevronDown aria-hidden="true" />
-        </span>
-      </div>
+      <Select
+        {...describe(id, hint, error)}
+        id={id}
+        name={name}
+        ref={field.ref}
+        value={field.value ?? ''}
+        options={choices}
+        placeholder={placeholder}
+        onChoose={field.onChange}
+        onBlur={field.onBlur}
+      />
     </Field>
   );
 }

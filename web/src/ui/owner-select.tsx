@@ -1,8 +1,8 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { common as t } from '../i18n/uk/common.ts';
 import { chooseOwner, type OwnerChoice, useOwnerChoice } from '../lib/owner-choice.ts';
 import { Field } from './field.tsx';
+import { Select } from './select.tsx';
 
 /** For whom a new thing is made; only those who work for several owners ever see it. */
 export function OwnerSelect() {
@@ -21,18 +21,12 @@ export function OwnerField({ owners, ownerId, onChoose }: OwnerFieldProps) {
   const id = useId();
   return (
     <Field id={id} label={t.form.forOwner}>
-      <div className="in-wrap">
-        <select id={id} className="in" value={ownerId} onChange={({ target }) => onChoose(target.value)}>
-          {owners.map((owner) => (
-            <option key={owner.id} value={owner.id}>
-              {owner.name}
-            </option>
-          ))}
-        </select>
-        <span className="suf">
-          <ChevronDown aria-hidden="true" />
-        </span>
-      </div>
+      <Select
+        id={id}
+        value={ownerId}
+        options={owners.map((owner) => ({ value: owner.id, label: owner.name }))}
+        onChoose={onChoose}
+      />
     </Field>
   );
 }

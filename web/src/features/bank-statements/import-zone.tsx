@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
 import { Note } from '../../ui/note.tsx';
+import { useFileDrop } from '../../ui/use-file-drop.ts';
 import type { Import } from './use-import.ts';
 import '../../ui/upload.css';
 import './bank-statements.css';
@@ -10,30 +11,7 @@ type ZoneProps = Pick<Import, 'busy' | 'failure' | 'send'> & { readonly small: b
 
 /** A file is dropped here or chosen; while there are lines to go through it takes no more than a row. */
 export function ImportZone({ busy, failure, send, small, children }: ZoneProps) {
-  const zone = useRef<HTMLDivElement>(null);
-  const [over, setOver] = useState(false);
-  useEffect(() => {
-    const box = zone.current;
-    if (!box) return;
-    const stop = new AbortController();
-    const on = (name: 'dragover' | 'dragleave' | 'drop', work: (event: DragEvent) => void) =>
-      box.addEventListener(name, work, { signal: stop.signal });
-    on('dragover', (event) => {
-      if (!event.dataTransfer?.types.includes('Files')) return;
-      event.preventDefault();
-      setOver(true);
-    });
-    on('dragleave', ({ relatedTarget }) => {
-      if (!(relatedTarget instanceof Node && box.contains(relatedTarget))) setOver(false);
-    });
-    on('drop', (event) => {
-      event.preventDefault();
-      setOver(false);
-      const [file] = event.dataTransfer?.files ?? [];
-      if (file) send(file);
-    });
-    return () => stop.abort();
-  }, [send]);
+  const { zone, over } = useFileDrop(send);
   return (
     <div ref={zone} className={`bank-zone${small ? ' small' : ''}${over ? ' over' : ''}`}>
       <div className="bank-drop">

@@ -4,6 +4,7 @@ import { Minus, Plus, Trash2 } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { handover as t } from '../../i18n/uk/handover.ts';
 import { Button } from '../../ui/button.tsx';
+import { Select } from '../../ui/select.tsx';
 import { type Draft, newKey } from './act-draft.ts';
 import { ActPhotos } from './act-photos.tsx';
 
@@ -216,27 +217,22 @@ function ItemBox({ act, draft, change, item, places, onPut: put, onRemove }: Ite
       <div className="pair">
         <Labelled label={t.itemRoom}>
           {(id) => (
-            <select id={id} className="in" value={item.room} onChange={({ target }) => put({ room: target.value })}>
-              {places.map((name) => (
-                <option key={name}>{name}</option>
-              ))}
-            </select>
+            <Select
+              id={id}
+              value={item.room}
+              options={places.map((name) => ({ value: name, label: name }))}
+              onChoose={(room) => put({ room })}
+            />
           )}
         </Labelled>
         <Labelled label={t.itemState}>
           {(id) => (
-            <select
+            <Select
               id={id}
-              className="in"
               value={item.state}
-              onChange={({ target }) => put({ state: target.value as ItemState })}
-            >
-              {ITEM_STATES.map((state) => (
-                <option key={state} value={state}>
-                  {t.states[state]}
-                </option>
-              ))}
-            </select>
+              options={ITEM_STATES.map((state) => ({ value: state, label: t.states[state] }))}
+              onChoose={(state) => put({ state: state as ItemState })}
+            />
           )}
         </Labelled>
       </div>

@@ -1,11 +1,11 @@
-import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { describe, Field } from '../../ui/field.tsx';
+import { type Option, Select } from '../../ui/select.tsx';
 
 type Props = {
   readonly label: string;
   readonly value: string;
-  readonly choices: readonly { readonly value: string; readonly label: string }[];
+  readonly choices: readonly Option[];
   readonly onChange: (value: string) => void;
   readonly hint?: ReactNode;
   readonly disabled?: boolean;
@@ -17,25 +17,14 @@ type Props = {
 export function Pick({ label, value, choices, onChange, hint, disabled, bare }: Props) {
   const id = useId();
   const select = (
-    <div className="in-wrap">
-      <select
-        id={id}
-        className="in"
-        value={value}
-        disabled={disabled}
-        {...(bare ? { 'aria-label': label } : describe(id, hint, undefined))}
-        onChange={({ target }) => onChange(target.value)}
-      >
-        {choices.map((choice) => (
-          <option key={choice.value} value={choice.value}>
-            {choice.label}
-          </option>
-        ))}
-      </select>
-      <span className="suf">
-        <ChevronDown aria-hidden="true" />
-      </span>
-    </div>
+    <Select
+      id={id}
+      value={value}
+      options={choices}
+      disabled={disabled}
+      {...(bare ? { 'aria-label': label } : describe(id, hint, undefined))}
+      onChoose={onChange}
+    />
   );
   return bare ? (
     select

@@ -1,6 +1,5 @@
 import { getCounterparty, listCounterparties, updateCounterparty } from '@kliuchar/api-schema/counterparties';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import { counterparties as cards } from '../../i18n/uk/counterparties.ts';
@@ -11,6 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Section } from '../../ui/parts.tsx';
+import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Regime = keyof typeof cards.regimes;
@@ -62,24 +62,13 @@ function RegimeChoice({ card }: { readonly card: Card }) {
   const chosen = save.isPending ? save.variables : query.data.taxRegime;
   return (
     <Field id={selectId} label={card.displayName}>
-      <div className="in-wrap">
-        <select
-          id={selectId}
-          className="in"
-          value={chosen ?? ''}
-          onChange={({ target }) => save.mutate(target.value === '' ? null : (target.value as Regime))}
-        >
-          <option value="">{t.tax.none}</option>
-          {Object.entries(cards.regimes).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </select>
-        <span className="suf">
-          <ChevronDown aria-hidden="true" />
-        </span>
-      </div>
+      <Select
+        id={selectId}
+        value={chosen ?? ''}
+        placeholder={t.tax.none}
+        options={Object.entries(cards.regimes).map(([value, label]) => ({ value, label }))}
+        onChoose={(value) => save.mutate(value === '' ? null : (value as Regime))}
+      />
     </Field>
   );
 }
