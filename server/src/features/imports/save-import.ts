@@ -6,6 +6,7 @@ import { isConstraint } from '../../edge/database-errors.ts';
 import { toAppError } from '../../edge/error-handler.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
+import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { newId } from '../../platform/ids.ts';
 import { mappingHash, mappingOf } from './create-import.ts';
 import { viewImport } from './import.view.ts';
@@ -25,6 +26,8 @@ export async function saveImport(deps: Deps, actor: SessionActor, id: string): P
   const startedMs = performance.now();
   let isLeft = true;
   while (isLeft && performance.now() - startedMs < BUDGET_MS) isLeft = await saveNext(deps, actor, id);
+  // A company's portfolio comes within minutes, and whatever is asked next is planned by it.
+  await withWriteScope(deps.db, actor, (db) => refreshStatistics(db, 'all'));
   return withReadScope(deps.db, actor, async (db) => viewImport(db, await ownImport(db, id)));
 }
 
