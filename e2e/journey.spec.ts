@@ -139,8 +139,10 @@ test('an account for payment; the contract is sent and the tenant accepts it wit
   await tenant.getByRole('button', { name: 'Показати договір' }).click();
   await expectAccessible(tenant);
   await tenant.getByRole('button', { name: 'Підтвердити договір' }).click();
-  // «Код надіслано. Він діє 10 хвилин.» holds the word too: only the badge says that the contract was accepted.
-  await expect(tenant.getByText('Діє', { exact: true }).first()).toBeVisible();
+  // Both where he has pressed and at the head of the page; «Чекає на ваше підтвердження» is gone from it.
+  await expect(tenant.getByText('Договір підтверджено', { exact: true })).toHaveCount(2);
+  await expect(tenant.getByText('Чекає на ваше підтвердження')).toBeHidden();
+  await expectAccessible(tenant);
   await tenant.context().close();
   await page.reload();
   await expect(page.getByText('Діє', { exact: true }).first()).toBeVisible();

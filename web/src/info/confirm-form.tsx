@@ -10,7 +10,8 @@ export function ConfirmForm({ contract }: KeyPartProps) {
   const { startDate, endDate, rent, phoneMasked } = contract;
   return (
     <section className="sheet" id="confirm">
-      <h2>{isPending ? text.confirm : text.readText}</h2>
+      {isPending && <h2 data-until-answer="">{text.confirm}</h2>}
+      <h2 {...(isPending && { 'data-from-answer': '', hidden: true })}>{text.readText}</h2>
       {isPending && (
         <dl className="facts num">
           <dt>{text.term}</dt>
@@ -23,7 +24,9 @@ export function ConfirmForm({ contract }: KeyPartProps) {
           <dd>{formatMinor(rent.amountMinor, rent.currency)}</dd>
         </dl>
       )}
-      <p className="muted">{isPending ? text.confirmLead : text.readTextLead}</p>
+      <p className="muted" data-until-answer={isPending ? '' : undefined}>
+        {isPending ? text.confirmLead : text.readTextLead}
+      </p>
       <div className="fields" data-confirm={contract.status} hidden>
         <p className="cap num">{phoneMasked === null ? text.codeToEmail : text.codeTo(phoneMasked)}</p>
         <button className={isPending ? 'btn p lg block' : 'btn o lg block'} type="button" data-get-code="">

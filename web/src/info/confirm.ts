@@ -1,6 +1,6 @@
 import { infoClient as text } from '../i18n/uk/info-client.ts';
 import { type Answer, callInfo, fetchFile, field } from './info-http.ts';
-import { contractOf, keyOfPage, tell, whileBusy } from './page.ts';
+import { all, contractOf, keyOfPage, tell, whileBusy } from './page.ts';
 
 /** What a proven code has opened, for a quarter of an hour (contract.md §3.13). It lives in this page only and is gone with it. */
 type Opened = { token: string };
@@ -103,6 +103,14 @@ async function answerContract(block: Block, { method, path, said, body = {} }: S
   const answers = block.root.querySelector<HTMLElement>('[data-answers]');
   if (answers) answers.hidden = true;
   tell(block.root, '[data-outcome]', said);
+  if (block.actId === undefined) showAnswered(said);
+}
+
+/** The page is of the moment it was asked for: what it said of the contract until then is no longer so. */
+function showAnswered(said: string): void {
+  for (const words of all('[data-answer]')) words.textContent = said;
+  for (const before of all('[data-until-answer]')) before.hidden = true;
+  for (const after of all('[data-from-answer]')) after.hidden = false;
 }
 
 async function decline(block: Block, contractId: string): Promise<void> {

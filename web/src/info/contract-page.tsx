@@ -72,6 +72,24 @@ function KeyPart(props: KeyPartProps) {
   );
 }
 
+/** What waits for an answer gets its words from whatever the tenant answers, without the page being asked for again. */
+function State({ status }: Pick<KeyPartProps['contract'], 'status'>) {
+  const isPending = status === 'pending';
+  return (
+    <>
+      <p className="due" data-until-answer={isPending ? '' : undefined}>
+        {isPending ? <Clock size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
+        {text.statuses[status]}
+      </p>
+      {isPending && (
+        <p className="due" data-from-answer="" hidden>
+          <span data-answer="" />
+        </p>
+      )}
+    </>
+  );
+}
+
 function ContractHero({ contract, k }: ContractPageProps) {
   const { payableKop, receiptId } = contract;
   return (
@@ -79,10 +97,7 @@ function ContractHero({ contract, k }: ContractPageProps) {
       <div className="txt">
         <h1>{text.title(contract.number)}</h1>
         <p className="muted where">{whereOf(contract)}</p>
-        <p className="due">
-          {contract.status === 'pending' ? <Clock size={18} aria-hidden /> : <CircleCheck size={18} aria-hidden />}
-          {text.statuses[contract.status]}
-        </p>
+        <State status={contract.status} />
         {payableKop > 0 && (
           <>
             <p className="lab">{info.receipt.toPay}</p>
