@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { callApi, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
@@ -40,9 +40,15 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
   await expect(dialog.getByRole('link', { name: 'Завантажити файл' })).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Нова версія' }).click();
+  // A slow network: the button is pressed before the file is there, and once is enough.
+  const held: Route[] = [];
+  await page.route('**/api/files', (route) => void held.push(route));
   await dialog.getByLabel('Файл').setInputFiles(pdf('поліс 2031.pdf'));
   await dialog.getByLabel('Діє до').fill('01.01.2031');
   await dialog.getByRole('button', { name: 'Додати версію' }).click();
+  await expect(dialog.locator('button[aria-busy=true]')).toBeVisible();
+  await held[0]?.continue();
+  await page.unroute('**/api/files');
   const [old] = await Promise.all([
     page.waitForEvent('download'),
     dialog.getByRole('link', { name: 'Завантажити версію 1' }).click(),

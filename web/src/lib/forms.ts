@@ -33,6 +33,8 @@ export type AppForm<V extends FieldValues> = {
   readonly methods: UseFormReturn<V>;
   /** Text a field could not read (a sum, a date), by name: such a field is refused before the schema sees it. */
   readonly unread: Map<string, string>;
+  /** Files being sent, by name: a submit waits for them. False is a file that was taken back, and then nothing is submitted. */
+  readonly onTheWay: Map<string, Promise<boolean>>;
   /** Labels of the fields on the screen, by name. */
   readonly labels: Map<string, string>;
   readonly remarks: readonly FormRemark[];
@@ -87,8 +89,7 @@ type AppFormOptions<V extends FieldValues, S extends Schema> = {
 export function useAppForm<V extends FieldValues, S extends Schema>(options: AppFormOptions<V, S>): AppForm<V> {
   const latest = useRef(options);
   latest.current = options;
-  const unread = useRef(new Map<string, string>()).current;
-  const labels = useRef(new Map<string, string>()).current;
+  const { unread, onTheWay, labels } = useRef(fieldNotes()).current;
   const inFlight = useRef(false);
   const attempt = useRef({ body: '', key: '' });
   const checked = useRef<OutputOf<S> | undefined>(undefined);
@@ -135,12 +136,11 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     if (latest.current.edit && !isDirty) return void toast({ title: spec.nothingToSave, variant: 'info' });
     inFlight.current = true;
     setBusy(true);
-    void methods
-      .handleSubmit(() => send(checked.current), refuse)()
-      .finally(() => {
-        inFlight.current = false;
-        setBusy(false);
-      });
+    const check = methods.handleSubmit(() => send(checked.current), refuse);
+    void whenArrived(onTheWay, check).finally(() => {
+      inFlight.current = false;
+      setBusy(false);
+    });
   };
 
   const remarks = [...flatten(errors), ...(failure ? [failure] : [])];
@@ -149,6 +149,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     control: methods.control,
     methods,
     unread,
+    onTheWay,
     labels,
     remarks,
     refusals,
@@ -158,6 +159,19 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     prepare: () => void Promise.all([schemaOf(latest.current.schema), ...loadCheck()]),
     submit,
   };
+}
+
+/** What the fields tell their form besides their values. */
+const fieldNotes = (): Pick<AppForm<FieldValues>, 'unread' | 'onTheWay' | 'labels'> => ({
+  unread: new Map(),
+  onTheWay: new Map(),
+  labels: new Map(),
+});
+
+/** When nothing is on its way any more: another file may be chosen meanwhile. */
+async function whenArrived(files: ReadonlyMap<string, Promise<boolean>>, work: () => Promise<void>): Promise<void> {
+  while (files.size > 0) if ((await Promise.all(files.values())).includes(false)) return;
+  await work();
 }
 
 /** The screen is about to give way to the subscription; a form with a draft has it already. */

@@ -30,34 +30,42 @@ function useSending<V extends FieldValues>(props: FileFieldProps<V>, set: (id: s
   const [chosen, setChosen] = useState<Sending | null>(null);
   const sending = useRef<AbortController | null>(null);
 
-  const start = async (file: File) => {
-    onChosen?.(file);
-    sending.current?.abort();
-    const stop = new AbortController();
-    sending.current = stop;
+  /** False when it was taken back; one that was refused has its remark in the form. */
+  const carry = async (file: File, stop: AbortController): Promise<boolean> => {
     const say = (state: UploadState) => stop.signal.aborted || setChosen({ file, state });
-    set(null);
-    form.unread.set(name, texts.wait);
     say({ kind: 'preparing' });
     try {
       const { id: fileId } = await send(file, (percent) => say({ kind: 'sending', percent }), stop.signal);
-      if (stop.signal.aborted) return;
-      form.unread.delete(name);
+      if (stop.signal.aborted) return false;
       set(fileId);
       say({ kind: 'ready' });
     } catch (reason) {
-      if (stop.signal.aborted) return;
+      if (stop.signal.aborted) return false;
       if (!(reason instanceof ApiError)) throw reason;
       form.unread.set(name, texts.notSent);
       say({ kind: 'failed', message: reason.message });
     }
+    return true;
   };
-  const started = useRef(false);
+  const start = (file: File) => {
+    onChosen?.(file);
+    sending.current?.abort();
+    const stop = new AbortController();
+    sending.current = stop;
+    form.unread.delete(name);
+    set(null);
+    const arrival = carry(file, stop).finally(() => {
+      if (form.onTheWay.get(name) === arrival) form.onTheWay.delete(name);
+    });
+    form.onTheWay.set(name, arrival);
+  };
+  const begin = useRef(start);
+  begin.current = start;
   useEffect(() => {
-    if (!given || started.current) return;
-    started.current = true;
-    void start(given);
-  });
+    if (given) begin.current(given);
+    // Whoever closes the dialog submits nothing more.
+    return () => sending.current?.abort();
+  }, [given]);
   const remove = () => {
     sending.current?.abort();
     form.unread.delete(name);
@@ -67,7 +75,7 @@ function useSending<V extends FieldValues>(props: FileFieldProps<V>, set: (id: s
   return { chosen, start, remove };
 }
 
-/** One file, sent as soon as it is chosen; the form holds its id. A file on its way or refused is never passed over in silence. */
+/** One file, sent as soon as it is chosen; the form holds its id. A submit waits for a file on its way; a refused one is never passed over in silence. */
 export function FileField<V extends FieldValues>(props: FileFieldProps<V>) {
   const { form, name, label, hint, optional, accept } = props;
   const { id, field, error } = useBoundField(form, name, label);
@@ -75,12 +83,7 @@ export function FileField<V extends FieldValues>(props: FileFieldProps<V>) {
   return (
     <Field {...look({ label, hint, optional, className: undefined })} id={id} error={error}>
       {chosen ? (
-        <UploadRow
-          name={chosen.file.name}
-          state={chosen.state}
-          onRetry={() => void start(chosen.file)}
-          onRemove={remove}
-        />
+        <UploadRow name={chosen.file.name} state={chosen.state} onRetry={() => start(chosen.file)} onRemove={remove} />
       ) : (
         <span className="btn o pickfile">
           <Paperclip aria-hidden="true" />
@@ -93,7 +96,7 @@ export function FileField<V extends FieldValues>(props: FileFieldProps<V>) {
             accept={accept}
             onChange={({ target }) => {
               const [file] = target.files ?? [];
-              if (file) void start(file);
+              if (file) start(file);
             }}
           />
         </span>

@@ -2,7 +2,6 @@
 export const upload = {
   tooLarge: (megabytes: number) => `Файл завеликий: можна до ${megabytes}\u00a0МБ`,
   choose: 'Вибрати файл',
-  wait: 'Зачекайте, поки файл завантажиться, або приберіть його',
   notSent: 'Файл не завантажено: надішліть його ще раз або приберіть',
   sending: (percent: number) => `надсилаємо, ${percent}\u00a0%`,
   preparing: 'готуємо до надсилання',
