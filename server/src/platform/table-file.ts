@@ -1,6 +1,9 @@
 import { accept, type Decision, refuse } from '@kliuchar/domain/refusal/refusal';
 import Papa from 'papaparse';
+import { readWorkbook, type WorkbookAnswer, type WorkbookTask } from './table-workbook.ts';
 import { doInThread, ThreadTookTooMuch } from './thread.ts';
+import { isSmallArchive } from './unzip.ts';
+import type { TableLimits, TableRow } from './xlsx.ts';
 
 export const TABLE_DELIMITERS = ['\t', ';', ',', '|'] as const;
 export const TABLE_ENCODINGS = ['utf-8', 'windows-1251', 'utf-16le', 'utf-16be'] as const;
@@ -14,9 +17,6 @@ export type TableChoice = {
   readonly encoding?: TableEncoding | undefined;
 };
 
-/** `number` is the row's own in the sheet, from 1: empty rows are left out, and a person still finds it in his program. */
-export type TableRow = { readonly number: number; readonly cells: readonly string[] };
-
 /** A table of texts, each row as wide as the widest. Days of a workbook are `2026-11-25`, or with a time `2026-11-25 14:05:00`. */
 export type TableFile = {
   readonly format: 'xlsx' | 'text';
@@ -27,26 +27,6 @@ export type TableFile = {
   readonly rows: readonly TableRow[];
 };
 
-export type TableLimits = { readonly rows: number; readonly columns: number };
-
-/** Why a file is no table for us. `too_heavy` is one that unpacks into far more than it weighs. */
-export type TableRefusal =
-  | 'empty'
-  | 'old_excel'
-  | 'not_a_table'
-  | 'damaged'
-  | 'too_heavy'
-  | 'too_many_rows'
-  | 'too_many_columns'
-  | 'hidden_characters'
-  | 'no_such_sheet';
-
-/** The answer of the thread: the sheets by name, and the rows of one of them. */
-export type WorkbookTask = { readonly bytes: Uint8Array; readonly sheet: string | null; readonly limits: TableLimits };
-export type WorkbookAnswer =
-  | { readonly refusal: TableRefusal }
-  | { readonly sheets: readonly string[]; readonly sheet: string; readonly rows: readonly (readonly string[])[] };
-
 const THREAD_LIMITS = { timeoutMs: 15_000, memoryMb: 384 } as const;
 
 /** Reads a workbook, a CSV or what was pasted from a spreadsheet. Whatever it is, it is refused in a word or becomes a table of texts. */
@@ -54,16 +34,18 @@ export async function readTable(bytes: Buffer, choice: TableChoice, limits: Tabl
   if (bytes.length === 0) return refuse('empty');
   // Of programs before 2007, and of any workbook that is locked with a password.
   if (bytes.subarray(0, 4).toString('hex') === 'd0cf11e0') return refuse('old_excel');
-  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return readWorkbook(bytes, choice, limits);
+  if (bytes.subarray(0, 2).toString('latin1') === 'PK') return workbookTable(bytes, choice, limits);
   return readText(bytes, choice, limits);
 }
 
-/** In a thread: a large sheet takes seconds, and what is made to take more than it should ends with its thread. */
-async function readWorkbook(bytes: Buffer, choice: TableChoice, limits: TableLimits): Promise<Decision<TableFile>> {
+/** A long one in a thread: it takes tenths of a second, and what is made to take more than it should ends with its thread. */
+async function workbookTable(bytes: Buffer, choice: TableChoice, limits: TableLimits): Promise<Decision<TableFile>> {
   const task: WorkbookTask = { bytes: new Uint8Array(bytes), sheet: choice.sheet ?? null, limits };
   let answer: WorkbookAnswer;
   try {
-    answer = await doInThread<WorkbookAnswer>('platform/table-thread', task, THREAD_LIMITS);
+    answer = isSmallArchive(bytes)
+      ? readWorkbook(task)
+      : await doInThread('platform/table-thread', task, THREAD_LIMITS);
   } catch (error) {
     if (error instanceof ThreadTookTooMuch) return refuse('too_heavy');
     throw error;
@@ -84,7 +66,8 @@ function readText(bytes: Buffer, choice: TableChoice, limits: TableLimits): Deci
   // One more than may be: whoever brings more is told so, and nothing beyond is read.
   const preview = limits.rows + 1 + EMPTY_ROWS;
   const { data } = Papa.parse<string[]>(body, { delimiter, preview, skipEmptyLines: false });
-  return tableOf(data, limits, { format: 'text', sheets: [], sheet: null, delimiter, encoding });
+  const numbered = data.map((cells, index) => ({ number: index + 1, cells }));
+  return tableOf(numbered, limits, { format: 'text', sheets: [], sheet: null, delimiter, encoding });
 }
 
 /** So many empty rows may stand between the others before a text counts as too long. */
@@ -92,16 +75,16 @@ const EMPTY_ROWS = 1000;
 
 type Frame = Omit<TableFile, 'rows'>;
 
-function tableOf(data: readonly (readonly string[])[], limits: TableLimits, frame: Frame): Decision<TableFile> {
+function tableOf(data: readonly TableRow[], limits: TableLimits, frame: Frame): Decision<TableFile> {
   const rows: TableRow[] = [];
   let width = 0;
-  for (const [index, cells] of data.entries()) {
+  for (const { number, cells } of data) {
     const used = cells.findLastIndex((cell) => cell.trim() !== '') + 1;
     if (used === 0) continue;
     if (used > limits.columns) return refuse('too_many_columns');
     if (rows.length === limits.rows) return refuse('too_many_rows');
     width = Math.max(width, used);
-    rows.push({ number: index + 1, cells: cells.slice(0, used) });
+    rows.push({ number, cells: cells.slice(0, used) });
   }
   if (rows.length === 0) return refuse('empty');
   const whole = rows.map(({ number, cells }) => ({

@@ -9,13 +9,20 @@ const FREE_BYTES = 1024 * 1024;
 
 /** An archive that is none, is broken, or is built to harm. */
 export class BadArchive extends Error {
-  override readonly name = 'BadArchive';
+  override readonly name: string = 'BadArchive';
+}
+
+/** One that unpacks into far more than anybody's table weighs. */
+export class TooHeavyArchive extends BadArchive {
+  override readonly name = 'TooHeavyArchive';
 }
 
 export type Archive = {
   /** The bytes of an entry; null where there is none of this name. */
   readonly read: (name: string) => Buffer | null;
   readonly names: readonly string[];
+  /** Of all entries unpacked, as the directory has it: no entry becomes more than it says there. */
+  readonly size: number;
 };
 
 type Entry = { readonly method: number; readonly packed: number; readonly size: number; readonly offset: number };
@@ -32,9 +39,12 @@ const LONGEST_COMMENT = 0xffff;
  */
 export function openArchive(bytes: Buffer): Archive {
   const entries = directoryOf(bytes);
+  const size = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0);
+  if (size > MOST_BYTES) throw new TooHeavyArchive('too much is unpacked');
   let left = MOST_BYTES;
   return {
     names: [...entries.keys()],
+    size,
     read(name) {
       const entry = entries.get(name);
       if (entry === undefined) return null;
@@ -45,10 +55,23 @@ export function openArchive(bytes: Buffer): Archive {
   };
 }
 
+/** What unpacks into less is read at once, without the cost of a thread; what is built to harm does not come so far. */
+const SMALL_BYTES = 1024 * 1024;
+
+/** Whether so little may come of the archive that nobody waits for it; also one that cannot be opened at all. */
+export function isSmallArchive(bytes: Buffer): boolean {
+  try {
+    return openArchive(bytes).size <= SMALL_BYTES;
+  } catch (error) {
+    if (error instanceof BadArchive) return true;
+    throw error;
+  }
+}
+
 function directoryOf(bytes: Buffer): Map<string, Entry> {
   const end = endOf(bytes);
   const count = bytes.readUInt16LE(end + 10);
-  if (count > MOST_ENTRIES) throw new BadArchive('too many entries');
+  if (count > MOST_ENTRIES) throw new TooHeavyArchive('too many entries');
   const entries = new Map<string, Entry>();
   let at = bytes.readUInt32LE(end + 16);
   for (let index = 0; index < count; index += 1) {
@@ -83,7 +106,8 @@ function contentOf(bytes: Buffer, entry: Entry, left: number): Buffer {
   if (offset + 30 > bytes.length || bytes.readUInt32LE(offset) !== LOCAL) throw new BadArchive('a broken entry');
   const from = offset + 30 + bytes.readUInt16LE(offset + 26) + bytes.readUInt16LE(offset + 28);
   if (from + packed > bytes.length) throw new BadArchive('an entry beyond the end');
-  if (size > left || size > Math.max(FREE_BYTES, packed * MOST_RATIO)) throw new BadArchive('too much is unpacked');
+  if (size > left || size > Math.max(FREE_BYTES, packed * MOST_RATIO))
+    throw new TooHeavyArchive('too much is unpacked');
   const body = bytes.subarray(from, from + packed);
   if (method === 0) return body;
   if (method !== 8) throw new BadArchive('an unknown method');

@@ -1,62 +1,120 @@
 import { type Archive, BadArchive, openArchive } from './unzip.ts';
-import { readXml } from './xml.ts';
+import { type CellFormats, cellText, isDayFormat, plainText } from './xlsx-cells.ts';
+import { readXml, type XmlListener } from './xml.ts';
 
-/** The sheet has more rows or columns than the caller takes. */
+/** The sheet has more rows, columns or text than the caller takes. */
 export class TooLargeSheet extends Error {
   override readonly name = 'TooLargeSheet';
+  readonly of: 'rows' | 'columns' | 'text';
+  constructor(of: TooLargeSheet['of']) {
+    super(`Too many ${of}`);
+    this.of = of;
+  }
 }
 
-export type SheetLimits = { readonly rows: number; readonly columns: number };
+/** The archive is none of a workbook. */
+export class NotAWorkbook extends BadArchive {
+  override readonly name = 'NotAWorkbook';
+}
+
+/** Rows and columns with anything in them: what is only coloured counts for nothing. */
+export type TableLimits = { readonly rows: number; readonly columns: number };
+
+/** `number` is the row's own in its sheet or text, from 1: empty rows are left out, and a person still finds it in his program. */
+export type TableRow = { readonly number: number; readonly cells: readonly string[] };
+
+export type Workbook = {
+  /** In the order of their tabs. */
+  readonly sheets: readonly string[];
+  /** The one that was read; null where there is none of the name. */
+  readonly sheet: string | null;
+  readonly rows: readonly TableRow[];
+};
+
+/** No table of a landlord begins so far below; of a sheet that does nobody is helped by the rest. */
+const LOWEST_ROW = 99_999;
+/** Texts of all cells together: one long text may stand in each of them and weigh nothing in the file. */
+const MOST_CHARACTERS = 20_000_000;
 
 /**
- * The first sheet of an XLSX workbook (ECMA-376) as texts. A number is written without the noise of its binary form, a date stays the
- * number it is. Formulas are not counted: what the file says was their result is taken as text like any other.
+ * A sheet of an XLSX workbook (ECMA-376) as texts: the one of the name, or the first with anything in it, for a workbook often begins with a
+ * cover. Formulas are not counted: what the file says was their result is taken as any other. It is read as it goes and refused as soon
+ * as there is too much of it; a library that makes the whole of a workbook first took twice the time (ADR 0057).
  */
-export function readXlsx(bytes: Buffer, limits: SheetLimits): string[][] {
+export function readXlsx(bytes: Buffer, wanted: string | null, limits: TableLimits): Workbook {
   const archive = openArchive(bytes);
-  const path = firstSheet(archive);
-  const sheet = path === null ? null : archive.read(path);
-  if (sheet === null) throw new BadArchive('no sheet');
-  return rowsOf(sheet.toString('utf8'), sharedTexts(archive), limits);
+  const parts = partsOf(archive);
+  const sheets = parts.sheets.map(({ name }) => name);
+  const asked = wanted === null ? parts.sheets : parts.sheets.filter(({ name }) => name === wanted);
+  const shared = sharedTexts(xmlOf(archive, parts.sharedStrings));
+  const formats = { areDays: dayFormats(xmlOf(archive, parts.styles)), isFrom1904: parts.isFrom1904 };
+  for (const { name, path } of asked) {
+    const xml = xmlOf(archive, path);
+    if (xml === null) throw new BadArchive('no sheet');
+    const rows = rowsOf(xml, { shared, formats, limits });
+    if (rows.length > 0 || wanted !== null) return { sheets, sheet: name, rows };
+  }
+  return { sheets, sheet: asked[0]?.name ?? null, rows: [] };
 }
 
-/** By the workbook's own list; its order is the order of the tabs. */
-function firstSheet(archive: Archive): string | null {
-  const workbook = archive.read('xl/workbook.xml');
-  const relations = archive.read('xl/_rels/workbook.xml.rels');
-  if (workbook === null || relations === null) return null;
-  const ids: string[] = [];
-  readXml(workbook.toString('utf8'), {
-    open: (name, attributes) => {
-      const id = Object.values(attributes).find(({ local, prefix }) => local === 'id' && prefix !== '')?.value;
-      if (name === 'sheet' && id !== undefined) ids.push(id);
+type Parts = {
+  readonly sheets: readonly { readonly name: string; readonly path: string }[];
+  readonly sharedStrings: string;
+  readonly styles: string;
+  readonly isFrom1904: boolean;
+};
+
+function partsOf(archive: Archive): Parts {
+  const workbook = xmlOf(archive, 'xl/workbook.xml');
+  if (workbook === null) throw new NotAWorkbook('no workbook');
+  const targets = new Map<string, string>();
+  const kinds = new Map<string, string>();
+  readXml(xmlOf(archive, 'xl/_rels/workbook.xml.rels') ?? '<none/>', {
+    ...NOTHING,
+    open: (name, { Id: id, Target: target, Type: kind = '' }) => {
+      if (name !== 'Relationship' || id === undefined || target === undefined) return;
+      const path = target.startsWith('/') ? target.slice(1) : `xl/${target}`;
+      targets.set(id, path);
+      kinds.set(kind.slice(kind.lastIndexOf('/') + 1), path);
     },
-    text: () => undefined,
-    close: () => undefined,
   });
-  let target: string | null = null;
-  readXml(relations.toString('utf8'), {
+  const sheets: { name: string; path: string }[] = [];
+  let isFrom1904 = false;
+  readXml(workbook, {
+    ...NOTHING,
     open: (name, attributes) => {
-      if (name === 'Relationship' && attributes.Id?.value === ids[0]) target = attributes.Target?.value ?? null;
+      if (name === 'workbookPr') isFrom1904 = /^(1|true)$/.test(attributes.date1904 ?? '');
+      if (name !== 'sheet') return;
+      const id = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1];
+      const path = targets.get(id ?? '');
+      // A sheet of a chart or a macro has no cells.
+      if (path !== undefined && !/chartsheets|macrosheets|dialogsheets/.test(path))
+        sheets.push({ name: attributes.name ?? '', path });
     },
-    text: () => undefined,
-    close: () => undefined,
   });
-  const found: string | null = target;
-  if (found === null) return null;
-  const path = String(found);
-  return path.startsWith('/') ? path.slice(1) : `xl/${path}`;
+  if (sheets.length === 0) throw new BadArchive('no sheet');
+  const sharedStrings = kinds.get('sharedStrings') ?? 'xl/sharedStrings.xml';
+  return { sheets, sharedStrings, styles: kinds.get('styles') ?? 'xl/styles.xml', isFrom1904 };
 }
 
-/** Texts stand once in a file of their own; phonetic hints for a reader are no part of them. */
-function sharedTexts(archive: Archive): readonly string[] {
-  const file = archive.read('xl/sharedStrings.xml');
+const NOTHING: XmlListener = { open: () => undefined, text: () => undefined, close: () => undefined };
+
+/** Some programs write the names of the parts with other capitals than the list of them. */
+function xmlOf(archive: Archive, path: string): string | null {
+  const exact = archive.names.includes(path) ? path : archive.names.find((name) => isSameName(name, path));
+  return exact === undefined ? null : (archive.read(exact)?.toString('utf8') ?? null);
+}
+
+const isSameName = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();
+
+/** Texts stand once in a part of their own; phonetic hints for a reader are no part of them. */
+function sharedTexts(xml: string | null): readonly string[] {
   const texts: string[] = [];
-  if (file === null) return texts;
+  if (xml === null) return texts;
   let text = '';
   let isText = false;
   let isHint = false;
-  readXml(file.toString('utf8'), {
+  readXml(xml, {
     open: (name) => {
       if (name === 'si') text = '';
       else if (name === 'rPh') isHint = true;
@@ -66,7 +124,7 @@ function sharedTexts(archive: Archive): readonly string[] {
       if (isText) text += piece;
     },
     close: (name) => {
-      if (name === 'si') texts.push(text);
+      if (name === 'si') texts.push(plainText(text));
       else if (name === 'rPh') isHint = false;
       else if (name === 't') isText = false;
     },
@@ -74,56 +132,90 @@ function sharedTexts(archive: Archive): readonly string[] {
   return texts;
 }
 
-function rowsOf(xml: string, shared: readonly string[], limits: SheetLimits): string[][] {
-  const rows: string[][] = [];
+/** Of each style a cell may name, whether it shows a day. */
+function dayFormats(xml: string | null): readonly boolean[] {
+  const areDays: boolean[] = [];
+  if (xml === null) return areDays;
+  const codes = new Map<number, string>();
+  let isList = false;
+  readXml(xml, {
+    ...NOTHING,
+    open: (name, { numFmtId, formatCode }) => {
+      if (name === 'numFmt') codes.set(Number(numFmtId), formatCode ?? '');
+      else if (name === 'cellXfs') isList = true;
+      else if (name === 'xf' && isList) areDays.push(isDayFormat(Number(numFmtId), codes.get(Number(numFmtId))));
+    },
+    close: (name) => {
+      if (name === 'cellXfs') isList = false;
+    },
+  });
+  return areDays;
+}
+
+type Meaning = { readonly shared: readonly string[]; readonly formats: CellFormats; readonly limits: TableLimits };
+
+function rowsOf(xml: string, { shared, formats, limits }: Meaning): TableRow[] {
+  const rows: TableRow[] = [];
+  let number = 0;
+  let lowest = 0;
   let row: string[] = [];
-  let cell = { column: 0, type: '', value: '' };
+  let column = -1;
+  let cell = { type: '', style: 0, value: '' };
   let isValue = false;
+  let isHint = false;
+  let characters = 0;
+  const put = (text: string) => {
+    if (text === '') return;
+    if (column >= limits.columns) throw new TooLargeSheet('columns');
+    if (lowest > LOWEST_ROW) throw new TooLargeSheet('rows');
+    characters += text.length;
+    if (characters > MOST_CHARACTERS) throw new TooLargeSheet('text');
+    while (row.length < column) row.push('');
+    row[column] = text;
+  };
   readXml(xml, {
     open: (name, attributes) => {
       if (name === 'row') {
-        row = rowAt(rows, Number(attributes.r?.value ?? rows.length + 1), limits);
+        number = rowNumber(attributes.r, number + 1);
+        row = [];
+        column = -1;
       } else if (name === 'c') {
-        const column = columnOf(attributes.r?.value) ?? row.length;
-        if (column >= limits.columns) throw new TooLargeSheet();
-        cell = { column, type: attributes.t?.value ?? 'n', value: '' };
-      } else isValue = name === 'v' || name === 't';
+        const place = placeOf(attributes.r);
+        column = place?.column ?? column + 1;
+        lowest = place?.row ?? number;
+        cell = { type: attributes.t ?? 'n', style: Number(attributes.s ?? 0), value: '' };
+      } else if (name === 'rPh') isHint = true;
+      else isValue = (name === 'v' || name === 't') && !isHint;
     },
     text: (piece) => {
       if (isValue) cell.value += piece;
     },
     close: (name) => {
       if (name === 'v' || name === 't') isValue = false;
-      if (name !== 'c') return;
-      while (row.length < cell.column) row.push('');
-      row[cell.column] = textOf(cell, shared);
+      else if (name === 'rPh') isHint = false;
+      else if (name === 'c' && cell.value !== '') put(cellText(cell, shared, formats));
+      else if (name === 'row' && row.some((text) => text.trim() !== '')) {
+        if (rows.length === limits.rows || number > LOWEST_ROW) throw new TooLargeSheet('rows');
+        rows.push({ number, cells: row });
+      }
     },
   });
   return rows;
 }
 
-/** Rows that the file leaves out are empty ones; far below nothing they are refused before they are made. */
-function rowAt(rows: string[][], number: number, limits: SheetLimits): string[] {
-  if (!Number.isInteger(number) || number < 1 || number > limits.rows) throw new TooLargeSheet();
-  while (rows.length < number) rows.push([]);
-  return rows[number - 1] ?? [];
+/** Rows go downwards; whatever else a file says of them is no sheet. */
+function rowNumber(said: string | undefined, least: number): number {
+  const number = said === undefined ? least : Number(said);
+  if (!Number.isInteger(number)) throw new TooLargeSheet('rows');
+  if (number < least) throw new BadArchive('rows out of order');
+  return number;
 }
 
-/** `C7` is column 2. */
-function columnOf(reference: string | undefined): number | null {
-  const letters = /^([A-Z]{1,3})\d+$/.exec(reference ?? '')?.[1];
+/** `C7` is column 2 of row 7. */
+function placeOf(reference: string | undefined): { column: number; row: number } | null {
+  const [, letters, row] = /^([A-Z]{1,3})(\d+)$/.exec(reference ?? '') ?? [];
   if (letters === undefined) return null;
   let column = 0;
   for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
-}
-
-/** Fifteen digits are what a spreadsheet itself keeps: 1234.5599999999999 was typed as 1234.56. */
-const DIGITS = 15;
-
-function textOf({ type, value }: { type: string; value: string }, shared: readonly string[]): string {
-  if (type === 's') return shared[Number(value)] ?? '';
-  if (type !== 'n' || value === '') return type === 'e' ? '' : value;
-  const number = Number(value);
-  return Number.isFinite(number) ? String(Number(number.toPrecision(DIGITS))) : value;
+  return { column: column - 1, row: Number(row) };
 }

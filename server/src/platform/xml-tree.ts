@@ -1,4 +1,4 @@
-import { BadXml, readXml } from './xml.ts';
+import { BadXml, readXml, withoutPrefix } from './xml.ts';
 
 /** An element without its namespace. */
 export type XmlTree = {
@@ -22,7 +22,7 @@ export function readXmlTree(text: string): XmlTree {
     open: (name, attributes) => {
       count += 1;
       if (count > MOST_ELEMENTS) throw new BadXml('too many elements');
-      const plain = Object.values(attributes).map(({ local, value }) => [local, value] as const);
+      const plain = Object.entries(attributes).map(([written, value]) => [withoutPrefix(written), value] as const);
       const element = { name, attributes: Object.fromEntries(plain), text: '', children: [] };
       path.at(-1)?.children.push(element);
       path.push(element);

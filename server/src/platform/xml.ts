@@ -1,4 +1,4 @@
-import { type SaxesAttributeNS, SaxesParser, type SaxesTagNS } from 'saxes';
+import { SaxesParser, type SaxesTagPlain } from 'saxes';
 
 /** XML that is broken or built to harm: entities of its own, a tower of elements. */
 export class BadXml extends Error {
@@ -8,10 +8,16 @@ export class BadXml extends Error {
 const DEEPEST = 64;
 
 export type XmlListener = {
-  readonly open: (name: string, attributes: Readonly<Record<string, SaxesAttributeNS>>) => void;
+  /** `name` without its prefix; attributes by their names as they are written. */
+  readonly open: (name: string, attributes: Readonly<Record<string, string>>) => void;
   readonly text: (text: string) => void;
   readonly close: (name: string) => void;
 };
+
+/** Of `x:row` it is `row`: which namespace a bank means by a prefix tells nothing that the names do not. */
+export function withoutPrefix(name: string): string {
+  return name.slice(name.indexOf(':') + 1);
+}
 
 /** How much is given to the parser at a time; it copies what it has not taken yet. */
 const PIECE = 64 * 1024;
@@ -21,7 +27,7 @@ const PIECE = 64 * 1024;
  * for another file or grow (reliability.md §6); the parser itself knows the five entities of XML and no others.
  */
 export function readXml(text: string, listener: XmlListener): void {
-  const parser = new SaxesParser({ xmlns: true });
+  const parser = new SaxesParser();
   let depth = 0;
   parser.on('error', (error) => {
     throw new BadXml(error.message);
@@ -29,16 +35,16 @@ export function readXml(text: string, listener: XmlListener): void {
   parser.on('doctype', () => {
     throw new BadXml('a document type');
   });
-  parser.on('opentag', ({ local, attributes }: SaxesTagNS) => {
+  parser.on('opentag', ({ name, attributes }: SaxesTagPlain) => {
     depth += 1;
     if (depth > DEEPEST) throw new BadXml('too deep');
-    listener.open(local, attributes);
+    listener.open(withoutPrefix(name), attributes);
   });
   parser.on('text', listener.text);
   parser.on('cdata', listener.text);
-  parser.on('closetag', ({ local }: SaxesTagNS) => {
+  parser.on('closetag', ({ name }: SaxesTagPlain) => {
     depth -= 1;
-    listener.close(local);
+    listener.close(withoutPrefix(name));
   });
   for (let at = 0; at < text.length; at += PIECE) parser.write(text.slice(at, at + PIECE));
   parser.close();

@@ -60,8 +60,7 @@ export function parseStatement(task: ParseTask): Parsed {
 
 function parse({ bytes, columns, layouts }: ParseTask): Parsed {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  if (file.subarray(0, 4).equals(ZIP_MARK))
-    return parseTable(readXlsx(file, { rows: MOST_ROWS, columns: MOST_COLUMNS }), { columns, layouts });
+  if (isArchive(file)) return parseTable(sheetOf(file), { columns, layouts });
   const text = textOf(file);
   if (text === null) return UNREADABLE;
   const start = text.trimStart()[0];
@@ -71,6 +70,20 @@ function parse({ bytes, columns, layouts }: ParseTask): Parsed {
 }
 
 const ZIP_MARK = Buffer.from('PK\u0003\u0004', 'latin1');
+
+export function isArchive(file: Buffer): boolean {
+  return file.subarray(0, 4).equals(ZIP_MARK);
+}
+
+/** With the empty rows that the file leaves out: a row is told to the person by its place in the sheet. */
+function sheetOf(file: Buffer): (readonly string[])[] {
+  const { rows } = readXlsx(file, null, { rows: MOST_ROWS, columns: MOST_COLUMNS });
+  const last = rows.at(-1)?.number ?? 0;
+  if (last > MOST_ROWS) throw new TooLargeSheet('rows');
+  const whole = Array.from({ length: last }, (): readonly string[] => []);
+  for (const { number, cells } of rows) whole[number - 1] = cells;
+  return whole;
+}
 
 /** UTF-8 when it is UTF-8 to the last byte; else the encoding Ukrainian banks had before it. What has zeros in it is no text. */
 function textOf(file: Buffer): string | null {
