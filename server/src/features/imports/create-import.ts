@@ -19,7 +19,7 @@ import { sha256 } from '../../platform/tokens.ts';
 import type { TableRow } from '../../platform/xlsx.ts';
 import { viewImport } from './import.view.ts';
 import { insertRows } from './import-rows.sql.ts';
-import { ownImport, sealCells } from './import-state.ts';
+import { countedImport, sealCells } from './import-state.ts';
 import {
   countOpen,
   deleteImport,
@@ -97,10 +97,9 @@ export async function createImport(deps: Deps, actor: SessionActor, upload: Impo
     if (fields.replaces !== undefined) await throwAway(db, fields.replaces);
     if ((await countOpen(db, ownerId)) >= MOST_OPEN) throw new AppError('imports_full');
     await insertImport(db, made);
-    const record = await ownImport(db, made.id);
-    await insertRows(db, record, sealed);
-    await judgeImport(deps, db, record, { rows: sealed, reads });
-    return viewImport(db, record);
+    const judged = await judgeImport(deps, db, made, { rows: sealed, reads });
+    await insertRows(db, made, { rows: sealed, judged });
+    return viewImport(await countedImport(db, made.id));
   });
 }
 

@@ -16,14 +16,35 @@ const COLUMNS = 'id, number, cells_sealed, state, problems, duplicate, decision'
 
 export type NewRow = { readonly id: string; readonly number: number; readonly sealed: Buffer };
 
-/** All of a file in one statement. */
-export async function insertRows(db: Db, { id, owner_id: ownerId }: Of, rows: readonly NewRow[]): Promise<void> {
+/** All of a file in one statement; `judged` are the same rows in the same order. */
+export async function insertRows(
+  db: Db,
+  { id, owner_id: ownerId }: Of,
+  { rows, judged }: { readonly rows: readonly NewRow[]; readonly judged: readonly Judged[] },
+): Promise<void> {
   await db.query(
     'imports.insert-rows',
-    `insert into import_rows (id, owner_id, import_id, number, cells_sealed, state)
-     select x.id, $1, $2, x.number, x.sealed, 'wrong' from unnest($3::uuid[], $4::integer[], $5::bytea[]) x(id, number, sealed)`,
-    [ownerId, id, rows.map((row) => row.id), rows.map(({ number }) => number), rows.map(({ sealed }) => sealed)],
+    `insert into import_rows (id, owner_id, import_id, number, cells_sealed, state, problems, duplicate)
+     select x.id, $1, $2, x.number, x.sealed, x.state, coalesce(x.problems, '[]'), x.duplicate
+       from unnest($3::uuid[], $4::integer[], $5::bytea[], $6::text[], $7::jsonb[], $8::jsonb[]) x(id, number, sealed, state, problems, duplicate)`,
+    [
+      ownerId,
+      id,
+      rows.map((row) => row.id),
+      rows.map(({ number }) => number),
+      rows.map(({ sealed }) => sealed),
+      ...judgedColumns(judged),
+    ],
   );
+}
+
+/** Most rows have neither problems nor a twin. */
+function judgedColumns(rows: readonly Judged[]): unknown[] {
+  return [
+    rows.map(({ state }) => state),
+    rows.map(({ problems }) => (problems.length === 0 ? null : JSON.stringify(problems))),
+    rows.map(({ duplicate }) => duplicate && JSON.stringify(duplicate)),
+  ];
 }
 
 /** Those that are not saved yet, in the order of the file. */
@@ -37,14 +58,24 @@ export function listUnsaved(db: Db, { id, owner_id: ownerId }: Of): Promise<RowR
 
 export type Judged = Pick<RowRecord, 'id' | 'state' | 'problems' | 'duplicate'>;
 
+/** Of so many, joining each with each costs some milliseconds. */
+const JUDGED_AT_ONCE = 500;
+
+/**
+ * In parts, and with the ids of the part said twice: of a table that has just been filled the database believes that an import has one row, and
+ * would compare all five thousand with all five thousand, which is past the time of a statement.
+ */
 export async function judgeRows(db: Db, { id, owner_id: ownerId }: Of, rows: readonly Judged[]): Promise<void> {
-  await db.query(
-    'imports.judge',
-    `update import_rows r set state = x.state, problems = x.problems, duplicate = x.duplicate
-       from jsonb_to_recordset($3::jsonb) x(id uuid, state text, problems jsonb, duplicate jsonb)
-      where r.owner_id = $2 and r.import_id = $1 and r.id = x.id and r.state in ('ready', 'wrong', 'failed')`,
-    [id, ownerId, JSON.stringify(rows)],
-  );
+  for (let at = 0; at < rows.length; at += JUDGED_AT_ONCE) {
+    const part = rows.slice(at, at + JUDGED_AT_ONCE);
+    await db.query(
+      'imports.judge',
+      `update import_rows r set state = x.state, problems = coalesce(x.problems, '[]'), duplicate = x.duplicate
+         from unnest($3::uuid[], $4::text[], $5::jsonb[], $6::jsonb[]) x(id, state, problems, duplicate)
+        where r.owner_id = $2 and r.import_id = $1 and r.id = any ($3) and r.id = x.id and r.state in ('ready', 'wrong', 'failed')`,
+      [id, ownerId, part.map((row) => row.id), ...judgedColumns(part)],
+    );
+  }
 }
 
 export type RowPage = {

@@ -2,6 +2,7 @@ import type { Import } from '@kliuchar/api-schema/imports';
 import { AppError } from '../../edge/errors.ts';
 import type { Vault } from '../../platform/crypto.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { type CountedImport, findCounted } from './count-imports.sql.ts';
 import { findImport, type ImportRecord, lockImport } from './imports.sql.ts';
 
 export const CELLS_CONTEXT = 'import_rows.cells_sealed';
@@ -19,6 +20,11 @@ export async function ownImport(db: Db, id: string): Promise<ImportRecord> {
   return known(await findImport(db, id));
 }
 
+/** As it is shown. */
+export async function countedImport(db: Db, id: string): Promise<CountedImport> {
+  return known(await findCounted(db, id));
+}
+
 /** Locked, and in a state in which it may be changed so. */
 export async function heldImport(db: Db, id: string, states: readonly Import['state'][]): Promise<ImportRecord> {
   const record = known(await lockImport(db, id));
@@ -26,7 +32,7 @@ export async function heldImport(db: Db, id: string, states: readonly Import['st
   return record;
 }
 
-function known(record: ImportRecord | null): ImportRecord {
+function known<Found extends ImportRecord>(record: Found | null): Found {
   if (record === null) throw new AppError('import_not_found');
   return record;
 }

@@ -1,15 +1,13 @@
 import type { Import, ImportRow } from '@kliuchar/api-schema/imports';
 import { missingFields } from '@kliuchar/domain/imports/import-fields';
 import type { Vault } from '../../platform/crypto.ts';
-import type { Db } from '../../platform/db/scope.ts';
+import type { CountedImport } from './count-imports.sql.ts';
 import type { ImportEntity, RowRecord } from './import-rows.sql.ts';
 import { openCells } from './import-state.ts';
-import { countImport, type ImportCounts, type ImportRecord } from './imports.sql.ts';
 
-export async function viewImport(db: Db, record: ImportRecord): Promise<Import> {
-  const counts = await countImport(db, record);
+export function viewImport(record: CountedImport): Import {
   const { total, ready, wrong, failed, saved, skipped, duplicates, will_skip, will_update, drafts, undone, kept } =
-    counts;
+    record;
   return {
     id: record.id,
     kind: record.kind,
@@ -21,7 +19,7 @@ export async function viewImport(db: Db, record: ImportRecord): Promise<Import> 
     missing: missingFields(record.kind, record.mapping).map((group) => [...group]),
     settings: record.settings,
     counts: { total, ready, wrong, failed, saved, skipped, duplicates, willSkip: will_skip, willUpdate: will_update },
-    created: createdOf(counts),
+    created: createdOf(record),
     drafts,
     undone,
     kept: (kept ?? []).map(({ entity, entity_id, label, reason }) => ({
@@ -35,7 +33,7 @@ export async function viewImport(db: Db, record: ImportRecord): Promise<Import> 
   };
 }
 
-function createdOf({ entries }: ImportCounts): Import['created'] {
+function createdOf({ entries }: CountedImport): Import['created'] {
   const made = (entity: ImportEntity) =>
     (entries ?? []).find((row) => row.entity === entity && row.change === 'created')?.count ?? 0;
   const updated = (entries ?? []).filter(({ change }) => change === 'updated');

@@ -69,14 +69,6 @@ export async function lockOwnersImports(db: Db, ownerId: string): Promise<void> 
   ]);
 }
 
-export function listRecent(db: Db, ownerIds: readonly string[]): Promise<ImportRecord[]> {
-  return db.query<ImportRecord>(
-    'imports.recent',
-    `select ${COLUMNS} from imports where owner_id = any ($1::uuid[]) order by created_at desc, id limit 20`,
-    [ownerIds],
-  );
-}
-
 export async function countOpen(db: Db, ownerId: string): Promise<number> {
   const row = await db.one<{ open: number }>(
     'imports.count-open',
@@ -122,49 +114,6 @@ export async function deleteImport(db: Db, id: string, ownerId: string): Promise
     [id, ownerId],
   );
   return rows.length === 1;
-}
-
-export type ImportCounts = {
-  total: number;
-  ready: number;
-  wrong: number;
-  failed: number;
-  saved: number;
-  skipped: number;
-  duplicates: number;
-  will_skip: number;
-  will_update: number;
-  drafts: number;
-  undone: number;
-  entries: { entity: string; change: string; count: number }[] | null;
-  kept: { entity: string; entity_id: string; label: string; reason: string }[] | null;
-};
-
-/** Only objects and people are brought up to date; the rest that is there already is passed over. */
-export async function countImport(
-  db: Db,
-  { id, owner_id: ownerId, kind, settings }: ImportRecord,
-): Promise<ImportCounts> {
-  const row = await db.one<ImportCounts>(
-    'imports.counts',
-    `select r.*, e.entries, k.kept, u.undone, d.drafts from
-       (select count(*)::int as total, (count(*) filter (where state = 'ready'))::int as ready, (count(*) filter (where state = 'wrong'))::int as wrong,
-               (count(*) filter (where state = 'failed'))::int as failed, (count(*) filter (where state = 'saved'))::int as saved,
-               (count(*) filter (where state = 'skipped'))::int as skipped, (count(*) filter (where state = 'ready' and duplicate is not null))::int as duplicates,
-               (count(*) filter (where state = 'ready' and duplicate is not null and (decision_of = 'skip' or (decision_of = 'update' and not $4))))::int as will_skip,
-               (count(*) filter (where state = 'ready' and duplicate is not null and decision_of = 'update' and $4))::int as will_update
-          from import_rows cross join lateral (select coalesce(decision, $3) as decision_of) d where owner_id = $2 and import_id = $1) r
-       cross join lateral (select jsonb_agg(x) as entries from (select entity, change, count(*)::int as count from import_entries
-          where owner_id = $2 and import_id = $1 group by entity, change) x) e
-       cross join lateral (select jsonb_agg(x) as kept from (select entity, entity_id, label, reason from import_entries
-          where owner_id = $2 and import_id = $1 and state = 'kept' order by position limit 100) x) k
-       cross join lateral (select count(*)::int as undone from import_entries where owner_id = $2 and import_id = $1 and state = 'undone') u
-       cross join lateral (select count(*)::int as drafts from import_entries x join contracts c on c.owner_id = x.owner_id and c.id = x.entity_id
-          where x.owner_id = $2 and x.import_id = $1 and x.entity = 'contract' and x.state = 'standing' and c.status = 'draft') d`,
-    [id, ownerId, settings.duplicates, kind === 'properties' || kind === 'counterparties'],
-  );
-  if (row === null) throw new Error('An import without counts');
-  return row;
 }
 
 // ── How the columns of a table were mapped before ───────────────────────────────────────────────────────────────────────────

@@ -14,6 +14,8 @@ import { type Read, readDraft } from './read-draft.ts';
 type Tools = Pick<Deps, 'vault' | 'clock'>;
 /** What is needed of an import to read its rows. */
 type Understood = Pick<ImportRecord, 'kind' | 'mapping' | 'settings'>;
+/** And to find what stands there already. */
+type Judging = Understood & Pick<ImportRecord, 'owner_id'>;
 type Rows = readonly Pick<RowRecord, 'id' | 'number'>[];
 
 /** What each row says. Long tables take seconds, so this is done while no transaction waits, and others have their turn between parts. */
@@ -30,16 +32,7 @@ export function readRows(
 export async function judgeImport(
   deps: Tools,
   db: Db,
-  record: ImportRecord,
-  { rows, reads }: { readonly rows: Rows; readonly reads: readonly Read[] },
-): Promise<void> {
-  if (rows.length > 0) await judgeRows(db, record, await judged(deps, db, record, { rows, reads }));
-}
-
-async function judged(
-  deps: Tools,
-  db: Db,
-  record: ImportRecord,
+  record: Judging,
   { rows, reads }: { readonly rows: Rows; readonly reads: readonly Read[] },
 ): Promise<Judged[]> {
   if (missingFields(record.kind, record.mapping).length > 0)
@@ -70,7 +63,7 @@ export async function judgeRow(
 ): Promise<void> {
   const settings = settingsOf(deps, record);
   const read = readDraft(record, after, settings);
-  const [found] = await judged(deps, db, record, { rows: [row], reads: [read] });
+  const [found] = await judgeImport(deps, db, record, { rows: [row], reads: [read] });
   if (found === undefined) return;
   const isRepeated =
     row.duplicate?.rowNumber != null && keysOf(deps, readDraft(record, before, settings)) === keysOf(deps, read);

@@ -2,21 +2,20 @@ import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { IMPORT_ROW_STATES, type Import, type listImportRows as rowsEndpoint } from '@kliuchar/api-schema/imports';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { listCounted } from './count-imports.sql.ts';
 import { viewImport, viewRow } from './import.view.ts';
 import { listRows } from './import-rows.sql.ts';
-import { ownImport } from './import-state.ts';
-import { listRecent } from './imports.sql.ts';
+import { countedImport, ownImport } from './import-state.ts';
 
 export function listImports(deps: Deps, actor: SessionActor): Promise<{ items: Import[]; total: number }> {
   return withReadScope(deps.db, actor, async (db) => {
-    const records = await listRecent(db, db.ownerIds);
-    const items = await Promise.all(records.map((record) => viewImport(db, record)));
+    const items = (await listCounted(db)).map(viewImport);
     return { items, total: items.length };
   });
 }
 
 export function getImport(deps: Deps, actor: SessionActor, id: string): Promise<Import> {
-  return withReadScope(deps.db, actor, async (db) => viewImport(db, await ownImport(db, id)));
+  return withReadScope(deps.db, actor, async (db) => viewImport(await countedImport(db, id)));
 }
 
 export function listImportRows(

@@ -11,7 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { mappingHash, mappingOf } from './create-import.ts';
 import { viewImport } from './import.view.ts';
 import { nextReady, type RowRecord, settleRow } from './import-rows.sql.ts';
-import { heldImport, ownImport } from './import-state.ts';
+import { countedImport, heldImport, ownImport } from './import-state.ts';
 import { lockImport, lockOwnersImports, moveImport, rememberMapping } from './imports.sql.ts';
 import { readRow } from './judge-rows.ts';
 import { type Problem, rowReader } from './row-reader.ts';
@@ -28,7 +28,7 @@ export async function saveImport(deps: Deps, actor: SessionActor, id: string): P
   while (isLeft && performance.now() - startedMs < BUDGET_MS) isLeft = await saveNext(deps, actor, id);
   // A company's portfolio comes within minutes, and whatever is asked next is planned by it.
   await withWriteScope(deps.db, actor, (db) => refreshStatistics(db, 'all'));
-  return withReadScope(deps.db, actor, async (db) => viewImport(db, await ownImport(db, id)));
+  return withReadScope(deps.db, actor, async (db) => viewImport(await countedImport(db, id)));
 }
 
 async function begin(deps: Deps, actor: SessionActor, id: string): Promise<void> {

@@ -11,7 +11,7 @@ import { removeUnusedMeter, removeUnusedReading } from '../meters/public.ts';
 import { removeUnusedProperty } from '../properties/public.ts';
 import { viewImport } from './import.view.ts';
 import { type EntryRecord, type ImportEntity, nextStanding, settleEntry } from './import-rows.sql.ts';
-import { heldImport, ownImport } from './import-state.ts';
+import { countedImport, heldImport, ownImport } from './import-state.ts';
 import { lockImport, moveImport } from './imports.sql.ts';
 
 const BUDGET_MS = 2000;
@@ -33,7 +33,7 @@ export async function undoImport(deps: Deps, actor: SessionActor, id: string): P
   const startedMs = performance.now();
   let isLeft = true;
   while (isLeft && performance.now() - startedMs < BUDGET_MS) isLeft = await undoNext(deps, actor, id);
-  return withReadScope(deps.db, actor, async (db) => viewImport(db, await ownImport(db, id)));
+  return withReadScope(deps.db, actor, async (db) => viewImport(await countedImport(db, id)));
 }
 
 async function begin(deps: Deps, actor: SessionActor, id: string): Promise<void> {

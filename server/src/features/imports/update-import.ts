@@ -6,8 +6,8 @@ import { AppError, fieldError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { mappingFor } from './create-import.ts';
 import { viewImport } from './import.view.ts';
-import { listUnsaved, type RowRecord } from './import-rows.sql.ts';
-import { heldImport, openCells, ownImport } from './import-state.ts';
+import { judgeRows, listUnsaved, type RowRecord } from './import-rows.sql.ts';
+import { countedImport, heldImport, openCells, ownImport } from './import-state.ts';
 import { changeImport, deleteImport, type ImportRecord } from './imports.sql.ts';
 import { judgeImport, readRows } from './judge-rows.ts';
 
@@ -29,8 +29,9 @@ export async function updateImport(deps: Deps, actor: SessionActor, id: string, 
       const { version } = await heldImport(db, id, statesFor(body));
       if (version !== next.record.version) return null;
       await changeImport(db, next.record);
-      await judgeImport(deps, db, next.record, { rows: next.rows, reads });
-      return viewImport(db, next.record);
+      if (next.rows.length > 0)
+        await judgeRows(db, next.record, await judgeImport(deps, db, next.record, { rows: next.rows, reads }));
+      return viewImport(await countedImport(db, id));
     });
     if (changed !== null) return changed;
   }
