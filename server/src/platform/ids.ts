@@ -1,4 +1,4 @@
-import { randomFillSync } from 'node:crypto';
+import { randomPool } from './random-pool.ts';
 
 /**
  * UUIDv7 (RFC 9562 §5.7) made here rather than in SQL, because the baseline is PostgreSQL 15 and because the caller often needs the id before
@@ -7,20 +7,7 @@ import { randomFillSync } from 'node:crypto';
 let lastMs = 0;
 let counter = 0;
 
-/** Asked of the system for many ids at once: one by one the asking was most of what an id cost (3,6 µs and 0,7 now). */
-const RANDOM_BYTES = 10;
-const pool = Buffer.alloc(RANDOM_BYTES * 256);
-let used = pool.length;
-
-/** Bytes that nobody has been given before; they are wiped when the pool is filled anew. */
-function takeRandom(): Buffer {
-  if (used === pool.length) {
-    randomFillSync(pool);
-    used = 0;
-  }
-  used += RANDOM_BYTES;
-  return pool.subarray(used - RANDOM_BYTES, used);
-}
+const takeRandom = randomPool(10);
 
 export function newId(): string {
   const now = Date.now();

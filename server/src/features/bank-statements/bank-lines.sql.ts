@@ -18,20 +18,22 @@ export const LINES_A_STATEMENT = 5_000;
 
 /**
  * Those that are not there yet; how many they were. Two files at once wait for each other only at a line both have, and meet their lines in
- * one order, so that neither waits for ever.
+ * one order, so that neither waits for ever: over all statements of a file, too, by `inOneOrder`.
  */
 export async function insertLines(
   db: Db,
   of: { ownerId: string; statementId: string },
   lines: readonly NewLine[],
 ): Promise<number> {
-  const rows = await db.query(
+  const row = await db.one<{ added: number }>(
     'bank-lines.insert',
-    `insert into bank_lines (owner_id, statement_id, id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous)
+    `with added as (
+     insert into bank_lines (owner_id, statement_id, id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous)
      select $1, $2, x.* from unnest($3::uuid[], $4::int[], $5::bytea[], $6::date[], $7::bigint[], $8::bytea[], $9::uuid[], $10::uuid[], $11::text[], $12::text[], $13::boolean[])
          x(id, row_no, fingerprint, paid_on, amount_kop, details_sealed, contract_id, receipt_id, confidence, reason, is_ambiguous)
       order by x.fingerprint
-     on conflict (owner_id, fingerprint) do nothing returning id`,
+     on conflict (owner_id, fingerprint) do nothing returning 1)
+     select count(*)::int as added from added`,
     [
       of.ownerId,
       of.statementId,
@@ -48,7 +50,11 @@ export async function insertLines(
       lines.map(({ match }) => match.isAmbiguous),
     ],
   );
-  return rows.length;
+  return row?.added ?? 0;
+}
+
+export function inOneOrder(lines: readonly NewLine[]): NewLine[] {
+  return lines.toSorted((a, b) => Buffer.compare(a.fingerprint, b.fingerprint));
 }
 
 export type WaitingLine = Match & { id: string; amountKop: number; detailsSealed: Buffer | null };
@@ -63,7 +69,7 @@ export function listWaitingLines(db: Db, ownerId: string, after: string): Promis
   );
 }
 
-/** Only what has changed, and only what still waits. */
+/** Only what has changed, and only what still waits. The ids are said twice, so that no more than the part is joined with itself. */
 export async function updateMatches(
   db: Db,
   ownerId: string,
@@ -73,7 +79,7 @@ export async function updateMatches(
     'bank-lines.update_matches',
     `update bank_lines l set contract_id = x.contract_id, receipt_id = x.receipt_id, confidence = x.confidence, reason = x.reason, is_ambiguous = x.is_ambiguous
        from unnest($2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::boolean[]) x(id, contract_id, receipt_id, confidence, reason, is_ambiguous)
-      where l.owner_id = $1 and l.id = x.id and l.status = 'waiting'
+      where l.owner_id = $1 and l.id = any ($2) and l.id = x.id and l.status = 'waiting'
         and (l.contract_id, l.receipt_id, l.confidence, l.reason, l.is_ambiguous) is distinct from (x.contract_id, x.receipt_id, x.confidence, x.reason, x.is_ambiguous)
       returning l.id`,
     [

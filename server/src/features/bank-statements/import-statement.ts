@@ -14,7 +14,7 @@ import { newId } from '../../platform/ids.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { viewStatement } from './bank-line.view.ts';
-import { insertLines, LINES_A_STATEMENT, type NewLine } from './bank-lines.sql.ts';
+import { inOneOrder, insertLines, LINES_A_STATEMENT, type NewLine } from './bank-lines.sql.ts';
 import { countAdded, findStatement, insertStatement, listLayouts, saveLayout } from './bank-statements.sql.ts';
 import { detailsOf, fingerprintOf, sealDetails } from './line-details.ts';
 import { matchLines } from './match-lines.ts';
@@ -95,8 +95,9 @@ async function keepStatement(db: Db, { ownerId, parsed, lines, columns, fileName
     refusedRows: refused.slice(0, REFUSED_ROWS_KEPT),
   });
   let addedCount = 0;
-  for (let at = 0; at < lines.length; at += LINES_A_STATEMENT)
-    addedCount += await insertLines(db, { ownerId, statementId: id }, lines.slice(at, at + LINES_A_STATEMENT));
+  const ordered = inOneOrder(lines);
+  for (let at = 0; at < ordered.length; at += LINES_A_STATEMENT)
+    addedCount += await insertLines(db, { ownerId, statementId: id }, ordered.slice(at, at + LINES_A_STATEMENT));
   countAdded(db, { id, ownerId, addedCount });
   await db.audit({
     action: 'bank_statement.imported',
