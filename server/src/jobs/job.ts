@@ -31,19 +31,29 @@ export type FreeJob<Payload> = Common<Payload> & {
   readonly isDaily?: boolean;
   /** Enqueued once every hour with the payload `{ hour }`, the beginning of its instant: `2026-11-20T09`. */
   readonly isHourly?: boolean;
+  /** It waits for servers of strangers: workers of its own do it, and who put it in has said which of them wait for each other (ADR 0058). */
+  readonly isOutbound?: boolean;
 };
 
 /** A job whose payload type is known only to itself. */
-export type Job = { readonly kind: string; readonly isDaily: boolean; readonly isHourly: boolean } & (
-  | { readonly mode: 'scoped'; readonly work: (db: Db, payload: unknown) => Promise<void> }
-  | { readonly mode: 'free'; readonly work: (context: JobContext, payload: unknown) => Promise<void> }
-);
+type Named = {
+  readonly kind: string;
+  readonly isDaily: boolean;
+  readonly isHourly: boolean;
+  readonly isOutbound: boolean;
+};
+export type Job = Named &
+  (
+    | { readonly mode: 'scoped'; readonly work: (db: Db, payload: unknown) => Promise<void> }
+    | { readonly mode: 'free'; readonly work: (context: JobContext, payload: unknown) => Promise<void> }
+  );
 
 export function scopedJob<Payload>(job: ScopedJob<Payload>): Job {
   return {
     kind: job.kind,
     isDaily: false,
     isHourly: false,
+    isOutbound: false,
     mode: 'scoped',
     work: (db, payload) => job.inScope(db, job.parse(payload)),
   };
@@ -54,6 +64,7 @@ export function freeJob<Payload>(job: FreeJob<Payload>): Job {
     kind: job.kind,
     isDaily: job.isDaily ?? false,
     isHourly: job.isHourly ?? false,
+    isOutbound: job.isOutbound ?? false,
     mode: 'free',
     work: (context, payload) => job.run(context, job.parse(payload)),
   };

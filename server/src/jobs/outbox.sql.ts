@@ -52,13 +52,14 @@ export async function unlockAbandoned(db: Reader, after: { deadSeconds: number; 
 }
 
 /** Rows that are due for long without a job behind them, for example after a restore of a backup, get one again. */
-export async function requeueForgotten(db: Reader): Promise<number> {
+export async function requeueForgotten(db: Reader, outboundKinds: readonly string[]): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     'jobs.requeue',
-    `select count(graphile_worker.add_job('outbox', json_build_object('id', o.id), max_attempts => 12)) as count
+    `select count(graphile_worker.add_job(case when o.kind = any ($1::text[]) then 'outbound' else 'outbox' end, json_build_object('id', o.id), max_attempts => 12)) as count
        from outbox o
       where o.done_at is null and o.run_at < now() - interval '5 minutes' and o.attempts = 0
         and not exists (select 1 from graphile_worker._private_jobs j where j.payload ->> 'id' = o.id::text)`,
+    [outboundKinds],
   );
   return row?.count ?? 0;
 }

@@ -23,6 +23,13 @@ export type RunnerOptions = {
 };
 
 export const DEFAULT_CONCURRENCY = 2;
+/** What waits for servers of strangers does it beside all other jobs: they hold nothing while they wait, and one queue never takes two of them. */
+export const OUTBOUND_CONCURRENCY = 6;
+/** New work is told of at once; this is how soon what was put off is seen. */
+const POLL_MS = 2_000;
+const OUTBOUND_POLL_MS = 5_000;
+/** The names of the tasks of the engine. */
+type Lane = 'outbox' | 'outbound';
 const TICK_MS = 60_000;
 /** Longer than any job but a backup may run, and that one has a lock of its own; a worker that lives this long in one job hangs. */
 const HANGING_MINUTES = 10;
@@ -36,28 +43,29 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
   if (jobs.size !== options.jobs.length) throw new Error('Two jobs have the same kind');
   if (options.isOnlyWorker) await withLookup(database, (db) => unlockAbandoned(db, { deadSeconds: 0, anyMinutes: 0 }));
   const presence = await announceWorkers({ target: options.pool.options, log });
-  const runner = await run({
-    events: presence.events,
-    pgPool: options.pool,
-    concurrency: options.concurrency ?? DEFAULT_CONCURRENCY,
-    noHandleSignals: true,
-    pollInterval: 2_000,
-    parsedCronItems: [],
-    logger: new Logger(() => () => undefined),
-    taskList: {
-      outbox: async (payload, { job }) => {
-        await runOutboxRow({
-          id: textOf(payload, 'id'),
-          isLastAttempt: job.attempts >= job.max_attempts,
-          jobs,
-          database,
-          log,
-        });
+  const start = (lane: Lane, concurrency: number, pollInterval: number) =>
+    run({
+      events: presence.events,
+      pgPool: options.pool,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval,
+      parsedCronItems: [],
+      logger: new Logger(() => () => undefined),
+      taskList: {
+        [lane]: async (payload, { job }) => {
+          const isLastAttempt = job.attempts >= job.max_attempts;
+          await runOutboxRow({ id: textOf(payload, 'id'), isLastAttempt, jobs, database, log });
+        },
       },
-    },
-  });
+    });
+  const runners = await Promise.all([
+    start('outbox', options.concurrency ?? DEFAULT_CONCURRENCY, POLL_MS),
+    start('outbound', OUTBOUND_CONCURRENCY, OUTBOUND_POLL_MS),
+  ]);
   // A runner that fails tells it by this promise; the process goes on serving and the tick says so in the log.
-  runner.promise.catch((error: unknown) => log.error({ err: error, event: 'jobs.stopped' }, 'the job engine stopped'));
+  for (const { promise } of runners)
+    promise.catch((error: unknown) => log.error({ err: error, event: 'jobs.stopped' }, 'the job engine stopped'));
   const tick = () =>
     runTick(options).catch((error: unknown) =>
       log.warn({ err: error, event: 'jobs.tick' }, 'the periodic round failed'),
@@ -70,7 +78,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
     async stop() {
       clearInterval(timer);
       await sealer.stop();
-      await runner.stop();
+      await Promise.all(runners.map((runner) => runner.stop()));
       await presence.close();
       await options.pool.end();
     },
@@ -79,6 +87,7 @@ export async function startJobs(options: RunnerOptions): Promise<JobRunner> {
 
 /** The daily jobs of today, the hourly ones of this hour, and what crashes left behind. The dedupe key makes it harmless to do this in every process, all the time. */
 async function runTick({ database, jobs, log }: RunnerOptions): Promise<void> {
+  const outbound = jobs.filter(({ isOutbound }) => isOutbound).map(({ kind }) => kind);
   const day = database.clock.today();
   // Of UTC, so that the hour that Kyiv clocks show twice is two.
   const hour = instantText(database.clock.nowMs()).slice(0, 13);
@@ -91,7 +100,7 @@ async function runTick({ database, jobs, log }: RunnerOptions): Promise<void> {
     }
     const count =
       (await unlockAbandoned(db, { deadSeconds: DEAD_SECONDS, anyMinutes: HANGING_MINUTES })) +
-      (await requeueForgotten(db));
+      (await requeueForgotten(db, outbound));
     if (count > 0) log.warn({ count, event: 'jobs.recovered' }, 'jobs of a killed worker are free again');
   });
 }

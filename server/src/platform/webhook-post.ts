@@ -42,7 +42,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** Short, because events stand in one queue: whoever answers later has done his work before answering. */
+/** Short, because the workers that tell are few: whoever answers later has done his work before answering. */
 const TIMEOUT_MS = 5_000;
 const SECRET_BYTES = 32;
 

@@ -9,6 +9,7 @@ export type DueRow = {
   readonly attempts: number;
   readonly url: string;
   readonly status: 'active' | 'paused' | 'disabled';
+  readonly isResting: boolean;
   readonly secretSealed: Buffer;
   readonly previousSecretSealed: Buffer | null;
 };
@@ -17,7 +18,7 @@ export type DueRow = {
 export function findDue(db: Db, ownerId: string, id: string): Promise<DueRow | null> {
   return db.one<DueRow>(
     'webhooks.due',
-    `select d.endpoint_id as "endpointId", d.payload, d.attempts, e.url, e.status, e.secret_sealed as "secretSealed",
+    `select d.endpoint_id as "endpointId", d.payload, d.attempts, e.url, e.status, coalesce(e.resting_until > $3, false) as "isResting", e.secret_sealed as "secretSealed",
             case when e.previous_until > $3 then e.previous_secret_sealed end as "previousSecretSealed"
        from webhook_deliveries d join webhook_endpoints e on e.owner_id = d.owner_id and e.id = d.endpoint_id
       where d.owner_id = $1 and d.id = $2 and d.status = 'pending'`,
@@ -56,16 +57,26 @@ type OfEndpoint = { readonly ownerId: string; readonly endpointId: string };
 export async function markHealthy(db: Db, { ownerId, endpointId }: OfEndpoint): Promise<void> {
   await db.query(
     'webhooks.healthy',
-    'update webhook_endpoints set failing_since = null where owner_id = $1 and id = $2 and failing_since is not null',
+    'update webhook_endpoints set failing_since = null, hung = 0, resting_until = null where owner_id = $1 and id = $2 and failing_since is not null',
     [ownerId, endpointId],
   );
 }
 
-export async function markFailing(db: Db, { ownerId, endpointId }: OfEndpoint): Promise<void> {
+/** Five seconds, ten, twenty… ten minutes: as long as it was waited for, and then longer than that. */
+const FIRST_REST_SECONDS = 5;
+const LONGEST_REST_SECONDS = 600;
+
+/** Whoever refuses at once takes nobody's time and is asked by the pauses of the engine alone. */
+export async function markFailing(
+  db: Db,
+  { ownerId, endpointId, hasHung }: OfEndpoint & { readonly hasHung: boolean },
+): Promise<void> {
   await db.query(
     'webhooks.failing',
-    'update webhook_endpoints set failing_since = $3 where owner_id = $1 and id = $2 and failing_since is null',
-    [ownerId, endpointId, instantText(db.clock.nowMs())],
+    `update webhook_endpoints set failing_since = coalesce(failing_since, $3), hung = case when $4 then hung + 1 else 0 end,
+            resting_until = case when $4 then $3::timestamptz + make_interval(secs => least(${LONGEST_REST_SECONDS}, ${FIRST_REST_SECONDS} * 2 ^ least(hung, 10))) end
+      where owner_id = $1 and id = $2`,
+    [ownerId, endpointId, instantText(db.clock.nowMs()), hasHung],
   );
 }
 

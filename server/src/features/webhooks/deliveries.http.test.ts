@@ -97,6 +97,8 @@ describe('the log', () => {
     expect(await delivered(hook, ([one]) => one?.attempts === 2)).toMatchObject([
       { status: 'pending', error: 'timeout' },
     ]);
+    // It has hung, so it rests a little before it is asked again.
+    at.app.time.set('2026-11-20T09:01:00Z');
     await hasten();
     await until(
       async () => at.receiver.received,

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { WEBHOOK_EVENTS } from '@kliuchar/api-schema/webhooks';
 import { describe, expect, it } from 'vitest';
+import { makeLandlord } from '../../testing/contract-steps.ts';
 import { until } from '../../testing/until.ts';
 import { useWebhooks } from './webhook-home.fixture.ts';
 
-const { at, sql, addHook, deliveries, delivered, hookNow } = useWebhooks();
+const { at, sql, addHook, delivered, hookNow } = useWebhooks();
 
 /** What is done, and as what it is told. */
 const ACTIONS = {
@@ -114,6 +115,37 @@ describe('what an owner’s programs are told', () => {
     }
   });
 
+  it('is a lease that began and a reading that was handed in, as well', async () => {
+    const hook = await addHook({ events: ['contract.activated', 'reading.submitted'] });
+    const rent = { amount_minor: 1_850_050, currency: 'UAH' };
+    const { client, parts } = await makeLandlord(at.app);
+    const own = await client.post('/webhook-endpoints', { url: at.receiver.url, events: ['contract.activated'] });
+    at.receiver.trust(hook.secret, own.body.secret);
+    const contract = await client.post('/contracts', { ...parts, start_date: '2026-11-01', rent });
+    await client.post(`/contracts/${contract.body.id}/activate`, { signed_on: '2026-11-01' });
+    const { meterId, propertyId } = await at.world.meteredContract();
+    const reading = { meter_id: meterId, date: '2026-11-20', values: ['1110'] };
+    const read = await at.client.post('/meters/readings', reading);
+    expect([contract.status, read.status, read.body.errors]).toEqual([201, 201, undefined]);
+    const told = await until(
+      async () => at.receiver.received.map(({ body }) => ({ type: body.type, data: body.data })),
+      (all) => all.length === 2,
+      10_000,
+    );
+    expect(told.find(({ type }) => type === 'contract.activated')?.data).toMatchObject({
+      contract_id: contract.body.id,
+      number: contract.body.number,
+      property_id: parts.rental_object_id,
+    });
+    expect(told.find(({ type }) => type === 'reading.submitted')?.data).toMatchObject({
+      owner_id: at.world.owner.ownerId,
+      reading_id: read.body.id,
+      physical_meter_id: meterId,
+      property_id: propertyId,
+      period: '2026-11',
+    });
+  });
+
   it('is only what the endpoint has asked for, and nothing of another owner', async () => {
     await addHook({ events: ['task.created'] });
     const { contractId } = await at.world.meteredContract();
@@ -129,23 +161,36 @@ describe('what an owner’s programs are told', () => {
     expect(at.receiver.received.map(({ body }) => body.type)).toEqual(['task.created']);
   });
 
-  it('does not exist when the change was rolled back', async () => {
+  it('does not exist when the change was rolled back at its very end', async () => {
     const hook = await addHook();
-    const { rows } = await sql('select count(*)::int as before from webhook_deliveries');
-    const connection = await at.app.database.superuser.connect();
-    try {
-      await connection.query('begin');
-      await connection.query(
-        `insert into audit_log (id, owner_id, actor_kind, action, entity_type, entity_id, details)
-         select gen_random_uuid(), owner_id, 'job', 'task.created', 'task', id, '{}' from tasks where owner_id = $1`,
+    const left = async () => {
+      const { rows } = await sql(
+        `select (select count(*)::int from webhook_deliveries) as deliveries, (select count(*)::int from tasks where owner_id = $1) as tasks,
+                (select count(*)::int from outbox where kind = 'webhooks.deliver') as queued, (select count(*)::int from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
+                  where t.identifier = 'outbound') as jobs`,
         [at.world.owner.ownerId],
       );
-      await connection.query('rollback');
+      return rows[0];
+    };
+    const before = await left();
+    // Everything of the request has been done when COMMIT finds that it may not be.
+    await sql(
+      `create function refuse_at_commit() returns trigger language plpgsql as $$ begin raise exception 'refused at commit'; end $$`,
+    );
+    await sql(
+      'create constraint trigger refused after insert on tasks deferrable initially deferred for each row execute function refuse_at_commit()',
+    );
+    try {
+      expect((await at.client.post('/tasks', { title: 'Кран' })).status).toBe(500);
+      expect(await left()).toEqual(before);
     } finally {
-      connection.release();
+      await sql('drop trigger refused on tasks; drop function refuse_at_commit()');
     }
-    expect((await sql('select count(*)::int as before from webhook_deliveries')).rows).toEqual(rows);
-    expect(await deliveries(hook)).toEqual([]);
+    const task = await at.client.post('/tasks', { title: 'Кран' });
+    await delivered(hook, ([one]) => one?.status === 'delivered');
+    // What was told is what has happened, and nothing before it.
+    expect(at.receiver.received.map(({ body }) => body.data.task_id)).toEqual([task.body.id]);
+    expect(at.receiver.asked).toHaveLength(1);
   });
 
   it('is what the program and the database both say', async () => {

@@ -16,12 +16,19 @@ import {
 } from './deliver.sql.ts';
 import { SECRET_CONTEXT } from './webhooks.ts';
 
-/** The database puts it in, beside the change it tells of (0492_webhooks.sql). */
+/** The database puts it in, beside the change it tells of (0525_webhook_lanes.sql). */
 const DELIVER = 'webhooks.deliver';
 /** An endpoint that takes nothing for so long is not waited for any more. */
 const GIVEN_UP_MS = 3 * 24 * 3600_000;
 /** «Gone»: whoever listened asks to be told nothing more (Standard Webhooks 1.0). */
 const GONE = 410;
+const TIMEOUT = 'timeout';
+
+/** It did not answer lately: the engine comes back later, and nobody's time is spent on waiting for it again. */
+class EndpointRests extends Error {
+  override readonly name = 'EndpointRests';
+  readonly code = 'endpoint_rests';
+}
 
 type Tools = { readonly post: WebhookPost; readonly vault: Vault };
 
@@ -30,6 +37,7 @@ export function webhooksJobs(tools: Tools): readonly Job[] {
   return [
     freeJob({
       kind: DELIVER,
+      isOutbound: true,
       parse: (payload) => ({ id: textOf(payload, 'deliveryId') }),
       run: (context, { id }) => deliver(context, tools, id),
     }),
@@ -50,6 +58,7 @@ async function deliver(context: JobContext, tools: Tools, id: string): Promise<v
   if (due === null) return;
   const { endpointId } = due;
   if (due.status !== 'active') return withWriteScope(database, actor, (db) => dropDelivery(db, ownerId, id));
+  if (due.isResting && !isLastAttempt) throw new EndpointRests();
   try {
     const answerStatus = await send(context.clock, tools, id, due);
     await withWriteScope(database, actor, async (db) => {
@@ -62,7 +71,7 @@ async function deliver(context: JobContext, tools: Tools, id: string): Promise<v
     await withWriteScope(database, actor, async (db) => {
       const status = isLastAttempt || isGone ? 'failed' : 'pending';
       await writeAttempt(db, { ownerId, id, status, answerStatus: failure.status, error: failure.code });
-      await markFailing(db, { ownerId, endpointId });
+      await markFailing(db, { ownerId, endpointId, hasHung: failure.code === TIMEOUT });
       await giveUp(db, { ownerId, endpointId, since: isGone ? nowOf(db.clock) : daysAgo(db.clock) });
     });
     if (!isGone) throw failure;

@@ -47,7 +47,8 @@ export function updateWebhookRow(
   return db.one<WebhookRow>(
     'webhooks.update',
     `update webhook_endpoints set url = $5, description = $6, events = $7, status = $8, version = version + 1,
-            failing_since = case when status = $8 and url = $5 then failing_since end
+            failing_since = case when status = $8 and url = $5 then failing_since end, hung = case when status = $8 and url = $5 then hung else 0 end,
+            resting_until = case when status = $8 and url = $5 then resting_until end
       where owner_id = any ($1::uuid[]) and id = $3 and version = $4 returning ${COLUMNS}`,
     [db.ownerIds, now(db), hook.id, hook.version, hook.url, hook.description, hook.events, hook.status],
   );

@@ -1,13 +1,13 @@
 import pg from 'pg';
 import type { Log } from '../log.ts';
 
-/** The job engine's own connections: it wants the driver's plain behaviour, and holds one for LISTEN all the time. */
+/** The job engine's own connections: it wants the driver's plain behaviour, and holds one a lane for LISTEN all the time. */
 export type QueuePool = pg.Pool;
 
 export function createQueuePool(target: pg.ClientConfig, options: { log: Log; concurrency: number }): pg.Pool {
   const pool = new pg.Pool({
     ...target,
-    max: options.concurrency + 2,
+    max: options.concurrency + 3,
     application_name: 'kliuchar-queue',
     connectionTimeoutMillis: 5_000,
   });
