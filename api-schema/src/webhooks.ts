@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { id, instant, maybe, text, version } from './fields.ts';
-import { wholeListOf } from './lists.ts';
+import { listOf, listQuery, wholeListOf } from './lists.ts';
 import { REQUIRED_UK } from './messages-uk.ts';
 
 /** Outgoing webhooks by Standard Webhooks 1.0 (ADR 0047): where an owner's changes are told, and what became of each telling. */
@@ -143,16 +143,17 @@ export const testWebhook = endpoint({
   action: true,
 });
 
-/** The newest hundred of thirty days. */
+/** Of thirty days, the newest first. */
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/webhook-endpoints/:webhookId/deliveries',
   term: 'webhooks',
   summaryUk: 'Журнал доставок вебхуку',
   access: 'owner',
-  response: wholeListOf(deliveryView),
+  query: listQuery({}),
+  response: listOf(deliveryView),
   status: 200,
-  errors: ['not_found'],
+  errors: ['not_found', 'bad_query'],
 });
 
 /** Under the same `webhook-id`, so that a receiver that has had it knows it again. */

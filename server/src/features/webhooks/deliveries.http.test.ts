@@ -3,7 +3,7 @@ import { newId } from '../../platform/ids.ts';
 import { until } from '../../testing/until.ts';
 import { useWebhooks } from './webhook-home.fixture.ts';
 
-const { at, addHook, deliveries, delivered, hookNow, hasten, runDaily } = useWebhooks();
+const { at, sql, addHook, deliveries, delivered, hookNow, hasten, runDaily } = useWebhooks();
 
 describe('an endpoint that', () => {
   it.each([
@@ -107,6 +107,34 @@ describe('the log', () => {
     );
     expect(new Set(at.receiver.received.map(({ id }) => id))).toEqual(new Set([`msg_${test.body.id}`]));
     expect((await at.client.post(`/webhook-endpoints/${hook.id}/deliveries/${newId()}/resend`)).status).toBe(404);
+  });
+
+  it('is paged by its cursor, however many events there were, the newest first', async () => {
+    const hook = await addHook({ events: ['receipt.issued'] });
+    await sql(
+      `insert into webhook_deliveries (id, owner_id, endpoint_id, event, payload, status, created_at)
+       select gen_random_uuid(), $1, $2, 'receipt.issued', '{}', 'delivered', '2026-11-20T08:00:00Z'::timestamptz - make_interval(mins => n / 2)
+         from generate_series(1, 245) n`,
+      [at.world.owner.ownerId, hook.id],
+    );
+    const seen: { id: string; created_at: string }[] = [];
+    for (let cursor: string | null = ''; cursor !== null; ) {
+      const query: string = cursor === '' ? '' : `&cursor=${encodeURIComponent(cursor)}`;
+      const { status, body } = await at.client.get(`/webhook-endpoints/${hook.id}/deliveries?limit=100${query}`);
+      expect([status, body.total]).toEqual([200, 245]);
+      seen.push(...body.items);
+      cursor = body.next_cursor;
+    }
+    expect([seen.length, new Set(seen.map(({ id }) => id)).size]).toEqual([245, 245]);
+    expect(seen.map(({ created_at }) => created_at)).toEqual(
+      seen
+        .map(({ created_at }) => created_at)
+        .toSorted()
+        .reverse(),
+    );
+    const wrong = await at.client.get(`/webhook-endpoints/${hook.id}/deliveries?cursor=x`);
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'bad_query']);
+    expect((await at.world.stranger.get(`/webhook-endpoints/${hook.id}/deliveries`)).status).toBe(404);
   });
 
   it('is kept for thirty days', async () => {

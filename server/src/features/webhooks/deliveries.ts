@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@kliuchar/api-schema/endpoint';
+import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import type {
   listWebhookDeliveries as listEndpoint,
   testWebhook as testEndpoint,
@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { hitThrottle, type Limit } from '../../edge/throttle.ts';
 import { instantText } from '../../platform/clock.ts';
+import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -26,12 +27,14 @@ export async function listDeliveries(
   deps: Deps,
   actor: SessionActor,
   hookId: string,
-): Promise<ReplyOf<typeof listEndpoint>> {
-  const rows = await withReadScope(deps.db, actor, async (db) => {
+  page: QueryOf<typeof listEndpoint>,
+): Promise<ListResult<WebhookDelivery>> {
+  const of = { limit: page.limit, offset: page.offset, cursor: page.cursor };
+  const { rows, total } = await withReadScope(deps.db, actor, async (db) => {
     const { ownerId } = await getHook(db, hookId);
-    return listDeliveryRows(db, ownerId, hookId);
+    return listDeliveryRows(db, { ownerId, endpointId: hookId }, of);
   });
-  return { items: rows.map(viewDelivery), total: rows.length };
+  return listResult(rows, total, of, ({ cursor_key: _key, ...row }) => viewDelivery(row));
 }
 
 /** Goes the way of every event: the same queue, the same signature. */

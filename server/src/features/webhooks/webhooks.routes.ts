@@ -19,8 +19,8 @@ export const registerWebhooksRoutes: RegisterFeature = (app, deps) => {
   );
   mount(app, deps, endpoints.deleteWebhook, ({ actor, params }) => deleteHook(deps, actor, params.webhookId));
   mount(app, deps, endpoints.testWebhook, ({ actor, params }) => sendTest(deps, actor, params.webhookId));
-  mount(app, deps, endpoints.listWebhookDeliveries, ({ actor, params }) =>
-    listDeliveries(deps, actor, params.webhookId),
+  mount(app, deps, endpoints.listWebhookDeliveries, ({ actor, params, query }) =>
+    listDeliveries(deps, actor, params.webhookId, query),
   );
   mount(app, deps, endpoints.resendWebhookDelivery, ({ actor, params }) => resend(deps, actor, params));
 };

@@ -1,5 +1,7 @@
 import type { WebhookDelivery, WebhookEvent, WebhookView } from '@kliuchar/api-schema/webhooks';
 import { instantText } from '../../platform/clock.ts';
+import { filterBy, type ListPage } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type WebhookRow = Omit<WebhookView, 'events'> & { readonly events: WebhookEvent[] };
@@ -79,14 +81,22 @@ export function deleteWebhookRow(db: Db, id: string): Promise<{ ownerId: string 
 export type DeliveryRow = Omit<WebhookDelivery, 'payload'> & { readonly payload: unknown };
 
 const DELIVERY = `id, event, status, attempts, answer_status as "answerStatus", error, attempted_at as "attemptedAt", created_at as "createdAt", payload`;
-const SHOWN = 100;
-
-export function listDeliveryRows(db: Db, ownerId: string, endpointId: string): Promise<DeliveryRow[]> {
-  return db.query<DeliveryRow>(
-    'webhooks.deliveries',
-    `select ${DELIVERY} from webhook_deliveries where owner_id = $1 and endpoint_id = $2 order by created_at desc, id desc limit ${SHOWN}`,
-    [ownerId, endpointId],
-  );
+export function listDeliveryRows(
+  db: Db,
+  { ownerId, endpointId }: { readonly ownerId: string; readonly endpointId: string },
+  page: ListPage,
+): Promise<{ rows: (DeliveryRow & { cursor_key: string })[]; total: number }> {
+  return readList(db, {
+    name: 'webhooks.deliveries',
+    from: 'from webhook_deliveries d',
+    id: 'd.id',
+    scope: { sql: 'd.owner_id = $1', values: [ownerId] },
+    filters: [filterBy('endpoint', endpointId, (p) => `d.endpoint_id = ${p}`)],
+    sorts: { created_at: { column: 'd.created_at', type: 'timestamptz' } },
+    sort: '-created_at',
+    page,
+    display: `select ${DELIVERY}, page.cursor_key from page join webhook_deliveries d using (id)`,
+  });
 }
 
 export async function insertDelivery(

@@ -4,7 +4,7 @@ import {
   testWebhook,
   type WebhookDelivery,
 } from '@kliuchar/api-schema/webhooks';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { CircleCheck, CircleX, Clock } from 'lucide-react';
 import { useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
@@ -20,6 +20,9 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 const t = texts.hooks;
 /** An event is on its way for a second or two. */
 const LOOK_AGAIN_MS = 2_000;
+const LIMIT = 20;
+
+const isOnItsWay = ({ status, attempts }: WebhookDelivery) => status === 'pending' && attempts === 0;
 
 type LogProps = { readonly hookId: string; readonly isOn: boolean };
 
@@ -28,14 +31,22 @@ export function WebhookLog({ hookId, isOn }: LogProps) {
   const [isOpen, setOpen] = useState(false);
   const key = ['webhooks', hookId, 'deliveries'];
   const askAgain = () => queryClient.invalidateQueries({ queryKey: ['webhooks'] });
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: key,
-    queryFn: ({ signal }) => call(listWebhookDeliveries, { params: { webhookId: hookId }, signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listWebhookDeliveries, {
+        params: { webhookId: hookId },
+        query: { limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
     enabled: isOpen,
     refetchInterval: ({ state }) =>
-      state.data?.items.some(({ status, attempts }) => status === 'pending' && attempts === 0) ? LOOK_AGAIN_MS : false,
+      state.data?.pages.some(({ items }) => items.some(isOnItsWay)) ? LOOK_AGAIN_MS : false,
     meta: { quiet: true },
   });
+  const items = query.data?.pages.flatMap((page) => page.items);
   const test = useMutation({
     mutationFn: () => call(testWebhook, { params: { webhookId: hookId } }),
     onSuccess: () => {
@@ -63,12 +74,17 @@ export function WebhookLog({ hookId, isOn }: LogProps) {
           {query.isError && (
             <ErrorState bare error={query.error} title={t.logFailed} onRetry={() => void query.refetch()} />
           )}
-          {query.data?.items.length === 0 && <p className="muted py-3">{t.logEmpty}</p>}
+          {items?.length === 0 && <p className="muted py-3">{t.logEmpty}</p>}
           <ul className="entries">
-            {query.data?.items.map((delivery) => (
+            {items?.map((delivery) => (
               <Delivery key={delivery.id} delivery={delivery} hookId={hookId} isOn={isOn} onSent={askAgain} />
             ))}
           </ul>
+          {query.hasNextPage && (
+            <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+              {t.logMore}
+            </Button>
+          )}
         </div>
       )}
     </>
