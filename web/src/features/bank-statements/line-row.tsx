@@ -102,18 +102,20 @@ function Settled({ line }: { readonly line: BankLine }) {
   const restore = useMutation({ mutationFn: () => restoreLine(line), meta: { failed: t.actFailed } });
   return (
     <>
-      <ul className="bank-what">
-        {line.payments.map((payment) => (
-          <li key={payment.id}>
-            <Link to={`/contracts/${payment.contractId}?tab=payments`}>{payment.propertyName}</Link>
-            <span className="t2">
-              {[payment.tenantName, formatUah(payment.amountKop), payment.status === 'reversed' && t.reversed]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {line.payments.length > 0 && (
+        <ul className="bank-what">
+          {line.payments.map((payment) => (
+            <li key={payment.id}>
+              <Link to={`/contracts/${payment.contractId}?tab=payments`}>{payment.propertyName}</Link>
+              <span className="t2">
+                {[payment.tenantName, formatUah(payment.amountKop), payment.status === 'reversed' && t.reversed]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="bank-acts">
         {line.status === 'confirmed' ? (
           <Button size="sm" variant="g" onClick={() => setUndoing(true)}>

@@ -1,7 +1,7 @@
 import { createImport, getImportTemplate, type Import } from '@kliuchar/api-schema/imports';
 import { IMPORT_KINDS, type ImportKind } from '@kliuchar/domain/imports/import-fields';
-import { Download, Upload } from 'lucide-react';
-import { type ClipboardEvent, useId, useRef, useState } from 'react';
+import { Download, Upload, X } from 'lucide-react';
+import { type ClipboardEvent, type RefObject, useId, useRef, useState } from 'react';
 import { imports as t } from '../../i18n/uk/imports.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call, urlOf } from '../../lib/http.ts';
@@ -82,31 +82,65 @@ export function StartStep({ kind, onKind, onRead }: Props) {
       </p>
       <OwnerSelect />
       <Field id={`${id}-file`} label={t.file} hint={t.fileHint} error={error}>
-        <div className="imp-file">
-          <input
-            {...describe(`${id}-file`, t.fileHint, error)}
-            ref={input}
-            id={`${id}-file`}
-            className="sr"
-            type="file"
-            accept=".xlsx,.csv,.tsv,.txt"
-            onChange={({ target }) => {
-              setFile(target.files?.[0] ?? null);
-              setError(undefined);
-            }}
-          />
-          <label className="btn o" htmlFor={`${id}-file`}>
-            <Upload aria-hidden="true" />
-            {t.choose}
-          </label>
-          {file && <span className="muted">{file.name}</span>}
-        </div>
+        <FileInput
+          describedBy={describe(`${id}-file`, t.fileHint, error)}
+          id={`${id}-file`}
+          input={input}
+          file={file}
+          onFile={(chosen) => {
+            setFile(chosen);
+            setError(undefined);
+          }}
+        />
       </Field>
       <PasteField id={`${id}-text`} text={text} isOff={file !== null} onText={setText} />
       <Button type="submit" variant="p" size="lg" busy={busy}>
         {t.read}
       </Button>
     </form>
+  );
+}
+
+type FileInputProps = {
+  readonly id: string;
+  readonly describedBy: ReturnType<typeof describe>;
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly file: File | null;
+  readonly onFile: (file: File | null) => void;
+};
+
+function FileInput({ id, describedBy, input, file, onFile }: FileInputProps) {
+  /** Then a table may be pasted after all. */
+  const drop = () => {
+    onFile(null);
+    if (!input.current) return;
+    input.current.value = '';
+    input.current.focus();
+  };
+  return (
+    <div className="imp-file">
+      <input
+        {...describedBy}
+        ref={input}
+        id={id}
+        className="sr"
+        type="file"
+        accept=".xlsx,.csv,.tsv,.txt"
+        onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+      />
+      <label className="btn o" htmlFor={id}>
+        <Upload aria-hidden="true" />
+        {t.choose}
+      </label>
+      {file && (
+        <>
+          <span className="muted">{file.name}</span>
+          <Button variant="g" size="sm" icon aria-label={t.dropFile(file.name)} onClick={drop}>
+            <X aria-hidden="true" />
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

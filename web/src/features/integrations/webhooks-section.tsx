@@ -1,6 +1,17 @@
 import { deleteWebhook, listWebhooks, updateWebhook, type WebhookView } from '@kliuchar/api-schema/webhooks';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { CircleCheck, CirclePause, CircleX, Ellipsis, KeyRound, Pause, Pencil, Play, Trash2 } from 'lucide-react';
+import {
+  CircleCheck,
+  CirclePause,
+  CircleX,
+  Ellipsis,
+  KeyRound,
+  Pause,
+  Pencil,
+  Play,
+  Trash2,
+  TriangleAlert,
+} from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { integrations as texts } from '../../i18n/uk/integrations.ts';
 import { formatInstant } from '../../lib/format.ts';
@@ -91,6 +102,7 @@ const LOOKS = {
   active: { tone: 'ok', icon: CircleCheck },
   paused: { tone: 'neutral', icon: CirclePause },
   disabled: { tone: 'bad', icon: CircleX },
+  failing: { tone: 'warn', icon: TriangleAlert },
 } as const;
 
 function Hook({ hook, onDo }: { readonly hook: WebhookView; readonly onDo: (doing: Doing) => void }) {
@@ -113,7 +125,9 @@ function Hook({ hook, onDo }: { readonly hook: WebhookView; readonly onDo: (doin
     },
     { key: 'remove', label: t.remove, icon: Trash2, danger: true, onSelect: () => onDo({ kind: 'remove', hook }) },
   ];
-  const { tone, icon } = LOOKS[status];
+  // On, and yet nobody listens: a green badge above the warning would say that all is well.
+  const look = isOn && failingSince !== null ? 'failing' : status;
+  const { tone, icon } = LOOKS[look];
   return (
     <article className="hook" aria-label={hostOf(hook)}>
       <header>
@@ -123,7 +137,7 @@ function Hook({ hook, onDo }: { readonly hook: WebhookView; readonly onDo: (doin
           <p className="muted">{events.map((event) => t.events[event]).join(' · ')}</p>
         </div>
         <Badge tone={tone} icon={icon}>
-          {t.status[status]}
+          {t.status[look]}
         </Badge>
         <Menu
           items={items}

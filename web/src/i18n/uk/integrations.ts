@@ -58,10 +58,12 @@ export const integrations = {
       'Додайте адресу своєї програми, і\u00a0Ключар повідомлятиме їй про видані квитанції, оплати, показники й\u00a0завдання.',
     loadFailed: 'Не вдалося завантажити вебхуки',
     failed: (reason: string) => `Не вдалося змінити вебхук: ${reason}`,
-    status: { active: 'Діє', paused: 'Призупинено', disabled: 'Вимкнено' } satisfies Record<
-      WebhookView['status'],
-      string
-    >,
+    status: {
+      active: 'Діє',
+      failing: 'Не приймає подій',
+      paused: 'Призупинено',
+      disabled: 'Вимкнено',
+    } satisfies Record<WebhookView['status'] | 'failing', string>,
     failing: (since: string) => `Подій не приймають від ${since}. Через три доби без відповіді вебхук вимкнеться.`,
     disabled:
       'Три доби адреса не приймала подій, тому вебхук вимкнено. Полагодьте програму й\u00a0увімкніть його знову.',
