@@ -88,5 +88,6 @@ it('whoever sends a test does not wait until the endpoint has rested', async () 
   await addTasks(1);
   await delivered(hook, ([one]) => one?.error === 'timeout');
   const test = await at.client.post(`/webhook-endpoints/${hook.id}/test`);
-  await delivered(hook, (items) => items.some(({ id, status }) => id === test.body.id && status === 'delivered'));
+  const items = await delivered(hook, (all) => all.find(({ id }) => id === test.body.id)?.status === 'delivered');
+  expect(items.map(({ event, status }) => [event, status])).toContainEqual(['task.created', 'pending']);
 });
