@@ -4,18 +4,17 @@ import { sumKop } from '@kliuchar/domain/money/kop';
 import { type ReactNode, useState } from 'react';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { formatDecimalUk, formatPeriod, formatUah, monthName } from '../../lib/format.ts';
-import { usePhone } from '../../lib/hooks.ts';
 import { Money } from '../../ui/money.tsx';
 import { Card } from '../../ui/parts.tsx';
 import { Segmented } from '../../ui/toolbar.tsx';
+import { useWidth } from './use-width.ts';
 
 type Flow = DashboardSummary['cashflow'];
 
 const HEIGHT = 200;
 const LEFT = 44;
-/** A phone has its own drawing, about as wide as its card, so that its letters keep their size; there a month out of two is named. */
-const WIDE = { width: 600, namedEach: 1 };
-const NARROW = { width: 300, namedEach: 2 };
+/** A name of three letters with air on both sides: where months stand closer, every second or third is named. */
+const A_NAME = 32;
 const BOTTOM = 24;
 const TOP = 24;
 
@@ -63,15 +62,25 @@ export function CashflowChart({ cashflow, children }: { readonly cashflow: Flow;
   );
 }
 
+/** Drawn for the very width it has, so that its letters are as large as the page's on any screen. */
 function Bars({ cashflow }: { readonly cashflow: Flow }) {
-  const { width: whole, namedEach } = usePhone() ? NARROW : WIDE;
+  const [width, ref] = useWidth<HTMLDivElement>();
+  return (
+    <div className="flow-bars" ref={ref}>
+      {width > LEFT && <Drawing cashflow={cashflow} whole={width} />}
+    </div>
+  );
+}
+
+function Drawing({ cashflow, whole }: { readonly cashflow: Flow; readonly whole: number }) {
   const top = niceTop(Math.max(1, ...cashflow.map((month) => Math.max(month.expectedKop, month.receivedKop))));
   const y = (amount: number) => TOP + (HEIGHT - TOP - BOTTOM) * (1 - amount / top);
   const step = (whole - LEFT) / Math.max(1, cashflow.length);
+  const namedEach = Math.ceil(A_NAME / step);
   return (
     <svg
-      className="bars"
-      viewBox={`0 0 ${whole} ${HEIGHT}`}
+      width={whole}
+      height={HEIGHT}
       role="img"
       aria-label={cashflow
         .map((month) =>
