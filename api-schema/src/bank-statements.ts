@@ -4,7 +4,7 @@ import { COLUMN_ROLES } from '@kliuchar/domain/bank-statements/statement-columns
 import * as z from 'zod/mini';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, ids, instant, kopValue, maybe, notes, positiveKop } from './fields.ts';
-import { listOf, listQuery, queryList, querySort, wholeListOf } from './lists.ts';
+import { listOf, listQuery, queryList, querySort } from './lists.ts';
 
 /** Bank statements (product.md §7): a file becomes lines, a line becomes payments when the owner says so (ADR 0045). */
 
@@ -276,7 +276,8 @@ export const listBankPayers = endpoint({
   term: 'bank-statements',
   summaryUk: 'Запам’ятовані платники',
   access: 'payments.write',
-  response: wholeListOf(
+  query: listQuery({}),
+  response: listOf(
     z.strictObject({
       id,
       ...contractOfLine.shape,
@@ -287,7 +288,7 @@ export const listBankPayers = endpoint({
     }),
   ),
   status: 200,
-  errors: [],
+  errors: ['bad_query'],
 });
 
 export const forgetBankPayer = endpoint({

@@ -1,5 +1,7 @@
 import type { BankPayer } from '@kliuchar/api-schema/bank-statements';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { ListPage, ListRequest } from '../../platform/db/list-query.ts';
+import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type RememberedPayer = {
@@ -48,16 +50,28 @@ export async function forgetPayer(db: Db, id: string): Promise<string | null> {
 
 export type PayerRow = Omit<BankPayer, 'name' | 'ibanMasked'> & { nameSealed: Buffer };
 
-/** The most useful first; nobody reads more of them. */
-export function listPayers(db: Db): Promise<PayerRow[]> {
-  return db.query<PayerRow>(
-    'bank-payers.list',
-    `select p.id, p.contract_id as "contractId", c.number as "contractNumber", o.display_name as "propertyName", t.display_name as "tenantName",
-            p.name_sealed as "nameSealed", p.last_paid_on as "lastPaidOn", p.payments
-       from bank_payers p join contracts c on c.owner_id = p.owner_id and c.id = p.contract_id
+/** Whoever has paid last comes first. */
+export function listPayers(
+  db: Db,
+  page: ListPage,
+): Promise<{ rows: (PayerRow & { cursor_key: string })[]; total: number }> {
+  const request: ListRequest = {
+    name: `bank-payers.list.${db.ownerIds.length === 1 ? 'owner' : 'several'}`,
+    from: 'from bank_payers p',
+    id: 'p.id',
+    scope:
+      db.ownerIds.length === 1
+        ? { sql: 'p.owner_id = $1', values: [db.ownerIds[0]] }
+        : { sql: 'p.owner_id = any ($1::uuid[])', values: [db.ownerIds] },
+    filters: [],
+    sorts: { last_paid_on: { column: 'p.last_paid_on', type: 'date' } },
+    sort: '-last_paid_on',
+    page,
+    display: `select p.id, p.contract_id as "contractId", c.number as "contractNumber", o.display_name as "propertyName", t.display_name as "tenantName",
+        p.name_sealed as "nameSealed", p.last_paid_on as "lastPaidOn", p.payments, page.cursor_key
+       from page join bank_payers p on p.id = page.id join contracts c on c.owner_id = p.owner_id and c.id = p.contract_id
        join properties o on o.owner_id = c.owner_id and o.id = c.rental_object_id
-       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
-      where p.owner_id = any ($1::uuid[]) order by p.last_paid_on desc, p.id desc limit 500`,
-    [db.ownerIds],
-  );
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id`,
+  };
+  return readList(db, request);
 }

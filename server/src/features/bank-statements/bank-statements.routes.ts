@@ -29,6 +29,6 @@ export const registerBankStatementsRoutes: RegisterFeature = (app, deps) => {
     undoLine(deps, actor, { id: params.lineId, reason: body.reason }),
   );
   mount(app, deps, api.rematchBankLines, ({ actor }) => rematchLines(deps, actor));
-  mount(app, deps, api.listBankPayers, ({ actor }) => listBankPayers(deps, actor));
+  mount(app, deps, api.listBankPayers, ({ actor, query }) => listBankPayers(deps, actor, query));
   mount(app, deps, api.forgetBankPayer, ({ actor, params }) => forgetBankPayer(deps, actor, params.payerId));
 };

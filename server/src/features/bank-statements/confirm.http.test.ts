@@ -206,6 +206,22 @@ describe('a payer who is not the tenant', () => {
     ]);
   });
 
+  it('stands in a list by pages, whoever has paid last first', async () => {
+    const { contractId } = await owing('Петренко Іван Олегович', []);
+    const [first, second] = await linesOf(
+      { amount: '300.00', purpose: 'за оренду', iban: MOTHER, name: 'Петренко Галина', document: '1' },
+      { amount: '400.00', purpose: 'за оренду', iban: TRANSIT, name: 'Бондар Андрій', document: '2' },
+    );
+    await confirm(first.id, [{ contract_id: contractId, amount_kop: 30_000 }]);
+    await confirm(second.id, [{ contract_id: contractId, amount_kop: 40_000 }]);
+    const page = (await world.client.get('/payments/import/payers?limit=1')).body;
+    expect([page.total, page.items.length]).toEqual([2, 1]);
+    const rest = (await world.client.get(`/payments/import/payers?limit=1&cursor=${page.next_cursor}`)).body;
+    const names = [...page.items, ...rest.items].map(({ name }: { name: string }) => name);
+    expect([names.toSorted(), rest.next_cursor]).toEqual([['Бондар Андрій', 'Петренко Галина'], null]);
+    expect((await world.client.get('/payments/import/payers?page=2')).status).toBe(400);
+  });
+
   it('is not taken for the bank through whose account the money of many passes', async () => {
     const { contractId } = await owing('Петренко Іван Олегович', []);
     const transit = { iban: TRANSIT, taxId: '14360570', name: 'АТ КБ ПРИВАТБАНК' };

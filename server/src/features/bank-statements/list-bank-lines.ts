@@ -4,6 +4,7 @@ import type {
   BankStatement,
   countBankLines,
   listBankLines as linesEndpoint,
+  listBankPayers as payersEndpoint,
   listStatements as statementsEndpoint,
 } from '@kliuchar/api-schema/bank-statements';
 import type { QueryOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
@@ -51,10 +52,14 @@ export async function countBankLinesOf(deps: Deps, actor: SessionActor): Promise
   return { ...counts, waitingKop: kop(counts.waitingKop) };
 }
 
-export async function listBankPayers(deps: Deps, actor: SessionActor): Promise<{ items: BankPayer[]; total: number }> {
-  const rows = await withReadScope(deps.db, actor, listPayers);
-  const items = rows.map((row) => viewPayer(deps.vault, row));
-  return { items, total: items.length };
+export async function listBankPayers(
+  deps: Deps,
+  actor: SessionActor,
+  page: QueryOf<typeof payersEndpoint>,
+): Promise<ListResult<BankPayer>> {
+  const of = { limit: page.limit, offset: page.offset, cursor: page.cursor };
+  const { rows, total } = await withReadScope(deps.db, actor, (db) => listPayers(db, of));
+  return listResult(rows, total, of, ({ cursor_key: _key, ...row }) => viewPayer(deps.vault, row));
 }
 
 /** Also the answer after a change, from the same transaction. */

@@ -90,17 +90,14 @@ export async function listRows(
   { id, owner_id: ownerId }: Of,
   page: RowPage,
 ): Promise<{ rows: RowRecord[]; total: number }> {
-  const from = `from import_rows where owner_id = $2 and import_id = $1 and (state = any ($3::text[]) or ($4 and state = 'ready' and duplicate is not null))`;
-  const values = [id, ownerId, page.states, page.onlyDuplicates];
-  const [rows, counted] = await Promise.all([
-    db.query<RowRecord>('imports.rows', `select ${COLUMNS} ${from} order by number limit $5 offset $6`, [
-      ...values,
-      page.limit,
-      page.offset,
-    ]),
-    db.one<{ total: number }>('imports.count-rows', `select count(*)::int as total ${from}`, values),
-  ]);
-  return { rows, total: counted?.total ?? 0 };
+  const some = `from import_rows where owner_id = $2 and import_id = $1 and (state = any ($3::text[]) or ($4 and state = 'ready' and duplicate is not null))`;
+  const found = await db.query<{ total: number } & (RowRecord | Record<keyof RowRecord, null>)>(
+    'imports.rows',
+    `select c.total, r.* from (select count(*)::int as total ${some}) c
+       left join (select ${COLUMNS} ${some} order by number limit $5 offset $6) r on true order by r.number`,
+    [id, ownerId, page.states, page.onlyDuplicates, page.limit, page.offset],
+  );
+  return { rows: found.filter((row) => row.id !== null), total: found[0]?.total ?? 0 };
 }
 
 export function findRow(db: Db, of: Of, rowId: string): Promise<RowRecord | null> {

@@ -4,7 +4,7 @@ import { firstNumberOf, idOf, LET, SOUGHT } from './portfolio-size.ts';
 /** What an account has besides (seed-others.ts), and the lists of a tenant who has one lease of it. */
 export function othersTable(account: number): Probe[] {
   const id = (kind: Parameters<typeof idOf>[0], number: number) => idOf(kind, firstNumberOf(account) + number);
-  return [...ofTheOwner(id), ...OF_THE_TENANT, ...OF_THE_MANAGER];
+  return [...ofTheOwner(id), ...ofIntegrations(id), ...OF_THE_TENANT, ...OF_THE_MANAGER];
 }
 
 const MONTHS = 'of every month that is asked for, all that the twenty objects have';
@@ -37,6 +37,29 @@ function ofTheOwner(id: IdOf): Probe[] {
     ...list('/receipts/owners', ['']),
     ...list('/tasks/assignees', ['']),
     ...list('/profile/telegram', ['']),
+  ];
+}
+
+/** Bank statements, imports and what programs are let in by and told (seed-integrations.ts). */
+function ofIntegrations(id: IdOf): Probe[] {
+  return [
+    ...list('/payments/import/lines', [
+      '',
+      ...sorts('paid_on'),
+      ...each('status', 'waiting', 'confirmed', 'ignored', 'waiting,ignored'),
+      ...each('confidence', 'high', 'none'),
+      `statement_id=${id('statement', 500)}`,
+    ]),
+    ...list('/payments/import', ['']),
+    ...list('/payments/import/summary', ['']),
+    ...list('/payments/import/payers', ['']),
+    ...list('/imports', [''], { statements: 4 }),
+    ...list(`/imports/${id('import', 500)}/rows`, ['', 'state=saved', 'state=failed', 'offset=500'], { statements: 4 }),
+    { path: `/imports/${id('import', 500)}`, statements: 4, most: 400 },
+    ...list('/webhook-endpoints', ['']),
+    ...list(`/webhook-endpoints/${id('webhook', 2)}/deliveries`, [''], { statements: 4 }),
+    ...list('/api-keys', ['']),
+    ...list('/profile/calendar', ['']),
   ];
 }
 

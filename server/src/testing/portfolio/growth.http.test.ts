@@ -5,6 +5,7 @@ import { startTestApp, type TestApp } from '../test-app.ts';
 import { DEEP_SORTS, growthTable, type Reader } from './growth-table.ts';
 import { othersTable } from './growth-table-others.ts';
 import { MONTH, managerIds, portfolioIds, tenantIds } from './portfolio-size.ts';
+import { insertIntegrations } from './seed-integrations.ts';
 import { insertOthers } from './seed-others.ts';
 import { seedPortfolios } from './seed-portfolio.ts';
 import { type StatementCost, watchStatements } from './statement-cost.ts';
@@ -67,7 +68,10 @@ const PEOPLE = { owner: portfolioIds, tenant: tenantIds, manager: managerIds } a
 async function open(portfolios: Parameters<typeof seedPortfolios>[1]): Promise<Side> {
   const app = await startTestApp({ withJobs: false, now: MONTH.now });
   const connection = await app.database.superuser.connect();
-  await seedPortfolios(connection, portfolios, insertOthers);
+  await seedPortfolios(connection, portfolios, async (client, portfolio) => {
+    await insertOthers(client, portfolio);
+    await insertIntegrations(client, portfolio, app.deps.vault);
+  });
   connection.release();
   const watch = await watchStatements(app);
   return { app, watch, clientOf: (reader) => clientOf(app, PEOPLE[reader](ACCOUNT).token) };

@@ -98,4 +98,12 @@ const KINDS = {
   message: '033',
   document: '041',
   documentFile: '042',
+  statement: '051',
+  bankLine: '052',
+  bankPayer: '053',
+  import: '054',
+  importRow: '055',
+  webhook: '056',
+  delivery: '057',
+  apiKey: '058',
 } as const;

@@ -1,5 +1,5 @@
 import { type BankPayer, forgetBankPayer, listBankPayers } from '@kliuchar/api-schema/bank-statements';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { bankStatements as t } from '../../i18n/uk/bank-statements.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { formatDay } from '../../lib/format.ts';
@@ -10,11 +10,16 @@ import { Sheet } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
+const LIMIT = 50;
+
 /** Who is believed to pay for what, so that a wrong lesson can be taken back. */
 export function PayersDialog({ onClose }: { readonly onClose: () => void }) {
-  const query = useQuery({
+  const query = useInfiniteQuery({
     queryKey: ['bank-payers'],
-    queryFn: ({ signal }) => call(listBankPayers, { signal }),
+    queryFn: ({ signal, pageParam }) =>
+      call(listBankPayers, { query: { limit: LIMIT, ...(pageParam !== null && { cursor: pageParam }) }, signal }),
+    initialPageParam: null as string | null,
+    getNextPageParam: (last) => last.nextCursor,
     meta: { quiet: true },
   });
   return (
@@ -23,16 +28,26 @@ export function PayersDialog({ onClose }: { readonly onClose: () => void }) {
         <Skeleton widths={[60, 100, 82]} boxed={false} />
       ) : query.isError ? (
         <ErrorState bare error={query.error} title={t.payers.failed} onRetry={() => void query.refetch()} />
-      ) : query.data.items.length === 0 ? (
-        <p className="muted">{t.payers.empty}</p>
       ) : (
-        <ul className="bank-payers">
-          {query.data.items.map((payer) => (
-            <PayerRow key={payer.id} payer={payer} />
-          ))}
-        </ul>
+        <Payers payers={query.data.pages.flatMap(({ items }) => items)} />
+      )}
+      {query.hasNextPage && (
+        <Button size="sm" busy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {t.payers.more}
+        </Button>
       )}
     </Sheet>
+  );
+}
+
+function Payers({ payers }: { readonly payers: readonly BankPayer[] }) {
+  if (payers.length === 0) return <p className="muted">{t.payers.empty}</p>;
+  return (
+    <ul className="bank-payers">
+      {payers.map((payer) => (
+        <PayerRow key={payer.id} payer={payer} />
+      ))}
+    </ul>
   );
 }
 

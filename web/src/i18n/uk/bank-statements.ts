@@ -164,6 +164,7 @@ export const bankStatements = {
     forgetOf: (name: string) => `Забути платника ${name}`,
     forgotten: 'Платника забуто',
     last: (day: string) => `востаннє ${day}`,
+    more: 'Показати ще',
   },
   empty: {
     firstTitle: 'Завантажте першу виписку',
