@@ -6,7 +6,7 @@ import { linkIn, newestMessage } from './support/outbox.ts';
 import { refusalsOf } from './support/refusals.ts';
 
 /** The switch `contracts`: a manager lets an object of which he owns nothing (ADR 0042). */
-test('a manager writes a contract, sends it to a tenant whom he has added, and its owner sees who has done it [spec 6.3, 8.15]', async ({
+test('a manager writes a contract, sends it to a tenant whom he has added, and its owner sees who has done it [spec 6.3]', async ({
   page,
   browser,
 }, { project }) => {

@@ -5,7 +5,7 @@ import { linkIn, newestMessage } from './support/outbox.ts';
 import { refusalsOf } from './support/refusals.ts';
 
 /** A manager has no objects of his own: what he sees and does is what one owner has entrusted to him. */
-test('a manager is told what to do, records a reading, a task and a payment, makes, issues and sends a receipt, keeps papers [spec 1.1, 6.3, 8.15]', async ({
+test('a manager is told what to do, records a reading, a task and a payment, makes, issues and sends a receipt, keeps papers [spec 1.1, 6.3]', async ({
   page,
   browser,
 }, { project }) => {

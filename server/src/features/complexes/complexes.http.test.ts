@@ -19,7 +19,7 @@ const RANDOM = '01900000-0000-7000-8000-000000000000';
 const { create, units, link, flat, actions } = complexSteps(() => world);
 
 describe('a complex', () => {
-  it('is created, read, replaced as a whole and deleted [spec 7.12–7.15, 7.18]', async () => {
+  it('is created, read, replaced as a whole and deleted [spec 3.6, 7.12–7.15, 7.18]', async () => {
     const made = await world.client.post('/complexes', HOUSE);
     expect([made.status, made.body]).toMatchObject([
       201,

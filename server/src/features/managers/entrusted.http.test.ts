@@ -51,7 +51,7 @@ const roles = async (reader: Client, path: string) =>
   (await reader.get(path)).body.items.map(({ role, id }: { role: string; id: string }) => [role, id]);
 
 describe('one person', () => {
-  it('is the owner of one flat, the manager of another and the tenant of a third, all at once [spec 1.5, 6.3]', async () => {
+  it('is the owner of one flat, the manager of another and the tenant of a third, all at once [spec 6.3]', async () => {
     const [mine, theirs, home] = ['1', '2', '3'].map((apartment) => ({ apartment }));
     const entrusted = await insertContract(world.db, world.owner.ownerId, {
       number: 'Д-2',

@@ -42,7 +42,7 @@ const receiptsOf = (home: Home) =>
   world.scalar('select count(*) from receipts where contract_id = $1', [home.contractId]);
 
 describe('a month of a manager', () => {
-  it('is counted, made, issued, sent and taken back for his objects, and for no other [spec 8.15]', async () => {
+  it('is counted, made, issued, sent and taken back for his objects, and for no other', async () => {
     await world.db.query(`update counterparties set emails = '{tenant@example.com}' where owner_id = $1`, [
       world.owner.ownerId,
     ]);

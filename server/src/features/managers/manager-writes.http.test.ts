@@ -72,7 +72,7 @@ const pickPlace = ({ propertyId, complexId }: { propertyId?: string; complexId?:
   complexId === undefined ? { ...(propertyId !== undefined && { propertyId }) } : { complexId };
 
 describe.each(MANAGER_CALLS)('a manager $name', ({ by, isLook, arrange }) => {
-  it('by its one switch, in his own name, and by no other [spec 6.3, 8.15]', async () => {
+  it('by its one switch, in his own name, and by no other [spec 6.3]', async () => {
     const sent = await arrange(world, home);
     const before = await traces();
     for (const other of GRANT_SWITCHES.filter((name) => name !== by)) {

@@ -7,7 +7,7 @@ import { codes, useInvitations } from './invitation.fixture.ts';
 const { at, newPhone, managers, invite, keyFor, person, statusOf, traces } = useInvitations();
 
 describe('an invitation by phone', () => {
-  it('is made by POST /properties/{id}/managers with a phone alone: «Керуючий», all but finance [spec 3.10, 7.31]', async () => {
+  it('is made by POST /properties/{id}/managers with a phone alone: «Керуючий», all but finance [spec 1.5, 3.10, 7.31]', async () => {
     const phone = newPhone();
     const made = await invite(phone.replace('+38', ''));
     expect([made.status, made.body]).toEqual([
@@ -208,7 +208,7 @@ describe('the manager of a complex', () => {
 });
 
 describe('a tenant of an object', () => {
-  it('is invited by POST /properties/{id}/tenants and accepts by the link that came to his phone [spec 7.33]', async () => {
+  it('is invited by POST /properties/{id}/tenants and accepts by the link that came to his phone [spec 1.5, 7.33]', async () => {
     const phone = newPhone();
     const tenants = `/properties/${at.propertyId}/tenants`;
     const made = await at.client.post(tenants, { phone });

@@ -158,7 +158,7 @@ it('is asked sixty times a minute by one person', async () => {
 });
 
 describe('a manager', () => {
-  it('finds each kind by its own switch, by the names he is shown, and nothing of other objects [spec 8.15]', async () => {
+  it('finds each kind by its own switch, by the names he is shown, and nothing of other objects', async () => {
     const theirs = await createBillingWorld(app);
     const [home, foreign] = [await theirs.meteredContract(), await theirs.meteredContract()];
     const named = (id: string, name: string) =>
