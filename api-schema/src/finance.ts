@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { AGING_BUCKETS } from './dashboard.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { currency, day, id, kopValue, moneyValue, period } from './fields.ts';
-import { listOf, listQueryByOffset, queryInteger } from './lists.ts';
+import { listOf, listQuery, listQueryByOffset, queryInteger } from './lists.ts';
 import { serviceCode } from './service-settings.ts';
 import { whose } from './whose.ts';
 
@@ -84,7 +84,7 @@ export const getAging = endpoint({
   term: 'finance',
   summaryUk: 'Борги за віком',
   access: 'finance.read',
-  query: listQueryByOffset({ whose }),
+  query: listQuery({ whose }),
   response: z.strictObject({ buckets: bucketSums, overdueKop: kopValue, ...listOf(agingItem).shape }),
   status: 200,
   errors: ['bad_query'],
@@ -107,7 +107,7 @@ export const getPnl = endpoint({
   term: 'finance',
   summaryUk: 'Прибутки й витрати за об’єктами',
   access: 'finance.read',
-  query: listQueryByOffset({ ...range, complexId: z.optional(id), propertyId: z.optional(id) }),
+  query: listQuery({ ...range, complexId: z.optional(id), propertyId: z.optional(id) }),
   response: z.strictObject({
     periodFrom: period,
     periodTo: period,
@@ -134,7 +134,7 @@ export const listHeldDeposits = endpoint({
   term: 'finance',
   summaryUk: 'Утримувані гарантійні платежі',
   access: 'finance.read',
-  query: listQueryByOffset({ whose }),
+  query: listQuery({ whose }),
   response: z.strictObject({ held: z.array(moneyValue), ...listOf(heldItem).shape }),
   status: 200,
   errors: ['bad_query'],

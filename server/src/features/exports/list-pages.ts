@@ -2,10 +2,9 @@ import { checkInput } from '@kliuchar/api-schema/check-input';
 import type { EndpointSpec, QueryOf } from '@kliuchar/api-schema/endpoint';
 import { toWireKey } from '@kliuchar/api-schema/wire-case';
 import { AppError } from '../../edge/errors.ts';
+import { FILE_PAGE } from '../../platform/db/list-query.ts';
 import type { SheetRow } from '../../platform/sheet.ts';
 
-/** Rows read at once: a page costs one trip, and no more than a page is ever held. */
-const PAGE = 500;
 /** Reports are made for a screen: no more than a screen's page of them is read at once. */
 const REPORT_PAGE = 100;
 
@@ -25,14 +24,14 @@ export function filtersOf<E extends EndpointSpec>(endpoint: E, given: Filters): 
   return checked.value as QueryOf<E>;
 }
 
-/** Every page of a list by its cursors, each read as a request of its own: a session that ends stops the file. */
+/** Every page of a list by its cursors, one held at a time, each read as a request of its own: a session that ends stops the file. */
 async function* pagesOf<Query extends { limit: number; cursor?: string | undefined }, Item>(
   query: Query,
   list: (query: Query) => Promise<Page<Item>>,
 ): AsyncGenerator<readonly Item[]> {
   let cursor: string | null | undefined;
   do {
-    const page: Page<Item> = await list({ ...query, limit: PAGE, ...(cursor && { cursor }) });
+    const page: Page<Item> = await list({ ...query, limit: FILE_PAGE, ...(cursor && { cursor }) });
     yield page.items;
     cursor = page.nextCursor;
   } while (cursor !== null);
@@ -54,6 +53,14 @@ export async function* partsByCursor<Query extends { limit: number; cursor?: str
   rowsOf: (item: Item) => readonly SheetRow[],
 ): AsyncGenerator<readonly SheetRow[]> {
   for await (const items of pagesOf(query, list)) yield items.flatMap(rowsOf);
+}
+
+/** Pages that a list makes itself; an item may take several rows. */
+export async function* byPages<Item>(
+  pages: AsyncIterable<readonly Item[]>,
+  rowsOf: (item: Item) => readonly SheetRow[],
+): AsyncGenerator<readonly SheetRow[]> {
+  for await (const items of pages) yield items.flatMap(rowsOf);
 }
 
 /** The same for a report that is paged by offset alone; an item may take several rows. */

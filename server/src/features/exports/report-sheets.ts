@@ -2,7 +2,7 @@ import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as finance from '@kliuchar/api-schema/finance';
 import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
 import { getAging, getCashflow, getPnl, getTax, listBillShares, listHeldDeposits } from '../finance/public.ts';
-import { byOffset, filtersOf } from './list-pages.ts';
+import { byCursor, byOffset, filtersOf } from './list-pages.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
 import { TAX_NAMES } from './sheet-words.ts';
 
@@ -31,20 +31,18 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       'count Днів простою',
       'money Втрачена оренда',
     ),
-    rows: byOffset(
+    rows: byCursor(
       filtersOf(finance.getPnl, given),
       (query) => getPnl(deps, actor, query),
       (row) => [
-        [
-          row.propertyName,
-          row.rentKop,
-          row.utilitiesKop,
-          row.otherKop,
-          row.expensesKop,
-          row.netKop,
-          row.vacantDays,
-          row.vacancyKop,
-        ],
+        row.propertyName,
+        row.rentKop,
+        row.utilitiesKop,
+        row.otherKop,
+        row.expensesKop,
+        row.netKop,
+        row.vacantDays,
+        row.vacancyKop,
       ],
     ),
   }),
@@ -61,27 +59,25 @@ export const REPORT_SHEETS: Readonly<Record<Report, MakeSheet>> = {
       'money Прострочено',
       'money Увесь борг',
     ),
-    rows: byOffset(
+    rows: byCursor(
       filtersOf(finance.getAging, given),
       (query) => getAging(deps, actor, query),
       (row) => [
-        [
-          row.tenantName,
-          row.contractNumber,
-          row.propertyName,
-          ...row.buckets.map(({ amountKop }) => amountKop),
-          row.overdueKop,
-          row.owedKop,
-        ],
+        row.tenantName,
+        row.contractNumber,
+        row.propertyName,
+        ...row.buckets.map(({ amountKop }) => amountKop),
+        row.overdueKop,
+        row.owedKop,
       ],
     ),
   }),
   deposits: (deps, actor, given) => ({
     columns: columnsOf('text Орендар', 'text Договір', 'text Об’єкт', 'money Утримуємо', 'text Валюта'),
-    rows: byOffset(
+    rows: byCursor(
       filtersOf(finance.listHeldDeposits, given),
       (query) => listHeldDeposits(deps, actor, query),
-      (row) => [[row.tenantName, row.contractNumber, row.propertyName, row.amountMinor, row.currency]],
+      (row) => [row.tenantName, row.contractNumber, row.propertyName, row.amountMinor, row.currency],
     ),
   }),
   bill_shares: (deps, actor, given) => ({

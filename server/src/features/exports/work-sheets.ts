@@ -5,9 +5,9 @@ import * as tasks from '@kliuchar/api-schema/tasks';
 import { zoneName } from '@kliuchar/domain/meters/zone-name';
 import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
 import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
-import { listPhysicalMeters, listSheet } from '../meters/public.ts';
+import { listPhysicalMeters, sheetPages } from '../meters/public.ts';
 import { listTasks } from '../tasks/public.ts';
-import { byCursor, byOffset, filtersOf } from './list-pages.ts';
+import { byCursor, byPages, filtersOf } from './list-pages.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
 import * as words from './sheet-words.ts';
 
@@ -31,9 +31,8 @@ export const WORK_SHEETS: Readonly<Record<Work, MakeSheet>> = {
       'text Одиниця',
       'text Стан',
     ),
-    rows: byOffset(
-      filtersOf(meters.listMeters, given),
-      (query) => listSheet(deps, actor, query),
+    rows: byPages(
+      sheetPages(deps, actor, filtersOf(meters.listMeters, given)),
       ({ zones, previous, reading, ...row }) =>
         Array.from({ length: zones }, (_, zone) => [
           row.propertyName,

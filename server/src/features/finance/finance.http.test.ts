@@ -154,6 +154,34 @@ describe('finance', () => {
     expect(await get('/finance/deposits')).toMatchObject({ held: [], total: 0, items: [] });
   });
 
+  it.each(['aging', 'deposits', 'pnl'])('as %s is the same whole and row after row by its cursors', async (report) => {
+    // Two debts are equal, and of one contract deposits are held in two currencies.
+    for (const rentMinor of [700, 300, 700]) {
+      const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor, proration: 'none' });
+      const id = await world.draftOf(contractId);
+      await world.client.post(`/receipts/${id}/issue`);
+      await world.db.query(`update receipts set due_on = '2026-11-10' where id = $1`, [id]);
+      for (const currency of rentMinor === 300 ? ['UAH', 'USD'] : ['UAH'])
+        await world.client.post(`/contracts/${contractId}/deposit`, {
+          kind: 'received',
+          amount_minor: 100,
+          currency,
+          on: '2026-11-01',
+        });
+    }
+    const { items, total } = await get(`/finance/${report}`);
+    const rows: unknown[] = [];
+    for (let cursor = ''; cursor !== null; ) {
+      const page = await get(`/finance/${report}?limit=1${cursor && `&cursor=${cursor}`}`);
+      expect(page.total).toBe(total);
+      rows.push(...page.items);
+      cursor = page.next_cursor;
+    }
+    expect(rows).toEqual(items);
+    expect(rows).toHaveLength(report === 'deposits' ? 4 : 3);
+    expect((await world.client.get(`/finance/${report}?cursor=WyJ4IiwieSJd`)).status).toBe(400);
+  });
+
   it('shows a stranger nothing of it', async () => {
     const { contractId } = await world.meteredContract();
     await world.issued(contractId);

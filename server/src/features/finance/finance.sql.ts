@@ -1,8 +1,10 @@
 import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import type { ListPage } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql } from './aging.sql.ts';
+import { pageParts } from './report-page.ts';
 
 export type MonthRow = {
   period: Period;
@@ -36,6 +38,9 @@ export type BucketRow = { bucket: string; amount: number; count: number };
 export type Held = { currency: Currency; amountMinor: number };
 
 export type Standing = { buckets: BucketRow[]; held: Held[]; total: number };
+
+/** Of a file, whose rows are all there is to say. */
+export const NOT_ASKED: Standing = { buckets: [], held: [], total: 0 };
 
 /** As the index of these entries says it. */
 export const OF_DEPOSIT = `(e.credit_account = 'deposit_held' or e.debit_account = 'deposit_held')`;
@@ -75,22 +80,32 @@ export type DebtorRow = {
   owedKop: number;
   buckets: BucketRow[];
   opens: boolean;
+  cursor_key: string;
 };
 
 export type Paging = { readonly limit: number; readonly offset: number };
 
+/** After a debt of so much of this contract: smaller ones, and of the same sum the contracts behind it. */
+export const afterDebt = (owed: string, contract: string) => (key: string, id: string) =>
+  `${owed} <= ${key} and (${owed} < ${key} or ${contract} > ${id})`;
+
 /** Contracts with something overdue, from the largest debt down, each with its open receipts by age. */
-export function listDebtors(db: Db, today: Day, page: Paging): Promise<DebtorRow[]> {
+export function listDebtors(db: Db, today: Day, of: ListPage): Promise<DebtorRow[]> {
+  const { name, after, values, most } = pageParts(
+    of,
+    { type: 'bigint', at: 3 },
+    afterDebt('d.owed_kop', 'd.contract_id'),
+  );
   return db.query<DebtorRow>(
-    'finance.debtors',
+    `finance.debtors${name}`,
     `with page as materialized (
        select x.owner_id, x.contract_id, x.owed_kop from unnest($1::uuid[]) o(id) cross join lateral (
          select d.owner_id, d.contract_id, d.owed_kop from contract_debts d
-          where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date order by d.owed_kop desc, d.contract_id limit $3::int + $4::int) x
+          where d.owner_id = o.id and d.owed_kop > 0 and d.overdue_from < $2::date ${after} order by d.owed_kop desc, d.contract_id limit $3::int + $4::int) x
         order by x.owed_kop desc, x.contract_id limit $3 offset $4)
      select page.contract_id as id, c.number as "contractNumber", p.display_name as "propertyName", t.id as "counterpartyId", t.display_name as "tenantName",
-            page.owed_kop as "owedKop", late.buckets, true as opens
-       from (select * from page limit 100) page
+            page.owed_kop as "owedKop", late.buckets, true as opens, page.owed_kop::text as cursor_key
+       from (select * from page limit ${most}) page
        join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
@@ -98,7 +113,7 @@ export function listDebtors(db: Db, today: Day, page: Paging): Promise<DebtorRow
          select ${bucketSql('$2::date', 'r.overdue_after')} as bucket, sum(r.left_kop) as amount, count(*) as count from receipts r
           where r.contract_id = c.id and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $2::date group by 1) b) late
       order by page.owed_kop desc, page.contract_id`,
-    [db.ownerIds, today, page.limit, page.offset],
+    [db.ownerIds, today, ...values],
   );
 }
 
@@ -110,24 +125,30 @@ export type HeldRow = {
   amountMinor: number;
   currency: Currency;
   opens: boolean;
+  cursor_key: string;
 };
 
+/** After what is held of this contract in this currency. */
+export const afterHeld = (currency: string, id: string) =>
+  `e.contract_id <= ${id} and (e.contract_id < ${id} or e.currency > ${currency})`;
+
 /** What is held for each contract, the newest contracts first. */
-export function listHeld(db: Db, page: Paging): Promise<HeldRow[]> {
+export function listHeld(db: Db, of: ListPage): Promise<HeldRow[]> {
+  const { name, after, values, most } = pageParts(of, { type: 'text', at: 2 }, afterHeld);
   return db.query<HeldRow>(
-    'finance.held',
+    `finance.held${name}`,
     `with page as materialized (
        select x.* from unnest($1::uuid[]) o(id) cross join lateral (
            select e.owner_id, e.contract_id, e.currency, ${HELD}::bigint as held from ledger_entries e
-            where e.owner_id = o.id and ${OF_DEPOSIT} group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0
+            where e.owner_id = o.id and ${OF_DEPOSIT} ${after} group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0
             order by e.contract_id desc, e.currency limit $2::int + $3::int) x
         order by x.contract_id desc, x.currency limit $2 offset $3)
-     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency, true as opens
-       from (select * from page limit 100) page
+     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency, true as opens, page.currency as cursor_key
+       from (select * from page limit ${most}) page
        join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
       order by page.contract_id desc, page.currency`,
-    [db.ownerIds, page.limit, page.offset],
+    [db.ownerIds, ...values],
   );
 }

@@ -5,7 +5,7 @@ import { firstDayOf, lastDayOf } from '@kliuchar/domain/dates/period';
 import { vacancyCost } from '@kliuchar/domain/finance/profit';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
-import { offsetResult } from '../../platform/db/list-query.ts';
+import { isOfFile, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { sumMonths, viewIncome } from './finance.view.ts';
 import { listPnlRows, type PnlRow } from './pnl.sql.ts';
@@ -13,23 +13,21 @@ import { rangeOf } from './range.ts';
 import { reportsOf } from './reports-of.ts';
 
 export async function getPnl(deps: Deps, actor: SessionActor, query: QueryOf<typeof endpoint>): Promise<Pnl> {
-  const { limit, offset, complexId, propertyId } = query;
+  const { limit, offset, cursor, complexId, propertyId } = query;
+  const page = { limit, offset, cursor };
   const range = rangeOf(deps, query);
   const [from, to] = [firstDayOf(range.from), lastDayOf(range.to)];
   const filters = { from, to, until: minDay(to, deps.clock.today()), complexId, propertyId };
-  const isWhole = complexId === undefined && propertyId === undefined;
+  const hasTotals = complexId === undefined && propertyId === undefined && !isOfFile(page);
   const [{ rows, total }, months] = await withReadScope(deps.db, actor, async (db) => {
     const { whose, listMonths } = reportsOf(db, query.whose);
-    return Promise.all([
-      listPnlRows(db, { ...filters, whose }, { limit, offset, cursor: undefined }),
-      isWhole ? listMonths(db, range) : null,
-    ]);
+    return Promise.all([listPnlRows(db, { ...filters, whose }, page), hasTotals ? listMonths(db, range) : null]);
   });
   return {
     periodFrom: range.from,
     periodTo: range.to,
     totals: months && viewIncome(sumMonths(months)),
-    ...offsetResult(rows.slice(0, limit).map(viewObject), total, query),
+    ...listResult(rows, total, page, viewObject),
   };
 }
 

@@ -1,17 +1,20 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { managedContract, managedObject } from '../../platform/db/granted.ts';
+import type { ListPage } from '../../platform/db/list-query.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql } from './aging.sql.ts';
 import {
+  afterDebt,
+  afterHeld,
   type DebtorRow,
   HELD,
   type HeldRow,
   type MonthRow,
   OF_DEPOSIT,
-  type Paging,
   type Standing,
 } from './finance.sql.ts';
+import { pageParts } from './report-page.ts';
 
 /**
  * The same reports of the objects entrusted by `finance`, summed from their own rows: what is kept for an owner is of his whole account, and
@@ -81,9 +84,10 @@ export async function readManagedStanding(
   return row;
 }
 
-export function listManagedDebtors(db: Db, today: Day, page: Paging): Promise<DebtorRow[]> {
+export function listManagedDebtors(db: Db, today: Day, of: ListPage): Promise<DebtorRow[]> {
+  const { name, after, values } = pageParts(of, { type: 'bigint', at: 2 }, afterDebt('o.owed_kop', 'x.contract_id'));
   return db.query<DebtorRow>(
-    'finance.managed-debtors',
+    `finance.managed-debtors${name}`,
     `with late as materialized (
        select c.owner_id, c.id as contract_id, ${bucketSql('$1::date', 'r.overdue_after')} as bucket, sum(r.left_kop) as amount, count(*) as count
          ${LATE('$1::date')} group by 1, 2, 3
@@ -91,30 +95,31 @@ export function listManagedDebtors(db: Db, today: Day, page: Paging): Promise<De
        select x.owner_id, x.contract_id, o.owed_kop from (select distinct late.owner_id, late.contract_id from late) x
          cross join lateral (select sum(r.left_kop)::bigint as owed_kop from receipts r
            where r.owner_id = x.owner_id and r.contract_id = x.contract_id and r.status = 'issued' and r.left_kop > 0) o
-        order by o.owed_kop desc, x.contract_id limit $2 offset $3)
+        where o.owed_kop > 0 ${after} order by o.owed_kop desc, x.contract_id limit $2 offset $3)
      select page.contract_id as id, c.number as "contractNumber", p.display_name as "propertyName", t.id as "counterpartyId", t.display_name as "tenantName",
-            page.owed_kop as "owedKop", aged.buckets, ${OPENS} as opens
+            page.owed_kop as "owedKop", aged.buckets, ${OPENS} as opens, page.owed_kop::text as cursor_key
        from page join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
        cross join lateral (select jsonb_agg(jsonb_build_object('bucket', late.bucket, 'amount', late.amount, 'count', late.count)) as buckets
          from late where late.contract_id = page.contract_id) aged
       order by page.owed_kop desc, page.contract_id`,
-    [today, page.limit, page.offset],
+    [today, ...values],
   );
 }
 
-export function listManagedHeld(db: Db, page: Paging): Promise<HeldRow[]> {
+export function listManagedHeld(db: Db, of: ListPage): Promise<HeldRow[]> {
+  const { name, after, values } = pageParts(of, { type: 'text', at: 1 }, afterHeld);
   return db.query<HeldRow>(
-    'finance.managed-held',
+    `finance.managed-held${name}`,
     `with page as materialized (
-       select e.owner_id, e.contract_id, e.currency, ${HELD}::bigint as held ${HELD_OF}
+       select e.owner_id, e.contract_id, e.currency, ${HELD}::bigint as held ${HELD_OF} ${after}
         group by e.owner_id, e.contract_id, e.currency having ${HELD} <> 0 order by e.contract_id desc, e.currency limit $1 offset $2)
-     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency, ${OPENS} as opens
+     select c.id, c.number as "contractNumber", p.display_name as "propertyName", t.display_name as "tenantName", page.held as "amountMinor", page.currency, ${OPENS} as opens, page.currency as cursor_key
        from page join contracts c on c.owner_id = page.owner_id and c.id = page.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
       order by page.contract_id desc, page.currency`,
-    [page.limit, page.offset],
+    values,
   );
 }

@@ -7,31 +7,20 @@ import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { searchVariants } from '@kliuchar/domain/text/search-text';
 import type { Deps } from '../../deps.ts';
 import { seesGranted } from '../../edge/access.ts';
-import { offsetResult } from '../../platform/db/list-query.ts';
-import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
+import { FILE_PAGE, offsetResult } from '../../platform/db/list-query.ts';
+import { type Db, type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { shortDecimal } from './physical-meter.view.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints, type Point, usualByZones } from './reading-history.ts';
-import { countSheet, listSheet as listRows, type SheetMeterRow } from './sheet.sql.ts';
+import { countSheet, listSheet as listRows, listSheetIds, type SheetFilters, type SheetMeterRow } from './sheet.sql.ts';
+
+type Query = QueryOf<typeof endpoint>;
 
 /** The month's sheet (product.md §6): one row a meter, with the reading before, the month's own, and how it compares with the usual. */
-export async function listSheet(
-  deps: Deps,
-  actor: SessionActor,
-  query: QueryOf<typeof endpoint>,
-): Promise<ReplyOf<typeof endpoint>> {
-  const month = query.period ?? periodOfDay(deps.clock.today());
-  const narrowed = {
-    period: month,
-    firstDay: firstDayOf(month),
-    propertyId: query.propertyId,
-    complexId: query.complexId,
-    service: query.service,
-    states: query.state,
-    search: query.q ? searchVariants(query.q) : undefined,
-  };
+export async function listSheet(deps: Deps, actor: SessionActor, query: Query): Promise<ReplyOf<typeof endpoint>> {
+  const month = monthOf(deps, query);
   const { rows, counts, ownerIds } = await withReadScope(deps.db, actor, async (db) => {
-    const filters = { ...narrowed, ownerIds: db.ownerIds, withGranted: seesGranted(db) };
+    const filters = filtersOf(db, month, query);
     const [list, totals] = await Promise.all([listRows(db, filters, query), countSheet(db, filters)]);
     return { rows: list, counts: totals, ownerIds: db.ownerIds };
   });
@@ -44,6 +33,43 @@ export async function listSheet(
     ),
     period: month,
     counts: byState,
+  };
+}
+
+/**
+ * The whole sheet, page by page, each a request of its own: a session that ends stops it. Which meters there are is asked once, so a page
+ * costs the same wherever it stands, and none is told twice or passed over because another was added meanwhile.
+ */
+export async function* sheetPages(
+  deps: Deps,
+  actor: SessionActor,
+  query: Omit<Query, 'limit' | 'offset'>,
+): AsyncGenerator<readonly SheetRow[]> {
+  const month = monthOf(deps, query);
+  const ids = await withReadScope(deps.db, actor, (db) => listSheetIds(db, filtersOf(db, month, query)));
+  for (let at = 0; at < ids.length; at += FILE_PAGE) {
+    const some = ids.slice(at, at + FILE_PAGE);
+    yield await withReadScope(deps.db, actor, async (db) => {
+      const filters = { ...filtersOf(db, month, query), ids: some };
+      const rows = await listRows(db, filters, { limit: FILE_PAGE, offset: 0 });
+      return rows.map((row) => viewSheetRow(row, month, db.ownerIds));
+    });
+  }
+}
+
+const monthOf = (deps: Deps, query: Pick<Query, 'period'>): Period => query.period ?? periodOfDay(deps.clock.today());
+
+function filtersOf(db: Db, month: Period, query: Omit<Query, 'limit' | 'offset'>): SheetFilters {
+  return {
+    period: month,
+    firstDay: firstDayOf(month),
+    propertyId: query.propertyId,
+    complexId: query.complexId,
+    service: query.service,
+    states: query.state,
+    search: query.q ? searchVariants(query.q) : undefined,
+    ownerIds: db.ownerIds,
+    withGranted: seesGranted(db),
   };
 }
 

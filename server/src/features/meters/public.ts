@@ -1,7 +1,7 @@
 export { addPhysicalMeter, createPhysicalMeter } from './create-physical-meter.ts';
 export { listMeterReadings } from './list-meter-readings.ts';
 export { listPhysicalMeters } from './list-physical-meters.ts';
-export { listSheet } from './list-sheet.ts';
+export { listSheet, sheetPages } from './list-sheet.ts';
 export { readingsRequestLetter, readingsRequestSms } from './readings.mail.ts';
 export { assertReadable, type Bringer, recordReading } from './record-reading.ts';
 export { removeUnusedMeter, removeUnusedReading } from './remove-unused.ts';

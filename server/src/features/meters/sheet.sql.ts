@@ -15,6 +15,8 @@ export type SheetFilters = {
   service: string | undefined;
   states: readonly SheetRow['state'][] | undefined;
   search: readonly string[] | undefined;
+  /** Only these meters: a page of a file. */
+  ids?: readonly string[];
 };
 
 /** Beyond this many meters a word says nothing; the sheet shows the first of them. */
@@ -76,7 +78,8 @@ function whoseOf({ withGranted, ownerIds }: SheetFilters): string {
 /** Filters of place leave few meters; without them a choice by state has to look at all. */
 function monthOf(filters: SheetFilters, looksAtAll: boolean): string {
   const isNarrow =
-    filters.withGranted || [filters.propertyId, filters.complexId, filters.search].some((value) => value !== undefined);
+    filters.withGranted ||
+    [filters.propertyId, filters.complexId, filters.search, filters.ids].some((value) => value !== undefined);
   return metersOf(filters, looksAtAll && !isNarrow ? ALL_AT_ONCE : ONE_BY_ONE);
 }
 
@@ -103,6 +106,7 @@ function conditions(filters: SheetFilters, withState: boolean): Where {
         ? `m.find_text like any (${p}::text[])`
         : `m.id = any ((select private.find_by_text('physical_meters', ${p}::text[], ${MOST_FOUND}))::uuid[])`,
   );
+  add('ids', filters.ids, (p) => `m.id = any (${p}::uuid[])`);
   if (withState) add('state', filters.states, (p) => `coalesce(r.state, 'missing') = any (${p}::text[])`);
   return { text, values, key: keys.join(',') };
 }
@@ -157,6 +161,18 @@ export async function listSheet(
      order by page.display_name collate uk_numeric nulls last, m.property_id, m.service, m.serial, m.id`,
     [...where.values, page.limit, page.offset, filters.firstDay],
   );
+}
+
+/** The whole sheet in the order of the walk, by its meters alone: a file is read by them, page after page, instead of from its beginning each time. */
+export async function listSheetIds(db: Db, filters: SheetFilters): Promise<string[]> {
+  const where = conditions(filters, true);
+  const found = `select ${COLUMNS} ${monthOf(filters, filters.states !== undefined)}${where.text}`;
+  const row = await db.one<{ ids: string[] }>(
+    `meters.sheet-ids:${whoseOf(filters)}:${where.key}`,
+    `select coalesce(array_agg(found.id ${WALK}), '{}') as ids from (${found}) found`,
+    where.values,
+  );
+  return row?.ids ?? [];
 }
 
 /** As many meters of a service as are cheaper to sort than to look for, object by object. */

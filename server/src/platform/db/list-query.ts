@@ -70,6 +70,14 @@ export class BadCursor extends Error {}
  */
 const PLANNED_PAGES = [20, 50, 100];
 
+/**
+ * A file is read by pages of its own: as many rows as one trip is worth. On the wire nobody may ask for more than a hundred, so a page of this
+ * size is a file's, and a file says no total.
+ */
+export const FILE_PAGE = 500;
+
+export const isOfFile = ({ limit }: Pick<ListPage, 'limit'>): boolean => limit === FILE_PAGE;
+
 /** How many ids still make a page by themselves: they cost about as much as reading on for the page in the order of the list. */
 const FEW = 200;
 
@@ -332,7 +340,7 @@ const IS_KEY: Readonly<Record<ListSort['type'], (key: string) => boolean>> = {
   bigint: (key) => /^-?\d{1,18}$/.test(key),
 };
 
-function decodeCursor(cursor: string, type: ListSort['type']): [string, string] {
+export function decodeCursor(cursor: string, type: ListSort['type']): [string, string] {
   try {
     const value: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8'));
     if (Array.isArray(value) && value.length === 2) {

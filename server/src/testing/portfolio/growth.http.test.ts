@@ -150,6 +150,29 @@ describe('a page costs the same at any depth', () => {
   }
 });
 
+describe('a page of a file costs the same at its end as at its beginning, and counts nothing', () => {
+  test.each([
+    'readings&period=2026-10',
+    'receipts&period=2026-10',
+    'pnl',
+    'aging',
+    'deposits',
+    'payments&status=posted',
+  ])('%s', async (report) => {
+    large.watch.take();
+    const answer = await large.clientOf('owner').get(`/finance/export?format=csv&report=${report}`);
+    expect(answer.text.split('\n').length).toBeGreaterThan(1_000);
+    const heard = large.watch.take().filter((cost) => !isEntry(cost) && !cost.text.includes('private.throttle'));
+    expect(heard.filter(isTotal)).toEqual([]);
+    // Which rows there are may be asked once, before the first page.
+    const pages = heard.filter(({ text }) => !text.includes('as ids from'));
+    const middle = pages.slice(1, -1);
+    const cost = (some: StatementCost[]) => Math.max(...some.map(({ buffers }) => buffers));
+    const [first, last] = [cost(middle.slice(0, 3)), cost(middle.slice(-3))];
+    expect(last, plansOf(middle.slice(-1))).toBeLessThanOrEqual(RATIO * first + ONE_LEVEL);
+  });
+});
+
 test('what is kept for an account is what counting gives, and a search finds nothing of a neighbour', async () => {
   const { ownerId } = portfolioIds(NEIGHBOUR.account);
   const { rows } = await large.app.database.superuser.query(
