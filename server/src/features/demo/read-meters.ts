@@ -8,11 +8,16 @@ import { advance, firstRegister, type Register, shown, useBetween } from './mete
 import { eachOf, type Stage } from './stage.ts';
 
 /** A meter with what it shows now; it turns whether or not anybody reads it. */
-export type Dial = { readonly meter: DemoMeter; register: Register; readOn: Day };
+export type Dial = { readonly meter: DemoMeter; register: Register; readOn: Day; readFor: Period | null };
 
 export function dialsOf({ meters }: Portfolio, today: Day): Dial[] {
   const installedOn = addDays(firstDayOf(firstMonthOf(today)), -1);
-  return meters.map((meter) => ({ meter, register: firstRegister(meter.home, meter.service), readOn: installedOn }));
+  return meters.map((meter) => ({
+    meter,
+    register: firstRegister(meter.home, meter.service),
+    readOn: installedOn,
+    readFor: null,
+  }));
 }
 
 /** By home and month before this one: what makes a sheet of readings worth looking at. Hundredths of the usual use. */
@@ -35,22 +40,40 @@ type Round = { readonly month: Period; readonly early: boolean };
 
 /** All meters of a month; in the early round every third, and those stay as they are in the round at the end. */
 export async function readMeters(stage: Stage, dials: readonly Dial[], { month, early }: Round): Promise<void> {
-  const { deps, actor, today } = stage;
-  const on = deps.clock.today();
-  const months = monthsBefore(today, month);
-  const wanted = dials.filter(({ meter, readOn }) => {
+  const months = monthsBefore(stage.today, month);
+  const wanted = dials.filter(({ meter, readFor }) => {
     if (FORGOTTEN.has(`${meter.service} ${meter.home.index} ${months}`)) return false;
-    return early ? meter.home.index % 3 === 0 : periodOfDay(readOn) !== month || readOn < firstDayOf(month);
+    return early ? meter.home.index % 3 === 0 : readFor !== month;
   });
-  const brought = { source: 'owner', state: 'approved', userId: actor.userId, today: on, propertyId: null } as const;
   await eachOf(wanted, async (dial) => {
-    const { meter } = dial;
-    const times = ODD.get(`${meter.service} ${meter.home.index} ${months}`) ?? 100;
-    dial.register = advance(dial.register, useBetween(meter, { from: dial.readOn, to: on, times }));
-    dial.readOn = on;
-    const values = shown(dial.register, meter.service);
-    await withWriteScope(deps.db, actor, (db) =>
-      recordReading(db, { meterId: meter.id, date: on, values, confirm: ['high'] }, brought),
-    );
+    const times = ODD.get(`${dial.meter.service} ${dial.meter.home.index} ${months}`) ?? 100;
+    await readDial(stage, dial, { source: 'owner', times });
+    dial.readFor = month;
   });
+}
+
+/** What the meters of a home show when the keys are handed over: the act's figures, from which the new tenant's bills begin. */
+export async function readAtHandover(stage: Stage, dials: readonly Dial[], home: number): Promise<void> {
+  await eachOf(
+    dials.filter(({ meter }) => meter.home.index === home),
+    (dial) => readDial(stage, dial, { source: 'handover', times: 100 }),
+  );
+}
+
+type How = { readonly source: 'owner' | 'handover'; readonly times: number };
+
+async function readDial({ deps, actor, today }: Stage, dial: Dial, { source, times }: How): Promise<void> {
+  const on = deps.clock.today();
+  const brought = { source: 'owner', state: 'approved', userId: actor.userId, today, propertyId: null } as const;
+  const { meter } = dial;
+  dial.register = advance(dial.register, useBetween(meter, { from: dial.readOn, to: on, times }));
+  dial.readOn = on;
+  const values = shown(dial.register, meter.service);
+  await withWriteScope(deps.db, actor, (db) =>
+    recordReading(
+      db,
+      { meterId: meter.id, date: on, values, confirm: ['high'], ...(source === 'handover' && { source }) },
+      brought,
+    ),
+  );
 }

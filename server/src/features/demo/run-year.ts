@@ -8,7 +8,7 @@ import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
 import { beginLease, endLease, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
-import { type Dial, dialsOf, readMeters } from './read-meters.ts';
+import { type Dial, dialsOf, readAtHandover, readMeters } from './read-meters.ts';
 import { eachOf, type Stage } from './stage.ts';
 import { pay } from './tenant-payments.ts';
 
@@ -73,7 +73,7 @@ export async function runYear(stage: Stage, portfolio: Portfolio, onMonth: () =>
   return year;
 }
 
-function planLease({ stage, portfolio, agenda, leases }: Year, lease: InventedLease): void {
+function planLease({ stage, portfolio, agenda, leases, dials }: Year, lease: InventedLease): void {
   const { from, terminatedOn, notice, stage: how } = lease;
   if (how !== 'lived') {
     agenda.add(minDay(stage.today, addDays(from, -6)), () => offerLease(stage, portfolio, lease));
@@ -81,6 +81,7 @@ function planLease({ stage, portfolio, agenda, leases }: Year, lease: InventedLe
   }
   let lived: LivedLease | null = null;
   agenda.add(from, async () => {
+    await readAtHandover(stage, dials, lease.home);
     lived = await beginLease(stage, portfolio, lease);
     leases.push(lived);
     if (from !== firstDayOf(periodOfDay(from))) await billAndPay([lived], periodOfDay(from));
