@@ -180,18 +180,23 @@ function missing(row: Pick<DashboardRow, 'readings_missing' | 'readings_period'>
   };
 }
 
+/** The nearest end, and how many others are as near; whoever has given notice is not asked to stay. */
 function expiring(row: DashboardRow, today: Day): Item | null {
   const next = row.next_expiring;
   if (next === null) return null;
   const left = daysBetween(today, day(next.ends));
+  const [ends, label, dialog] =
+    next.status === 'notice' ? ['розривається', 'Оформити виїзд', 'move-out'] : ['закінчується', 'Продовжити', 'renew'];
+  const others = row.expiring_60 - 1;
+  const more = others > 0 ? [`за ${daysInWords(60)} ще ${counted(others, 'договір', 'договори', 'договорів')}`] : [];
   return {
     kind: 'contract_expiring',
     severity: 'info',
-    title: `Договір ${next.number} закінчується ${left === 0 ? 'сьогодні' : `через ${daysInWords(left)}`}`,
-    text: `${next.name} · ${formatDay(day(next.ends))}`,
+    title: `Договір ${next.number} ${ends} ${left === 0 ? 'сьогодні' : `через ${daysInWords(left)}`}`,
+    text: [next.name, formatDay(day(next.ends)), ...more].join(' · '),
     count: row.expiring_60,
     entityId: next.id,
-    action: { label: 'Продовжити', href: `/contracts/${next.id}?dialog=renew` },
+    action: { label, href: `/contracts/${next.id}?dialog=${dialog}` },
   };
 }
 

@@ -78,6 +78,29 @@ test('debts are counted by what is left and by age, from the day after the grace
   expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
 });
 
+test('of leases that end the nearest is told with how many others; whose notice is given is not asked to stay', async () => {
+  const owner = await insertOwner(app.database.superuser);
+  const lease = (status: 'active' | 'notice', endDate: string) =>
+    insertContract(app.database.superuser, owner.ownerId, { status, endDate });
+  const nearest = async () => {
+    const { body } = await clientOf(app, owner.token).get('/dashboard/summary');
+    return body.attention.find(({ kind }: { kind: string }) => kind === 'contract_expiring');
+  };
+  const later = await lease('active', '2026-12-10');
+  await lease('active', '2026-12-31');
+  expect(await nearest()).toMatchObject({
+    title: expect.stringMatching(/ закінчується через 20\u00a0днів$/),
+    text: expect.stringMatching(/ · 10\.12\.2026 · за 60\u00a0днів ще 1\u00a0договір$/),
+    action: { label: 'Продовжити', href: `/contracts/${later.contractId}?dialog=renew` },
+  });
+  const sooner = await lease('notice', '2026-12-01');
+  expect(await nearest()).toMatchObject({
+    title: expect.stringMatching(/ розривається через 11\u00a0днів$/),
+    count: 3,
+    action: { label: 'Оформити виїзд', href: `/contracts/${sooner.contractId}?dialog=move-out` },
+  });
+});
+
 test('readings of the month are counted out of all meters that are read', async () => {
   const { superuser } = app.database;
   const owner = await insertOwner(superuser);

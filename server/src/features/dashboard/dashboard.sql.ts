@@ -25,7 +25,7 @@ export type DashboardRow = {
   contracts_live: number;
   expiring_30: number;
   expiring_60: number;
-  next_expiring: { id: string; number: string; name: string; ends: string } | null;
+  next_expiring: { id: string; number: string; name: string; ends: string; status: 'active' | 'notice' } | null;
   pending: number;
   receipts_to_create: number;
   drafts: number;
@@ -119,7 +119,7 @@ select
   ${kept('contracts.live')} as contracts_live,
   coalesce((select sum(e.count) from ending e where e.day <= $2::date + 30), 0)::int as expiring_30,
   coalesce((select sum(e.count) from ending e), 0)::int as expiring_60,
-  (select jsonb_build_object('id', l.id, 'number', l.number, 'name', p.display_name, 'ends', l.effective_end) from unnest($1::uuid[]) o(id)
+  (select jsonb_build_object('id', l.id, 'number', l.number, 'name', p.display_name, 'ends', l.effective_end, 'status', l.status) from unnest($1::uuid[]) o(id)
     cross join lateral (select c.* from contracts c where c.owner_id = o.id and c.status in ('active', 'notice')
       and c.effective_end between $2::date and $2::date + 60 order by c.effective_end, c.id limit 1) l
     join properties p on p.owner_id = l.owner_id and p.id = l.rental_object_id
