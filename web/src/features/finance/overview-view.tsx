@@ -78,7 +78,7 @@ function SummaryTiles({ summary, viewTo: toView, isEntrusted }: TilesProps) {
   const held = depositsHeld.length === 0 ? [{ amountMinor: 0, currency: 'UAH' as const }] : depositsHeld;
   return (
     <ul className="finance-tiles">
-      <Tile label={t.summary.charged} note={month} to={receipts}>
+      <Tile label={t.summary.expected} note={month} to={receipts}>
         <Money amountKop={expectedKop} size="m" />
       </Tile>
       <Tile label={t.summary.received} note={month} to={receipts}>

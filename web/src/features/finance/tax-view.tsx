@@ -92,6 +92,7 @@ function Landlord({ item }: { readonly item: TaxItem }) {
 function Sums({ item }: { readonly item: TaxItem }) {
   const sums: readonly (readonly [label: string, amountKop: number])[] = [
     [t.tax.rent, item.rentKop],
+    ...(item.businessKop > 0 ? ([[t.tax.business, item.businessKop]] as const) : []),
     [t.tax.utilities, item.utilitiesKop],
     ...(item.withheldKop > 0 ? ([[t.tax.withheld, item.withheldKop]] as const) : []),
     ...(item.regime === null ? [] : ([[t.tax.due, item.dueKop]] as const)),
