@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { insertManager } from '../../testing/entrusted.ts';
 import { insertUser } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -42,6 +43,22 @@ describe('the journal of an account', () => {
     const all = JSON.stringify(await items());
     expect(all).not.toContain('1234');
     expect(all).toContain(`Договір створено: №\u00a0${contract.number}`);
+  });
+
+  it('names a manager who was let in, also once he is shown out, and never takes him for the tenant', async () => {
+    const { rows } = await app.database.superuser.query('select owner_id from properties where id = $1', [propertyId]);
+    const manager = await insertManager(app, { ownerId: rows[0].owner_id, propertyId });
+    await app.database.superuser.query(`update users set first_name = 'Марія', last_name = 'Ткаченко' where id = $1`, [
+      manager.userId,
+    ]);
+    expect((await manager.client.post('/tasks', { title: 'Полагодити кран', property_id: propertyId })).status).toBe(
+      201,
+    );
+    const whoMadeIt = async () => (await items('?entity_type=task'))[0]?.actor_name;
+    expect(await whoMadeIt()).toBe('Марія Ткаченко, менеджер');
+    const shownOut = await landlord.client.delete(`/properties/${propertyId}/managers/${manager.grantId}`);
+    expect([shownOut.status, await whoMadeIt()]).toEqual([204, 'Марія Ткаченко, менеджер']);
+    expect((await landlord.client.get(`/audit/export?entity_type=task`)).text).toContain('Марія Ткаченко, менеджер');
   });
 
   it('is sealed within seconds, each row with its place and its hash', async () => {

@@ -15,6 +15,8 @@ export type AuditRow = {
   actor_kind: 'user' | 'link' | 'job' | 'operator';
   actor_user_id: string | null;
   actor_name: string | null;
+  /** As whom he is known to the owner; null where he is not. */
+  actor_as: 'member' | 'manager' | 'tenant' | null;
   action: string;
   entity_type: string;
   entity_id: string;
@@ -54,7 +56,7 @@ function filtersOf({ entityType, entityId, actor, from, to }: AuditFilters): (Li
 }
 
 const COLUMNS = `a.id, a.at, a.actor_kind, a.actor_user_id, a.action, a.entity_type, a.entity_id, a.details, a.position, a.hash,
-  (select m.name from private.member_names() m where m.owner_id = a.owner_id and m.user_id = a.actor_user_id) as actor_name`;
+  who.name as actor_name, who.kind as actor_as`;
 
 function listRequest(filters: AuditFilters, page: ListPage): ListRequest {
   const { ownerIds } = filters;
@@ -70,7 +72,8 @@ function listRequest(filters: AuditFilters, page: ListPage): ListRequest {
     sorts: { at: { column: 'a.at', type: 'timestamptz' } },
     sort: '-at',
     page,
-    display: `select page.cursor_key, ${COLUMNS} from page join audit_log a on a.id = page.id`,
+    display: `select page.cursor_key, ${COLUMNS} from page join audit_log a on a.id = page.id
+      left join lateral private.actor_name(a.owner_id, a.actor_user_id) who on a.actor_user_id is not null`,
   };
 }
 

@@ -51,7 +51,7 @@ export async function exportAudit(
   };
 }
 
-/** Who it was where no member of the owner is known by name. */
+/** Who it was where nobody is known to the owner by name. */
 const ACTORS: Readonly<Record<AuditRow['actor_kind'], string>> = {
   user: 'Орендар',
   link: 'За посиланням',
@@ -59,9 +59,13 @@ const ACTORS: Readonly<Record<AuditRow['actor_kind'], string>> = {
   operator: 'Адміністратор',
 };
 
+/** Whoever the owner has let in is told from his own people. */
+const LET_IN = { manager: 'менеджер', tenant: 'орендар' } as const;
+
 /** A program of the owner's is named before whoever answers for it. */
-function actorOf({ actor_kind: kind, actor_name: name, details }: AuditRow): string {
-  const person = name ?? ACTORS[kind];
+function actorOf({ actor_kind: kind, actor_name: name, actor_as: as, details }: AuditRow): string {
+  const known = name !== null && as !== null && as !== 'member' ? `${name}, ${LET_IN[as]}` : name;
+  const person = known ?? ACTORS[kind];
   return typeof details.apiKey === 'string' ? `Ключ API «${details.apiKey}» · ${person}` : person;
 }
 
