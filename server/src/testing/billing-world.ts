@@ -50,6 +50,14 @@ export async function createBillingWorld(app: TestApp) {
       [contractId],
     );
     expect(await account(contractId, 'receivable')).toBe(open);
+    expect(
+      await scalar('select coalesce(sum(utilities_kop), 0) from payments where contract_id = $1', [contractId]),
+    ).toBe(
+      await scalar(
+        `select coalesce(sum(utilities_kop), 0) from allocations where contract_id = $1 and source_type = 'payment'`,
+        [contractId],
+      ),
+    );
     expect(0 - (await account(contractId, 'tenant_credit'))).toBe(credit);
   }
 

@@ -109,10 +109,14 @@ export function insertAllocations(db: Db, ownerId: string, contractId: string, r
 function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): void {
   const receipts = new Map<string, number>();
   const payments = new Map<string, number>();
+  const utilities = new Map<string, number>();
   const add = (sums: Map<string, number>, id: string, amount: number) => sums.set(id, (sums.get(id) ?? 0) + amount);
   for (const row of rows) {
     if (row.receiptId !== null) add(receipts, row.receiptId, row.amountKop);
-    if (row.sourceType === 'payment') add(payments, row.sourceId, row.amountKop);
+    if (row.sourceType === 'payment') {
+      add(payments, row.sourceId, row.amountKop);
+      add(utilities, row.sourceId, row.utilitiesKop);
+    }
     // A negative receipt is used up towards zero by what it gives away.
     if (row.sourceType === 'receipt') add(receipts, row.sourceId, -row.amountKop);
   }
@@ -127,9 +131,9 @@ function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): void
   if (payments.size > 0) {
     db.effect(
       'allocations.move_payments',
-      `update payments p set allocated_kop = p.allocated_kop + u.kop
-         from unnest($2::uuid[], $3::bigint[]) as u(id, kop) where p.owner_id = $1 and p.id = u.id`,
-      [ownerId, [...payments.keys()], [...payments.values()]],
+      `update payments p set allocated_kop = p.allocated_kop + u.kop, utilities_kop = p.utilities_kop + u.utilities
+         from unnest($2::uuid[], $3::bigint[], $4::bigint[]) as u(id, kop, utilities) where p.owner_id = $1 and p.id = u.id`,
+      [ownerId, [...payments.keys()], [...payments.values()], [...utilities.values()]],
     );
   }
 }

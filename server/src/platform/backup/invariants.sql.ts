@@ -32,6 +32,12 @@ const INVARIANTS: readonly Invariant[] = [
       where a.owner_id = p.owner_id and a.source_type = 'payment' and a.source_id = p.id), 0)`,
   },
   {
+    name: 'payment_utilities_is_its_allocations',
+    words: 'комунальне в платежі дорівнює комунальному в його рознесеннях',
+    count: `select count(*) from public.payments p where p.utilities_kop <> coalesce((select sum(a.utilities_kop) from public.allocations a
+      where a.owner_id = p.owner_id and a.source_type = 'payment' and a.source_id = p.id), 0)`,
+  },
+  {
     name: 'receivable_is_what_is_open',
     words: 'борг за журналом дорівнює неоплаченому за квитанціями',
     count: `select count(*) from (

@@ -1,3 +1,4 @@
+import { gateSize } from '../gate-size.ts';
 import { firstNumberOf, idOf, portfolioIds, SOUGHT } from './portfolio-size.ts';
 
 export type Reader = 'owner' | 'tenant' | 'manager';
@@ -117,7 +118,12 @@ export function growthTable(account: number): Probe[] {
       most: 4_000,
       grows: ALL_ITS_ROWS,
     }),
-    { path: '/finance/tax', statements: 2, most: 600_000, grows: 'it adds up every payment of the year' },
+    {
+      path: '/finance/tax',
+      statements: 2,
+      most: gateSize(250_000, 1_300_000),
+      grows: 'it adds up every payment of the year, and finds the parties of each lease',
+    },
     { path: `/contracts/${contract}/deposit`, statements: 3, most: 120, grows: ALL_ITS_ROWS },
 
     ...list('/properties', [

@@ -198,8 +198,8 @@ function statementsOf({ account, contracts, counterparties, months, readings }: 
      select ${id('deposit')}, ${owner}, ${id('contract')}, 'received', ${rent}, 'UAH', date '2025-01-01' + i % 365 ${each} where i % 2 = 0`,
     `insert into ledger_entries (id, owner_id, contract_id, posted_on, debit_account, credit_account, amount_kop, kind, source_type, source_id)
      select ${id('deposit')}, ${owner}, ${id('contract')}, date '2025-01-01' + i % 365, 'cash', 'deposit_held', ${rent}, 'deposit', 'deposit', ${id('deposit')} ${each} where i % 2 = 0`,
-    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, allocated_kop)
-     select ${id('payment', monthly)}, ${owner}, ${id('contract')}, ${own}, ${first} + 33 + i % 20, case when i % 40 = 0 then 'cash' else 'bank' end, 'ПД-' || ${monthly}, ${own} ${issued} where ${isPaid}`,
+    `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, reference, allocated_kop, utilities_kop)
+     select ${id('payment', monthly)}, ${owner}, ${id('contract')}, ${own}, ${first} + 33 + i % 20, case when i % 40 = 0 then 'cash' else 'bank' end, 'ПД-' || ${monthly}, ${own}, ${own} - ${rent} ${issued} where ${isPaid}`,
     `insert into allocations (id, owner_id, contract_id, source_type, source_id, item_type, receipt_id, amount_kop, utilities_kop, rent_kop, allocated_on)
      select ${id('allocation', monthly)}, ${owner}, ${id('contract')}, 'payment', ${id('payment', monthly)}, 'receipt', ${id('receipt', monthly)}, ${own}, ${own} - ${rent}, ${rent}, ${first} + 33 ${issued} where ${isPaid}`,
   ];
