@@ -81,6 +81,28 @@ describe('reports of what is entrusted', () => {
     });
   });
 
+  it.each(['aging', 'deposits', 'pnl'])(
+    'as %s are the same whole and row after row by their cursors',
+    async (report) => {
+      const second = await at.world.meteredContract();
+      await insertGrant(
+        at.world.db,
+        at.manager.userId,
+        { ownerId: at.world.owner.ownerId, propertyId: second.propertyId },
+        { switches: ['finance'] },
+      );
+      await business(at.home);
+      await business(second);
+      at.app.time.set('2026-12-20T09:00:00Z');
+      const get = async (query: string) => (await at.manager.client.get(`/finance/${report}${query}`)).body;
+      const { items } = await get('');
+      const first = await get('?limit=1');
+      const last = await get(`?limit=1&cursor=${first.next_cursor}`);
+      expect([first.total, last.total, last.next_cursor]).toEqual([2, 2, null]);
+      expect([...first.items, ...last.items]).toEqual(items);
+    },
+  );
+
   it('hold nothing of another object of the same owner', async () => {
     await business(at.home);
     const before = (await reports(at.manager.client)).map(textOf);
