@@ -120,7 +120,7 @@ function LiveKey({ apiKey, onRevoke }: { readonly apiKey: ApiKey; readonly onRev
           <small className="num">
             <code translate="no">{prefix}…</code> · {facts.join(' · ')}
           </small>
-          <small>{t.by(createdBy)}</small>
+          <small>{t.by[scope](createdBy)}</small>
         </span>
       </span>
       <Button size="sm" aria-label={t.revokeOf(name)} onClick={onRevoke}>

@@ -20,7 +20,10 @@ export const integrations = {
     unused: 'ще не використано',
     until: (day: string) => `діє до ${day}`,
     expired: (day: string) => `строк минув ${day}`,
-    by: (name: string) => `створює записи від імені: ${name}`,
+    by: {
+      read: (name: string) => `хто створив: ${name}`,
+      write: (name: string) => `створює записи від імені: ${name}`,
+    } satisfies Record<KeyScope, (name: string) => string>,
     revoked: (when: string) => `відкликано ${when}`,
     revokedTitle: 'Відкликані',
     revoke: 'Відкликати',
