@@ -113,9 +113,7 @@ function FileInput({ id, describedBy, input, file, onFile }: FileInputProps) {
   /** Then a table may be pasted after all. */
   const drop = () => {
     onFile(null);
-    if (!input.current) return;
-    input.current.value = '';
-    input.current.focus();
+    input.current?.focus();
   };
   return (
     <div className="imp-file">
@@ -126,7 +124,12 @@ function FileInput({ id, describedBy, input, file, onFile }: FileInputProps) {
         className="sr"
         type="file"
         accept=".xlsx,.csv,.tsv,.txt"
-        onChange={({ target }) => onFile(target.files?.[0] ?? null)}
+        onChange={({ target }) => {
+          const [chosen = null] = target.files ?? [];
+          // The same file may be chosen again after it was taken back or changed.
+          target.value = '';
+          if (chosen) onFile(chosen);
+        }}
       />
       <label className="btn o" htmlFor={id}>
         <Upload aria-hidden="true" />
