@@ -30,10 +30,9 @@ export async function listDeliveries(
   page: QueryOf<typeof listEndpoint>,
 ): Promise<ListResult<WebhookDelivery>> {
   const of = { limit: page.limit, offset: page.offset, cursor: page.cursor };
-  const { rows, total } = await withReadScope(deps.db, actor, async (db) => {
-    const { ownerId } = await getHook(db, hookId);
-    return listDeliveryRows(db, { ownerId, endpointId: hookId }, of);
-  });
+  const [, { rows, total }] = await withReadScope(deps.db, actor, (db) =>
+    Promise.all([getHook(db, hookId), listDeliveryRows(db, hookId, of)]),
+  );
   return listResult(rows, total, of, ({ cursor_key: _key, ...row }) => viewDelivery(row));
 }
 

@@ -1,6 +1,6 @@
 import type { WebhookDelivery, WebhookEvent, WebhookView } from '@kliuchar/api-schema/webhooks';
 import { instantText } from '../../platform/clock.ts';
-import { filterBy, type ListPage } from '../../platform/db/list-query.ts';
+import type { ListPage } from '../../platform/db/list-query.ts';
 import { readList } from '../../platform/db/read-list.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -81,17 +81,21 @@ export function deleteWebhookRow(db: Db, id: string): Promise<{ ownerId: string 
 export type DeliveryRow = Omit<WebhookDelivery, 'payload'> & { readonly payload: unknown };
 
 const DELIVERY = `id, event, status, attempts, answer_status as "answerStatus", error, attempted_at as "attemptedAt", created_at as "createdAt", payload`;
+/** Nothing of an endpoint that is somebody else's: its owner is found here, so that the question leaves together with the one for the endpoint. */
 export function listDeliveryRows(
   db: Db,
-  { ownerId, endpointId }: { readonly ownerId: string; readonly endpointId: string },
+  endpointId: string,
   page: ListPage,
 ): Promise<{ rows: (DeliveryRow & { cursor_key: string })[]; total: number }> {
   return readList(db, {
     name: 'webhooks.deliveries',
     from: 'from webhook_deliveries d',
     id: 'd.id',
-    scope: { sql: 'd.owner_id = $1', values: [ownerId] },
-    filters: [filterBy('endpoint', endpointId, (p) => `d.endpoint_id = ${p}`)],
+    scope: {
+      sql: `d.endpoint_id = $1 and d.owner_id = (select e.owner_id from webhook_endpoints e where e.id = $1 and e.owner_id = any ($2::uuid[]))`,
+      values: [endpointId, db.ownerIds],
+    },
+    filters: [],
     sorts: { created_at: { column: 'd.created_at', type: 'timestamptz' } },
     sort: '-created_at',
     page,
