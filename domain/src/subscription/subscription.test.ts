@@ -160,6 +160,22 @@ describe('a payment', () => {
     });
   });
 
+  /** 149 ₴ of 399 ₴ are 149 × 30 / 399 = 11.2 of the thirty days 22.11–22.12, so nineteen of them stay paid by the 250 ₴ that were not taken back. */
+  it('that is taken back after it has paid for a part of a dearer plan takes as many of its days as the money bought', () => {
+    const first = buy(takenFree(BASE), 'owner', '2026-11-22');
+    const owner = settled(takenFree(BASE), first, day('2026-11-22'));
+    const second = buy(owner, 'professional', '2026-11-22');
+    expect(second.dueKop).toBe(25_000);
+    const dearer = settled(owner, second, day('2026-11-22'));
+    expect(dearer.paidUntil).toBe('2026-12-22');
+    expect(reversed(dearer, { ...first, before: BASE, isLast: false })).toMatchObject({
+      plan: 'professional',
+      status: 'active',
+      paidUntil: '2026-12-11',
+      valueKop: 25_000,
+    });
+  });
+
   it('moves the balance by what it took and what it left', () => {
     const rich = { ...BASE, balanceKop: kop(1_000) };
     const bought = { ...renew(rich), toBalanceKop: kop(250) };

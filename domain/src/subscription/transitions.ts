@@ -70,7 +70,7 @@ function begun(
   };
 }
 
-export type Reversed = Pick<Bought, 'periodFrom' | 'periodEnd' | 'valueKop' | 'fromBalanceKop' | 'toBalanceKop'> & {
+export type Reversed = Omit<Bought, 'kind' | 'anchorDate'> & {
   readonly before: Subscription;
   /** Nothing was paid for after it, so what was before it can simply come back. */
   readonly isLast: boolean;
@@ -82,7 +82,9 @@ export function reversed(subscription: Subscription, taken: Reversed): Subscript
   if (taken.isLast) return { ...taken.before, balanceKop };
   const { periodStart, paidUntil, ahead } = subscription;
   if (periodStart === null || paidUntil === null) return { ...subscription, balanceKop };
-  const days = daysBetween(taken.periodFrom, taken.periodEnd);
+  const days = isCreditedIn(subscription, taken)
+    ? Math.floor((daysBetween(periodStart, paidUntil) * taken.valueKop) / subscription.valueKop)
+    : daysBetween(taken.periodFrom, taken.periodEnd);
   return {
     ...subscription,
     balanceKop,
@@ -90,6 +92,14 @@ export function reversed(subscription: Subscription, taken: Reversed): Subscript
     valueKop: kop(Math.max(0, subscription.valueKop - taken.valueKop)),
     ahead: ahead === null ? null : { ...ahead, until: addDays(ahead.until, -days) },
   };
+}
+
+/**
+ * Another plan has begun since, and what was unused of the period that is taken back has paid for a part of it: as many days go as that money
+ * buys of the dearer plan, not as many as it bought of its own.
+ */
+function isCreditedIn({ plan, billingPeriod, valueKop }: Subscription, taken: Reversed): boolean {
+  return valueKop > 0 && (plan !== taken.plan || billingPeriod !== taken.billingPeriod);
 }
 
 /** What a day that has come does; a bill that is due changes nothing yet. */

@@ -193,12 +193,12 @@ export async function markReversed(db: Db, payment: PaymentRow, at: string): Pro
   return rows.length === 1;
 }
 
-/** Whether anything was paid for after this invoice. */
+/** Whether anything was paid for after this invoice. One is open at a time, so their order is that of their payments; the banks' clocks differ. */
 export async function hasLaterPayment(db: Db, { owner_id, id }: Pick<InvoiceRow, 'owner_id' | 'id'>): Promise<boolean> {
   const rows = await db.query(
     'subscription.has_later_payment',
     `select 1 from subscription_invoices i join subscription_invoices mine on mine.owner_id = i.owner_id and mine.id = $2
-      where i.owner_id = $1 and i.status = 'paid' and i.id <> mine.id and (i.paid_at, i.created_at) > (mine.paid_at, mine.created_at) limit 1`,
+      where i.owner_id = $1 and i.status = 'paid' and i.id <> mine.id and (i.created_at, i.number) > (mine.created_at, mine.number) limit 1`,
     [owner_id, id],
   );
   return rows.length > 0;

@@ -110,6 +110,29 @@ describe('a payment', () => {
     expect((await payer.client.get(`/billing/invoices/${id}`)).body.status).toBe('reversed');
   });
 
+  it('that is taken back after a dearer plan was paid leaves the dearer plan, though both were paid within one instant', async () => {
+    const first = await invoiceOf();
+    await payer.settle(first.id, first.amount_kop, 'first');
+    const second = await invoiceOf('professional');
+    expect(second.amount_kop).toBe(39_900 - 14_900);
+    await payer.settle(second.id, second.amount_kop, 'second');
+    await withWriteScope(stage.worker, { kind: 'owner-job', ownerId: payer.owner.ownerId }, (db) =>
+      reverseInvoice(db, {
+        invoiceId: first.id,
+        provider: 'sandbox',
+        reference: 'first',
+        reversedAt: '2026-11-22T10:00:00Z',
+      }),
+    );
+    // Of the thirty days 22.11–22.12 the 149 ₴ were worth eleven whole ones.
+    expect(await payer.read()).toMatchObject({
+      plan: 'professional',
+      status: 'active',
+      current_period_end: '2026-12-10T22:00:00.000Z',
+      balance_kop: 0,
+    });
+  });
+
   it('and a change of plan at the same moment leave the money counted', async () => {
     const { id, amount_kop } = await invoiceOf();
     const [outcome] = await Promise.all([payer.settle(id, amount_kop), payer.change('professional')]);
