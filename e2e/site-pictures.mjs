@@ -5,6 +5,8 @@ import { join } from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
 import { buildDemo } from './support/demo-portfolio.mjs';
+import { LEAVING_TABLE } from './support/leaving-table.mjs';
+import { connectPrograms } from './support/own-programs.mjs';
 import { CHROMIUM, REPOSITORY_ROOT, withPictureServer } from './support/picture-server.mjs';
 
 const OUT = join(REPOSITORY_ROOT, 'web', 'content', 'pictures');
@@ -23,10 +25,13 @@ await withPictureServer(Number(process.env.PORT ?? 3232), async (origin) => {
   const home = await browser.newContext();
   const made = await buildDemo(home.request, origin);
   const storageState = await home.storageState();
+  const other = await browser.newContext();
+  await connectPrograms(other.request, origin);
+  const programsState = await other.storageState();
   mkdirSync(OUT, { recursive: true });
   const sizes = existsSync(SIZES) ? JSON.parse(readFileSync(SIZES, 'utf8')) : {};
   for (const theme of ['light', 'dark'])
-    for (const screen of screens(made, origin)) {
+    for (const screen of screens({ ...made, programsState }, origin)) {
       if (ONLY.length > 0 && !ONLY.includes(screen.name)) continue;
       const picture = await take(browser, { storageState, theme, screen });
       const size = await save(picture, `${screen.name}-${theme}`);
@@ -40,7 +45,7 @@ await withPictureServer(Number(process.env.PORT ?? 3232), async (origin) => {
   await browser.close();
 });
 
-function screens({ complexId, month, lived, receipts: { zoned, inCurrency } }, origin) {
+function screens({ complexId, month, lived, programsState, receipts: { zoned, inCurrency } }, origin) {
   const contract = `/contracts/${lived.id}`;
   const key = new URL(lived.public_link.url).searchParams;
   const at = (name, path, more = {}) => ({ name, url: origin + path, ...DESK, ...more });
@@ -64,6 +69,9 @@ function screens({ complexId, month, lived, receipts: { zoned, inCurrency } }, o
     at('shared-bills', `/meters?period=${month}`, { prepare: openDialog('Спільні рахунки', /^Переглянути|^Змінити/) }),
     at('auto-month', contract, { prepare: chooseSending }),
     at('journal', '/profile/journal'),
+    at('bank-statements', '/payments/import', { ...WIDE, prepare: onPhone(scrollTo('Запам’ятовані платники')) }),
+    at('imports', '/import?kind=leases', { ...WIDE, prepare: checkTable }),
+    at('integrations', '/profile/integrations', { storageState: programsState }),
   ];
 }
 
@@ -83,6 +91,26 @@ function openDialog(heading, button) {
   };
 }
 
+/** As far as the check before anything is saved. */
+async function checkTable(page) {
+  await page.getByLabel('Або вставте таблицю').fill(LEAVING_TABLE);
+  await page.getByRole('button', { name: 'Прочитати таблицю' }).click();
+  for (const step of ['Як прочитали таблицю', 'Який стовпець що означає']) {
+    await page.getByRole('heading', { name: step }).waitFor();
+    await page.getByRole('button', { name: 'Далі', exact: true }).click();
+  }
+  await page.getByRole('heading', { name: 'Перевірка', exact: true }).waitFor();
+  await page.evaluate('scrollTo(0, 0)');
+  await onPhone(scrollTo('Рядок 3'))(page);
+}
+
+/** What a desk shows at once lies below the first screen of a phone. */
+function onPhone(prepare) {
+  return async (page) => {
+    if (page.viewportSize().width < DESK.width) await prepare(page);
+  };
+}
+
 async function chooseSending(page) {
   await openDialog('Квитанції автоматично', 'Налаштувати')(page);
   await page.getByRole('dialog').getByText('Видати й\u00a0надіслати').click();
@@ -91,7 +119,7 @@ async function chooseSending(page) {
 async function take(browser, { storageState, theme, screen }) {
   const { name, url, width, height, sharpness = SHARPNESS, isPhone = false, prepare } = screen;
   const context = await browser.newContext({
-    storageState,
+    storageState: screen.storageState ?? storageState,
     colorScheme: theme,
     reducedMotion: 'reduce',
     viewport: { width, height },
@@ -103,7 +131,7 @@ async function take(browser, { storageState, theme, screen }) {
   const page = await context.newPage();
   try {
     await page.goto(url, { waitUntil: 'networkidle' });
-    for (const bar of await page.locator('.demo-bar').all()) await bar.evaluate((node) => node.remove());
+    for (const bar of await page.locator('.demo-line').all()) await bar.evaluate((node) => node.remove());
     await page.evaluate('document.fonts.ready');
     await prepare?.(page);
     await page.waitForTimeout(300);

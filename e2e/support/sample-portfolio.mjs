@@ -47,6 +47,11 @@ export async function buildPortfolio(request, origin) {
   return { receiptId: receipts.at(-1), key: letter[2] };
 }
 
+/** One let and no more: enough for every section of the menu to be open. */
+export async function makeFirstLet(call) {
+  await makeLet(call, { flat: FLATS[0], tenant: TENANTS[0], landlord: await landlordCard(call) });
+}
+
 async function findMessage(call, to, pattern) {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const { items } = await call('GET', `/dev/outbox?to=${encodeURIComponent(to)}`);
