@@ -13,7 +13,7 @@ export function typeset(text: string): string {
   return text
     .replace(/ (?=[—–] )/gu, NBSP)
     .replace(/(?<=\d) (?=\d{3}(?!\d))/gu, NBSP)
-    .replace(/(?<=\d) (?=[\p{Ll}₴$€%])/gu, NBSP)
+    .replace(/(?<=\d) (?=[\p{Ll}₴$€%]|[КМГ]Б(?!\p{L}))/gu, NBSP)
     .replace(SHORT_WORD, `$1${NBSP}`)
     .replace(ABBREVIATION, `$1${NBSP}`);
 }
