@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { robots } from '../server/src/features/marketing/site-feeds.ts';
+import { AUTH_SCREENS, SHELL_SCREENS } from '../web/src/screen-table.ts';
 import { REPOSITORY_ROOT } from './lib/paths.mjs';
 import { readSourceFiles } from './lib/source-files.mjs';
 
@@ -86,5 +88,16 @@ describe('the page of cookies', () => {
     expect(page).toContain('`locale`');
     expect(namesIn(/'(kliuchar\.[\w.]+)'/g).length).toBeGreaterThanOrEqual(4);
     expect(namesIn(/'(__Host-[\w-]+)'/g, 'server/').length).toBeGreaterThanOrEqual(2);
+  });
+});
+
+describe('robots', () => {
+  const origin = 'https://example.com';
+  const rules = robots({ origin, app: origin, operator: {} as Parameters<typeof robots>[0]['operator'] })
+    .split('\n')
+    .flatMap((line) => /^Disallow: (.+)$/.exec(line)?.[1] ?? []);
+
+  it.each([...AUTH_SCREENS, ...SHELL_SCREENS].map(({ path }) => path))('are kept out of the screen %s', (path) => {
+    expect(rules.filter((rule) => path.startsWith(rule))).not.toEqual([]);
   });
 });
