@@ -49,7 +49,7 @@ const documents = [
 ];
 
 /** Addresses besides the pages that the site may lead to. */
-const OTHERS = ['/blog/rss.xml', '/theme.js', '/logo-mark.svg', '/og.png'];
+const OTHERS = ['/blog/rss.xml', '/theme.js', '/logo-mark.svg', '/icons/apple-touch-icon.png', '/og.png'];
 const known = new Map(build.pages.map(({ path, html }) => [path, html]));
 
 const all = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map((match) => match[1] ?? '');

@@ -42,6 +42,7 @@ function SiteDocument(props: DocumentProps) {
         <meta name="theme-color" content="#F5F4F0" media="(prefers-color-scheme: light)" />
         <meta name="theme-color" content="#0C1315" media="(prefers-color-scheme: dark)" />
         <link rel="icon" href="/logo-mark.svg" type="image/svg+xml" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
         <script src="/theme.js" />
         <style />
         {jsonLd.map((data) => (
