@@ -81,7 +81,9 @@ describe('the accounts', () => {
       'select status, plan, trial_ends_on::text as day from subscriptions where owner_id = $1',
       [payer.ownerId],
     );
-    expect(rows).toEqual([{ status: 'trialing', plan: 'professional', day: '2027-05-31' }]);
+    // The first day without it, as screens count: «до 31 травня».
+    expect(rows).toEqual([{ status: 'trialing', plan: 'professional', day: '2027-06-01' }]);
+    expect((await operator('accounts', payer.ownerId)).text).toContain('пробний період до 31.05.2027');
     expect(await linesOf(payer)).toEqual(['operator subscription.trial_extended']);
   });
 

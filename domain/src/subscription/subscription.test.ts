@@ -148,6 +148,19 @@ describe('a payment', () => {
     });
   });
 
+  /** 22.11–21.01 with the thirty days of the trial until 22.12; nine more of it until 31.12 make 30.01. */
+  it('keeps the days of the trial that were given while its bill waited', () => {
+    const bought = buy(TRIAL, 'owner', '2026-11-22');
+    expect(settled(TRIAL, bought, day('2026-11-24')).paidUntil).toBe('2027-01-21');
+    const longer = { ...TRIAL, trialEndsOn: day('2026-12-31') };
+    expect(settled(longer, bought, day('2026-11-24'))).toMatchObject({ paidUntil: '2027-01-30', anchorDate: 30 });
+    // Paid in the nine days: thirty-five have passed and thirty-nine were free, so nothing is lost besides.
+    expect(settled(longer, bought, day('2026-12-27')).paidUntil).toBe('2027-01-30');
+    // The bill of one who had no trial, and was given one of ten days before he paid: 22.11–22.12 and ten days.
+    const none = buy(takenFree(BASE), 'owner', '2026-11-22');
+    expect(settled({ ...TRIAL, trialEndsOn: day('2026-12-02') }, none, day('2026-11-23')).paidUntil).toBe('2027-01-01');
+  });
+
   it('that is taken back leaves what was before it', () => {
     const bought = buy(BASE, 'professional', '2026-11-22');
     const after = settled(BASE, bought, day('2026-11-22'));

@@ -13,7 +13,7 @@ const NO_TERMS = { trialEndsOn: null, graceEndsOn: null, ahead: null, next: null
 
 /**
  * A bill is paid. A renewal that comes early waits for its first day, because the plan may be another. A change begins on the day it is paid,
- * and what it has lost by waiting is given back; days of the trial were in it already.
+ * and what it has lost by waiting is given back; days of the trial were in it already, but for those that came after it was written.
  */
 export function settled(subscription: Subscription, bought: Bought, today: Day): Subscription {
   const balanceKop = kop(Math.max(0, subscription.balanceKop - bought.fromBalanceKop) + bought.toBalanceKop);
@@ -30,8 +30,9 @@ export function settled(subscription: Subscription, bought: Bought, today: Day):
     return { ...shifted, periodStart: today, balanceKop };
   }
   const waited = Math.max(0, daysBetween(bought.periodFrom, today));
-  const lost = Math.max(0, waited - trialDaysOf(bought));
-  const paidUntil = addDays(bought.periodEnd, lost);
+  const granted = daysGrantedSince(subscription, bought);
+  const added = granted + Math.max(0, waited - trialDaysOf(bought) - granted);
+  const paidUntil = addDays(bought.periodEnd, added);
   return {
     ...NO_TERMS,
     plan,
@@ -40,13 +41,19 @@ export function settled(subscription: Subscription, bought: Bought, today: Day):
     periodStart: maxDay(bought.periodFrom, today),
     paidUntil,
     valueKop,
-    anchorDate: lost > 0 ? dayParts(paidUntil).date : anchorDate,
+    anchorDate: added > 0 ? dayParts(paidUntil).date : anchorDate,
     balanceKop,
   };
 }
 
 function trialDaysOf({ periodFrom, billingPeriod, periodEnd: end }: Bought): number {
   return Math.max(0, daysBetween(periodEnd(periodFrom, billingPeriod, dayParts(periodFrom).date), end));
+}
+
+/** The operator has made the trial longer while the bill waited to be paid. */
+function daysGrantedSince({ status, trialEndsOn }: Subscription, bought: Bought): number {
+  if (status !== 'trialing' || trialEndsOn === null) return 0;
+  return Math.max(0, daysBetween(addDays(bought.periodFrom, trialDaysOf(bought)), trialEndsOn));
 }
 
 /** The period that was paid ahead begins where the one before it ends. */

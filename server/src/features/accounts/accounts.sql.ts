@@ -9,7 +9,7 @@ export type AccountRow = {
   email: string;
   plan: string;
   status: string;
-  /** The day the state ends by itself, or null. */
+  /** The last day of the state that ends by itself, or null: what is stored is the first day without it. */
   until: string | null;
   objects: number;
   seen: string | null;
@@ -17,7 +17,7 @@ export type AccountRow = {
 };
 
 const ACCOUNTS = `select o.id as "ownerId", u.email, s.plan, s.status,
-    to_char(coalesce(s.trial_ends_on, s.grace_ends_on, s.paid_until), 'DD.MM.YYYY') as until,
+    to_char(coalesce(s.trial_ends_on, s.grace_ends_on, s.paid_until) - 1, 'DD.MM.YYYY') as until,
     (select count(*)::int from properties p where p.owner_id = o.id and p.archived_at is null) as objects,
     (select to_char(max(x.last_seen_at) at time zone 'Europe/Kyiv', 'DD.MM.YYYY') from sessions x join owner_members n on n.user_id = x.user_id where n.owner_id = o.id) as seen,
     to_char(o.suspended_at at time zone 'Europe/Kyiv', 'DD.MM.YYYY') as suspended

@@ -1,4 +1,4 @@
-import { addMonthsToDay, parseDay } from '@kliuchar/domain/dates/day';
+import { addDays, addMonthsToDay, parseDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { PlanKey } from '@kliuchar/domain/subscription/plans';
 import { planOf } from '@kliuchar/domain/subscription/plans';
@@ -103,7 +103,8 @@ const DEEDS: Readonly<Record<string, Deed>> = {
     if (until === null || rest.length !== 1)
       return refused('Вкажіть останній день пробного періоду у форматі РРРР-ММ-ДД.');
     if (until <= clock.today()) return refused('Цей день уже настав: вкажіть пізніший.');
-    if (!(await extendTrial(client, account.ownerId, until)))
+    // The operator names the last day, as screens do; the first one without the trial is stored.
+    if (!(await extendTrial(client, account.ownerId, addDays(until, 1))))
       return refused('Підписку вже оплачено, тому пробного періоду немає чого продовжувати.');
     await audit(client, { account, clock }, 'subscription.trial_extended', { endDate: until });
     return done(`Пробний період триває до ${formatDay(until)}.`);
