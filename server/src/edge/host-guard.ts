@@ -5,7 +5,8 @@ import type { Config } from '../platform/config.ts';
 const MARKETING_PATHS =
   /^\/(faq|terms|careers|pricing|privacy|support|about-us|contact-us|cookie-policy|(blog|features|solutions)(\/.*)?|\.well-known\/security\.txt)?\/?$/;
 /** Files of pages, and what a load balancer asks for by address. */
-const EVERY_HOST = /^\/(assets\/|[^/]+\.(svg|png|ico|js|css|woff2|webmanifest|txt|xml)$|healthz$|readyz$|metrics$)/;
+const EVERY_HOST =
+  /^\/(assets\/|icons\/|[^/]+\.(svg|png|ico|js|css|woff2|webmanifest|txt|xml)$|healthz$|readyz$|metrics$)/;
 /** The one call that pages of the site make: a letter to those who run it. */
 const MARKETING_CALL = '/api/support/requests';
 

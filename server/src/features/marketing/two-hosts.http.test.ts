@@ -30,6 +30,7 @@ describe('the site on a host of its own [spec 2.66]', () => {
     ['/blog/nothing', 404],
     ['/features/nothing', 404],
     ['/solutions/nothing', 404],
+    ['/icons/none.png', 404],
     ['/.well-known/security.txt', 200],
     ['/security.txt', 200],
     ['/robots.txt', 200],
