@@ -51,6 +51,11 @@ const MISSED = `(async () => {
   return selectors(whole.cssRules).map((one) => one.trim()).filter((one) => finds(one) && !carried.has(one));
 })()`;
 
+/** Texts that are read, and fields that are typed in, below the 16 px of ux.md §4. */
+const SMALL = `[...document.querySelectorAll('.prose p, .prose li, .ask .in, .calc-form .in')]
+  .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
+  .map((one) => one.outerHTML.slice(0, 120))`;
+
 test('every kind of page is accessible, lies still, breaks no policy and carries each rule of the sheet it needs [spec 2.1]', async ({
   page,
 }) => {
@@ -61,6 +66,7 @@ test('every kind of page is accessible, lies still, breaks no policy and carries
     await page.waitForLoadState('networkidle');
     expect(await page.evaluate('document.styleSheets.length'), path).toBe(1);
     expect(await page.evaluate(MISSED), path).toEqual([]);
+    expect(await page.evaluate(SMALL), path).toEqual([]);
     expect(Number(await page.evaluate(SHIFTS)), path).toBeLessThanOrEqual(0.02);
     await expectAccessible(page);
   }
