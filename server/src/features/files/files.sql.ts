@@ -27,7 +27,15 @@ export async function hasRoom(db: Db, ownerId: string, more: number): Promise<bo
   return row?.fits === true;
 }
 
-/** False when the owner has no room left for it. */
+/**
+ * Files of one owner are counted and named in turn: of two sent at once each would count without the other, and both would fit. Taken
+ * in a statement of its own, since the count has to see what the turn before has committed.
+ */
+export async function holdRoom(db: Db, ownerId: string): Promise<void> {
+  await db.query('files.turn', `select pg_advisory_xact_lock(hashtextextended('files ' || $1::text, 0))`, [ownerId]);
+}
+
+/** False when the owner has no room left for it. The room is held by the caller. */
 export async function insertFile(db: Db, file: NewFile): Promise<boolean> {
   const rows = await db.query(
     'files.insert',

@@ -167,4 +167,26 @@ describe('how much may be kept', () => {
     expect(storedFiles()).toHaveLength(files);
     expect((await upload(picture)).status).toBe(201);
   });
+
+  it('of several sent at once into the last room only one is kept, and the others leave nothing', async () => {
+    const picture = corpus.find(({ isKept }) => isKept)?.bytes ?? Buffer.alloc(0);
+    const spare = await insertOwner(app.database.superuser);
+    const first = await upload(picture, undefined, spare);
+    const { size } = first.body as unknown as { size: number };
+    // Room for one more of the same as it is kept, and for what is sent of it, but not for two.
+    const left = Math.max(size, picture.length) + Math.ceil(size / 2);
+    let taken = OWNER_FILES_MAX_BYTES - size - left;
+    for (let count = 0; taken > 0; count += 1) {
+      const part = Math.min(taken, 1024 ** 3);
+      await app.database.superuser.query(
+        `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256) values ($1, $2, 'pdf', 'reading_photo', $3, $4, '\\x00')`,
+        [newId(), spare.ownerId, `k${count}`, part],
+      );
+      taken -= part;
+    }
+    const files = storedFiles().length;
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(picture, undefined, spare)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 413, 413, 413, 413, 413]);
+    expect(storedFiles()).toHaveLength(files + 1);
+  });
 });

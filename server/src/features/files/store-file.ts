@@ -6,7 +6,7 @@ import { type Actor, type Db, withReadScope, withWriteScope } from '../../platfo
 import { newId } from '../../platform/ids.ts';
 import { cleanUpload } from '../../platform/images.ts';
 import { sha256 } from '../../platform/tokens.ts';
-import { hasRoom, insertFile } from './files.sql.ts';
+import { hasRoom, holdRoom, insertFile } from './files.sql.ts';
 
 /** Where the file is kept: in whose scope, and for which object where a manager sends it. */
 export type Keeper = { readonly db: Db; readonly ownerId: string; readonly propertyId: string | null };
@@ -36,6 +36,7 @@ export async function storeFile(
   try {
     const isKept = await withWriteScope(deps.db, actor, async (own) => {
       const { db, ownerId, propertyId } = await keeperOf(own);
+      await holdRoom(db, ownerId);
       return insertFile(db, {
         id,
         ownerId,
