@@ -12,6 +12,7 @@ import {
   renewMany,
   startScheduled,
 } from './daily.sql.ts';
+import { keepMisbilled } from './judged-receipts.sql.ts';
 
 /**
  * Starts what was confirmed, goes on with what renews itself, ends what is over (product.md §5). Days only, so neither a month's end
@@ -59,8 +60,9 @@ async function renewAll(db: Db, ownerId: string, today: Day): Promise<void> {
   const renewals = rows.map((row) => renewalOf(row, today));
   const renewed = await renewMany(db, ownerId, renewals);
   for (const [index, { id, endDate }] of renewals.entries()) {
-    if (renewed.has(id))
-      await auditMove(db, ownerId, id, 'contract.renewed', { number: rows[index]?.number, endDate, auto: true });
+    if (!renewed.has(id)) continue;
+    await keepMisbilled(db, ownerId, id);
+    await auditMove(db, ownerId, id, 'contract.renewed', { number: rows[index]?.number, endDate, auto: true });
   }
 }
 

@@ -14,6 +14,7 @@ import type { ContractRow } from './contract-rows.ts';
 import { endAndMove, moveContract } from './contract-state.sql.ts';
 import { contractCancelledLetter, contractCancelledMessage, noticeLetter, noticeMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
+import { keepMisbilled } from './judged-receipts.sql.ts';
 import { tellTenant } from './letters.ts';
 import { changeEntrusted } from './managed-contract.ts';
 import { assertMoved, transitionOf } from './transition.ts';
@@ -54,6 +55,7 @@ export function giveNotice(
     const reason = body.reason ?? null;
     const termination = { kind: 'notice', endsOn, by, reason, givenOn: today } as const;
     assertMoved(await endAndMove(db, transition, termination), row);
+    await keepMisbilled(db, row.owner_id, row.id);
     if (by === 'landlord') await tellNotice(deps, db, row, { endsOn, reason });
     await auditEnd(db, row, 'contract.notice', { endsOn, by });
   });
@@ -101,6 +103,7 @@ export async function endLease(db: Db, row: ContractRow, { endsOn, reason, today
     throw fieldError(field, 'Дата пізніша за кінець договору');
   const by = row.termination?.by ?? null;
   assertMoved(await endAndMove(db, transition, { kind: 'terminated', endsOn, by, reason, givenOn: today }), row);
+  await keepMisbilled(db, row.owner_id, row.id);
   await auditEnd(db, row, 'contract.terminated', { terminatedOn: endsOn, reason });
 }
 

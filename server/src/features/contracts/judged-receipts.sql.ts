@@ -50,3 +50,14 @@ export function misbilledOf({ rows, ...lease }: JudgedLease): Misbilled[] {
     return days === null ? [] : [{ ...row, ...days }];
   });
 }
+
+/** The judgement is kept on the receipts, for whoever asks what is to be done; called by all that moves the end of a lease or the lines. */
+export async function keepMisbilled(db: Db, ownerId: string, contractId: string): Promise<void> {
+  const judged = await findJudgedLease(db, ownerId, contractId);
+  const ids = judged === null ? [] : misbilledOf(judged).map(({ id }) => id);
+  await db.query('receipts.keep-misbilled', 'select private.mark_misbilled($1, $2, $3::uuid[])', [
+    ownerId,
+    contractId,
+    ids,
+  ]);
+}

@@ -16,7 +16,7 @@ export { moneyUk, partyIntro, requisites } from './document-clauses.ts';
 export { type DocumentData, type DocumentParty, loadDocumentData } from './document-data.ts';
 export { type AgreementText, canonicalText, hashOfText } from './document-text.ts';
 export { endLease, giveNotice, terminateContract } from './end-contract.ts';
-export { findJudgedLease, type Misbilled, misbilledOf } from './judged-receipts.sql.ts';
+export { findJudgedLease, keepMisbilled, type Misbilled, misbilledOf } from './judged-receipts.sql.ts';
 export { tellOwner, tellTenant } from './letters.ts';
 export { proveByCode } from './link-code.ts';
 export { listContracts } from './list-contracts.ts';

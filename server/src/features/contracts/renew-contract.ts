@@ -11,6 +11,7 @@ import { newId } from '../../platform/ids.ts';
 import { insertTerms, listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { renewAndMove } from './contract-state.sql.ts';
+import { keepMisbilled } from './judged-receipts.sql.ts';
 import { changeEntrusted } from './managed-contract.ts';
 import { pegOf } from './stored-peg.ts';
 import { assertMoved, transitionOf } from './transition.ts';
@@ -24,6 +25,7 @@ export function renewContract(deps: Deps, actor: SessionActor, id: string, body:
     const startsOn = row.effective_end === null ? today : addDays(row.effective_end, 1);
     if (body.endDate < startsOn) throw fieldError('endDate', 'Нова дата завершення має бути пізнішою за поточну');
     assertMoved(await renewAndMove(db, transition, { startsOn, endDate: body.endDate }), row);
+    await keepMisbilled(db, row.owner_id, id);
     if (body.rent !== undefined) await addRent(db, row, body.rent, startsOn);
     await db.audit({
       ownerId: row.owner_id,

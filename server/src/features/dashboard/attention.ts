@@ -17,6 +17,7 @@ export function ownerAttention(row: DashboardRow, today: Day, month: Period): It
     overdue(row, today),
     reported(row),
     noRequisites(row),
+    misbilled(row),
     requests(row),
     lateTasks(row),
     drafts(row),
@@ -35,6 +36,7 @@ export function managerAttention(row: ManagerRow, today: Day, month: Period): It
   return [
     overdue(row, today),
     reported(row),
+    misbilled(row),
     requests(row),
     lateTasks(row),
     toApprove(row),
@@ -83,6 +85,24 @@ function noRequisites(row: DashboardRow): Item | null {
     count: row.without_requisites,
     entityId: null,
     action: { label: 'Додати IBAN', href: '/profile#accounts' },
+  };
+}
+
+/** One at a time: each is made again on the page of its contract, and the next one comes up after it. */
+function misbilled({
+  misbilled: count,
+  next_misbilled: first,
+}: Pick<DashboardRow, 'misbilled' | 'next_misbilled'>): Item | null {
+  if (first === null) return null;
+  const what = count === 1 ? `Квитанцію ${first.number}` : counted(count, 'квитанцію', 'квитанції', 'квитанцій');
+  return {
+    kind: 'receipts_misbilled',
+    severity: 'warning',
+    title: `${what} пораховано не за дні договору`,
+    text: `${count === 1 ? '' : `Спершу ${first.number} · `}${first.name} · договір ${first.contract}`,
+    count,
+    entityId: first.contractId,
+    action: { label: 'Перерахувати', href: `/contracts/${first.contractId}?dialog=last-receipts` },
   };
 }
 

@@ -4,6 +4,14 @@ import type { Db } from '../../platform/db/scope.ts';
 import { bucketSql } from '../finance/public.ts';
 import { COVERED } from '../rates/public.ts';
 
+/** The first receipt that charges for other days than its lease has. */
+export type NextMisbilled = { contractId: string; number: string; contract: string; name: string };
+
+/** The earliest of the receipts `wrong`, with what one has to know to make it again. */
+export const NEXT_MISBILLED = `jsonb_build_object('contractId', c.id, 'number', r.number, 'contract', c.number, 'name', p.display_name)
+    from wrong r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
+    join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id order by r.period, r.id limit 1`;
+
 export type DashboardRow = {
   properties_total: number;
   properties_occupied: number;
@@ -27,6 +35,8 @@ export type DashboardRow = {
   expiring_60: number;
   next_expiring: { id: string; number: string; name: string; ends: string; status: 'active' | 'notice' } | null;
   pending: number;
+  misbilled: number;
+  next_misbilled: NextMisbilled | null;
   receipts_to_create: number;
   drafts: number;
   payments_reported: number;
@@ -92,6 +102,9 @@ with kept as materialized (
 ), papers as materialized (
   select f.key as day, sum(f.count) as count from owner_facts f
   where f.owner_id = any ($1::uuid[]) and f.fact = 'documents.expiring' and f.key <= ($2::date + ${EXPIRY_NOTICE_DAYS})::text group by f.key
+), wrong as materialized (
+  select r.owner_id, r.contract_id, r.id, r.number, r.period from receipts r
+  where r.owner_id = any ($1::uuid[]) and r.misbilled and r.status <> 'void'
 ), months as materialized (
   select m.period, sum(m.charged_kop) as charged, sum(m.received_kop) as received from owner_months m
   where m.owner_id = any ($1::uuid[]) and m.period between $4 and $3 group by m.period
@@ -125,6 +138,8 @@ select
     join properties p on p.owner_id = l.owner_id and p.id = l.rental_object_id
     order by l.effective_end, l.id limit 1) as next_expiring,
   ${kept('contracts.pending')} as pending,
+  (select count(*)::int from wrong) as misbilled,
+  (select ${NEXT_MISBILLED}) as next_misbilled,
   greatest(0, ${kept('contracts.live')} - ${kept('receipts.live', '$3')}) as receipts_to_create,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'
     and f.key between $4 and $3), 0)::int as drafts,

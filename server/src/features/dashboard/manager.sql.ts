@@ -2,6 +2,7 @@ import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import { managedContract, managedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { NEXT_MISBILLED, type NextMisbilled } from './dashboard.sql.ts';
 
 /** Each count is of what its own switch opens, so a switch that is off leaves zeros and no trace of what there is. */
 export type ManagerRow = {
@@ -18,6 +19,8 @@ export type ManagerRow = {
   tasks_open: number;
   tasks_overdue: number;
   tasks_reported: number;
+  misbilled: number;
+  next_misbilled: NextMisbilled | null;
 };
 
 const OPEN = OPEN_TASK_STATUSES.map((status) => `'${status}'`).join(', ');
@@ -36,6 +39,9 @@ with homes as materialized (
 ), late as materialized (
   select r.left_kop, r.overdue_after from receipts r
   where ${managedContract('r.contract_id', 'receipts')} and r.status = 'issued' and r.left_kop > 0 and r.overdue_after < $1::date
+), wrong as materialized (
+  select r.owner_id, r.contract_id, r.id, r.number, r.period from receipts r
+  where ${managedContract('r.contract_id', 'receipts')} and r.misbilled and r.status <> 'void'
 ), work as materialized (
   select t.due_on, t.source, t.status from tasks t where ${managedObject('t.property_id', 'tasks')} and t.status in (${OPEN})
 )
@@ -50,7 +56,9 @@ select (select count(*)::int from homes) as properties_total,
   (select count(*)::int from payments y where ${managedContract('y.contract_id', 'payments')} and y.status = 'reported') as payments_reported,
   (select count(*)::int from work) as tasks_open,
   (select count(*)::int from work where due_on < $1::date) as tasks_overdue,
-  (select count(*)::int from work where source = 'tenant' and status = 'new') as tasks_reported`;
+  (select count(*)::int from work where source = 'tenant' and status = 'new') as tasks_reported,
+  (select count(*)::int from wrong) as misbilled,
+  (select ${NEXT_MISBILLED}) as next_misbilled`;
 
 export async function managerSummary(db: Db, days: { today: string; month: Period }): Promise<ManagerRow> {
   const row = await db.one<ManagerRow>('dashboard.manager', MANAGER_SUMMARY, [

@@ -10,6 +10,7 @@ import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { keepMisbilled } from '../contracts/public.ts';
 import { balanceOfContracts } from '../ledger/public.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { assertStep } from './issue-receipt.ts';
@@ -38,6 +39,7 @@ async function editDraft(
     assertStep(receipt, 'edit');
     const action = await change(db, receipt, await listLines(db, receiptId));
     await sumUp(deps, db, receipt);
+    await keepMisbilled(db, receipt.ownerId, receipt.contractId);
     await db.audit({
       action,
       entityType: 'receipt',

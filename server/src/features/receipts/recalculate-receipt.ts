@@ -3,6 +3,7 @@ import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
+import { keepMisbilled } from '../contracts/public.ts';
 import { type BillingCase, loadBillingCases } from './billing-inputs.ts';
 import { loadBillingTables } from './billing-tables.ts';
 import { changeReceipt } from './change-receipt.ts';
@@ -110,4 +111,5 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
     dueOn: computed.dueOn,
     warnings: computed.warnings,
   });
+  await keepMisbilled(db, ownerId, contractId);
 }

@@ -2,6 +2,7 @@ import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import {
   Banknote,
   CalendarClock,
+  CalendarX,
   ClipboardList,
   FileClock,
   FileText,
@@ -32,6 +33,7 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   receipts_to_issue: Send,
   receipts_overdue: Banknote,
   payments_reported: Landmark,
+  receipts_misbilled: CalendarX,
   contract_expiring: CalendarClock,
   contract_pending: FileClock,
   contract_starts: KeyRound,
