@@ -14,7 +14,7 @@ import './services.css';
 
 type Props = { readonly property: Property; readonly tariffs: readonly Tariff[] };
 
-/** Each service with the sentence of its line; a tenant sees the same words. */
+/** Each service with the sentence of its line; whoever cannot change it is not told to. */
 export function PropertyServices({ property, tariffs }: Props) {
   const mayWrite = usePermission('properties.write') && property.role === 'owner';
   const list = property.serviceSettings.services;
@@ -50,6 +50,7 @@ export function PropertyServices({ property, tariffs }: Props) {
               service: toServiceValues(service),
               property,
               tariff: tariff?.current ?? null,
+              isReader: !mayWrite,
             });
             const unknown = service.tariffId !== null && !tariff && service.tariffTitle !== null;
             return (

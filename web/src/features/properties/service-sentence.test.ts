@@ -41,6 +41,17 @@ describe('the sentence of a service', () => {
     expect(persons).toContain('вкажіть, скільки мешканців');
     expect(serviceSentence({ service: newService('cold_water'), ...noTariff })).toContain('Оберіть тариф');
   });
+
+  it.each([
+    [newService('cold_water'), `Розрахунок за тарифом буде у${NBSP}квитанції.`],
+    [newService('internet'), `Розрахунок буде у${NBSP}квитанції.`],
+    [{ ...newService('waste'), price: '30' }, `мешканці × 30,00${NBSP}₴/людину`],
+    [{ ...newService('building'), price: '9.87' }, `площа × 9,87${NBSP}₴/м²`],
+    [{ ...newService('custom'), method: 'shared_bill' as const }, 'Частка спільного рахунку за місяць.'],
+  ])('asks nothing of whoever only reads it: %#', (service, said) => {
+    const property = { areaTotal: null, residentsCount: null };
+    expect(serviceSentence({ service, property, tariff: null, isReader: true })).toBe(said);
+  });
 });
 
 describe('the body of the services', () => {

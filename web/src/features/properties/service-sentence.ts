@@ -14,56 +14,63 @@ type SentenceInput = {
   readonly property: PropertySizes;
   /** The version in force today of the chosen tariff. */
   readonly tariff: Prices | null;
+  /** Somebody who reads it and can change nothing: what is not known to him is not asked of him. */
+  readonly isReader?: boolean;
 };
 
 /**
  * What the line of a receipt will be, in one sentence, from what is already typed. The receipt itself is computed by
  * `domain/receipts`; here only full-month products are said aloud, with the same rounding.
  */
-export function serviceSentence({ service, property, tariff }: SentenceInput): string {
+export function serviceSentence({ service, property, tariff, isReader = false }: SentenceInput): string {
   const { payer, method } = service;
+  const lacking = isReader ? t.lackingForReader : t.lacking;
   if (payer === 'owner') return t.sentence.owner;
   if (payer === 'in_rent') return t.sentence.inRent;
   if (payer === 'tenant_direct') return t.sentence.direct;
-  if (method === 'shared_bill') return t.sentence.shared;
+  if (method === 'shared_bill') return lacking.shared;
   if (method === 'fixed')
-    return service.amountKop === null ? t.sentence.needNumber : t.sentence.fixed(formatUah(kop(service.amountKop)));
+    return service.amountKop === null ? lacking.number : t.sentence.fixed(formatUah(kop(service.amountKop)));
   const prices = tariff ?? ownPrices(service.price);
-  if (!prices) return t.sentence.needPrice;
+  if (!prices) return lacking.price;
   const fee = prices.monthlyFeeKop > 0 ? ` ${t.sentence.fee(formatUah(kop(prices.monthlyFeeKop)))}` : '';
-  return countedSentence({ service, property, prices }) + fee;
+  return countedSentence({ service, property, prices, lacking }) + fee;
 }
 
-type CountedInput = Pick<SentenceInput, 'service' | 'property'> & { readonly prices: Prices };
+type Lacking = typeof t.lacking | typeof t.lackingForReader;
+type CountedInput = Pick<SentenceInput, 'service' | 'property'> & {
+  readonly prices: Prices;
+  readonly lacking: Lacking;
+};
 
-function countedSentence({ service, property, prices }: CountedInput): string {
+function countedSentence({ service, property, prices, lacking }: CountedInput): string {
   const unit = SERVICE_TEXTS[service.code].unitUk;
   if (service.method === 'meter' || service.method === 'sum_of_water')
-    return meteredSentence(service.method, prices, unit);
+    return meteredSentence(service.method, prices, unit) ?? lacking.price;
   const price = exact(prices.price);
-  if (price === null) return t.sentence.needPrice;
+  if (price === null) return lacking.price;
   const perMonth = (quantity: Decimal) => formatUah(priceQuantity(quantity, price));
   const persons =
     exact(service.quantity) ?? (property.residentsCount === null ? null : decimal(String(property.residentsCount)));
   if (service.method === 'per_m2') {
     const area = exact(service.quantity) ?? exact(property.areaTotal);
     const shown = priceOf(price, t.priceUnits.per_m2);
-    if (area === null) return t.sentence.needArea(shown);
+    if (area === null) return lacking.area(shown);
     return t.sentence.product(withUnit(area, t.priceUnits.per_m2), shown, perMonth(area));
   }
   if (service.method === 'per_person') {
     const shown = priceOf(price, t.priceUnits.per_person);
-    if (persons === null) return t.sentence.needPersons(shown);
+    if (persons === null) return lacking.persons(shown);
     return t.sentence.product(formatDecimalUk(persons), shown, perMonth(persons));
   }
   if (service.method === 'norm_per_person') {
     const norm = exact(service.norm);
-    if (norm === null || persons === null) return t.sentence.needNumber;
+    if (norm === null || persons === null) return lacking.number;
     const sum = hryvniasToKop(multiplyDecimal(multiplyDecimal(norm, persons), price));
     return t.sentence.norm(withUnit(norm, unit), formatDecimalUk(persons), priceOf(price, unit), formatUah(sum));
   }
   const volume = exact(service.annualVolume);
-  if (volume === null) return t.sentence.needNumber;
+  if (volume === null) return lacking.number;
   return t.sentence.annual(
     withUnit(volume, unit),
     priceOf(price, unit),
@@ -76,7 +83,7 @@ function twelfth(amount: Decimal) {
   return kop(Number(divideHalfUp(amount.units * 100n, 12n * 10n ** BigInt(amount.scale))));
 }
 
-function meteredSentence(method: 'meter' | 'sum_of_water', prices: Prices, unit: string | null): string {
+function meteredSentence(method: 'meter' | 'sum_of_water', prices: Prices, unit: string | null): string | null {
   if (prices.blocks.length > 0) {
     const blocks = prices.blocks.map(({ upTo, price }) => {
       const shown = priceOf(decimal(price), unit);
@@ -88,7 +95,7 @@ function meteredSentence(method: 'meter' | 'sum_of_water', prices: Prices, unit:
     return t.sentence.meterZones(prices.zonePrices.map((price) => priceOf(decimal(price), unit)).join(' / '));
   }
   const price = exact(prices.price);
-  if (price === null) return t.sentence.needPrice;
+  if (price === null) return null;
   return method === 'meter' ? t.sentence.meter(priceOf(price, unit)) : t.sentence.water(priceOf(price, unit));
 }
 

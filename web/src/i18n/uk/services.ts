@@ -62,7 +62,6 @@ export const services = {
     inRent: 'Уже в\u00a0оренді, окремого рядка не буде.',
     direct:
       'Орендар платить постачальнику сам. У\u00a0квитанції без суми; щомісяця попросимо показник і\u00a0фото оплати.',
-    needPrice: 'Оберіть тариф або введіть ціну, щоб побачити розрахунок.',
     meter: (price: string) => `(поточний − попередній) × ${price}`,
     meterZones: (prices: string) => `Кожна зона за своєю ціною: ${prices}`,
     meterBlocks: (blocks: string) => `Поточний − попередній; ${blocks}`,
@@ -70,15 +69,27 @@ export const services = {
     blockRest: (price: string) => `далі\u00a0— ${price}`,
     water: (price: string) => `(холодна + гаряча вода) × ${price}`,
     product: (quantity: string, price: string, sum: string) => `${quantity} × ${price} = ${sum} на місяць`,
-    needArea: (price: string) => `площа × ${price}; вкажіть площу об’єкта або тут`,
-    needPersons: (price: string) => `мешканці × ${price}; вкажіть, скільки мешканців`,
     norm: (norm: string, persons: string, price: string, sum: string) =>
       `${norm} × ${persons} × ${price} = ${sum} на місяць`,
     annual: (volume: string, price: string, sum: string) => `${volume} × ${price} ÷ 12 = ${sum} на місяць`,
     fixed: (sum: string) => `${sum} щомісяця`,
-    shared: 'Суму спільного рахунку введете щомісяця, частку порахуємо.',
     fee: (sum: string) => `Плюс абонплата ${sum}.`,
-    needNumber: 'Введіть число, щоб побачити розрахунок.',
     byTariff: (title: string) => `За тарифом «${title}».`,
+  },
+  /** What the owner has still to say. */
+  lacking: {
+    price: 'Оберіть тариф або введіть ціну, щоб побачити розрахунок.',
+    number: 'Введіть число, щоб побачити розрахунок.',
+    area: (price: string) => `площа × ${price}; вкажіть площу об’єкта або тут`,
+    persons: (price: string) => `мешканці × ${price}; вкажіть, скільки мешканців`,
+    shared: 'Суму спільного рахунку введете щомісяця, частку порахуємо.',
+  },
+  /** The same for a tenant and a manager, who can say nothing here. */
+  lackingForReader: {
+    price: 'Розрахунок за тарифом буде у\u00a0квитанції.',
+    number: 'Розрахунок буде у\u00a0квитанції.',
+    area: (price: string) => `площа × ${price}`,
+    persons: (price: string) => `мешканці × ${price}`,
+    shared: 'Частка спільного рахунку за місяць.',
   },
 } as const;
