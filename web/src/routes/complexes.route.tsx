@@ -81,9 +81,15 @@ export default function ComplexesRoute() {
   );
 }
 
-function Debt({ row }: { readonly row: ComplexListItem }) {
+/** On a card no head of a column says what the sum is. */
+function Debt({ row, isNamed }: { readonly row: ComplexListItem; readonly isNamed?: boolean }) {
   if (row.totalUnits === 0) return null;
-  return row.debtKop > 0 ? <Money amountKop={row.debtKop} /> : <span className="muted">{t.list.noDebt}</span>;
+  if (row.debtKop <= 0) return <span className="muted">{t.list.noDebt}</span>;
+  return (
+    <span className="nowrap">
+      {isNamed && t.list.debtWord} <Money amountKop={row.debtKop} />
+    </span>
+  );
 }
 
 const bar = (row: ComplexListItem) => (
@@ -112,7 +118,7 @@ function ComplexCard({ row }: { readonly row: ComplexListItem }) {
     <>
       <div className="l1">
         <RowLink to={`/complexes/${row.id}`}>{row.name}</RowLink>
-        <Debt row={row} />
+        <Debt row={row} isNamed />
       </div>
       {row.address && (
         <div className="l2">

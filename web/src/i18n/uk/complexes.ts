@@ -30,6 +30,7 @@ export const complexes = {
     units: 'Об’єкти',
     debt: 'Борг',
     noUnits: 'об’єктів ще немає',
+    debtWord: 'борг',
     noDebt: 'без боргу',
     failed: 'Не вдалося завантажити комплекси',
     first: 'Об’єднайте об’єкти за адресою',
