@@ -43,7 +43,7 @@ test('a manager is invited by phone, comes by the letter and is shown out [spec 
 
   await page.reload();
   await page.getByRole('button', { name: 'Підтвердити людину' }).click();
-  await page.getByRole('button', { name: 'Так, відкрити доступ' }).click();
+  await page.getByRole('button', { name: 'Відкрити доступ' }).click();
   await expect(page.getByText('Має доступ', { exact: true })).toBeVisible();
   await guest.goto(`/properties/${object.id}`);
   await expect(guest.getByRole('heading', { name: /Січова/ })).toBeVisible();

@@ -148,7 +148,7 @@ export const PLACES: Words<ManagerItem['place']['kind']> = { property: 'Об’�
 export const GRANT_STATUSES: Words<ManagerItem['status']> = {
   pending: 'Запрошено',
   accepted: 'Має доступ',
-  declined: 'Відмовився',
+  declined: 'Відхилено',
   revoked: 'Доступ закрито',
   expired: 'Строк минув',
 };

@@ -16,10 +16,8 @@ export const managers = {
   first: 'Менеджерів іще немає',
   firstText: 'Додайте менеджера за номером телефону\u00a0— він побачить лише ті об’єкти, які ви оберете.',
   lead: 'Хто має доступ до ваших об’єктів і що саме там може робити.',
-  unnamed: 'Ще не відповів',
   person: 'Людина',
-  lastSeen: (when: string) => `був у\u00a0системі ${when}`,
-  neverSeen: 'у\u00a0систему ще не заходив',
+  lastSeen: (when: string) => `остання дія ${when}`,
   complex: 'Комплекс',
   until: (day: string) => `до ${day}`,
   more: (shown: number, total: number) => `Показано ${shown} із ${total} доступів.`,
@@ -27,7 +25,7 @@ export const managers = {
   status: {
     pending: 'Запрошено',
     accepted: 'Має доступ',
-    declined: 'Відмовився',
+    declined: 'Відхилено',
     revoked: 'Доступ закрито',
     expired: 'Строк минув',
     claimed: 'Чекає на вас',
@@ -44,8 +42,8 @@ export const managers = {
   confirming: {
     title: (name: string) => `Це ваш менеджер ${name}?`,
     text: 'Людина прийшла за вашим посиланням, але з іншим номером телефону. Підтверджуйте, лише якщо впевнені, хто це.',
-    submit: 'Так, відкрити доступ',
-    cancel: 'Ще перевірю',
+    submit: 'Відкрити доступ',
+    cancel: 'Не відкривати',
   },
   revoking: {
     title: (place: string) => `Закрити доступ до «${place}»?`,

@@ -66,7 +66,7 @@ export const reminders = {
     sent: 'Надіслано',
     delivered: 'Доставлено',
     failed: 'Не\u00a0дійшло',
-    suppressed: 'Відмовився',
+    suppressed: 'Вимкнено',
   },
   share: {
     receipt: 'Поділитися нагадуванням',
