@@ -3,7 +3,7 @@ import type { Period } from '../dates/period.ts';
 import { type Kop, ZERO_KOP } from '../money/kop.ts';
 import type { ServiceCode } from '../properties/service-settings.ts';
 import type { LineDraft, LineKind } from './receipt-types.ts';
-import { VAT_PERCENT, vatInside } from './vat.ts';
+import { VAT_PERCENT, vatOfNamed } from './vat.ts';
 
 export type HandMadeInput = {
   readonly kind: LineKind;
@@ -18,10 +18,7 @@ export type HandMadeInput = {
   readonly reason: string | null;
 };
 
-/**
- * A line the owner writes himself. What he writes is what is to be paid, so where the contract has VAT it is counted inside the sum,
- * whatever the mode: nobody finds another figure on the receipt than the one he typed.
- */
+/** A line the owner writes himself: nobody finds another figure on the receipt than the one he typed, so its VAT is inside. */
 export function handMadeLine(input: HandMadeInput, vatMode: VatMode): LineDraft {
   const { kind, title, service, period, quantity, unit, price, amountKop } = input;
   const isTaxed = vatMode !== 'none' && bearsVat(kind);
@@ -34,7 +31,7 @@ export function handMadeLine(input: HandMadeInput, vatMode: VatMode): LineDraft 
     unit,
     price,
     amountKop,
-    vatKop: isTaxed ? vatInside(amountKop, VAT_PERCENT) : ZERO_KOP,
+    vatKop: isTaxed ? vatOfNamed(amountKop, vatMode) : ZERO_KOP,
     explanation: {
       rule: 'manual',
       amountKop,

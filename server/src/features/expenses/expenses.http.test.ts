@@ -100,6 +100,15 @@ describe('an expense', () => {
 });
 
 describe('an expense that the tenant gives back', () => {
+  it('bears the VAT of the lease inside what was spent', async () => {
+    // ПКУ 188.1: what makes up the owner's costs is part of the price; ПКУ 193: inside 1 500,00 there are 250,00.
+    const { contractId, propertyId } = await insertContract(world.db, world.owner.ownerId, { vatMode: 'on_top' });
+    await spend({ property_id: propertyId, rebill_to_contract_id: contractId, amount_kop: 150_000 });
+    const { body } = await world.client.get(`/receipts/${await world.draftOf(contractId)}`);
+    const line = body.lines.find(({ kind }: { kind: string }) => kind === 'adjustment');
+    expect([line.amount_kop, line.vat_kop]).toEqual([150_000, 25_000]);
+  });
+
   it('waits for the next receipt, stands on it with its reason, and is frozen there', async () => {
     const { contractId, propertyId } = await lease();
     const made = await spend({ property_id: propertyId, rebill_to_contract_id: contractId, note: 'Замок' });

@@ -1,5 +1,6 @@
 import type { Expense } from '@kliuchar/api-schema/expenses';
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { ExpenseCategory } from '@kliuchar/domain/finance/expense-categories';
 import type { Kop } from '@kliuchar/domain/money/kop';
@@ -142,6 +143,7 @@ export type RebillContract = {
   id: string;
   ownerId: string;
   status: ContractStatus;
+  vatMode: VatMode;
   propertyId: string;
   complexId: string | null;
 };
@@ -150,7 +152,7 @@ export type RebillContract = {
 export function findRebillContract(db: Db, id: string): Promise<RebillContract | null> {
   return db.one<RebillContract>(
     'expenses.rebill-contract',
-    `select c.id, c.owner_id as "ownerId", c.status, p.id as "propertyId", p.complex_id as "complexId"
+    `select c.id, c.owner_id as "ownerId", c.status, c.vat_mode as "vatMode", p.id as "propertyId", p.complex_id as "complexId"
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
       where c.id = $1 and c.owner_id = any ($2::uuid[])`,
     [id, db.ownerIds],

@@ -3,6 +3,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
 import { formatUah } from '@kliuchar/domain/money/format-money';
+import { vatOfNamed } from '@kliuchar/domain/receipts/vat';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -35,7 +36,7 @@ export async function rebillTo(
       about: 'other',
       textUk: `витрата від ${formatDay(spentOn)}, ${formatUah(amountKop)}${why}`,
       period: periodOfDay(spentOn),
-      vatKop: 0,
+      vatKop: vatOfNamed(amountKop, contract.vatMode),
     },
   });
   return id;

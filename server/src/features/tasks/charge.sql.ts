@@ -1,3 +1,4 @@
+import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Db } from '../../platform/db/scope.ts';
 
 export type ChargeRow = {
@@ -26,6 +27,16 @@ export async function cancelCharge(db: Db, ownerId: string, adjustmentId: string
     [ownerId, adjustmentId],
   );
   return rows.length === 1;
+}
+
+export async function vatModeOf(db: Db, ownerId: string, contractId: string): Promise<VatMode> {
+  const row = await db.one<{ mode: VatMode }>(
+    'tasks.charge-vat-mode',
+    'select vat_mode as mode from contracts where owner_id = $1 and id = $2',
+    [ownerId, contractId],
+  );
+  if (row === null) throw new Error('The contract of a task is gone');
+  return row.mode;
 }
 
 export type NewCharge = {

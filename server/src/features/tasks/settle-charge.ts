@@ -1,11 +1,12 @@
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
+import { vatOfNamed } from '@kliuchar/domain/receipts/vat';
 import { isFinishedTask } from '@kliuchar/domain/tasks/task-status';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { cancelCharge, insertCharge, linkCharge, lockCharge } from './charge.sql.ts';
+import { cancelCharge, insertCharge, linkCharge, lockCharge, vatModeOf } from './charge.sql.ts';
 import type { TaskRow } from './task-rows.ts';
 
 type Charge = { readonly contractId: string; readonly amountKop: number };
@@ -64,6 +65,7 @@ async function makeCharge(db: Db, task: TaskRow, { contractId, amountKop }: Char
       about: 'other',
       textUk: `Виконано ${doneOn}: ${task.title}, ${formatUah(kop(amountKop))}`,
       taskId: task.id,
+      vatKop: vatOfNamed(kop(amountKop), await vatModeOf(db, task.ownerId, contractId)),
     },
   });
   return id;

@@ -95,6 +95,20 @@ describe('a cost of the tenant', () => {
     expect([await charges(), await lines(await run())]).toEqual([0, [['Оренда житла', 1_000_000]]]);
   });
 
+  it.each([
+    // ПКУ 193, 188.1: 20 % inside what the owner has named, whatever the mode; 1 200,00 holds 200,00.
+    ['on_top', 20_000],
+    ['included', 20_000],
+    ['none', 0],
+  ] as const)('bears the VAT of a contract with %s', async (vatMode, vatKop) => {
+    ({ contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000, vatMode }));
+    const { id } = await repair();
+    await act(id, 'finish');
+    const { body } = await world.client.get(`/receipts/${await run()}`);
+    const line = body.lines.find(({ title }: { title: string }) => title === 'Замінити замок');
+    expect([line.amount_kop, line.vat_kop]).toEqual([120_000, vatKop]);
+  });
+
   it('of the owner stays on the task and on no receipt', async () => {
     const { id } = await repair({ charge_to: 'owner' });
     expect((await act(id, 'finish')).body).toMatchObject({ cost_kop: 120_000, charge_to: 'owner', charge: null });
