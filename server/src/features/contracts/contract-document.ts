@@ -11,7 +11,7 @@ import { residentialText } from './templates/dohovir-naimu-zhytla.ts';
 import { commercialText } from './templates/dohovir-orendy-nezhytlovoho.ts';
 
 /** Passports and tax ids are inside the text, so the text is sealed like they are (contract.md §2, reliability.md §6). */
-const TEXT_CONTEXT = 'contract_documents.data';
+export const FROZEN_TEXT_CONTEXT = 'contract_documents.data';
 
 type VaultDeps = Pick<Deps, 'vault'>;
 export type Composed = { readonly template: string; readonly text: AgreementText };
@@ -47,7 +47,7 @@ export async function freezeText({ vault }: VaultDeps, db: Db, composed: Compose
     id: newId(),
     ...of,
     template: composed.template,
-    dataSealed: vault.seal(JSON.stringify(composed.text), TEXT_CONTEXT),
+    dataSealed: vault.seal(JSON.stringify(composed.text), FROZEN_TEXT_CONTEXT),
     sha256,
   });
   return sha256;
@@ -62,7 +62,7 @@ export async function openFrozenText(
 ): Promise<AgreementText> {
   const row = await findDocument(db, contractId, sha256);
   if (row === null) throw new Error('A sent contract has lost its text');
-  const text = JSON.parse(vault.open(row.data_sealed, TEXT_CONTEXT)) as AgreementText;
+  const text = JSON.parse(vault.open(row.data_sealed, FROZEN_TEXT_CONTEXT)) as AgreementText;
   if (!equalInConstantTime(hashOfText(text), row.sha256))
     throw new Error('The text of a contract does not match its hash');
   return text;

@@ -2,7 +2,7 @@
 export { acceptContract, declineContract } from './accept-contract.ts';
 export { activateContract } from './activate-contract.ts';
 export { badgesOf, viewAmendment } from './contract.view.ts';
-export { openFrozenText } from './contract-document.ts';
+export { FROZEN_TEXT_CONTEXT, openFrozenText } from './contract-document.ts';
 export { ensureLink, ensureReceiptLink, findPublicLink, findReceiptUrl } from './contract-link.ts';
 export { listAmendments } from './contract-parts.sql.ts';
 export { findAgreement, renderContractPdf } from './contract-pdf.ts';

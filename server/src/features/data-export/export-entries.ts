@@ -4,13 +4,13 @@ import { type Database, type Db, withReadScope } from '../../platform/db/scope.t
 import type { FileStore } from '../../platform/files.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
 import { DETAILS_CONTEXT, PAYER_NAME_CONTEXT } from '../bank-statements/public.ts';
+import { FROZEN_TEXT_CONTEXT } from '../contracts/public.ts';
 import { ID_DOCUMENT_CONTEXT, TAX_ID_CONTEXT } from '../counterparties/public.ts';
+import { ACT_TEXT_CONTEXT } from '../handover/public.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from '../identity/public.ts';
 import { CELLS_CONTEXT as IMPORT_CELLS_CONTEXT } from '../imports/public.ts';
 import { BILLING_TAX_ID_CONTEXT } from '../subscription/public.ts';
 import {
-  EXPORTED,
-  type ExportedTable,
   exportFiles,
   exportLease,
   exportPage,
@@ -18,6 +18,7 @@ import {
   type StoredFile,
   type Subject,
 } from './export.sql.ts';
+import { EXPORTED, type ExportedTable } from './exported.ts';
 
 export type ExportTools = { readonly database: Database; readonly vault: Vault; readonly files: FileStore };
 type Row = Record<string, unknown>;
@@ -26,7 +27,7 @@ const README = `Копія ваших даних у Ключарі.
 
 profile.json\u00a0— ваш профіль; sessions.json\u00a0— сеанси; support.json\u00a0— звернення; leases.json\u00a0— де ви орендуєте.
 owners/<номер>/\u00a0— облік: кожна таблиця двічі, як JSON (повністю) і як CSV (для Excel).
-owners/<номер>/files/\u00a0— фото й документи.
+owners/<номер>/files/\u00a0— фото й документи; їхні назви\u00a0— у files.json, до чого належать\u00a0— у полях file_id, photos, versions.
 
 Суми\u00a0— цілі копійки, поля …_kop. Дати\u00a0— РРРР-ММ-ДД, час\u00a0— UTC.
 `;
@@ -87,6 +88,8 @@ const SEALED: Readonly<Partial<Record<ExportedTable, Sealed>>> = {
     ['tax_id_sealed', 'tax_id', TAX_ID_CONTEXT],
     ['id_document_sealed', 'id_document', ID_DOCUMENT_CONTEXT],
   ],
+  contract_documents: [['data_sealed', 'text', FROZEN_TEXT_CONTEXT]],
+  handover_acts: [['text_sealed', 'text', ACT_TEXT_CONTEXT]],
   bank_lines: [['details_sealed', 'details', DETAILS_CONTEXT]],
   bank_payers: [['name_sealed', 'name', PAYER_NAME_CONTEXT]],
   import_rows: [['cells_sealed', 'cells', IMPORT_CELLS_CONTEXT]],

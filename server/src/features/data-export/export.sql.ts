@@ -1,5 +1,6 @@
 import { instantText } from '../../platform/clock.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import { EXPORTED, type Exported, type ExportedTable, OURS } from './exported.ts';
 
 export type ExportRow = {
   id: string;
@@ -98,44 +99,6 @@ export async function takeExpired(db: LookupDb): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** What an owner has, in the order it is written; lines and people stand inside the row they belong to. */
-export const EXPORTED = {
-  properties: null,
-  complexes: null,
-  counterparties: null,
-  contracts: `jsonb_build_object('co_tenants', (select coalesce(jsonb_agg(c.counterparty_id), '[]') from contract_co_tenants c where c.owner_id = x.owner_id and c.contract_id = x.id))`,
-  contract_terms: null,
-  contract_amendments: null,
-  property_services: null,
-  tariffs: null,
-  tariff_versions: null,
-  physical_meters: null,
-  readings: null,
-  receipts: `jsonb_build_object('lines', (select coalesce(jsonb_agg(to_jsonb(l) - 'owner_id' - 'receipt_id' order by l.line_no), '[]') from receipt_lines l where l.owner_id = x.owner_id and l.receipt_id = x.id))`,
-  adjustments: null,
-  payments: null,
-  bank_statements: null,
-  bank_lines: null,
-  bank_payers: null,
-  ledger_entries: null,
-  allocations: null,
-  shared_bills: null,
-  tasks: null,
-  task_comments: null,
-  payment_accounts: null,
-  imports: null,
-  import_rows: null,
-  subscription_invoices: null,
-  subscription_payments: null,
-  checkout_attempts: null,
-  api_keys: null,
-  webhook_endpoints: null,
-  audit_log: null,
-} as const satisfies Readonly<Record<string, string | null>>;
-export type ExportedTable = keyof typeof EXPORTED;
-
-/** What is no datum of the person: keys, hashes for look-ups, words for the search. Sealed numbers are opened by the caller. */
-const OURS = `array['search_text', 'find_text', 'tax_id_lookup', 'key_hash', 'sha256', 'document_sha256', 'data_sealed', 'requisites_tax_id_sealed', 'before', 'fingerprint', 'payer_key', 'other_payer_key', 'secret_sealed', 'previous_secret_sealed']`;
 const PAGE = 500;
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
@@ -145,10 +108,11 @@ export async function exportPage(
   ownerId: string,
   after: string | null,
 ): Promise<Record<string, unknown>[]> {
-  const more = EXPORTED[table];
+  const { also, without }: Exported = EXPORTED[table];
+  const ours = `array[${[...OURS, ...(without ?? [])].map((column) => `'${column}'`).join(', ')}]::text[]`;
   const rows = await db.query<{ row: Record<string, unknown> }>(
     `exports.page-${table}`,
-    `select (to_jsonb(x) - ${OURS}::text[])${more === null ? '' : ` || ${more}`} as row from ${table} x
+    `select (to_jsonb(x) - ${ours})${also === undefined ? '' : ` || ${also}`} as row from ${table} x
       where x.owner_id = $1 and x.id > $2 order by x.id limit ${PAGE}`,
     [ownerId, after ?? FIRST_ID],
   );

@@ -27,7 +27,7 @@ import { type ActIds, findAct, listActs } from './handover.sql.ts';
 import { actNotFound } from './read-acts.ts';
 
 /** Tax codes and passports of both sides are inside the words, so the words are sealed as those are. */
-const TEXT_CONTEXT = 'handover_acts.text';
+export const ACT_TEXT_CONTEXT = 'handover_acts.text';
 
 type VaultDeps = Pick<Deps, 'vault'>;
 
@@ -47,13 +47,13 @@ export async function composeAct(
   const row = await findAct(db, { contractId, actId });
   if (row === null) throw actNotFound();
   const text = await textNow(deps, db, row);
-  return { textSealed: deps.vault.seal(JSON.stringify(text), TEXT_CONTEXT), sha256: hashOfText(text) };
+  return { textSealed: deps.vault.seal(JSON.stringify(text), ACT_TEXT_CONTEXT), sha256: hashOfText(text) };
 }
 
 /** The frozen words; some that no longer give their hash are never shown as the act. */
 export function openActText({ vault }: VaultDeps, row: Pick<ActRow, 'textSealed' | 'sha256'>): AgreementText | null {
   if (row.textSealed === null || row.sha256 === null) return null;
-  const text = JSON.parse(vault.open(row.textSealed, TEXT_CONTEXT)) as AgreementText;
+  const text = JSON.parse(vault.open(row.textSealed, ACT_TEXT_CONTEXT)) as AgreementText;
   if (!equalInConstantTime(hashOfText(text), row.sha256)) throw new Error('The text of an act does not match its hash');
   return text;
 }

@@ -1,3 +1,3 @@
 /** What other features may use of acts of handover. */
-export { findActPaper } from './act-document.ts';
+export { ACT_TEXT_CONTEXT, findActPaper } from './act-document.ts';
 export { listWaitingActs, type WaitingAct } from './waiting-acts.ts';
