@@ -5,6 +5,7 @@ import { openDatabase } from '../../platform/db/scope.ts';
 import { withClient } from '../../platform/db/targets.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
+import { insertManager } from '../../testing/entrusted.ts';
 import { insertContract, insertContractParty, insertCounterparty, insertSession } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -184,6 +185,55 @@ describe('an account that is to be deleted', () => {
       accept_terms: true,
     });
     expect(again.status).toBe(202);
+  });
+
+  it('forgets the people let in, what was written to them, imported tables and scans, and keeps the papers of the lease', async () => {
+    const person = await makePerson();
+    const { ownerId } = person;
+    const lease = await insertContract(app.database.superuser, ownerId);
+    const manager = await insertManager(app, { ownerId, propertyId: lease.propertyId });
+    expect((await manager.client.get(`/properties/${lease.propertyId}`)).status).toBe(200);
+    const fileOf = async (kind: string) => {
+      const [documentId, fileId] = [newId(), newId()];
+      await rows(
+        `insert into files (id, owner_id, kind, purpose, storage_key, size, sha256, attached_at) values ($1, $2, 'pdf', 'document', $3, 10, '\\x00', now())`,
+        [fileId, ownerId, fileId],
+      );
+      await rows(
+        `insert into documents (id, owner_id, kind, title, note, contract_id, search_text) values ($1, $2, $3, 'Папір', 'Примітка', $4, '')`,
+        [documentId, ownerId, kind, lease.contractId],
+      );
+      await rows(
+        `insert into document_versions (owner_id, document_id, number, file_id, media, size, storage_key, sha256, name, created_at)
+         values ($1, $2, 1, $3, 'pdf', 10, $4, '\\x00', 'a.pdf', now())`,
+        [ownerId, documentId, fileId, fileId],
+      );
+      return fileId;
+    };
+    const [passport, contract] = [await fileOf('identity'), await fileOf('contract')];
+    await rows(`update contracts set notes = 'Сусід скаржиться' where id = $1`, [lease.contractId]);
+    await rows(
+      `insert into messages (id, owner_id, channel, recipient, kind, text) values (gen_random_uuid(), $1, 'sms', '+380671112233', 'receipt', 'Квитанція')`,
+      [ownerId],
+    );
+    await ask(person);
+    app.time.advanceDays(30);
+    await runJob();
+    expect((await manager.client.get(`/properties/${lease.propertyId}`)).status).toBe(404);
+    const [left] = await rows(
+      `select (select count(*)::int from grants where owner_id = $1) as grants, (select count(*)::int from messages where owner_id = $1) as messages,
+              (select jsonb_agg(jsonb_build_array(kind, note)) from documents where owner_id = $1) as documents,
+              (select notes from contracts where id = $2) as notes,
+              (select jsonb_object_agg(id, attached_at is not null) from files where owner_id = $1) as files`,
+      [ownerId, lease.contractId],
+    );
+    expect(left).toEqual({
+      grants: 0,
+      messages: 0,
+      documents: [['contract', null]],
+      notes: null,
+      files: { [passport]: false, [contract]: true },
+    });
   });
 
   it('leaves an owner that others work for as it is, and a lease of somebody else to its landlord', async () => {

@@ -26,7 +26,8 @@ export type ClosedAccount = { readonly user_id: string | null; readonly email: s
 export async function closeDueAccount(db: LookupDb): Promise<ClosedAccount> {
   const row = await db.one<ClosedAccount>(
     'identity.close_due_account',
-    `select c.user_id, c.email, private.forget_bank_statements(c.owner_ids) from private.close_due_account($1) c`,
+    `select c.user_id, c.email, private.forget_bank_statements(c.owner_ids), private.forget_people_and_papers(c.owner_ids)
+       from private.close_due_account($1) c`,
     [instantText(db.clock.nowMs())],
   );
   return row ?? { user_id: null, email: null };
