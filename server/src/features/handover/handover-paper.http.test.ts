@@ -1,35 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Landlord, statuses } from '../../testing/contract-steps.ts';
+import { describe, expect, it } from 'vitest';
+import { statuses } from '../../testing/contract-steps.ts';
 import { insertReading } from '../../testing/factories.ts';
-import type { Client } from '../../testing/http-client.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
-import { FLAT, handoverSteps, makeLease } from './handover.fixture.ts';
+import { FLAT, useHandover } from './handover.fixture.ts';
 
-let app: TestApp;
-let landlord: Landlord;
-let client: Client;
-let contractId: string;
-let meterId: string;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  ({ landlord, client, contractId, meterId } = await makeLease(app));
-});
-
-const { acts, start, fill, photo, handoverReadings, tenant } = handoverSteps(() => ({
-  app,
-  landlord,
-  client,
-  contractId,
-  meterId,
-}));
+const { at, acts, start, fill, photo, handoverReadings, tenant } = useHandover();
 
 async function pdfBytes(path: string): Promise<Buffer> {
-  const answer = await app.inject({ url: `/api${path}`, headers: { cookie: `sid=${landlord.owner.token}` } });
+  const answer = await at.app.inject({ url: `/api${path}`, headers: { cookie: `sid=${at.landlord.owner.token}` } });
   expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/pdf']);
   return answer.rawPayload;
 }
@@ -38,13 +17,13 @@ const pdfOf = async (path: string) => pdfText(await pdfBytes(path));
 describe('an act on paper', () => {
   it('keeps the scan of its paper for the owner alone', async () => {
     const act = await start();
-    const scanId = await sendFile(app, landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
-    const other = await sendFile(app, landlord.owner.token, { bytes: smallPdf() });
-    const refused = await client.post(`${acts()}/${act.id}/sign`, { scan_id: other });
+    const scanId = await sendFile(at.app, at.landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
+    const other = await sendFile(at.app, at.landlord.owner.token, { bytes: smallPdf() });
+    const refused = await at.client.post(`${acts()}/${act.id}/sign`, { scan_id: other });
     expect([refused.status, refused.body.fields]).toEqual([422, { scan_id: 'Не знайдено' }]);
-    expect((await client.get(acts())).body.items).toEqual([act]);
-    await client.post(`${acts()}/${act.id}/sign`, { scan_id: scanId });
-    expect((await client.get(`/files/${scanId}`)).status).toBe(200);
+    expect((await at.client.get(acts())).body.items).toEqual([act]);
+    await at.client.post(`${acts()}/${act.id}/sign`, { scan_id: scanId });
+    expect((await at.client.get(`/files/${scanId}`)).status).toBe(200);
     const person = await tenant();
     expect((await person.get(acts())).body.items[0].signature.scan_id).toBe(null);
     expect((await person.get(`/files/${scanId}`)).status).toBe(404);
@@ -53,16 +32,18 @@ describe('an act on paper', () => {
   it('takes the scan of its paper after the signature, once, and nothing that was signed changes', async () => {
     const act = await start();
     const path = `${acts()}/${act.id}`;
-    const scan = () => sendFile(app, landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
+    const scan = () => sendFile(at.app, at.landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
     const [first, second] = [await scan(), await scan()];
-    const early = await client.post(`${path}/scan`, { scan_id: first });
+    const early = await at.client.post(`${path}/scan`, { scan_id: first });
     expect([early.status, early.body.code]).toEqual([409, 'act_state']);
-    const signed = (await client.post(`${path}/sign`, {})).body;
-    const foreign = await sendFile(app, landlord.owner.token, { bytes: smallPdf() });
-    expect((await client.post(`${path}/scan`, { scan_id: foreign })).body.fields).toEqual({ scan_id: 'Не знайдено' });
-    expect((await client.get(acts())).body.items).toEqual([signed]);
+    const signed = (await at.client.post(`${path}/sign`, {})).body;
+    const foreign = await sendFile(at.app, at.landlord.owner.token, { bytes: smallPdf() });
+    expect((await at.client.post(`${path}/scan`, { scan_id: foreign })).body.fields).toEqual({
+      scan_id: 'Не знайдено',
+    });
+    expect((await at.client.get(acts())).body.items).toEqual([signed]);
 
-    const answers = await Promise.all([first, second].map((scan_id) => client.post(`${path}/scan`, { scan_id })));
+    const answers = await Promise.all([first, second].map((scan_id) => at.client.post(`${path}/scan`, { scan_id })));
     expect(statuses(answers)).toEqual([200, 409]);
     const kept = answers.find(({ status }) => status === 200)?.body;
     expect(kept).toEqual({
@@ -72,8 +53,8 @@ describe('an act on paper', () => {
       updated_at: kept.updated_at,
     });
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('act_scan_exists');
-    expect((await client.post(`${path}/scan`, { scan_id: second })).body.code).toBe('act_scan_exists');
-    const { superuser: db } = app.database;
+    expect((await at.client.post(`${path}/scan`, { scan_id: second })).body.code).toBe('act_scan_exists');
+    const { superuser: db } = at.app.database;
     const { rows } = await db.query(`select details from audit_log where entity_id = $1 and action = $2`, [
       act.id,
       'handover.scan_added',
@@ -93,25 +74,30 @@ describe('an act on paper', () => {
   });
 
   it('takes a register that passed its end when it is told so, and says it in its words', async () => {
-    const { superuser: db } = app.database;
-    await db.query('update physical_meters set digits = 5 where id = $1', [meterId]);
-    const propertyId = landlord.parts.rental_object_id;
-    await insertReading(db, landlord.owner.ownerId, { meterId, propertyId, on: '2026-11-15', value: '99985' });
+    const { superuser: db } = at.app.database;
+    await db.query('update physical_meters set digits = 5 where id = $1', [at.meterId]);
+    const propertyId = at.landlord.parts.rental_object_id;
+    await insertReading(db, at.landlord.owner.ownerId, {
+      meterId: at.meterId,
+      propertyId,
+      on: '2026-11-15',
+      value: '99985',
+    });
     const act = await start();
     expect(act.readings).toMatchObject([
       { rolled_over: false, previous: { on: '2026-11-15', values: ['99985'] }, values: null },
     ]);
-    await fill(act, { readings: [{ meter_id: meterId, values: ['12'] }] });
-    const refused = await client.post(`${acts()}/${act.id}/send`);
+    await fill(act, { readings: [{ meter_id: at.meterId, values: ['12'] }] });
+    const refused = await at.client.post(`${acts()}/${act.id}/send`);
     expect([refused.status, refused.body.fields['readings.0.values']]).toEqual([
       422,
       expect.stringContaining('Якщо лічильник перейшов через нуль, підтвердьте це.'),
     ]);
-    expect((await client.get(acts())).body.items[0].status).toBe('draft');
-    await client.patch(`${acts()}/${act.id}`, {
-      readings: [{ meter_id: meterId, values: ['12'], rolled_over: true }],
+    expect((await at.client.get(acts())).body.items[0].status).toBe('draft');
+    await at.client.patch(`${acts()}/${act.id}`, {
+      readings: [{ meter_id: at.meterId, values: ['12'], rolled_over: true }],
     });
-    const sent = await client.post(`${acts()}/${act.id}/send`);
+    const sent = await at.client.post(`${acts()}/${act.id}/send`);
     expect([sent.status, sent.body.readings]).toMatchObject([200, [{ rolled_over: true, previous: null }]]);
     const accepted = await (await tenant()).post(`${acts()}/${act.id}/accept`);
     expect([accepted.status, accepted.body]).toMatchObject([200, { status: 'signed' }]);
@@ -147,8 +133,8 @@ describe('an act on paper', () => {
     expect(back).toContain('АКТ ПОВЕРНЕННЯ');
     expect(back).toContain('Холодильник');
     expect(back).toContain('Вхідні двері');
-    expect((await client.get(`${acts()}/blank`)).body.code).toBe('bad_query');
+    expect((await at.client.get(`${acts()}/blank`)).body.code).toBe('bad_query');
     expect((await (await tenant()).get(`${acts()}/blank?direction=in`)).body.code).toBe('contract_not_found');
-    expect((await client.get(acts())).body.items).toHaveLength(1);
+    expect((await at.client.get(acts())).body.items).toHaveLength(1);
   });
 });

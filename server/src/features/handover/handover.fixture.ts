@@ -1,8 +1,9 @@
 import sharp from 'sharp';
-import { draftContract, keyOf, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { draftContract, keyOf, makeLandlord } from '../../testing/contract-steps.ts';
 import { insertContractParty, insertMeter, insertReading, insertService, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
-import type { TestApp } from '../../testing/test-app.ts';
+import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile } from '../../testing/upload-steps.ts';
 
 export const FLAT = {
@@ -16,7 +17,7 @@ export const FLAT = {
 };
 
 /** A lease that begins today, with a meter in its flat, before any act. */
-export async function makeLease(app: TestApp) {
+async function makeLease(app: TestApp) {
   app.time.set('2026-12-01T09:00:00Z');
   const landlord = await makeLandlord(app);
   const { client, owner, parts } = landlord;
@@ -30,36 +31,66 @@ export async function makeLease(app: TestApp) {
   return { landlord, client, contractId, meterId, key: keyOf(active.body) };
 }
 
-type Now = {
-  readonly app: TestApp;
-  readonly landlord: Landlord;
-  readonly client: Client;
-  readonly contractId: string;
-  readonly meterId: string;
-};
+type Lease = Awaited<ReturnType<typeof makeLease>>;
 
-/** What the two sides do with acts of the lease of the moment. */
-export function handoverSteps(at: () => Now) {
-  const acts = () => `/contracts/${at().contractId}/handover-acts`;
-  const start = async (direction = 'in') => (await at().client.post(acts(), { direction })).body;
+/** The program, before each test a new lease, and what the two sides do with its acts. */
+export function useHandover() {
+  let app: TestApp;
+  let lease: Lease;
+  beforeAll(async () => {
+    app = await startTestApp({ withJobs: false });
+  });
+  afterAll(() => app.close());
+  beforeEach(async () => {
+    lease = await makeLease(app);
+  });
+  const at = {
+    get app(): TestApp {
+      return app;
+    },
+    get landlord(): Lease['landlord'] {
+      return lease.landlord;
+    },
+    get client(): Client {
+      return lease.client;
+    },
+    get contractId(): string {
+      return lease.contractId;
+    },
+    get meterId(): string {
+      return lease.meterId;
+    },
+    /** Of the page of the contract. */
+    get key(): string {
+      return lease.key;
+    },
+  };
+  return { at, ...stepsAt(at) };
+}
+
+type Now = Omit<Lease, 'key'> & { readonly app: TestApp };
+
+function stepsAt(at: Now) {
+  const acts = () => `/contracts/${at.contractId}/handover-acts`;
+  const start = async (direction = 'in') => (await at.client.post(acts(), { direction })).body;
   const fill = async (act: { id: string; version: number }, values: object) =>
-    at().client.patch(`${acts()}/${act.id}`, { ...values, version: act.version });
+    at.client.patch(`${acts()}/${act.id}`, { ...values, version: act.version });
   const photo = async (background = '#888') =>
-    sendFile(at().app, at().landlord.owner.token, {
+    sendFile(at.app, at.landlord.owner.token, {
       bytes: await sharp({ create: { width: 4, height: 4, channels: 3, background } })
         .png()
         .toBuffer(),
       purpose: 'handover_photo',
     });
   const handoverReadings = async () =>
-    (await at().client.get(`/physical-meters/${at().meterId}/readings`)).body.items.filter(
+    (await at.client.get(`/physical-meters/${at.meterId}/readings`)).body.items.filter(
       ({ source }: { source: string }) => source === 'handover',
     );
 
   async function tenant(): Promise<Client> {
-    const { userId, token } = await insertUser(at().app.database.superuser);
-    await insertContractParty(at().app.database.superuser, at().landlord.owner.ownerId, at().contractId, userId);
-    return clientOf(at().app, token);
+    const { userId, token } = await insertUser(at.app.database.superuser);
+    await insertContractParty(at.app.database.superuser, at.landlord.owner.ownerId, at.contractId, userId);
+    return clientOf(at.app, token);
   }
 
   return { acts, start, fill, photo, handoverReadings, tenant };

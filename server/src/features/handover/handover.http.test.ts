@@ -1,42 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { draftContract, type Landlord, statuses } from '../../testing/contract-steps.ts';
-import { type Client, clientOf } from '../../testing/http-client.ts';
+import { describe, expect, it } from 'vitest';
+import { draftContract, statuses } from '../../testing/contract-steps.ts';
+import { clientOf } from '../../testing/http-client.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
-import { FLAT, handoverSteps, makeLease } from './handover.fixture.ts';
+import { FLAT, useHandover } from './handover.fixture.ts';
 
-let app: TestApp;
-let landlord: Landlord;
-let client: Client;
-let contractId: string;
-let meterId: string;
-let key: string;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  ({ landlord, client, contractId, meterId, key } = await makeLease(app));
-});
-
-const { acts, start, fill, photo, handoverReadings, tenant } = handoverSteps(() => ({
-  app,
-  landlord,
-  client,
-  contractId,
-  meterId,
-}));
+const { at, acts, start, fill, photo, handoverReadings, tenant } = useHandover();
 
 async function code(): Promise<string> {
-  await clientOf(app).post(`/info/contracts/${contractId}/otp`, { k: key });
-  const [message] = await app.messages('+380671234567', 2);
+  await clientOf(at.app).post(`/info/contracts/${at.contractId}/otp`, { k: at.key });
+  const [message] = await at.app.messages('+380671234567', 2);
   return /\d{6}/.exec(message?.text ?? '')?.[0] ?? '';
 }
 
 describe('an act of handover', () => {
   it('begins with the meters of the object, is filled bit by bit and kept as it goes', async () => {
-    const made = await client.post(acts(), { direction: 'in' });
+    const made = await at.client.post(acts(), { direction: 'in' });
     expect([made.status, made.body]).toMatchObject([
       201,
       {
@@ -44,7 +23,7 @@ describe('an act of handover', () => {
         direction: 'in',
         status: 'draft',
         held_on: '2026-12-01',
-        readings: [{ meter_id: meterId, title: 'Електроенергія', serial: '07112882', values: null }],
+        readings: [{ meter_id: at.meterId, title: 'Електроенергія', serial: '07112882', values: null }],
         keys: [],
         version: 1,
       },
@@ -56,19 +35,21 @@ describe('an act of handover', () => {
       { ...FLAT, pictures: [{ file_id: fileId, place: 'r1' }], version: 2 },
     ]);
     expect((await fill(made.body, { remarks: 'Пізно' })).body.code).toBe('version_conflict');
-    const kept = await fill(filled.body, { readings: [{ meter_id: meterId, values: ['1010'] }] });
+    const kept = await fill(filled.body, { readings: [{ meter_id: at.meterId, values: ['1010'] }] });
     expect(kept.body).toMatchObject({ ...FLAT, readings: [{ values: ['1010'] }], version: 3 });
-    expect((await client.get(acts())).body).toEqual({ items: [kept.body], total: 1, comparison: null });
-    expect((await client.get(`${acts()}/${made.body.id}/photos/${fileId}`)).headers['content-type']).toBe('image/webp');
+    expect((await at.client.get(acts())).body).toEqual({ items: [kept.body], total: 1, comparison: null });
+    expect((await at.client.get(`${acts()}/${made.body.id}/photos/${fileId}`)).headers['content-type']).toBe(
+      'image/webp',
+    );
     expect(await handoverReadings()).toEqual([]);
-    expect((await client.post(acts(), { direction: 'in' })).body.code).toBe('act_exists');
+    expect((await at.client.post(acts(), { direction: 'in' })).body.code).toBe('act_exists');
   });
 
   it('signed on paper is frozen, and its readings become readings of the handover', async () => {
     const act = await start();
-    const filled = await fill(act, { ...FLAT, readings: [{ meter_id: meterId, values: ['1010'] }] });
-    const scanId = await sendFile(app, landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
-    const signed = await client.post(`${acts()}/${act.id}/sign`, { scan_id: scanId });
+    const filled = await fill(act, { ...FLAT, readings: [{ meter_id: at.meterId, values: ['1010'] }] });
+    const scanId = await sendFile(at.app, at.landlord.owner.token, { bytes: smallPdf(), purpose: 'contract_document' });
+    const signed = await at.client.post(`${acts()}/${act.id}/sign`, { scan_id: scanId });
     expect([signed.status, signed.body]).toMatchObject([
       200,
       {
@@ -79,22 +60,22 @@ describe('an act of handover', () => {
     ]);
     expect(await handoverReadings()).toMatchObject([{ date: '2026-12-01', values: ['1010'], state: 'approved' }]);
     expect((await fill(filled.body, { remarks: 'Інше' })).body.code).toBe('version_conflict');
-    expect((await client.patch(`${acts()}/${act.id}`, { remarks: 'Інше' })).body).toMatchObject({
+    expect((await at.client.patch(`${acts()}/${act.id}`, { remarks: 'Інше' })).body).toMatchObject({
       code: 'act_state',
       errors: ['Акт у стані «Підписано», тому ця дія недоступна.'],
     });
     for (const answer of [
-      await client.delete(`${acts()}/${act.id}`),
-      await client.post(`${acts()}/${act.id}/reopen`),
-      await client.post(`${acts()}/${act.id}/sign`),
+      await at.client.delete(`${acts()}/${act.id}`),
+      await at.client.post(`${acts()}/${act.id}/reopen`),
+      await at.client.post(`${acts()}/${act.id}/sign`),
     ])
       expect([answer.status, answer.body.code]).toEqual([409, 'act_state']);
     await expect(
-      app.database.superuser.query('update handover_acts set remarks = $2 where id = $1', [act.id, 'Інше']),
+      at.app.database.superuser.query('update handover_acts set remarks = $2 where id = $1', [act.id, 'Інше']),
     ).rejects.toMatchObject({ code: 'KL010' });
-    const pdf = await app.inject({
+    const pdf = await at.app.inject({
       url: `/api${acts()}/${act.id}/pdf`,
-      headers: { cookie: `sid=${landlord.owner.token}` },
+      headers: { cookie: `sid=${at.landlord.owner.token}` },
     });
     const words = pdfText(pdf.rawPayload);
     expect(words).toContain('Вхідні двері\u00a0— 3\u00a0шт.');
@@ -103,19 +84,19 @@ describe('an act of handover', () => {
 
   it('is sent to the tenant, who signs exactly those words by his link and a code', async () => {
     const act = await start();
-    await fill(act, { ...FLAT, readings: [{ meter_id: meterId, values: ['1010'] }] });
-    const sent = await client.post(`${acts()}/${act.id}/send`);
+    await fill(act, { ...FLAT, readings: [{ meter_id: at.meterId, values: ['1010'] }] });
+    const sent = await at.client.post(`${acts()}/${act.id}/send`);
     expect([sent.status, sent.body.status]).toEqual([200, 'sent']);
-    const [message] = await app.messages('+380671234567');
+    const [message] = await at.app.messages('+380671234567');
     expect([message?.kind, message?.text]).toEqual(['handover.sent', expect.stringContaining('#handover')]);
-    const nobody = clientOf(app);
+    const nobody = clientOf(at.app);
     expect((await nobody.post(`${acts()}/${act.id}/accept`, {})).status).toBe(401);
-    expect((await nobody.post(`${acts()}/${act.id}/accept`, { k: key, code: '000000' })).body.code).toBe(
+    expect((await nobody.post(`${acts()}/${act.id}/accept`, { k: at.key, code: '000000' })).body.code).toBe(
       'code_invalid',
     );
-    const accepted = await nobody.post(`${acts()}/${act.id}/accept`, { k: key, code: await code() });
+    const accepted = await nobody.post(`${acts()}/${act.id}/accept`, { k: at.key, code: await code() });
     expect([accepted.status, accepted.body]).toEqual([200, { id: act.id, status: 'signed' }]);
-    expect((await client.get(acts())).body.items[0]).toMatchObject({
+    expect((await at.client.get(acts())).body.items[0]).toMatchObject({
       status: 'signed',
       text_hash: sent.body.text_hash,
       signature: { method: 'link', phone_masked: expect.stringContaining('67') },
@@ -125,29 +106,32 @@ describe('an act of handover', () => {
 
   it('taken back can no longer be signed, and is changed and sent anew', async () => {
     const act = await start();
-    const sent = (await client.post(`${acts()}/${act.id}/send`)).body;
+    const sent = (await at.client.post(`${acts()}/${act.id}/send`)).body;
     const person = await tenant();
     expect((await person.get(acts())).body.items).toMatchObject([{ id: act.id, role: 'tenant' }]);
-    expect((await client.post(`${acts()}/${act.id}/reopen`)).body).toMatchObject({ status: 'draft', text_hash: null });
+    expect((await at.client.post(`${acts()}/${act.id}/reopen`)).body).toMatchObject({
+      status: 'draft',
+      text_hash: null,
+    });
     expect((await person.get(acts())).body.items).toEqual([]);
     expect((await person.post(`${acts()}/${act.id}/accept`)).body.code).toBe('act_not_found');
-    await client.patch(`${acts()}/${act.id}`, FLAT);
-    const again = (await client.post(`${acts()}/${act.id}/send`)).body;
+    await at.client.patch(`${acts()}/${act.id}`, FLAT);
+    const again = (await at.client.post(`${acts()}/${act.id}/send`)).body;
     expect(again.text_hash).not.toBe(sent.text_hash);
-    expect((await client.post(`${acts()}/${act.id}/accept`)).status).toBe(403);
+    expect((await at.client.post(`${acts()}/${act.id}/accept`)).status).toBe(403);
     expect((await person.post(`${acts()}/${act.id}/accept`)).body.status).toBe('signed');
     expect((await person.get(acts())).body.items[0].signature.method).toBe('session');
   });
 
   it('is signed once, whoever comes first', async () => {
     const act = await start();
-    await fill(act, { readings: [{ meter_id: meterId, values: ['1010'] }] });
-    await client.post(`${acts()}/${act.id}/send`);
+    await fill(act, { readings: [{ meter_id: at.meterId, values: ['1010'] }] });
+    await at.client.post(`${acts()}/${act.id}/send`);
     const person = await tenant();
     const answers = await Promise.all([
-      client.post(`${acts()}/${act.id}/sign`),
+      at.client.post(`${acts()}/${act.id}/sign`),
       person.post(`${acts()}/${act.id}/accept`),
-      client.post(`${acts()}/${act.id}/reopen`),
+      at.client.post(`${acts()}/${act.id}/reopen`),
     ]);
     const [first, ...others] = statuses(answers);
     expect(first).toBe(200);
@@ -156,22 +140,22 @@ describe('an act of handover', () => {
   });
 
   it('is begun once', async () => {
-    const answers = await Promise.all([start, start].map(() => client.post(acts(), { direction: 'in' })));
+    const answers = await Promise.all([start, start].map(() => at.client.post(acts(), { direction: 'in' })));
     expect(statuses(answers)).toEqual([201, 409]);
   });
 
   it('refuses what does not fit, with the name of the field, and stays as it was', async () => {
     const act = await start();
     const refused = async (values: object) => {
-      const { status, body } = await client.patch(`${acts()}/${act.id}`, values);
+      const { status, body } = await at.client.patch(`${acts()}/${act.id}`, values);
       return [status, body.fields];
     };
-    const other = await sendFile(app, landlord.owner.token, { bytes: smallPdf() });
+    const other = await sendFile(at.app, at.landlord.owner.token, { bytes: smallPdf() });
     expect(await refused({ readings: [{ meter_id: act.id, values: ['1'] }] })).toEqual([
       422,
       { 'readings.0.meter_id': 'Не знайдено' },
     ]);
-    expect(await refused({ readings: [{ meter_id: meterId, values: ['1', '2'] }] })).toEqual([
+    expect(await refused({ readings: [{ meter_id: at.meterId, values: ['1', '2'] }] })).toEqual([
       422,
       { 'readings.0.values': 'Потрібно значень: 1' },
     ]);
@@ -180,9 +164,9 @@ describe('an act of handover', () => {
       422,
       { 'rooms.1.key': 'Такий запис у переліку вже є' },
     ]);
-    expect((await client.get(acts())).body.items).toEqual([act]);
-    const low = await fill(act, { readings: [{ meter_id: meterId, values: ['900'] }] });
-    const unsigned = await client.post(`${acts()}/${act.id}/sign`);
+    expect((await at.client.get(acts())).body.items).toEqual([act]);
+    const low = await fill(act, { readings: [{ meter_id: at.meterId, values: ['900'] }] });
+    const unsigned = await at.client.post(`${acts()}/${act.id}/sign`);
     expect([unsigned.status, unsigned.body.fields]).toEqual([
       422,
       {
@@ -191,14 +175,16 @@ describe('an act of handover', () => {
         ),
       },
     ]);
-    expect((await client.get(acts())).body.items).toEqual([low.body]);
-    await client.patch(`${acts()}/${act.id}`, { held_on: '2026-12-02', readings: [] });
-    expect((await client.post(`${acts()}/${act.id}/send`)).body.fields).toEqual({ held_on: 'Дата акта ще не настала' });
+    expect((await at.client.get(acts())).body.items).toEqual([low.body]);
+    await at.client.patch(`${acts()}/${act.id}`, { held_on: '2026-12-02', readings: [] });
+    expect((await at.client.post(`${acts()}/${act.id}/send`)).body.fields).toEqual({
+      held_on: 'Дата акта ще не настала',
+    });
   });
 
   it('is not begun for a draft of a contract, and keeps its contract', async () => {
-    const draft = await draftContract(landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
-    const refused = await client.post(`/contracts/${draft.id}/handover-acts`, { direction: 'in' });
+    const draft = await draftContract(at.landlord, { start_date: '2028-01-01', end_date: '2028-12-31' });
+    const refused = await at.client.post(`/contracts/${draft.id}/handover-acts`, { direction: 'in' });
     expect(refused.body.code).toBe('contract_state');
   });
 });
@@ -206,10 +192,10 @@ describe('an act of handover', () => {
 describe('the act of return', () => {
   it('begins with what was given, and the two are compared', async () => {
     const given = await start();
-    await fill(given, { ...FLAT, readings: [{ meter_id: meterId, values: ['1010'] }] });
-    await client.post(`${acts()}/${given.id}/sign`);
-    app.time.set('2027-03-01T09:00:00Z');
-    const returned = (await client.post(acts(), { direction: 'out', held_on: '2027-03-01' })).body;
+    await fill(given, { ...FLAT, readings: [{ meter_id: at.meterId, values: ['1010'] }] });
+    await at.client.post(`${acts()}/${given.id}/sign`);
+    at.app.time.set('2027-03-01T09:00:00Z');
+    const returned = (await at.client.post(acts(), { direction: 'out', held_on: '2027-03-01' })).body;
     expect(returned).toMatchObject({
       items: FLAT.items,
       keys: FLAT.keys,
@@ -223,12 +209,12 @@ describe('the act of return', () => {
         { ...FLAT.items[0], state: 'damaged', note: 'Тріснула полиця' },
         { ...FLAT.items[1], count: 3 },
       ],
-      readings: [{ meter_id: meterId, values: ['1410'] }],
+      readings: [{ meter_id: at.meterId, values: ['1410'] }],
     });
-    expect((await client.get(acts())).body.comparison).toEqual({
+    expect((await at.client.get(acts())).body.comparison).toEqual({
       readings: [
         {
-          meter_id: meterId,
+          meter_id: at.meterId,
           title: 'Електроенергія',
           serial: '07112882',
           unit: 'кВт·год',
@@ -237,7 +223,7 @@ describe('the act of return', () => {
           used: ['400'],
           steps: [
             {
-              meter_id: meterId,
+              meter_id: at.meterId,
               serial: '07112882',
               multiplier: '1',
               before: ['1010'],
