@@ -106,8 +106,8 @@ function Empty({ tab, filtered, onReset, create }: EmptyProps) {
   }
   if (tab === 'pending') {
     return (
-      <EmptyState kind="cleared" title={t.list.noPendingTitle}>
-        {t.list.noPendingText}
+      <EmptyState kind="cleared" title={create ? t.list.noPendingTitle : t.list.nothingToAccept}>
+        {create ? t.list.noPendingText : t.list.comesFromOwner}
       </EmptyState>
     );
   }
@@ -119,8 +119,8 @@ function Empty({ tab, filtered, onReset, create }: EmptyProps) {
     );
   }
   return (
-    <EmptyState kind="first" title={t.list.emptyTitle} actions={create}>
-      {t.list.emptyText}
+    <EmptyState kind="first" title={create ? t.list.emptyTitle : t.list.noneYet} actions={create}>
+      {create ? t.list.emptyText : t.list.comesFromOwner}
     </EmptyState>
   );
 }
