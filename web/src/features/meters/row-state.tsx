@@ -14,6 +14,7 @@ import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDecimalUk } from '../../lib/format.ts';
 import { usePermission } from '../../lib/session.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { zoneName } from './sheet-values.ts';
 import type { RowState } from './use-sheet-row.ts';
 
 const LOOKS: Readonly<Record<SheetRow['state'], readonly [BadgeTone, LucideIcon]>> = {
@@ -37,6 +38,7 @@ export function RowStateView({ state, id }: { readonly state: RowState; readonly
     <div id={id} aria-live="polite" className="row-state">
       <Sign state={state} flagged={flags.length > 0} />
       {status === 'saved' && row.state === 'missing' && <p className="nt">{t.sheet.saved}</p>}
+      {preview.lacking !== null && <p className="nt">{t.sheet.lacking(zoneName(row.zones, preview.lacking))}</p>}
       {problem !== null && <p className="nt bad">{problem}</p>}
       {preview.belowPrevious && (
         <p className="nt bad">

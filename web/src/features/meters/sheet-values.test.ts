@@ -52,7 +52,10 @@ describe('the preview of a reading', () => {
 
   it('waits for every zone and says what cannot be read', () => {
     const power = { ...water, zones: 2, decimals: 0, previous: { ...water.previous, values: ['1', '1'] } };
-    expect(previewReading(power, ['5', '']).values).toBeNull();
+    expect(previewReading(power, ['5', ''])).toMatchObject({ values: null, lacking: 1 });
+    expect(previewReading(power, ['', '5']).lacking).toBe(0);
+    expect(previewReading(power, ['5', '6']).lacking).toBeNull();
+    expect(previewReading(power, ['', '']).lacking).toBeNull();
     expect(previewReading(water, ['4,1234']).problem).toContain('3');
     expect(previewReading(water, ['четвер']).problem).not.toBeNull();
     expect(previewReading(water, ['']).empty).toBe(true);

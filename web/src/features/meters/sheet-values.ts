@@ -13,6 +13,8 @@ export type SheetPreview = {
   /** The wire's values; null while any zone is empty or cannot be read. */
   readonly values: readonly string[] | null;
   readonly empty: boolean;
+  /** The first zone that is still empty while another is not: nothing is saved without it. */
+  readonly lacking: number | null;
   /** What is wrong with the text itself. */
   readonly problem: string | null;
   /** All zones together, multiplier included; null while it cannot be counted. */
@@ -27,6 +29,7 @@ export type SheetPreview = {
 const NOTHING: SheetPreview = {
   values: null,
   empty: true,
+  lacking: null,
   problem: null,
   consumption: null,
   rollover: false,
@@ -39,8 +42,9 @@ const NOTHING: SheetPreview = {
 export function previewReading(meter: Meter, texts: readonly string[]): SheetPreview {
   if (texts.every((text) => text.trim() === '')) return NOTHING;
   const read: Decimal[] = [];
+  const lacking = texts.findIndex((text) => text.trim() === '');
   for (const text of texts) {
-    if (text.trim() === '') return { ...NOTHING, empty: false };
+    if (text.trim() === '') return { ...NOTHING, empty: false, lacking };
     const value = parseDecimalInput(text, { maxFraction: meter.decimals });
     if (!value.ok) return { ...NOTHING, empty: false, problem: problemOf(value.refusal.code, meter.decimals) };
     read.push(value.value);

@@ -83,6 +83,7 @@ export const meters = {
     clearedText: 'У\u00a0цьому місяці тут більше нічого робити.',
     failed: 'Не вдалося завантажити показники',
     value: (name: string, zone: string) => `Поточний показник, ${name}${zone && `, ${zone}`}`,
+    lacking: (zone: string) => `Збережемо, щойно введете: ${zone}`,
     saving: 'Зберігаємо…',
     saved: 'Збережено',
     notSaved: 'Не збережено',
