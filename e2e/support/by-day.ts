@@ -7,6 +7,7 @@ const ONE_WIDTH = {
     'account',
     'auto-month',
     'demo',
+    'expense-file',
     'finance',
     'handover',
     'install-hint',

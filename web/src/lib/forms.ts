@@ -133,7 +133,9 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     event?.preventDefault();
     if (inFlight.current) return;
     setFailure(null);
-    if (latest.current.edit && !isDirty) return void toast({ title: spec.nothingToSave, variant: 'info' });
+    // What could not be read, and a file on its way, is a change too.
+    const isChanged = isDirty || unread.size > 0 || onTheWay.size > 0;
+    if (latest.current.edit && !isChanged) return sayNothingToSave();
     inFlight.current = true;
     setBusy(true);
     const check = methods.handleSubmit(() => send(checked.current), refuse);
@@ -173,6 +175,8 @@ async function whenArrived(files: ReadonlyMap<string, Promise<boolean>>, work: (
   while (files.size > 0) if ((await Promise.all(files.values())).includes(false)) return;
   await work();
 }
+
+const sayNothingToSave = () => void toast({ title: spec.nothingToSave, variant: 'info' });
 
 /** The screen is about to give way to the subscription; a form with a draft has it already. */
 function hold(form: string, values: unknown): void {

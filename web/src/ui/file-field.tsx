@@ -6,7 +6,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useBoundField } from '../lib/bound-field.ts';
 import { describe, Field } from './field.tsx';
 import { type BoundField, look } from './text-field.tsx';
-import { UploadRow, type UploadState } from './upload-row.tsx';
+import { KeptFile, UploadRow, type UploadState } from './upload-row.tsx';
 
 type Send = (
   file: File,
@@ -20,6 +20,8 @@ type FileFieldProps<V extends FieldValues> = BoundField<V> & {
   /** What was chosen before the field came to be: dropped on the page, for one. */
   readonly given?: File | undefined;
   readonly onChosen?: (file: File) => void;
+  /** Where what was attached before is looked at, in a form of what there is already. */
+  readonly keptHref?: (fileId: string) => string;
 };
 
 type Sending = { readonly file: File; readonly state: UploadState };
@@ -59,13 +61,17 @@ function useSending<V extends FieldValues>(props: FileFieldProps<V>, set: (id: s
     });
     form.onTheWay.set(name, arrival);
   };
+  const { unread } = form;
   const begin = useRef(start);
   begin.current = start;
   useEffect(() => {
     if (given) begin.current(given);
-    // Whoever closes the dialog submits nothing more.
-    return () => sending.current?.abort();
-  }, [given]);
+    // Closed, or of another object now: what arrives after that would be put where nobody looks, and nothing more is submitted.
+    return () => {
+      sending.current?.abort();
+      unread.delete(name);
+    };
+  }, [given, unread, name]);
   const remove = () => {
     sending.current?.abort();
     form.unread.delete(name);
@@ -77,13 +83,15 @@ function useSending<V extends FieldValues>(props: FileFieldProps<V>, set: (id: s
 
 /** One file, sent as soon as it is chosen; the form holds its id. A submit waits for a file on its way; a refused one is never passed over in silence. */
 export function FileField<V extends FieldValues>(props: FileFieldProps<V>) {
-  const { form, name, label, hint, optional, accept } = props;
+  const { form, name, label, hint, optional, accept, keptHref } = props;
   const { id, field, error } = useBoundField(form, name, label);
   const { chosen, start, remove } = useSending(props, field.onChange);
   return (
     <Field {...look({ label, hint, optional, className: undefined })} id={id} error={error}>
       {chosen ? (
         <UploadRow name={chosen.file.name} state={chosen.state} onRetry={() => start(chosen.file)} onRemove={remove} />
+      ) : keptHref && field.value ? (
+        <KeptFile id={id} href={keptHref(field.value)} onRemove={remove} />
       ) : (
         <span className="btn o pickfile">
           <Paperclip aria-hidden="true" />

@@ -44,6 +44,32 @@ export function UploadRow({ name, state, onRetry, onRemove }: UploadRowProps) {
   );
 }
 
+/** What was attached before: looked at, taken off, and then another may be chosen. */
+export function KeptFile({
+  id,
+  href,
+  onRemove,
+}: {
+  readonly id: string;
+  readonly href: string;
+  readonly onRemove: () => void;
+}) {
+  return (
+    <div className="up">
+      <FileText aria-hidden="true" />
+      <div>
+        <a id={id} href={href} target="_blank" rel="noreferrer">
+          {texts.open}
+        </a>
+        <small>{texts.kept}</small>
+      </div>
+      <Button variant="g" size="sm" icon aria-label={texts.removeKept} title={texts.removeKept} onClick={onRemove}>
+        <X aria-hidden="true" />
+      </Button>
+    </div>
+  );
+}
+
 function wordsOf(state: UploadState): string {
   switch (state.kind) {
     case 'preparing':

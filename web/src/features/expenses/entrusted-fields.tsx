@@ -1,4 +1,5 @@
 import type { Expense } from '@kliuchar/api-schema/expenses';
+import { getFile } from '@kliuchar/api-schema/files';
 import { EXPENSE_CATEGORIES, EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
@@ -6,6 +7,7 @@ import { expenses as t } from '../../i18n/uk/expenses.ts';
 import { properties } from '../../i18n/uk/properties.ts';
 import { findFinanceProperties } from '../../lib/find-choices.ts';
 import type { AppForm } from '../../lib/forms.ts';
+import { urlOf } from '../../lib/http.ts';
 import { upload } from '../../lib/upload.ts';
 import { SelectField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
@@ -75,6 +77,7 @@ export function PaperField({ form, propertyId }: FormProps & { readonly property
       label={t.form.file}
       hint={t.form.fileHint}
       accept="image/*,application/pdf"
+      keptHref={(fileId) => urlOf(getFile, { params: { fileId } })}
       send={(file, onProgress, signal) => upload({ file, purpose: 'expense_document', propertyId, onProgress, signal })}
       optional
     />
