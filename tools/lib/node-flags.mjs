@@ -3,4 +3,4 @@
  * 42 are in use. It looks when half as much again has gathered, and what is young takes twice 8 MB: 152 MB, and the processor's time of a
  * request is the same (ADR 0050).
  */
-export const PROGRAM_FLAGS = ['--enable-source-maps', '--max-semi-space-size=8', '--heap-growing-percent=50'];
+export const PROGRAM_FLAGS = ['--max-semi-space-size=8', '--heap-growing-percent=50'];

@@ -1,6 +1,7 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
 import { instantText } from './clock.ts';
 import type { LogLevel } from './config.ts';
+import { sourceFrame } from './source-frames.ts';
 
 export type Log = Logger;
 
@@ -106,7 +107,7 @@ function safeError(error: unknown): Record<string, unknown> {
       .split('\n')
       .filter((line) => line.startsWith('    at '))
       .slice(0, 12)
-      .map((line) => line.trim()),
+      .map((line) => sourceFrame(line.trim())),
     cause: error.cause === undefined ? undefined : safeError(error.cause),
   };
 }
