@@ -38,7 +38,7 @@ const MOST_CHARACTERS = 20_000_000;
 
 /**
  * A sheet of an XLSX workbook (ECMA-376) as texts: the one of the name, or the first with anything in it, for a workbook often begins with a
- * cover. Formulas are not counted: what the file says was their result is taken as any other. It is read as it goes and refused as soon
+ * cover. Formulas are not counted: what the file says was their result is taken like any value. It is read as it goes and refused as soon
  * as there is too much of it; a library that makes the whole of a workbook first took twice the time (ADR 0057).
  */
 export function readXlsx(bytes: Buffer, wanted: string | null, limits: TableLimits): Workbook {

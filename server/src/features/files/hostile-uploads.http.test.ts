@@ -172,7 +172,7 @@ describe('how much may be kept', () => {
     const picture = corpus.find(({ isKept }) => isKept)?.bytes ?? Buffer.alloc(0);
     const spare = await insertOwner(app.database.superuser);
     const first = await upload(picture, undefined, spare);
-    const { size } = first.body as unknown as { size: number };
+    const { size }: { size: number } = first.body;
     // Room for one more of the same as it is kept, and for what is sent of it, but not for two.
     const left = Math.max(size, picture.length) + Math.ceil(size / 2);
     let taken = OWNER_FILES_MAX_BYTES - size - left;
