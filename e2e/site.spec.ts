@@ -51,6 +51,11 @@ const MISSED = `(async () => {
   return selectors(whole.cssRules).map((one) => one.trim()).filter((one) => finds(one) && !carried.has(one));
 })()`;
 
+/** How each cut of the font every page needs was asked for; one that a preload did not fit would be asked for again by the styles. */
+const FONTS = `performance.getEntriesByType('resource')
+  .filter((one) => /onest-(cyrillic|latin)/.test(one.name))
+  .map((one) => one.initiatorType)`;
+
 /** Texts that are read, and fields that are typed in, below the 16 px of ux.md §4. */
 const SMALL = `[...document.querySelectorAll('.prose p, .prose li, .ask .in, .calc-form .in')]
   .filter((one) => parseFloat(getComputedStyle(one).fontSize) < 16)
@@ -71,6 +76,18 @@ test('every kind of page is accessible, lies still, breaks no policy and carries
     await expectAccessible(page);
   }
   expect(said).toEqual([]);
+});
+
+test('the font of a page is asked for by its preload, once, and is used', async ({ page }) => {
+  const warned: string[] = [];
+  page.on('console', (message) => warned.push(message.text()));
+  for (const path of ['/', '/terms', '/blog/electricity-zones']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    expect(await page.evaluate(FONTS), path).toEqual(['link', 'link']);
+    expect(await page.evaluate("document.fonts.check('16px Onest', 'Оренда')"), path).toBe(true);
+  }
+  expect(warned.filter((text) => text.includes('preload'))).toEqual([]);
 });
 
 test('every screen of the app answers 200 by its address, and what is no screen 404 [spec 2.65]', async ({ page }) => {

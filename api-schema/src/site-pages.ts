@@ -31,6 +31,8 @@ export type SiteAssets = {
   /** The rules of the whole site; a page carries those it can need (ADR 0037). */
   readonly css: string;
   readonly js: string;
+  /** The cuts of the font that every page needs. */
+  readonly fonts: readonly string[];
   readonly pictures: Readonly<Record<string, SitePicture>>;
 };
 

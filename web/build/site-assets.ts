@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { SiteAssets, SitePicture } from '@kliuchar/api-schema/site-pages';
 import type { Plugin } from 'vite';
+import { preloadedFonts } from './subset-font.ts';
 
 const PICTURES = fileURLToPath(new URL('../content/pictures/', import.meta.url));
 
@@ -50,6 +51,7 @@ export function siteAssets(): Plugin {
       const assets: SiteAssets = {
         css: String(styles.source),
         js: `/${entry.fileName}`,
+        fonts: preloadedFonts(Object.keys(bundle)),
         pictures: Object.fromEntries(pictures),
       };
       // Every page carries its own rules; nobody asks for the sheet.

@@ -102,6 +102,13 @@ async function cutFonts(): Promise<void> {
   }
 }
 
+/** Addresses of the two cuts that every page needs, by the names the bundler gave them. */
+export function preloadedFonts(fileNames: readonly string[]): readonly string[] {
+  return CUTS.filter((cut) => cut.preload)
+    .flatMap((cut) => fileNames.find((name) => name.startsWith(`assets/onest-${cut.name}-`)) ?? [])
+    .map((name) => `/${name}`);
+}
+
 /** Gives `virtual:onest.css`, the @font-face rules, and preloads the two cuts that every screen needs. */
 export function onestSubset(display: Display = 'swap'): Plugin {
   return {
@@ -115,13 +122,11 @@ export function onestSubset(display: Display = 'swap'): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (_html, { bundle = {} }) =>
-        CUTS.filter((cut) => cut.preload)
-          .flatMap((cut) => Object.keys(bundle).find((name) => name.startsWith(`assets/onest-${cut.name}-`)) ?? [])
-          .map((name) => ({
-            tag: 'link',
-            injectTo: 'head' as const,
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${name}` },
-          })),
+        preloadedFonts(Object.keys(bundle)).map((href) => ({
+          tag: 'link',
+          injectTo: 'head' as const,
+          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href },
+        })),
     },
   };
 }

@@ -38,6 +38,7 @@ const PICTURES = new Proxy(
 const ASSETS: SiteAssets = {
   css: '.btn{color:red}.nowhere{color:blue}@media print{.btn{display:none}.nowhere{display:none}}',
   js: '/assets/site.js',
+  fonts: ['/assets/onest-cyrillic.woff2', '/assets/onest-latin.woff2'],
   pictures: PICTURES,
 };
 
@@ -103,6 +104,14 @@ describe('the pages of the site', () => {
     expect(html).not.toMatch(/\son[a-z]+="/);
     expect(html).not.toContain('raw-html');
     for (const image of html.match(/<img[^>]*>/g) ?? []) expect(image).toMatch(/width="\d+" height="\d+" alt="[^"]+"/);
+  });
+
+  it.each(documents)('$path asks for its font at once, behind the head that holds the first paint', ({ html }) => {
+    const [head = '', body = ''] = html.split('</head>');
+    expect(head).not.toContain('as="font"');
+    expect(all(body, /<link rel="preload" as="font" type="font\/woff2" crossorigin [^>]*href="([^"]*)"/g)).toEqual(
+      ASSETS.fonts,
+    );
   });
 
   it.each(documents)('$path has headings that go down a step at a time', ({ html }) => {
