@@ -39,6 +39,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
+  for (const name of ['late-1a.js', 'unread-1a.js']) writeFileSync(join(folder, 'assets', name), SCRIPT);
   writeFileSync(join(folder, 'theme.js'), '/* theme */');
   writeFileSync(join(folder, 'sw.js'), '/* worker */');
   app = Fastify();
@@ -65,6 +66,14 @@ describe('the built front end', () => {
     const plain = await app.inject({ url, headers: { 'accept-encoding': 'br;q=0, identity' } });
     expect(plain.headers['content-encoding']).toBeUndefined();
     expect(plain.body).toBe(SCRIPT);
+  });
+
+  it('reads a file when it is asked for, and has it not any more when a new release took it away', async () => {
+    const ask = async (name: string) => (await app.inject(`/assets/${name}`)).statusCode;
+    expect(await ask('late-1a.js')).toBe(200);
+    for (const name of ['late-1a.js', 'unread-1a.js']) rmSync(join(folder, 'assets', name));
+    // What has been read is kept; what has not is answered as what never was.
+    expect([await ask('late-1a.js'), await ask('unread-1a.js'), await ask('never-1a.js')]).toEqual([200, 404, 404]);
   });
 
   it('asks again for files without a hash, and says 304 when they are the same', async () => {

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type Compressed, etagOf } from '../platform/compressed.ts';
@@ -39,30 +40,57 @@ export type StaticFile = Compressed & {
   readonly policy: string | null;
 };
 
-/** The built front end, read once: it is a few megabytes, compressed at build, and never changes under a running server. */
-function readFolder(folder: string): Map<string, StaticFile> {
-  const files = new Map<string, StaticFile>();
-  if (!existsSync(folder)) return files;
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    const path = join(entry.parentPath, entry.name);
-    const type = TYPES[extname(entry.name)];
+/**
+ * The built front end by address. The names are learned at once; what stands behind one is read when it is first asked for and kept:
+ * a thousand files would be a tenth of the start and megabytes of memory, and a visit needs some thirty of them.
+ */
+function listFolder(folder: string): Map<string, () => Promise<StaticFile>> {
+  const entries = existsSync(folder) ? readdirSync(folder, { withFileTypes: true, recursive: true }) : [];
+  const paths = new Set(entries.filter((one) => one.isFile()).map(({ parentPath, name }) => join(parentPath, name)));
+  const files = new Map<string, () => Promise<StaticFile>>();
+  for (const path of paths) {
+    const type = TYPES[extname(path)];
     // Source maps and compressed twins have no type of their own and are not served under their own names.
-    if (!entry.isFile() || type === undefined) continue;
-    const plain = readFileSync(path);
+    if (type === undefined) continue;
     const url = `/${relative(folder, path).split(sep).join('/')}`;
-    files.set(url, {
-      type,
-      plain,
-      etag: etagOf(plain),
-      policy: url === WORKER ? WORKER_POLICY : null,
-      cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
-      encoded: {
-        ...(existsSync(`${path}.br`) && { br: readFileSync(`${path}.br`) }),
-        ...(existsSync(`${path}.gz`) && { gzip: readFileSync(`${path}.gz`) }),
-      },
-    });
+    files.set(url, () => readStatic({ url, path, type, hasTwin: (ending) => paths.has(path + ending) }));
   }
   return files;
+}
+
+type Listed = { readonly url: string; readonly path: string; readonly type: string; hasTwin(ending: string): boolean };
+
+async function readStatic({ url, path, type, hasTwin }: Listed): Promise<StaticFile> {
+  const twin = (ending: string) => (hasTwin(ending) ? readFile(path + ending) : undefined);
+  const [plain, br, gzip] = await Promise.all([readFile(path), twin('.br'), twin('.gz')]);
+  return {
+    type,
+    plain,
+    etag: etagOf(plain),
+    policy: url === WORKER ? WORKER_POLICY : null,
+    cacheControl: url.startsWith('/assets/') ? IMMUTABLE : 'no-cache',
+    encoded: { ...(br && { br }), ...(gzip && { gzip }) },
+  };
+}
+
+/** Gives the file of an address, or null. A release laid over a running server takes its old files away: they are not there then. */
+function openFolder(folder: string): (url: string) => Promise<StaticFile | null> | null {
+  const listed = listFolder(folder);
+  for (const part of SHELL_PARTS) listed.delete(part);
+  const kept = new Map<string, Promise<StaticFile | null>>();
+  return (url) => {
+    const read = listed.get(url);
+    if (read === undefined) return null;
+    const known = kept.get(url);
+    if (known !== undefined) return known;
+    const reading = read().catch((error: unknown) => {
+      kept.delete(url);
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      throw error;
+    });
+    kept.set(url, reading);
+    return reading;
+  };
 }
 
 function chooseEncoding(file: StaticFile, header: string | undefined): Encoding | null {
@@ -94,13 +122,12 @@ function isAppPath(path: string): boolean {
 
 /** The built files, and for every other path the app's shell with a fresh nonce (contract.md §4.3). */
 export function registerStaticFiles(app: FastifyInstance, config: Pick<Config, 'origin'>, folder: string): void {
-  const files = readFolder(folder);
-  for (const part of SHELL_PARTS) files.delete(part);
+  const fileAt = openFolder(folder);
   const shell = readShell(folder);
   const cookie = sessionCookieName(config);
   app.get('/*', async (request, reply) => {
     const [path = '/'] = request.url.split('?', 1);
-    const file = files.get(path);
+    const file = await fileAt(path);
     if (file) return sendStatic(request, reply, file);
     if (shell === null || !isAppPath(path)) throw new AppError('not_found');
     const nonce = newNonce();
