@@ -141,11 +141,17 @@ function serverOptions({ config, log }: Deps): FastifyHttpOptions<RawServerDefau
     // A request that comes while we stop is answered like any other (edge/drain.ts).
     return503OnClosing: false,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    schemaController: { compilersFactory: { buildValidator: noFastifySchema, buildSerializer: noFastifySchema } },
     // No hook has run for these (an address that cannot be decoded), so the headers are set here.
     frameworkErrors: (error, request, reply) => {
       sendError(request, reply.headers(headersOf(request.url)), error);
     },
   };
+}
+
+/** What a call takes and gives is judged by api-schema (edge/mount.ts); the two compilers of Fastify would cost a start and serve nobody. */
+function noFastifySchema(): never {
+  throw new Error('A route has a schema of Fastify; its contract belongs into api-schema');
 }
 
 export function buildApp(deps: Deps): FastifyInstance {

@@ -1,5 +1,4 @@
 import { fileTypeFromBuffer } from 'file-type';
-import sharp from 'sharp';
 
 /** What came in, made safe to keep: a picture drawn anew, or a PDF as it is. */
 export type CleanUpload =
@@ -14,8 +13,13 @@ const IMAGE_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'im
 const MAX_PIXELS = 40_000_000;
 const MAX_SIDE = 2400;
 
-sharp.cache(false);
-sharp.concurrency(1);
+/** The library of pictures is loaded with the first of them: opening it is a part of the start and of the memory of whoever has none. */
+async function openSharp() {
+  const { default: sharp } = await import('sharp');
+  sharp.cache(false);
+  sharp.concurrency(1);
+  return sharp;
+}
 
 /**
  * The type is read from the content, never from the name. A picture is decoded and drawn again: whatever else was in the file, also
@@ -25,6 +29,7 @@ export async function cleanUpload(bytes: Buffer): Promise<CleanUpload | null> {
   const type = await fileTypeFromBuffer(bytes);
   if (type?.mime === 'application/pdf') return isWholePdf(bytes) ? { kind: 'pdf', bytes } : null;
   if (type === undefined || !IMAGE_TYPES.has(type.mime)) return null;
+  const sharp = await openSharp();
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()
@@ -45,6 +50,7 @@ const PRINTED_SIDE = 480;
  * that without reading any file.
  */
 export async function printedPicture(bytes: Buffer): Promise<string> {
+  const sharp = await openSharp();
   const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
     .resize({ width: PRINTED_SIDE, height: PRINTED_SIDE, fit: 'inside', withoutEnlargement: true })
     .flatten({ background: '#fff' })

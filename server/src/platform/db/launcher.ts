@@ -17,9 +17,12 @@ export type Launcher = {
 const NOBODY_ID = '65534';
 
 export function chooseLauncher(): Launcher {
-  const deathSignal = onDeathOfParent();
-  if (typeof process.getuid !== 'function' || process.getuid() !== 0) return direct(deathSignal);
+  if (typeof process.getuid !== 'function' || process.getuid() !== 0) return direct(onDeathOfParent());
   const namespace = ['unshare', '--user', `--map-user=${NOBODY_ID}`, `--map-group=${NOBODY_ID}`];
+  // Both at once, where both work, is one process less to wait for before the server can be started.
+  const both = [...namespace, ...DEATH_SIGNAL];
+  if (process.platform === 'linux' && works([...both, 'true'])) return wrapped('namespace', both);
+  const deathSignal = onDeathOfParent();
   if (works([...namespace, 'true'])) return wrapped('namespace', [...namespace, ...deathSignal]);
   const account = findAccount(['postgres', 'nobody']);
   if (account) return asAccount(account, deathSignal);
@@ -28,10 +31,11 @@ export function chooseLauncher(): Launcher {
   );
 }
 
+const DEATH_SIGNAL = ['setpriv', '--pdeathsig', 'INT'];
+
 /** Linux can tell the server to shut down cleanly when the app dies without a word (kill -9). */
-function onDeathOfParent(): string[] {
-  const prefix = ['setpriv', '--pdeathsig', 'INT'];
-  return process.platform === 'linux' && works([...prefix, 'true']) ? prefix : [];
+function onDeathOfParent(): readonly string[] {
+  return process.platform === 'linux' && works([...DEATH_SIGNAL, 'true']) ? DEATH_SIGNAL : [];
 }
 
 function works(command: readonly string[]): boolean {
