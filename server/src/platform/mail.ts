@@ -17,7 +17,7 @@ export function createMailer({ smtpUrl, from, origin }: Options): Mailer {
   const domain = new URL(origin).hostname;
   let loading: Promise<import('nodemailer').Transporter> | null = null;
   const transport = () => {
-    loading ??= connect(smtpUrl);
+    loading ??= import('./smtp-transport.ts').then(({ connectSmtp }) => connectSmtp(smtpUrl));
     return loading;
   };
   return {
@@ -40,20 +40,4 @@ export function createMailer({ smtpUrl, from, origin }: Options): Mailer {
       loading?.then((mail) => mail.close()).catch(() => undefined);
     },
   };
-}
-
-async function connect(smtpUrl: string): Promise<import('nodemailer').Transporter> {
-  const { createTransport } = await import('nodemailer');
-  // Nothing in a letter may make the sender read files or fetch addresses.
-  return createTransport(
-    {
-      url: smtpUrl,
-      pool: true,
-      maxConnections: 2,
-      connectionTimeout: 10_000,
-      greetingTimeout: 10_000,
-      socketTimeout: 20_000,
-    },
-    { disableFileAccess: true, disableUrlAccess: true },
-  );
 }

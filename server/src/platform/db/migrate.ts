@@ -132,15 +132,8 @@ function placeOf(error: unknown, text: string): string {
 async function migrateQueue(client: pg.Client, target: pg.ClientConfig, applied: readonly Applied[]): Promise<void> {
   const name = `graphile-worker ${queueVersion()}`;
   if (applied.some((row) => row.version === 0 && row.name === name)) return;
-  const { Logger, runMigrations } = await import('graphile-worker');
-  const pool = new pg.Pool({ ...target, max: 2 });
-  pool.on('error', () => undefined);
-  pool.on('connect', (connected) => connected.on('error', () => undefined));
-  try {
-    await runMigrations({ pgPool: pool, logger: new Logger(() => () => undefined) });
-  } finally {
-    await pool.end();
-  }
+  const { migrateQueueTables } = await import('./queue-tables.ts');
+  await migrateQueueTables(target);
   await client.query('begin');
   await client.query(QUEUE_ACCESS);
   await client.query(
