@@ -123,8 +123,12 @@ describe('when the bank cannot be believed or reached', () => {
   it('says so once, comes back later and later, and leaves the job done', async () => {
     bank.misbehave((_request, response) => response.writeHead(403).end('<html>'));
     const said: string[] = [];
+    const words: string[] = [];
     const log = Object.assign(Object.create(app.deps.log), {
-      warn: (of: { code: string }) => said.push(`warn ${of.code}`),
+      warn: (of: { code: string }, text: string) => {
+        said.push(`warn ${of.code}`);
+        words.push(text);
+      },
       debug: (of: { code: string }) => said.push(`debug ${of.code}`),
     });
     const context = { database: worker, ownerId: null, outboxId: '', isLastAttempt: false, clock: app.deps.clock, log };
@@ -132,6 +136,11 @@ describe('when the bank cannot be believed or reached', () => {
     if (job?.mode !== 'free') throw new Error('The job is free');
     for (let attempt = 0; attempt <= 6; attempt += 1) await job.work(context, { day: '2026-11-20', attempt });
     expect(said).toEqual(['warn http_403', ...Array(6).fill('debug http_403')]);
+    // One calm line, for the newcomer too: what it means, that nothing is broken, what happens next.
+    expect(words).toHaveLength(1);
+    expect(words[0]).toMatch(
+      /National Bank gave none \(no network here, .*\)\. Nothing is broken: .* asked again later by itself/,
+    );
     const { rows } = await app.database.superuser.query<{ attempt: number; minutes: number }>(
       `select (payload ->> 'attempt')::int as attempt, extract(epoch from run_at - $1::timestamptz)::int / 60 as minutes
          from outbox where kind = 'rates.fetch' order by 1`,

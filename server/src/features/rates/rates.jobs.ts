@@ -7,6 +7,9 @@ import { fetchRates } from './fetch-rates.ts';
 /** After the n-th failure of a day; then the next day asks anew and makes up for the lost ones. */
 const RETRY_MINUTES = [15, 30, 60, 120, 240, 480];
 const MS_PER_MINUTE = 60_000;
+/** Read by whoever has just started the program without a network, so it says what stands and what to do. */
+const NOT_FETCHED =
+  'no new exchange rates: the National Bank gave none (no network here, or its service is down). Nothing is broken: everything works with the rates already stored or entered by hand, and the bank is asked again later by itself. NBU_URL=off stops asking';
 
 type Payload = { readonly day: string; readonly attempt: number };
 
@@ -39,7 +42,7 @@ async function runFetch({ database, clock, log }: JobContext, nbu: Nbu, { day, a
   if (failure !== undefined) {
     // Where in the program it failed says nothing: the bank could not be reached, or answered with something else.
     const said = { code: failure.code, attempt, event: 'rates.fetch' };
-    if (attempt === 0) log.warn(said, 'the rates of the National Bank could not be fetched');
+    if (attempt === 0) log.warn(said, NOT_FETCHED);
     else log.debug(said, 'the rates of the National Bank still could not be fetched');
   }
   const wait = failure === undefined ? undefined : RETRY_MINUTES[attempt];
