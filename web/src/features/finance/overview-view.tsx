@@ -1,4 +1,5 @@
 import { type Cashflow, type FinanceSummary, getCashflow, getFinanceSummary } from '@kliuchar/api-schema/finance';
+import { formatUah } from '@kliuchar/domain/money/format-money';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { finance as t } from '../../i18n/uk/finance.ts';
@@ -45,7 +46,7 @@ export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-4">{chart(items)}</div>
+          <div className="finance-flow">{chart(items)}</div>
           <Section title={t.months.title}>
             <p className="muted mb-4">{t.months.lead}</p>
             <Table
@@ -54,6 +55,11 @@ export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
               rowKey={({ period }) => period}
               columns={columnsOf(total)}
               card={(month) => <MonthCard month={month} />}
+              cardTotal={t.months.cardTotal({
+                received: formatUah(total.receivedKop),
+                expenses: formatUah(total.expensesKop),
+                net: formatUah(total.netKop),
+              })}
               dense
             />
           </Section>

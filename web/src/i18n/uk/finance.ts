@@ -42,6 +42,8 @@ export const finance = {
     expenses: 'Витрачено',
     net: 'Різниця',
     total: 'Разом',
+    cardTotal: (sums: { received: string; expenses: string; net: string }) =>
+      `Разом за показані місяці: надійшло ${sums.received}, витрачено ${sums.expenses}, різниця ${sums.net}`,
     emptyTitle: 'Ще немає руху коштів',
     emptyText: 'Дані з’являться після першої оплати.',
   },
