@@ -76,6 +76,7 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
   const isPhone = usePhone();
   const { money, properties, period, contracts } = summary;
   const isManager = summary.variant === 'manager';
+  const isAged = summary.aging.some(({ amountKop }) => amountKop > 0);
   return (
     <>
       <div className={money || isManager ? 'dash' : 'dash wide'}>
@@ -102,15 +103,13 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
       )}
       {money && (
         <div className="d3">
-          {summary.aging.some((bucket) => bucket.amountKop > 0) ? (
+          <DebtorsCard debtors={summary.topDebtors} canPay={canPay} />
+          {(isAged || contracts) && (
             <div className="stack">
-              <DebtorsCard debtors={summary.topDebtors} canPay={canPay} />
-              <AgingCard aging={summary.aging} />
+              {isAged && <AgingCard aging={summary.aging} />}
+              {contracts && <ContractsCard contracts={contracts} />}
             </div>
-          ) : (
-            <DebtorsCard debtors={summary.topDebtors} canPay={canPay} />
           )}
-          {contracts && <ContractsCard contracts={contracts} />}
         </div>
       )}
     </>
