@@ -83,6 +83,8 @@ describe('loadConfig', () => {
     [{ ...LIQPAY_KEYS, LIQPAY_API_URL: 'liqpay.ua' }, 'LIQPAY_API_URL'],
     [{ LIQPAY_SIGNATURE: 'sha1' }, 'LIQPAY_SIGNATURE'],
     [{ PAYMENTS_PROVIDER: 'x' }, 'PAYMENTS_PROVIDER'],
+    [{ SMS_API_URL: 'https://sms.example.com' }, 'SMS_API_URL'],
+    [{ SMS_TOKEN: 'a', SMS_SENDER: 'b', SMS_API_URL: 'api.turbosms.ua' }, 'SMS_API_URL'],
     [{ TELEGRAM_BOT_TOKEN: 'x' }, 'TELEGRAM_BOT_TOKEN'],
     [{ TELEGRAM_API_URL: 'https://telegram.example.com' }, 'TELEGRAM_API_URL'],
     [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: 'https://api.telegram.org/bot' }, 'TELEGRAM_API_URL'],
@@ -121,6 +123,14 @@ describe('loadConfig', () => {
     [{ TELEGRAM_BOT_TOKEN: BOT_TOKEN, TELEGRAM_API_URL: 'http://127.0.0.1:4000/' }, 'http://127.0.0.1:4000'],
   ])('writes to Telegram, given %j, at %s', (env, apiUrl) => {
     expect(loadConfig(env).telegram?.apiUrl ?? null).toBe(apiUrl);
+  });
+
+  it.each([
+    [{}, null],
+    [{ SMS_TOKEN: 'a', SMS_SENDER: 'b' }, 'https://api.turbosms.ua'],
+    [{ SMS_TOKEN: 'a', SMS_SENDER: 'b', SMS_API_URL: 'http://127.0.0.1:4000/' }, 'http://127.0.0.1:4000'],
+  ])('sends short messages, given %j, by %s', (env, apiUrl) => {
+    expect(loadConfig(env).sms?.apiUrl ?? null).toBe(apiUrl);
   });
 
   it('offers what is set up to be paid with', () => {

@@ -38,7 +38,7 @@ export type Config = {
   readonly payments: Payments;
   /** Who reads what people ask of support; null keeps it in the database alone. */
   readonly supportEmail: string | null;
-  readonly sms: { readonly token: string; readonly sender: string } | null;
+  readonly sms: { readonly token: string; readonly sender: string; readonly apiUrl: string } | null;
   /** The bot that writes to people in Telegram, and where its service answers. */
   readonly telegram: { readonly token: string; readonly apiUrl: string } | null;
   /** Web push; `serviceOrigin` is a push service of the installation's own, besides those of the browsers' makers. Null sends none. */
@@ -112,15 +112,26 @@ function readMail(reader: Reader): Pick<Config, 'smtpUrl' | 'mailFrom' | 'suppor
   return { smtpUrl, mailFrom, supportEmail };
 }
 
+const SMS_API_URL = 'https://api.turbosms.ua';
+
 function readSms(reader: Reader): Config['sms'] {
   const token = reader.text('SMS_TOKEN');
   const sender = reader.text('SMS_SENDER');
-  if (token === null && sender === null) return null;
+  const apiUrl = reader.parsed(
+    'SMS_API_URL',
+    SMS_API_URL,
+    parseOrigin,
+    'потрібна адреса виду https://api.turbosms.ua без шляху',
+  );
+  if (token === null && sender === null) {
+    if (reader.text('SMS_API_URL') !== null) reader.fail('SMS_API_URL', 'має сенс лише разом із SMS_TOKEN');
+    return null;
+  }
   if (token === null || sender === null) {
     reader.fail('SMS_TOKEN, SMS_SENDER', 'задаються лише разом: ключ TurboSMS і погоджене ім’я відправника');
     return null;
   }
-  return { token, sender };
+  return { token, sender, apiUrl };
 }
 
 const TELEGRAM_API_URL = 'https://api.telegram.org';

@@ -22,7 +22,6 @@ export class SmsError extends Error {
 
 export const MOST_ASKED = 100;
 
-const API_URL = 'https://api.turbosms.ua';
 /** OK, and accepted or sent, wholly (turbosms.ua/api.html, response codes). */
 const ACCEPTED = new Set([0, 800, 801]);
 /** The final states of turbosms.ua/api.html; Queued, Accepted, Sent and Unknown may still become one of them. */
@@ -37,8 +36,8 @@ const FATES: ReadonlyMap<unknown, SmsFate> = new Map([
 ]);
 
 /** Short messages by TurboSMS; `to` is E.164, which the service takes without the plus. */
-export function createTurboSms(options: { token: string; sender: string; apiUrl?: string }): SmsSender {
-  const { token, sender, apiUrl = API_URL } = options;
+export function createTurboSms(options: { token: string; sender: string; apiUrl: string }): SmsSender {
+  const { token, sender, apiUrl } = options;
   const ask = (path: string, body: object) => post(`${apiUrl}/${path}`, token, body);
   return {
     async send({ to, text }) {
