@@ -56,6 +56,8 @@ export function contractReadings<T extends MeterReading>(readings: readonly T[],
   return readings.filter((reading) => {
     if (opening !== null && reading.on <= opening.on) return false;
     if (closing !== null) return reading.on <= closing.on;
+    // One handed over later than a closing may be taken opens the next lease, of whatever month it is said to be.
+    if (reading.handover && span.endDate !== null && reading.on > span.endDate) return false;
     return span.endDate === null || reading.period <= periodOfDay(span.endDate);
   });
 }

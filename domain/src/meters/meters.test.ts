@@ -144,6 +144,13 @@ test('a contract pays from its opening reading to its closing one (contract.md Â
   expect(contractReadings(readings, open).map(({ id }) => id)).toEqual(['march', 'april', 'out-of-B', 'later']);
 });
 
+test('what the next lease was handed over with is not paid by the former one, whatever month it is said to be of', () => {
+  const into = { ...reading('into-next', '2026-02-28', true), period: period('2026-01') };
+  const readings = [reading('dec', '2025-12-31'), reading('jan', '2026-01-31'), into];
+  const former = { startDate: day('2026-01-01'), endDate: day('2026-01-31') };
+  expect(contractReadings(readings, former).map(({ id }) => id)).toEqual(['jan']);
+});
+
 test('without a handover the last reading before the start opens the contract', () => {
   const readings = [reading('feb', '2026-02-28'), reading('mar', '2026-03-31'), reading('apr', '2026-04-30')];
   const span = { startDate: day('2026-03-15'), endDate: day('2026-03-31') };

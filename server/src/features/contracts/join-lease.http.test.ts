@@ -62,6 +62,12 @@ describe('a lease that is on already', () => {
     const october = await landlord.client.post('/receipts/run', { period: '2026-10' });
     expect(october.body.created_count).toBe(0);
 
+    // What November began with is not the reading of November: that one is still to be asked for.
+    const { body: sheet } = await landlord.client.get('/meters?period=2026-11');
+    expect(sheet.items).toMatchObject([{ state: 'missing', reading: null, previous: { values: ['1000'] } }]);
+    const { body: asked } = await landlord.client.post('/meters/requests', { period: '2026-11' });
+    expect(asked.items).toMatchObject([{ contract_id: id }]);
+
     // 18 500,00 + (1 100 − 1 000) × 4,32 = 18 932,00; with 5 000,00 of before 23 932,00.
     await record('2026-11-18', '1100');
     const november = await bill('2026-11');

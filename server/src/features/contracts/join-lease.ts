@@ -1,6 +1,6 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import { type Day, minDay } from '@kliuchar/domain/dates/day';
-import { firstDayOf } from '@kliuchar/domain/dates/period';
+import { addPeriods, firstDayOf } from '@kliuchar/domain/dates/period';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
@@ -29,12 +29,15 @@ async function recordOpening(
   { userId, propertyId, today }: Frame,
 ): Promise<void> {
   const first = firstDayOf(billingFrom);
+  // What the meter showed when the first month began has ended the month before: as a reading of the first month itself it would look as if
+  // that were read already, and nobody would be asked for it.
+  const period = addPeriods(billingFrom, -1);
   const bringer = { source: 'owner', state: 'approved', userId, today, propertyId } as const;
   for (const [index, { meterId, values, date = minDay(first, today) }] of readings.entries()) {
     const at = `joined.readings.${index}`;
     if (date > first) throw fieldError(`${at}.date`, 'Має бути не пізніше за перший день обліку');
     try {
-      const written = await recordReading(db, { meterId, values, date, source: 'handover' }, bringer);
+      const written = await recordReading(db, { meterId, values, date, period, source: 'handover' }, bringer);
       await written.answer;
     } catch (error) {
       throw error instanceof AppError ? ofReading(error, at) : error;
