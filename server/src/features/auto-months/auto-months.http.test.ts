@@ -2,7 +2,7 @@ import { day } from '@kliuchar/domain/dates/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertContract } from '../../testing/factories.ts';
+import { insertContract, insertReading } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { beginMonths } from './auto-months.jobs.ts';
 import { finishMonth } from './finish-month.ts';
@@ -138,9 +138,7 @@ describe('the month by itself', () => {
     });
     expect(await letters('receipt')).toHaveLength(1);
     const [told] = await letters('auto-month.done');
-    expect(told.subject.replaceAll('\u00a0', ' ')).toBe(
-      'Квитанції за грудень 2026: надіслано 1 квитанцію, потребують уваги: 2',
-    );
+    expect(told.subject.replaceAll('\u00a0', ' ')).toBe('Квитанції за грудень 2026: надіслано 1 квитанцію, потребують уваги: 2');
     expect(told.text).toContain('бракує даних');
     // Taken up again by the queue it sends nothing twice.
     await finish();
@@ -197,6 +195,30 @@ describe('the month by itself', () => {
     expect(asked.map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
       'Передайте показники за грудень 2026',
     ]);
+  });
+
+  it('asks for the reading of the first month too: what the meter showed at the handover began it', async () => {
+    const lease = await world.meteredContract();
+    await withMail(lease.contractId);
+    await world.db.query(`update contracts set start_date = '2026-12-01', billing_from = null where id = $1`, [
+      lease.contractId,
+    ]);
+    const { meterId, propertyId } = lease;
+    await insertReading(world.db, world.owner.ownerId, {
+      meterId,
+      propertyId,
+      on: '2026-12-01',
+      value: '1150',
+      source: 'handover',
+    });
+    await set(lease.contractId, { mode: 'drafts', day: 28, ask_days_before: 3 });
+    await begin('2026-12-25');
+    expect(await letters('readings.request')).toHaveLength(1);
+    // It is asked for by hand as well, and until the real one has come.
+    const asked = () => world.client.post('/meters/requests', { period: '2026-12' });
+    expect((await asked()).body.items).toHaveLength(1);
+    await insertReading(world.db, world.owner.ownerId, { meterId, propertyId, on: '2026-12-26', value: '1200' });
+    expect((await asked()).body.items).toEqual([]);
   });
 
   it('waits while the subscription is inactive, says so once a month, and makes up the month that is due when it is paid', async () => {

@@ -4,6 +4,7 @@ import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
 import type { Db } from '../../platform/db/scope.ts';
+import { ENDS_MONTH } from '../meters/public.ts';
 
 /** What falls on a day, one row a day: each look-up is as wide as what it tells of (domain/src/notifications/told-day.ts). */
 
@@ -90,7 +91,7 @@ export function listUnreadMeters(db: Db, ownerId: string, periods: readonly Peri
        join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
         and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
       where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})
       order by w.period, c.id`,
     [ownerId, periods],
   );

@@ -4,6 +4,7 @@ import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
 import type { Db } from '../../platform/db/scope.ts';
+import { ENDS_MONTH } from '../meters/public.ts';
 
 /** Whom a reminder may concern today. What a contract has settled for itself comes as `own`; the rest goes by its owner's defaults. */
 
@@ -97,7 +98,7 @@ export function listUnasked(db: Db, ownerId: string, periods: readonly Period[])
        join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
         and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
       where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})
       order by c.id, w.period, m.id`,
     [ownerId, periods],
   );

@@ -7,6 +7,7 @@ import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { ENDS_MONTH } from '../meters/public.ts';
 
 /** Facts from which the rules of domain/src/tasks/task-rules.ts make tasks; each look-up is as wide as its rule. */
 
@@ -75,7 +76,7 @@ export function listUnread(db: Db, ownerId: string, periods: readonly Period[]):
        join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
         and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
       where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})
       order by c.id, w.period, m.id`,
     [ownerId, periods],
   );
