@@ -48,9 +48,18 @@ export function paymentTold(type: keyof typeof PAYMENT_WORDS, facts: PaymentFact
   };
 }
 
-export type RunFacts = { readonly runId: string; readonly period: Period; readonly createdCount: number };
+export type RunFacts = {
+  readonly runId: string;
+  readonly period: Period;
+  readonly createdCount: number;
+  /** By the settings of the contracts: what could be sent has been sent, so there may be no draft to issue. */
+  readonly isAuto: boolean;
+};
 
-export function runTold(type: 'run_done' | 'run_failed', { runId, period, createdCount }: RunFacts): Told {
+export function runTold(type: 'run_done' | 'run_failed', { runId, period, createdCount, isAuto }: RunFacts): Told {
+  const next = isAuto
+    ? 'Складено автоматично за налаштуваннями договорів. Що надіслано, а що чекає на вас, видно у списку.'
+    : 'Перевірте чернетки й видайте їх орендарям.';
   const made = `${createdCount}${NBSP}${plural(createdCount, 'квитанцію', 'квитанції', 'квитанцій')}`;
   return {
     type,
@@ -60,7 +69,7 @@ export function runTold(type: 'run_done' | 'run_failed', { runId, period, create
         : `Квитанції за ${formatPeriod(period)} створено не всі`,
     body:
       type === 'run_done'
-        ? 'Перевірте чернетки й видайте їх орендарям.'
+        ? next
         : `Створено ${made}, далі сталася помилка. Запустіть створення ще раз: готові квитанції не повторяться.`,
     entityType: 'receipt_run',
     entityId: runId,

@@ -75,9 +75,15 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
       'Договір відхилено · Лук’янівська, 5, кв. 12',
       'Д-2026-0001 · Петренко Іван · його можна змінити й надіслати ще раз',
     ]);
-    expect(words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 21 }))).toEqual([
-      'Створено 21 квитанцію за листопад 2026',
-      'Перевірте чернетки й видайте їх орендарям.',
+    expect(
+      words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 21, isAuto: false })),
+    ).toEqual(['Створено 21 квитанцію за листопад 2026', 'Перевірте чернетки й видайте їх орендарям.']);
+    // What the settings of the contracts have made may be sent already: nobody is told to issue it.
+    expect(
+      words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 2, isAuto: true })),
+    ).toEqual([
+      'Створено 2 квитанції за листопад 2026',
+      'Складено автоматично за налаштуваннями договорів. Що надіслано, а що чекає на вас, видно у списку.',
     ]);
     expect(
       words(

@@ -9,8 +9,9 @@ export type MonthDone = {
   readonly period: Period;
   readonly madeKop: Kop;
   readonly sent: number;
-  /** Drafts that were asked for, and those that would have been sent if nothing were missing. */
+  /** Drafts that were asked for and only wait to be issued. */
   readonly drafts: number;
+  /** Drafts that lack something, and those that could not be issued or sent; `why` is one or more sentences. */
   readonly left: readonly { readonly number: string; readonly propertyName: string; readonly why: string }[];
   readonly url: string;
 };
@@ -21,18 +22,18 @@ const NAMED = 10;
 /** What the month made by itself, and what waits for the owner. */
 export function monthDoneLetter({ period, madeKop, sent, drafts, left, url }: MonthDone): RenderedLetter {
   const month = formatPeriod(period);
-  const receipts = (count: number) => `${count} ${plural(count, 'квитанцію', 'квитанції', 'квитанцій')}`;
   const did = [
-    ...(sent > 0 ? [`надіслано ${receipts(sent)}`] : []),
-    ...(drafts > 0 ? [`створено чернеток: ${drafts}`] : []),
-    ...(left.length > 0 ? [`потребують уваги: ${left.length}`] : []),
+    ...(sent > 0 ? [`надіслано ${sent}`] : []),
+    ...(drafts > 0 ? [`у ${plural(drafts, 'чернетці', 'чернетках', 'чернетках')} ${drafts}`] : []),
+    ...(left.length > 0 ? [`${plural(left.length, 'потребує', 'потребують', 'потребують')} уваги ${left.length}`] : []),
   ].join(', ');
   return renderLetter({
     subject: `Квитанції за ${month}: ${did}`,
     greeting: 'Вітаємо.',
     paragraphs: [
-      `Квитанції за ${month} складено автоматично на ${formatUah(madeKop)}: ${did}.`,
-      ...left.slice(0, NAMED).map(({ number, propertyName, why }) => `${number}, ${propertyName}: ${why}`),
+      `Квитанції за ${month} складено автоматично на суму ${formatUah(madeKop)}: ${did}.`,
+      ...(drafts > 0 ? ['Чернетки перевірте й видайте орендарям.'] : []),
+      ...left.slice(0, NAMED).map(({ number, propertyName, why }) => `${number}, ${propertyName}. ${why}`),
       ...(left.length > NAMED ? [`Ще ${left.length - NAMED} — у списку квитанцій.`] : []),
     ],
     action: { label: 'Переглянути квитанції', url },

@@ -28,11 +28,12 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
   const actor = { kind: 'owner-job', ownerId } as const;
   const made = await withReadScope(database, actor, (db) => listMade(db, { ownerId, runId }));
   const why = new Map<string, string>();
-  for (const receipt of made.filter(({ mode, status }) => mode === 'send' && status !== 'void')) {
-    if (receipt.isDoubtful && receipt.status === 'draft') {
-      why.set(receipt.id, 'бракує даних, перевірте чернетку');
+  for (const receipt of made.filter(({ status }) => status !== 'void')) {
+    if (receipt.doubts.length > 0 && receipt.status === 'draft') {
+      why.set(receipt.id, receipt.doubts.join(' '));
       continue;
     }
+    if (receipt.mode !== 'send') continue;
     try {
       await withWriteScope(database, actor, (db) => issueAndSend({ ...deps, clock }, db, receipt));
     } catch (error) {
@@ -75,7 +76,7 @@ function summaryOf({ config }: AutoDeps, { period, made, why }: Done): MonthDone
     period,
     madeKop: sumKop(standing.map(({ ownKop }) => kop(ownKop))),
     sent: standing.filter(({ isSent }) => isSent).length,
-    drafts: standing.filter(({ mode, status }) => mode === 'drafts' && status === 'draft').length,
+    drafts: standing.filter(({ id, mode, status }) => mode === 'drafts' && status === 'draft' && !why.has(id)).length,
     left: standing
       .filter(({ id }) => why.has(id))
       .map(({ id, number, propertyName }) => ({ number, propertyName, why: why.get(id) ?? '' })),

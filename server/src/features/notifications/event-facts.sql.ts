@@ -50,12 +50,14 @@ export function findPaymentFacts(db: Db, { ownerId, id }: Of): Promise<PaymentRo
   );
 }
 
-export type RunRow = { runId: string; period: Period; createdCount: number };
+export type RunRow = { runId: string; period: Period; createdCount: number; isAuto: boolean };
 
 export function findRunFacts(db: Db, { ownerId, id }: Of): Promise<RunRow | null> {
   return db.one<RunRow>(
     'notifications.run',
-    `select id as "runId", period, created_count as "createdCount" from receipt_runs where owner_id = $1 and id = $2`,
+    `select r.id as "runId", r.period, r.created_count as "createdCount",
+            exists (select 1 from auto_month_runs a where a.owner_id = r.owner_id and a.run_id = r.id) as "isAuto"
+       from receipt_runs r where r.owner_id = $1 and r.id = $2`,
     [ownerId, id],
   );
 }
