@@ -83,6 +83,8 @@ const messageView = z.strictObject({
   kind: z.string(),
   status: z.enum(MESSAGE_STATUSES),
   attempts: z.int(),
+  /** Why it has not left or not arrived, in a sentence; null where nothing is to be explained. */
+  reason: z.nullable(z.string()),
   receiptId: z.nullable(id),
   createdAt: instant,
   sentAt: z.nullable(instant),

@@ -131,6 +131,9 @@ async function writeDown({ database, isLastAttempt }: JobContext, message: Addre
 }
 
 function codeOf(error: unknown): string {
+  // What a mail server answered says more than that it refused: «not now» and «never» are different things.
+  if (error instanceof Error && 'responseCode' in error && typeof error.responseCode === 'number')
+    return `smtp_${error.responseCode}`;
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code;
   return error instanceof Error ? error.name : 'unknown';
 }

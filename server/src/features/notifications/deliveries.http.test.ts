@@ -40,6 +40,7 @@ describe('a letter to a tenant', () => {
         recipient: CANARIES.tenantEmail,
         status: 'sent',
         attempts: 1,
+        reason: null,
         sent_at: '2026-11-20T09:00:00.000Z',
       },
     ]);
@@ -70,9 +71,13 @@ describe('a letter to a tenant', () => {
     if (job?.mode !== 'free') throw new Error('Messages are delivered outside a transaction');
     const context = { database: worker, ownerId: scene.owner.ownerId, outboxId: messageId, clock, log: app.deps.log };
     await expect(job.work({ ...context, isLastAttempt: false }, { messageId })).rejects.toThrow();
-    expect(await log()).toMatchObject([{ status: 'queued', attempts: 2 }]);
+    expect(await log()).toMatchObject([
+      { status: 'queued', attempts: 2, reason: 'Поштовий сервер не\u00a0відповідає. Спробуємо ще\u00a0раз.' },
+    ]);
     await expect(job.work({ ...context, isLastAttempt: true }, { messageId })).rejects.toThrow();
-    expect(await log()).toMatchObject([{ status: 'failed', attempts: 3 }]);
+    expect(await log()).toMatchObject([
+      { status: 'failed', attempts: 3, reason: 'Поштовий сервер не\u00a0відповідає.' },
+    ]);
     const told = (await scene.api.get('/notifications')).body.items;
     expect(told).toMatchObject([
       { type: 'delivery_failed', severity: 'danger', action: { href: `/contracts/${scene.contractId}` } },

@@ -61,7 +61,7 @@ export function MessageLog({ contractId, receiptId }: { readonly contractId: str
 }
 
 function Entry({ item }: { readonly item: ContractMessage }) {
-  const { kind, channel, recipient, status, attempts, createdAt, sentAt } = item;
+  const { kind, channel, recipient, status, attempts, reason, createdAt, sentAt } = item;
   const [tone, icon] = LOOKS[status];
   const words = [t.via[channel], recipient, formatInstant(sentAt ?? createdAt), attempts > 1 && t.attempts(attempts)];
   return (
@@ -71,6 +71,7 @@ function Entry({ item }: { readonly item: ContractMessage }) {
         {t.status[status]}
       </Badge>
       <p className="num">{words.filter(Boolean).join(' · ')}</p>
+      {reason && <p className="why">{reason}</p>}
     </li>
   );
 }
