@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { signUp } from './support/account.ts';
+import { callApi, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
 import { layoutShiftOf } from './support/layout-shift.ts';
+import { letObject, post } from './support/new-owner.ts';
 
 /** From an empty account into the demo by one click, around in it, and rid of it: by keyboard where a hand would be quicker. */
 
@@ -51,4 +52,34 @@ test('a newcomer looks at an example and removes it, and his own account is as e
   await expect(page.getByText('Почнімо з трьох кроків')).toBeVisible();
   await expect(offer).toBeVisible();
   await expect(bar).toBeHidden();
+});
+
+test('a demo that was left stays within reach when the account has data of its own', async ({ page }, { project }) => {
+  test.setTimeout(300_000);
+  await signUp(page.context(), {
+    email: `demo-left-${project.name}${Date.now()}@example.com`,
+    phone: project.name === 'phone' ? '050 444 55 13' : '050 444 55 24',
+    role: 'owner',
+  });
+  const api = callApi(page.context());
+  await api('POST', '/demo', {});
+  const state = async () => (await api<{ state: string }>('GET', '/demo')).state;
+  await expect.poll(state, { timeout: 240_000, intervals: [1_000] }).toBe('ready');
+  const address = { city: 'Київ', street: 'вул. Січова', building: '21', apartment: '4' };
+  const flat = await post(page.request, '/properties', { type: 'apartment', address, area_total: '38' });
+  await letObject(page.request, flat.id);
+
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { name: 'Що зробити сьогодні' })).toBeVisible();
+  const left = page.getByRole('region', { name: 'Демо вже є' });
+  await expect(left).toBeVisible();
+  await expectAccessible(page);
+  await left.getByRole('button', { name: 'Прибрати демо' }).click();
+  const asked = page.getByRole('dialog', { name: 'Прибрати демо?' });
+  await asked.getByRole('button', { name: 'Прибрати демо' }).click();
+  await expect(left).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Що зробити сьогодні' })).toBeVisible();
+  expect(await state()).toBe('none');
+  const own = await api<{ items: { id: string }[] }>('GET', '/properties');
+  expect(own.items.map(({ id }) => id)).toEqual([flat.id]);
 });

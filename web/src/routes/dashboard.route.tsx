@@ -45,7 +45,13 @@ export default function DashboardRoute() {
       </>
     );
   }
-  return <Summary userId={session.user.id} isOwner={isOwner} />;
+  return (
+    <>
+      <Summary userId={session.user.id} isOwner={isOwner} />
+      {/* Left standing, it has to be within reach when the account has data of its own. */}
+      {isOwner && session.demo.state === 'ready' && <DemoOffer />}
+    </>
+  );
 }
 
 function Summary({ userId, isOwner }: { readonly userId: string; readonly isOwner: boolean }) {
