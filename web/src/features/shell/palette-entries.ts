@@ -2,6 +2,7 @@ import { SEARCH_KINDS, type SearchGroup, type SearchKind } from '@kliuchar/api-s
 import { TASK_STATUS_NAMES } from '@kliuchar/domain/tasks/task-status';
 import { normalizeForSearch, searchWords } from '@kliuchar/domain/text/search-text';
 import {
+  Banknote,
   Building2,
   CircleCheckBig,
   CreditCard,
@@ -90,6 +91,15 @@ export function foundGroups(groups: readonly SearchGroup[]): PaletteGroup[] {
   });
 }
 
+/** What is done every month and is nothing to be created: the list where it is done, ready for it. */
+const DEEDS: readonly PaletteEntry[] = [
+  { key: 'pay', icon: Banknote, title: t.pay, to: '/receipts?period=all&payment_status=unpaid,partial,overdue' },
+  { key: 'statement', icon: FileUp, title: t.statement, to: '/payments/import' },
+  { key: 'expenses', icon: CreditCard, title: t.expense, to: '/finance?view=expenses' },
+].map(entryOf);
+
+const pathOf = (to: string): string => to.split('?')[0] ?? to;
+
 type Viewer = { readonly session: Session; readonly isOwner: boolean };
 
 /** Screens the person may open and things that may be created, by the words typed; all of them when nothing is. */
@@ -113,6 +123,7 @@ export function commandGroups({ session, isOwner }: Viewer, text: string): Palet
   // From the first day on: whoever keeps a table need not begin with a form.
   if (isOwner && hasScreen('/import'))
     create.push(entryOf({ key: 'import', icon: FileUp, title: t.importEntry, to: '/import' }));
+  if (isOwner && session.user.onboardingCompleted) create.push(...DEEDS.filter(({ to }) => hasScreen(pathOf(to))));
   const groups = [
     { title: t.create, entries: create.filter(hasWords(text)) },
     { title: t.go, entries: go.filter(hasWords(text)) },

@@ -51,7 +51,7 @@ export function Palette({ session, isOwner, onClose }: PaletteProps) {
         </p>
       )}
       <p className="sr" role="status">
-        {settled ? t.found(found.reduce((sum, { entries }) => sum + entries.length, 0)) : ''}
+        {settled && !query.isError ? t.found(groups.reduce((sum, { entries }) => sum + entries.length, 0)) : ''}
       </p>
     </Dialog>
   );

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { registerScreens } from '../../lib/screens.ts';
+import type { Session } from '../../lib/session.ts';
+import { commandGroups } from './palette-entries.ts';
+
+registerScreens(['/receipts', '/payments/import', '/finance']);
+
+const session = (onboardingCompleted: boolean) =>
+  ({
+    user: { id: 'u', onboardingCompleted },
+    onboardingStep: 1,
+    permissions: {},
+    availableRoles: ['owner'],
+  }) as unknown as Session;
+const found = (text: string, completed = true) =>
+  commandGroups({ session: session(completed), isOwner: true }, text).flatMap(({ entries }) =>
+    entries.map(({ title, to }) => [title, to]),
+  );
+
+it('what is done every month is found by its own words, on either layout of the keyboard', () => {
+  const pay = ['Зафіксувати оплату: обрати квитанцію', '/receipts?period=all&payment_status=unpaid,partial,overdue'];
+  expect(found('зафіксувати оплату')).toEqual([pay]);
+  expect(found('jgkfne')).toEqual([pay]);
+  expect(found('виписку')).toEqual([['Завантажити виписку банку', '/payments/import']]);
+  expect(found('витрату')).toEqual([['Додати витрату', '/finance?view=expenses']]);
+});
+
+it('is not offered to somebody who has no receipts yet', () => {
+  expect(found('оплату', false)).toEqual([]);
+});
