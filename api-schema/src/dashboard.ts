@@ -64,6 +64,8 @@ const dashboardView = z.strictObject({
   tasks: z.nullable(z.strictObject({ open: z.int(), overdue: z.int() })),
   meters: z.nullable(z.strictObject({ verificationDue: z.int() })),
   topDebtors: z.array(z.strictObject({ counterpartyId: id, contractId: id, name: z.string(), debtKop: kopValue })),
+  /** The leases in force of somebody who rents; null for whoever does not, and on an owner's own dashboard. */
+  rented: z.nullable(z.array(z.strictObject({ contractId: id, number: z.string(), propertyName: z.string() }))),
   rates: z.nullable(
     z.strictObject({ usd: z.nullable(decimalValue), eur: z.nullable(decimalValue), date: z.nullable(day) }),
   ),

@@ -9,6 +9,7 @@ import {
   DebtorsCard,
   ManagedCard,
   ReadingsCard,
+  RentedCard,
 } from '../features/dashboard/summary-cards.tsx';
 import { useSummary } from '../features/dashboard/summary-query.ts';
 import { TodoList } from '../features/dashboard/todo-list.tsx';
@@ -80,14 +81,19 @@ function Summary({ userId, isOwner }: { readonly userId: string; readonly isOwne
 function Loaded({ summary, updated }: { readonly summary: DashboardSummary; readonly updated: string }) {
   const canPay = usePermission('payments.write');
   const isPhone = usePhone();
-  const { money, properties, period, contracts } = summary;
+  const { money, properties, period, contracts, rented } = summary;
   const isManager = summary.variant === 'manager';
   const isAged = summary.aging.some(({ amountKop }) => amountKop > 0);
   return (
     <>
-      <div className={money || isManager ? 'dash' : 'dash wide'}>
-        <TodoList items={summary.attention} />
-        {isManager && <ManagedCard summary={summary} />}
+      <div className={money || isManager || rented ? 'dash' : 'dash wide'}>
+        <TodoList items={summary.attention} isTenant={summary.variant === 'tenant'} />
+        {(isManager || rented) && (
+          <div className="stack">
+            {isManager && <ManagedCard summary={summary} />}
+            {rented && <RentedCard rented={rented} />}
+          </div>
+        )}
         {money && <MoneyPanel money={money} properties={properties} period={period} updated={updated} />}
       </div>
       {isPhone && (
@@ -122,8 +128,8 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
   );
 }
 
-function isEmpty({ attention, money, properties }: DashboardSummary): boolean {
-  return attention.length === 0 && money === null && (properties === null || properties.total === 0);
+function isEmpty({ attention, money, properties, rented }: DashboardSummary): boolean {
+  return attention.length === 0 && !rented && money === null && (properties === null || properties.total === 0);
 }
 
 /** Signed in, but nobody's owner, manager or tenant yet. */

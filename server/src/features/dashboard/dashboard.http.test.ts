@@ -178,8 +178,25 @@ test('a tenant sees what he has to pay, and nothing of the owner', async () => {
     money: null,
     properties: null,
     attention: [{ kind: 'pay_receipt', severity: 'info', action: { href: '/my-receipts' } }],
+    rented: [{ contract_id: contract.contractId }],
   });
   const stranger = await insertUser(app.database.superuser);
   expect((await clientOf(app, stranger.token).get('/dashboard/summary')).body.attention).toEqual([]);
   expect((await clientOf(app).get('/dashboard/summary')).status).toBe(401);
+});
+
+test('somebody who rents nothing is told so, and a tenant with nothing to do is not taken for him', async () => {
+  const { superuser } = app.database;
+  const owner = await insertOwner(superuser);
+  const contract = await insertContract(superuser, owner.ownerId, { status: 'active' });
+  const [guest, tenant] = [await insertUser(superuser), await insertUser(superuser)];
+  await insertContractParty(superuser, owner.ownerId, contract.contractId, tenant.userId);
+  const read = async (token: string) => (await clientOf(app, token).get('/dashboard/summary')).body;
+  expect(await read(guest.token)).toMatchObject({ variant: 'tenant', attention: [], rented: null });
+  const { attention, rented } = await read(tenant.token);
+  expect(attention).toEqual([]);
+  expect(rented).toEqual([
+    { contract_id: contract.contractId, number: expect.any(String), property_name: expect.any(String) },
+  ]);
+  expect((await read(owner.token)).rented).toBeNull();
 });

@@ -41,6 +41,7 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
       ...viewOthers(month),
       ...(managed !== null && viewManager(managed, db.capacities.includes('tasks'))),
       ...(months !== null && { cashflow: viewCashflow(months, firstPeriod) }),
+      rented: rented !== null && db.capacities.includes('lease') ? rented.rented : null,
       attention,
     };
   });
@@ -86,6 +87,7 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
       name: debtor.name,
       debtKop: kop(debtor.debt),
     })),
+    rented: null,
     rates: { usd: row.usd, eur: row.eur, date: row.rates_on === null ? null : day(row.rates_on) },
   };
 }
@@ -128,6 +130,7 @@ function viewOthers(month: Period): Omit<DashboardSummary, 'attention'> {
     tasks: null,
     meters: null,
     topDebtors: [],
+    rented: null,
     rates: null,
   };
 }

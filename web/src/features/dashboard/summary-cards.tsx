@@ -96,6 +96,30 @@ export function ManagedCard({ summary: { properties, tasks } }: { readonly summa
   );
 }
 
+/** What somebody rents, and the ways to what is his there. */
+export function RentedCard({ rented }: { readonly rented: NonNullable<DashboardSummary['rented']> }) {
+  return (
+    <Card title={t.rented.title} aside={<Link to="/my-receipts">{t.rented.receipts}</Link>}>
+      <div className="body">
+        {rented.length === 0 ? (
+          <p className="muted">{t.rented.none}</p>
+        ) : (
+          <ul className="kv plain">
+            {rented.map(({ contractId, number, propertyName }) => (
+              <li key={contractId}>
+                <span>
+                  <Link to={`/contracts/${contractId}`}>{propertyName}</Link>
+                  <span className="t2">{t.rented.contract(number)}</span>
+                </span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  );
+}
+
 export function ContractsCard({ contracts }: { readonly contracts: NonNullable<DashboardSummary['contracts']> }) {
   const { expiring30, expiring60, pending } = contracts;
   return (

@@ -49,7 +49,7 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
 const TONES = { danger: 'bad', warning: 'warn', info: undefined } as const;
 
 /** One line, one action; the first one carries the only solid button of the screen (design README, principle 4). */
-export function TodoList({ items }: { readonly items: readonly Attention[] }) {
+export function TodoList({ items, isTenant }: { readonly items: readonly Attention[]; readonly isTenant: boolean }) {
   const mayBill = usePermission('receipts.write');
   const isOwner = useRole() === 'owner';
   return (
@@ -64,7 +64,7 @@ export function TodoList({ items }: { readonly items: readonly Attention[] }) {
           title={t.todo.doneTitle}
           actions={mayBill && <ButtonLink to="/receipts?create=1">{t.todo.createReceipts}</ButtonLink>}
         >
-          {isOwner ? t.todo.doneText : t.todo.doneTextForManager}
+          {isOwner ? t.todo.doneText : isTenant ? t.todo.doneTextForTenant : t.todo.doneTextForManager}
         </EmptyState>
       ) : (
         <ul className="todo">
