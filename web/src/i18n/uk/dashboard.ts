@@ -24,7 +24,7 @@ export const dashboard = {
     receipts: 'Квитанції за місяць',
   },
   rented: {
-    title: 'Ваше житло',
+    title: 'Ваша оренда',
     receipts: 'Мої квитанції',
     contract: (number: string) => `Договір № ${number}`,
     none: 'Власник додав вас до об’єкта. Договір і\u00a0квитанції з’являться тут, коли він їх надішле.',
