@@ -175,7 +175,10 @@ describe('damage is found and named', () => {
     );
     expect((await found()).map(([kind]) => kind)).toEqual(['unsealed']);
     await seal();
-    expect(await found()).toEqual([['inserted', 7, null]]);
+    expect(await found()).toEqual([['backdated', 7, null]]);
+    const { text = '', exitCode } = (await runInspection(database.targets.ddl, ['audit', 'verify'])) ?? {};
+    expect(exitCode).toBe(1);
+    expect(text).toContain('старший за попередній: його дописано заднім числом або годинник комп’ютера перевели назад');
   });
 
   it('and nothing of a neighbour is blamed', async () => {

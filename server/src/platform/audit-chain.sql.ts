@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type pg from 'pg';
 
 export type ChainProblem = {
-  readonly kind: 'changed' | 'removed' | 'inserted' | 'moved' | 'unsealed';
+  readonly kind: 'changed' | 'removed' | 'inserted' | 'moved' | 'backdated' | 'unsealed';
   readonly owner: string;
   readonly position: number;
   /** The row itself, or null where it is gone. */
@@ -92,8 +92,9 @@ function breaksAt(link: Link, before: Link | null): ChainProblem[] {
     return [{ ...gone, other: link.position - 1 }];
   }
   const isLinked = link.prev_hash.equals(before?.hash ?? Buffer.alloc(0));
+  if (link.position < expected || !isLinked) return [{ ...row, kind: 'inserted' }];
   const isBackdated = before !== null && link.at_ms < before.at_ms - BACKDATED_MS;
-  return link.position < expected || !isLinked || isBackdated ? [{ ...row, kind: 'inserted' }] : [];
+  return isBackdated ? [{ ...row, kind: 'backdated' }] : [];
 }
 
 function breaksAtEnd(head: Head, end: Link | undefined): ChainProblem[] {

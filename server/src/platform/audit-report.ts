@@ -14,6 +14,8 @@ function problemText(problem: ChainProblem): string {
     removed: other === position ? `запису № ${position} немає` : `записів № ${position}–${other} немає`,
     inserted: `запис № ${position} (${id}) вставлено: він не тримається за попередній`,
     moved: `запис № ${position} (${id}) переставлено: він стояв під № ${other}`,
+    // Nothing tells the two apart afterwards; whoever keeps the machine knows whether its clock was wrong.
+    backdated: `запис № ${position} (${id}) старший за попередній: його дописано заднім числом або годинник комп’ютера перевели назад`,
     unsealed: `запис ${id} записано заднім числом, він не запечатаний`,
   }[problem.kind];
   return `  власник ${owner}: ${what}\n`;
