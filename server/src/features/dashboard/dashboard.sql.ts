@@ -83,6 +83,13 @@ const KEPT_NOW = [
   'readings.to_check',
 ];
 
+/** Leases whose receipt of the month will make itself, so that nobody is told to; counted no further than a list is. */
+const MAKES_ITSELF = `(select count(*)::int from (
+    select 1 from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id and c.status in ('active', 'notice')
+     where a.owner_id = any ($1::uuid[]) and a.mode <> 'off' and coalesce(a.billed_period, '') < $3
+       and not exists (select 1 from receipts r where r.owner_id = a.owner_id and r.contract_id = a.contract_id and r.period = $3
+                          and r.kind = 'regular' and r.status <> 'void') limit 10001) x)`;
+
 /**
  * The owner's whole summary in one statement, from the facts that the writing statements keep: what depends on the day is a sum of
  * facts by day. Only the next contract to end and five debtors are read from their rows, each by an index (performance.md §3.3 row 8).
@@ -140,7 +147,7 @@ select
   ${kept('contracts.pending')} as pending,
   (select count(*)::int from wrong) as misbilled,
   (select ${NEXT_MISBILLED}) as next_misbilled,
-  greatest(0, ${kept('contracts.live')} - ${kept('receipts.live', '$3')}) as receipts_to_create,
+  greatest(0, ${kept('contracts.live')} - ${kept('receipts.live', '$3')} - ${MAKES_ITSELF}) as receipts_to_create,
   coalesce((select sum(f.count) from owner_facts f where f.owner_id = any ($1::uuid[]) and f.fact = 'receipts.draft'
     and f.key between $4 and $3), 0)::int as drafts,
   ${kept('payments.reported')} as payments_reported,
