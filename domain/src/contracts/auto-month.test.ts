@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
-import { type AutoMonth, billedPeriod, nextBillingDay, periodToAsk } from './auto-month.ts';
+import { period } from '../dates/period.ts';
+import { type AutoMonth, billedPeriod, dueOfMonthOver, nextBillingDay, periodToAsk } from './auto-month.ts';
 
 /** Worked by hand on the calendar of 2026 (contract.md §5). */
 const first: AutoMonth = { mode: 'drafts', day: 1, billedMonth: 'current', askDaysBefore: 3 };
@@ -37,3 +38,16 @@ it.each([
 ] as const)('%j with utilities of the %s month asks on %s for %s', (auto, utilities, today, period) => {
   expect(periodToAsk(auto, utilities, day(today))).toBe(period);
 });
+
+it.each([
+  ['previous', '2026-11', 5, '2026-12-05'],
+  ['previous', '2026-12', 5, '2027-01-05'],
+  // Clamped to the end of the month, like every due day (contract.md §1.1).
+  ['previous', '2027-01', 31, '2027-02-28'],
+  ['current', '2026-11', 5, null],
+] as const)(
+  'made for the %s month, the receipt of %s with the due day %d is due on %s',
+  (billedMonth, of, dueDay, due) => {
+    expect(dueOfMonthOver({ billedMonth }, period(of), dueDay)).toBe(due);
+  },
+);

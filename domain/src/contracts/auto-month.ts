@@ -20,6 +20,18 @@ export function billedPeriod({ day, billedMonth }: Pick<AutoMonth, 'day' | 'bill
   return billedMonth === 'current' ? begun : addPeriods(begun, -1);
 }
 
+/**
+ * When the receipt of a month that is over is to be paid: the lease's day of the month it is made in. The day of its own month (contract.md
+ * §1.1) has passed by then, and the tenant would have to pay on the very day he is sent it. Null where the usual rule stands.
+ */
+export function dueOfMonthOver(
+  { billedMonth }: Pick<AutoMonth, 'billedMonth'>,
+  period: Period,
+  dueDay: number,
+): Day | null {
+  return billedMonth === 'previous' ? dayInPeriod(addPeriods(period, 1), dueDay) : null;
+}
+
 /** The next day of billing after today. */
 export function nextBillingDay({ day }: Pick<AutoMonth, 'day'>, today: Day): Day {
   const month = periodOfDay(today);

@@ -149,6 +149,26 @@ describe('the month by itself', () => {
     await world.expectBooksAgree(whole.contractId);
   });
 
+  it('of the month that is over is due in the month it is made in, and meanwhile nobody is told to make it by hand', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 });
+    await withMail(contractId);
+    const told = async () =>
+      (await world.client.get('/dashboard/summary')).body.attention
+        .map(({ kind }: { kind: string }) => kind)
+        .filter((kind: string) => kind === 'receipts_to_create');
+    expect(await told()).toEqual(['receipts_to_create']);
+    await set(contractId, { mode: 'send', day: 1, billed_month: 'previous' });
+    expect(await told()).toEqual([]);
+    await month('2026-12-01');
+    const { items } = (await world.client.get('/receipts?period=2026-11')).body;
+    // By the rule of its own month it would be due on 5 November, that is on the day it was sent.
+    expect(items).toMatchObject([{ status: 'issued', issued_on: '2026-12-01', due_on: '2026-12-05' }]);
+    // December is made on the first of January.
+    expect(await told()).toEqual([]);
+    await set(contractId, { mode: 'off' });
+    expect(await told()).toEqual(['receipts_to_create']);
+  });
+
   it('made by mistake is taken back whole, with what it has issued and sent', async () => {
     const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
     await withMail(contractId);

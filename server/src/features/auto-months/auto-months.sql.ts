@@ -121,6 +121,8 @@ export type MadeReceipt = {
   readonly status: 'draft' | 'issued' | 'void';
   readonly isSent: boolean;
   readonly mode: AutoMonth['mode'];
+  readonly billedMonth: AutoMonth['billedMonth'];
+  readonly dueDay: number;
   /** What is missing that only a person can mend, in sentences; that it is printed without requisites is not that. */
   readonly doubts: readonly string[];
   readonly propertyName: string;
@@ -130,10 +132,11 @@ export type MadeReceipt = {
 export function listMade(db: Db, run: { ownerId: string; runId: string }): Promise<MadeReceipt[]> {
   return db.query<MadeReceipt>(
     'auto-months.made',
-    `select r.id, r.number, r.status, r.sent_at is not null as "isSent", a.mode, p.display_name as "propertyName", r.own_kop as "ownKop",
+    `select r.id, r.number, r.status, r.sent_at is not null as "isSent", a.mode, a.billed_month as "billedMonth", c.due_day as "dueDay", p.display_name as "propertyName", r.own_kop as "ownKop",
             array(select w ->> 'textUk' from jsonb_array_elements(r.warnings) with ordinality as x(w, at)
                    where w ->> 'code' <> 'no_requisites' order by at) as doubts
        from receipts r join auto_months a on a.owner_id = r.owner_id and a.contract_id = r.contract_id
+       join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
        join properties p on p.owner_id = r.owner_id and p.id = r.property_id
       where r.owner_id = $1 and r.run_id = $2 order by r.number`,
     [run.ownerId, run.runId],

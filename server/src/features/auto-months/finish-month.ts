@@ -1,13 +1,15 @@
 import { ERROR_CODES, errorText, isErrorCode } from '@kliuchar/api-schema/error-codes';
+import { dueOfMonthOver } from '@kliuchar/domain/contracts/auto-month';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { kop, sumKop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
+import type { OwnerJobActor } from '../../platform/db/actor.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { listOwnerAddresses } from '../contracts/public.ts';
-import { endBatchNow, issueOne, runToEnd, sendOne } from '../receipts/public.ts';
+import { endBatchNow, issueOne, runToEnd, sendOne, updateDueOn } from '../receipts/public.ts';
 import { type MonthDone, monthDoneLetter } from './auto-months.mail.ts';
 import { listMade, type MadeReceipt, markTold } from './auto-months.sql.ts';
 
@@ -27,6 +29,7 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
   const { ownerId, period } = run;
   const actor = { kind: 'owner-job', ownerId } as const;
   const made = await withReadScope(database, actor, (db) => listMade(db, { ownerId, runId }));
+  await setDueDays(database, actor, { period, made });
   const why = new Map<string, string>();
   for (const receipt of made.filter(({ status }) => status !== 'void')) {
     if (receipt.doubts.length > 0 && receipt.status === 'draft') {
@@ -46,6 +49,17 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
     const now = await listMade(db, { ownerId, runId });
     if (now.length > 0) await tellMonthDone(db, { ownerId, runId, ...summaryOf(deps, { period, made: now, why }) });
   });
+}
+
+type Made = { readonly period: Period; readonly made: readonly MadeReceipt[] };
+
+/** Only of drafts; taken up again it sets the same days. */
+async function setDueDays(database: Context['database'], actor: OwnerJobActor, { period, made }: Made): Promise<void> {
+  for (const { id, status, billedMonth, dueDay } of made) {
+    const dueOn = status === 'draft' ? dueOfMonthOver({ billedMonth }, period, dueDay) : null;
+    if (dueOn === null) continue;
+    await withWriteScope(database, actor, (db) => updateDueOn(db, { id, ownerId: actor.ownerId, dueOn, isSet: true }));
+  }
 }
 
 /** Both or none: what nobody can be sent stays a draft that waits for the owner. */

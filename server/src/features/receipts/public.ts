@@ -13,6 +13,7 @@ export { type FullReceipt, readReceipt } from './read-receipt.ts';
 export { viewWarning } from './receipt.view.ts';
 export { renderReceiptPdf, renderReceiptQr } from './receipt-document.ts';
 export { runToEnd } from './receipts.jobs.ts';
+export { updateDueOn } from './receipts.sql.ts';
 export { runReceipts, startRunOf } from './run-receipts.ts';
 export { sendOne } from './send-receipt.ts';
 export { type SuggestedPenalty, suggestPenalties } from './suggest-penalties.ts';

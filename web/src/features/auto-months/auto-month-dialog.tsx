@@ -45,6 +45,7 @@ export function AutoMonthDialog({ contract, auto, onClose }: Props) {
     },
   });
   const mode = useWatch({ control: form.control, name: 'mode' });
+  const billedMonth = useWatch({ control: form.control, name: 'billedMonth' });
   return (
     <Sheet open onClose={onClose} title={t.title} lead={t.lead}>
       <Form form={form} inDialog submitLabel={t.save}>
@@ -60,6 +61,7 @@ export function AutoMonthDialog({ contract, auto, onClose }: Props) {
                 choices={(['current', 'previous'] as const).map((value) => ({ value, label: t.months[value] }))}
               />
             </Pair>
+            {billedMonth === 'previous' && <p className="muted mb-4">{t.dueOfPrevious}</p>}
             <SelectField
               form={form}
               name="askDaysBefore"

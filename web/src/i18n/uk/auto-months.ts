@@ -25,6 +25,8 @@ export const autoMonths = {
   dayOf: (day: number) => `${day}-го`,
   month: 'За який місяць',
   months: { current: 'За поточний', previous: 'За попередній' },
+  dueOfPrevious:
+    'Строк сплати такої квитанції\u00a0— звичайне число за договором, але в\u00a0місяці, коли її складено.',
   ask: 'Попросити показники',
   askNot: 'Не просити',
   askBefore: (days: number) => `За ${days}\u00a0${plural(days, 'день', 'дні', 'днів')}`,
