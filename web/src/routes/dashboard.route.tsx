@@ -8,6 +8,7 @@ import {
   ContractsCard,
   DebtorsCard,
   ManagedCard,
+  NoFlowCard,
   ReadingsCard,
   RentedCard,
 } from '../features/dashboard/summary-cards.tsx';
@@ -83,6 +84,7 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
   const isPhone = usePhone();
   const { money, properties, period, contracts, rented } = summary;
   const isManager = summary.variant === 'manager';
+  const isMoved = summary.cashflow.some(({ expectedKop, receivedKop }) => expectedKop !== 0 || receivedKop !== 0);
   const isAged = summary.aging.some(({ amountKop }) => amountKop > 0);
   return (
     <>
@@ -103,13 +105,14 @@ function Loaded({ summary, updated }: { readonly summary: DashboardSummary; read
       )}
       {(summary.cashflow.length > 0 || summary.readings) && (
         <div className="d2">
-          {summary.cashflow.length > 0 && (
+          {isMoved && (
             <Suspense fallback={<Skeleton />}>
               <CashflowChart cashflow={summary.cashflow}>
                 <Link to="/finance">{t.cashflow.all}</Link>
               </CashflowChart>
             </Suspense>
           )}
+          {summary.cashflow.length > 0 && !isMoved && <NoFlowCard />}
           <ReadingsCard summary={summary} />
         </div>
       )}

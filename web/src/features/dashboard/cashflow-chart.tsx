@@ -29,15 +29,6 @@ export function CashflowChart({ cashflow, children }: { readonly cashflow: Flow;
     { value: 'chart', label: t.cashflow.chart },
     { value: 'table', label: t.cashflow.table },
   ] as const;
-  // Axes without a bar would say less than a sentence.
-  if (cashflow.every(({ expectedKop, receivedKop }) => expectedKop === 0 && receivedKop === 0))
-    return (
-      <Card title={t.cashflow.title}>
-        <div className="body">
-          <p className="muted">{t.cashflow.none}</p>
-        </div>
-      </Card>
-    );
   return (
     <Card
       className="chartcard"

@@ -96,6 +96,17 @@ export function ManagedCard({ summary: { properties, tasks } }: { readonly summa
   );
 }
 
+/** In the place of the chart while there is no bar to draw: axes alone say less than a sentence. */
+export function NoFlowCard() {
+  return (
+    <Card title={t.cashflow.title}>
+      <div className="body">
+        <p className="muted">{t.cashflow.none}</p>
+      </div>
+    </Card>
+  );
+}
+
 /** What somebody rents, and the ways to what is his there. */
 export function RentedCard({ rented }: { readonly rented: NonNullable<DashboardSummary['rented']> }) {
   return (
