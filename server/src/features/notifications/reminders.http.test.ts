@@ -168,6 +168,7 @@ describe('the log of a contract', () => {
         'delivered_at',
         'id',
         'kind',
+        'reason',
         'receipt_id',
         'recipient',
         'sent_at',
