@@ -193,6 +193,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   contracts: 'Договори',
   tasks: 'Завдання',
   topDebtors: 'Найбільші боржники, до п’яти',
+  rented: 'Чинні договори, за якими людина винаймає; null, якщо не винаймає',
   rates: 'Курси НБУ',
   occupied: 'Зайнято',
   vacant: 'Вільно',
