@@ -43,6 +43,8 @@ const URGENT = [
   'delivery_failed',
   'webhook_disabled',
   'new_device',
+  'access_given',
+  'access_ended',
 ] as const satisfies readonly NotificationType[];
 
 export const DEFAULT_RULES: NotificationRules = {

@@ -1,3 +1,5 @@
+import type { GrantSwitch } from '../grants/grant-switches.ts';
+
 /** What the program tells people about (product.md §8): each type belongs to a group and is as loud as its severity. */
 
 export const NOTIFICATION_GROUPS = ['payments', 'readings', 'contracts', 'meters', 'tasks', 'system'] as const;
@@ -22,41 +24,65 @@ type Kind = {
   readonly nameUk: string;
   /** What its one action says. */
   readonly actionUk: string;
-  /** Whom it concerns: the owner's people, or the tenant of a lease. */
-  readonly audience: 'owner' | 'tenant';
+  /** Whom it concerns: the owner's people, the tenant of a lease, or a manager alone. */
+  readonly audience: 'owner' | 'tenant' | 'manager';
+  /**
+   * The switches by which a manager is told of it too, of the objects he has them for (ADR 0059). None for what is the owner's own;
+   * `view` is of every grant.
+   */
+  readonly managedBy: readonly GrantSwitch[];
 };
 
 const KINDS = {
-  payment_reported: kind('payments', 'warning', 'Орендар повідомив про оплату', 'Звірити'),
-  payment_recorded: kind('payments', 'success', 'Колега записав оплату', 'Відкрити договір'),
-  payment_reversed: kind('payments', 'warning', 'Колега сторнував оплату', 'Відкрити договір'),
-  receipt_due: kind('payments', 'info', 'Наближається строк оплати', 'Переглянути квитанції'),
-  receipt_overdue: kind('payments', 'danger', 'Строк оплати минув', 'Переглянути борги'),
-  run_done: kind('payments', 'success', 'Квитанції за місяць створено', 'Переглянути квитанції'),
-  run_failed: kind('payments', 'danger', 'Квитанції створено не всі', 'Переглянути квитанції'),
+  payment_reported: kind('payments', 'warning', 'Орендар повідомив про оплату', 'Звірити', 'payments'),
+  payment_recorded: kind('payments', 'success', 'Колега записав оплату', 'Відкрити договір', 'payments'),
+  payment_reversed: kind('payments', 'warning', 'Колега сторнував оплату', 'Відкрити договір', 'payments'),
+  receipt_due: kind('payments', 'info', 'Наближається строк оплати', 'Переглянути квитанції', 'receipts'),
+  receipt_overdue: kind('payments', 'danger', 'Строк оплати минув', 'Переглянути борги', 'receipts'),
+  run_done: kind('payments', 'success', 'Квитанції за місяць створено', 'Переглянути квитанції', 'receipts'),
+  run_failed: kind('payments', 'danger', 'Квитанції створено не всі', 'Переглянути квитанції', 'receipts'),
   months_paused: kind('payments', 'danger', 'Автоматичні квитанції зупинено', 'Відкрити підписку'),
-  reading_submitted: kind('readings', 'info', 'Орендар передав показники', 'Перевірити'),
-  reading_flagged: kind('readings', 'warning', 'Показник потребує уваги', 'Перевірити'),
-  readings_missing: kind('readings', 'warning', 'Показників немає в строк', 'Переглянути'),
-  contract_sent: kind('contracts', 'info', 'Керуючий або колега надіслав договір', 'Відкрити договір'),
-  contract_accepted: kind('contracts', 'success', 'Орендар підтвердив договір', 'Відкрити договір'),
-  contract_declined: kind('contracts', 'warning', 'Орендар відхилив договір', 'Відкрити договір'),
-  amendment_accepted: kind('contracts', 'success', 'Орендар підтвердив додаткову угоду', 'Відкрити договір'),
-  contract_started: kind('contracts', 'info', 'Договір почав діяти', 'Відкрити договір'),
-  contract_renewed: kind('contracts', 'info', 'Договір продовжено', 'Відкрити договір'),
-  contract_completed: kind('contracts', 'info', 'Договір завершено', 'Відкрити договір'),
-  contract_ends: kind('contracts', 'warning', 'Договір закінчується за 60 і 30 днів', 'Відкрити договір'),
-  verification_due: kind('meters', 'warning', 'Наближається повірка лічильника', 'Переглянути лічильники'),
-  verification_overdue: kind('meters', 'danger', 'Строк повірки минув', 'Переглянути лічильники'),
-  task_reported: kind('tasks', 'warning', 'Орендар залишив заявку', 'Відкрити завдання'),
+  reading_submitted: kind('readings', 'info', 'Орендар передав показники', 'Перевірити', 'readings'),
+  reading_flagged: kind('readings', 'warning', 'Показник потребує уваги', 'Перевірити', 'readings'),
+  readings_missing: kind('readings', 'warning', 'Показників немає в строк', 'Переглянути', 'readings'),
+  contract_sent: kind('contracts', 'info', 'Керуючий або колега надіслав договір', 'Відкрити договір', 'contracts'),
+  contract_accepted: kind('contracts', 'success', 'Орендар підтвердив договір', 'Відкрити договір', 'contracts'),
+  contract_declined: kind('contracts', 'warning', 'Орендар відхилив договір', 'Відкрити договір', 'contracts'),
+  amendment_accepted: kind(
+    'contracts',
+    'success',
+    'Орендар підтвердив додаткову угоду',
+    'Відкрити договір',
+    'contracts',
+  ),
+  contract_started: kind('contracts', 'info', 'Договір почав діяти', 'Відкрити договір', 'contracts'),
+  contract_renewed: kind('contracts', 'info', 'Договір продовжено', 'Відкрити договір', 'contracts'),
+  contract_completed: kind('contracts', 'info', 'Договір завершено', 'Відкрити договір', 'contracts'),
+  contract_ends: kind('contracts', 'warning', 'Договір закінчується за 60 і 30 днів', 'Відкрити договір', 'contracts'),
+  verification_due: kind('meters', 'warning', 'Наближається повірка лічильника', 'Переглянути лічильники', 'readings'),
+  verification_overdue: kind('meters', 'danger', 'Строк повірки минув', 'Переглянути лічильники', 'readings'),
+  task_reported: kind('tasks', 'warning', 'Орендар залишив заявку', 'Відкрити завдання', 'tasks'),
   task_assigned: kind('tasks', 'info', 'Мені доручили завдання', 'Відкрити завдання'),
-  task_commented: kind('tasks', 'info', 'Новий коментар до завдання', 'Відкрити завдання'),
-  task_finished: kind('tasks', 'success', 'Колега виконав завдання', 'Відкрити завдання'),
-  task_due: kind('tasks', 'info', 'Сьогодні строк завдання', 'Переглянути завдання'),
-  task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання'),
+  task_commented: kind('tasks', 'info', 'Новий коментар до завдання', 'Відкрити завдання', 'tasks'),
+  task_finished: kind('tasks', 'success', 'Колега виконав завдання', 'Відкрити завдання', 'tasks'),
+  task_due: kind('tasks', 'info', 'Сьогодні строк завдання', 'Переглянути завдання', 'tasks'),
+  task_overdue: kind('tasks', 'danger', 'Строк завдання минув', 'Переглянути завдання', 'tasks'),
+  task_added: managers('tasks', 'info', 'Власник додав завдання', 'Відкрити завдання', 'tasks'),
   new_device: kind('system', 'warning', 'Вхід з нового пристрою', 'Переглянути пристрої'),
-  delivery_failed: kind('system', 'danger', 'Повідомлення орендареві не дійшло', 'Відкрити договір'),
+  delivery_failed: kind(
+    'system',
+    'danger',
+    'Повідомлення орендареві не дійшло',
+    'Відкрити договір',
+    'receipts',
+    'payments',
+    'contracts',
+  ),
   webhook_disabled: kind('system', 'danger', 'Вебхук вимкнено', 'Відкрити інтеграції'),
+  // What a manager is told of his own access (ADR 0059).
+  access_given: managers('system', 'success', 'Мені відкрито доступ', 'Переглянути об’єкти', 'view'),
+  access_changed: managers('system', 'info', 'Мої права змінено', 'Переглянути об’єкти', 'view'),
+  access_ended: managers('system', 'warning', 'Мій доступ закрито', 'Переглянути об’єкти', 'view'),
   // What a tenant is told of his own leases (ADR 0039).
   my_receipt: mine('payments', 'info', 'Мені видано квитанцію', 'Відкрити квитанцію'),
   my_receipt_void: mine('payments', 'warning', 'Мою квитанцію скасовано', 'Мої квитанції'),
@@ -75,14 +101,37 @@ export type NotificationType = keyof typeof KINDS;
 export const NOTIFICATION_KINDS: Readonly<Record<NotificationType, Kind>> = KINDS;
 export const NOTIFICATION_TYPES = Object.keys(KINDS) as [NotificationType, ...NotificationType[]];
 
-function kind(group: NotificationGroup, severity: NotificationSeverity, nameUk: string, actionUk: string): Kind {
-  return { group, severity, nameUk, actionUk, audience: 'owner' };
+function kind(
+  group: NotificationGroup,
+  severity: NotificationSeverity,
+  nameUk: string,
+  actionUk: string,
+  ...managedBy: GrantSwitch[]
+): Kind {
+  return { group, severity, nameUk, actionUk, audience: 'owner', managedBy };
+}
+
+function managers(...[group, severity, nameUk, actionUk, ...managedBy]: Parameters<typeof kind>): Kind {
+  return { group, severity, nameUk, actionUk, audience: 'manager', managedBy };
 }
 
 function mine(group: NotificationGroup, severity: NotificationSeverity, nameUk: string, actionUk: string): Kind {
-  return { group, severity, nameUk, actionUk, audience: 'tenant' };
+  return { group, severity, nameUk, actionUk, audience: 'tenant', managedBy: [] };
 }
 
-export function typesFor({ isOwner, isTenant }: { isOwner: boolean; isTenant: boolean }): readonly NotificationType[] {
-  return NOTIFICATION_TYPES.filter((type) => (NOTIFICATION_KINDS[type].audience === 'owner' ? isOwner : isTenant));
+type Person = {
+  readonly isOwner: boolean;
+  readonly isTenant: boolean;
+  /** What he manages anywhere. */
+  readonly switches: readonly GrantSwitch[];
+};
+
+/** What concerns the person at all; who is several things at once may choose among all of it. */
+export function typesFor({ isOwner, isTenant, switches }: Person): readonly NotificationType[] {
+  return NOTIFICATION_TYPES.filter((type) => {
+    const { audience, managedBy } = NOTIFICATION_KINDS[type];
+    if (audience === 'tenant') return isTenant;
+    if (type === 'new_device' && switches.length > 0) return true;
+    return (audience === 'owner' && isOwner) || managedBy.some((by) => switches.includes(by));
+  });
 }

@@ -191,6 +191,7 @@ export type TaskFacts = {
 
 const TASK_WORDS = {
   task_reported: 'Нова заявка',
+  task_added: 'Нове завдання',
   task_assigned: 'Вам доручено',
   task_commented: 'Коментар',
   task_finished: 'Виконано',
@@ -204,7 +205,7 @@ export function taskTold(type: keyof typeof TASK_WORDS, facts: TaskFacts): Told 
     body: sentence(
       placeName,
       type === 'task_reported' ? 'від орендаря' : authorName,
-      type === 'task_assigned' && dueOn !== null && `до ${formatDay(dueOn)}`,
+      (type === 'task_assigned' || type === 'task_added') && dueOn !== null && `до ${formatDay(dueOn)}`,
     ),
     entityType: 'task',
     entityId: taskId,

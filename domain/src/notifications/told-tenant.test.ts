@@ -68,9 +68,12 @@ describe('the words for a tenant (ux.md X8: the sum, the place, what happened)',
 });
 
 it('each of the two is told of his own types, and who is both of all', () => {
-  const [owner, tenant] = [typesFor({ isOwner: true, isTenant: false }), typesFor({ isOwner: false, isTenant: true })];
+  const [owner, tenant] = [
+    typesFor({ isOwner: true, isTenant: false, switches: [] }),
+    typesFor({ isOwner: false, isTenant: true, switches: [] }),
+  ];
   expect(owner.filter((type) => tenant.includes(type))).toEqual([]);
-  expect([...owner, ...tenant].sort()).toEqual([...typesFor({ isOwner: true, isTenant: true })].sort());
+  expect([...owner, ...tenant].sort()).toEqual([...typesFor({ isOwner: true, isTenant: true, switches: [] })].sort());
   // Letters by themselves only where the owner's letters tell him nothing; everything of his on the screens he has switched on.
   expect(tenant.filter((type) => DEFAULT_RULES.email.includes(type))).toEqual([
     'my_payment_rejected',

@@ -18,8 +18,9 @@ const TENANT: ReadonlySet<Permission> = new Set<Permission>([
   'payments.read',
 ]);
 
-/** What a switch of some grant lets its manager ask for; of which objects is answered where they are read (ADR 0022). A lease lets its tenant be told of it (ADR 0039). */
+/** What a switch of some grant lets its manager ask for; of which objects is answered where they are read (ADR 0022). A lease lets its tenant be told of it (ADR 0039), a grant its manager (ADR 0059). */
 const BY_CAPACITY: Readonly<Partial<Record<Capacity, readonly Permission[]>>> = {
+  view: ['notifications.read'],
   readings: ['meters.read', 'readings.read', 'readings.write', 'readings.approve'],
   tasks: ['tasks.write'],
   contracts: ['contracts.write'],

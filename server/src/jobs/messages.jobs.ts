@@ -47,7 +47,9 @@ export function messagesJobs(channels: Channels): readonly Job[] {
       kind: 'messages.deliver',
       parse: (payload) => ({ messageId: textOf(payload, 'messageId') }),
       async run(context, { messageId }) {
-        const queued = await withLookup(context.database, (db) => findQueuedMessage(db, messageId));
+        const queued = await withLookup(context.database, (db) =>
+          findQueuedMessage(db, messageId, context.clock.today()),
+        );
         if (!queued) return;
         const message = addressed(queued, channels.stopLinks);
         try {
@@ -79,6 +81,8 @@ async function deliver(
   { mailer, sms, telegram, push }: Channels,
 ): Promise<Outcome> {
   const { id, recipient, subject, text, html, stopUrl } = message;
+  // Told to a manager when his access held; it has ended while the message waited.
+  if (!message.isOpen) return { kind: 'suppressed', why: 'access_ended' };
   if (message.channel === 'email' && mailer) {
     await mailer.send({ id, to: recipient, subject, text, html, stopUrl });
     return { kind: 'sent', carrierId: null };

@@ -1,3 +1,4 @@
+import type { Day } from '@kliuchar/domain/dates/day';
 import type { LookupDb } from '../platform/db/scope.ts';
 
 export type QueuedMessage = {
@@ -12,16 +13,19 @@ export type QueuedMessage = {
   text: string;
   html: string;
   attempts: number;
+  /** False once a manager is no longer let into what it tells of (ADR 0059). */
+  isOpen: boolean;
 };
 
 /** Of a demo nothing is queued (0240_demo.sql); should it ever be, it is not found here and so never leaves. */
-export function findQueuedMessage(db: LookupDb, id: string): Promise<QueuedMessage | null> {
+export function findQueuedMessage(db: LookupDb, id: string, today: Day): Promise<QueuedMessage | null> {
   return db.one<QueuedMessage>(
     'jobs.queued_message',
-    `select id, owner_id as "ownerId", contract_id as "contractId", user_id as "userId", channel, recipient, kind, subject, text, html, attempts
+    `select id, owner_id as "ownerId", contract_id as "contractId", user_id as "userId", channel, recipient, kind, subject, text, html, attempts,
+            case when needs is null then true else private.entrusted_keys(user_id, $2::date) ?& needs end as "isOpen"
        from messages m where id = $1 and status = 'queued'
          and not exists (select 1 from demos d where d.owner_id = m.owner_id)`,
-    [id],
+    [id, today],
   );
 }
 

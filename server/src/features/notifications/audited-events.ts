@@ -58,3 +58,28 @@ export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'task.done': { type: 'my_request', by: ['user'] },
   'task.cancelled': { type: 'my_request', by: ['user'] },
 };
+
+/** What is the owner's alone: his subscription, his programs, and to whom of his people work was given. */
+const OWNERS_ALONE = ['task.updated', 'subscription.months_paused', 'webhook.disabled'];
+
+/**
+ * The same for a manager of the object (ADR 0059), and what was done to his access; the database's list is
+ * `private.manager_told_actions`.
+ */
+export const MANAGER_EVENTS: Readonly<Record<string, Pick<Told, 'by'>>> = {
+  ...Object.fromEntries(Object.entries(AUDITED_EVENTS).filter(([action]) => !OWNERS_ALONE.includes(action))),
+  // Whoever has asked for the month saw it made; a manager learns of his part of it from this alone.
+  'receipts.run_done': { by: ['user', 'job'] },
+  'manager.accepted': { by: ['user'] },
+  'manager.changed': { by: ['user'] },
+  'manager.revoked': { by: ['user'] },
+};
+
+type Happened = { readonly action: string; readonly actorKind: string };
+
+export function isTold(
+  events: Readonly<Record<string, { readonly by: readonly string[] }>>,
+  { action, actorKind }: Happened,
+): boolean {
+  return events[action]?.by.includes(actorKind) === true;
+}

@@ -32,6 +32,7 @@ type Of = { readonly ownerId: string; readonly id: string };
 export type PaymentRow = {
   paymentId: string;
   contractId: string;
+  propertyId: string;
   amountKop: Kop;
   paidOn: Day;
   placeName: string;
@@ -41,7 +42,7 @@ export type PaymentRow = {
 export function findPaymentFacts(db: Db, { ownerId, id }: Of): Promise<PaymentRow | null> {
   return db.one<PaymentRow>(
     'notifications.payment',
-    `select y.id as "paymentId", c.id as "contractId", y.amount_kop as "amountKop", y.paid_on as "paidOn", p.display_name as "placeName", t.display_name as "tenantName"
+    `select y.id as "paymentId", c.id as "contractId", p.id as "propertyId", y.amount_kop as "amountKop", y.paid_on as "paidOn", p.display_name as "placeName", t.display_name as "tenantName"
        from payments y join contracts c on c.owner_id = y.owner_id and c.id = y.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
@@ -85,6 +86,7 @@ export function findReadingFacts(db: Db, { ownerId, id }: Of): Promise<ReadingRo
 
 export type ContractRow = {
   contractId: string;
+  propertyId: string;
   number: string;
   placeName: string;
   tenantName: string;
@@ -97,7 +99,7 @@ export type ContractRow = {
 export function findContractFacts(db: Db, { ownerId, id }: Of, actorId: string | null): Promise<ContractRow | null> {
   return db.one<ContractRow>(
     'notifications.contract',
-    `select c.id as "contractId", c.number, p.display_name as "placeName", t.display_name as "tenantName", c.start_date as "startsOn", c.effective_end as "endsOn",
+    `select c.id as "contractId", p.id as "propertyId", c.number, p.display_name as "placeName", t.display_name as "tenantName", c.start_date as "startsOn", c.effective_end as "endsOn",
             private.sender_name(c.owner_id, $3) as "actorName"
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
@@ -109,6 +111,9 @@ export function findContractFacts(db: Db, { ownerId, id }: Of, actorId: string |
 export type DeliveryRow = {
   messageId: string;
   contractId: string;
+  propertyId: string;
+  /** Of the message. */
+  kind: string;
   channel: 'email' | 'sms' | 'telegram' | 'push';
   placeName: string;
   tenantName: string;
@@ -117,7 +122,7 @@ export type DeliveryRow = {
 export function findDeliveryFacts(db: Db, { ownerId, id }: Of): Promise<DeliveryRow | null> {
   return db.one<DeliveryRow>(
     'notifications.delivery',
-    `select g.id as "messageId", c.id as "contractId", g.channel, p.display_name as "placeName", t.display_name as "tenantName"
+    `select g.id as "messageId", c.id as "contractId", p.id as "propertyId", g.kind, g.channel, p.display_name as "placeName", t.display_name as "tenantName"
        from messages g join contracts c on c.owner_id = g.owner_id and c.id = g.contract_id
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
@@ -129,6 +134,9 @@ export function findDeliveryFacts(db: Db, { ownerId, id }: Of): Promise<Delivery
 export type TaskRow = {
   taskId: string;
   title: string;
+  propertyId: string | null;
+  /** Which rule has made it; null for one that people have made. */
+  rule: string | null;
   placeName: string | null;
   dueOn: Day | null;
   assigneeId: string | null;
@@ -138,9 +146,9 @@ export type TaskRow = {
 export function findTaskFacts(db: Db, { ownerId, id }: Of, authorId: string | null): Promise<TaskRow | null> {
   return db.one<TaskRow>(
     'notifications.task',
-    `select k.id as "taskId", k.title, p.display_name as "placeName", k.due_on as "dueOn", k.assignee_id as "assigneeId", m.name as "authorName"
+    `select k.id as "taskId", k.title, p.id as "propertyId", case when k.source = 'rule' then split_part(k.dedupe_key, ':', 1) end as rule,
+            p.display_name as "placeName", k.due_on as "dueOn", k.assignee_id as "assigneeId", private.sender_name(k.owner_id, $3) as "authorName"
        from tasks k left join properties p on p.owner_id = k.owner_id and p.id = k.property_id
-       left join private.member_names() m on m.owner_id = k.owner_id and m.user_id = $3::uuid
       where k.owner_id = $1 and k.id = $2`,
     [ownerId, id, authorId],
   );

@@ -1,3 +1,4 @@
+import type { Day } from '@kliuchar/domain/dates/day';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -82,17 +83,20 @@ export type ToldLetterRow = {
   readonly title: string;
   readonly body: string;
   readonly href: string;
+  /** Of a manager, the keys that have opened it; null for everybody else. */
+  readonly needs: readonly string[] | null;
 };
 
-/** Of a span of time, what is still unread. */
+/** Of a span of time, what is still unread; of a manager, what is still entrusted to him. */
 export function listTold(
   db: Db,
-  { ownerId, userId, from, to }: { ownerId: string; userId: string; from: string; to: string },
+  { ownerId, userId, from, to, today }: { ownerId: string; userId: string; from: string; to: string; today: Day },
 ): Promise<ToldLetterRow[]> {
   return db.query<ToldLetterRow>(
     'notifications.told-since',
-    `select type, title, body, href from notifications
-      where owner_id = $1 and user_id = $2 and created_at >= $3 and created_at < $4 and read_at is null order by created_at, id limit 50`,
-    [ownerId, userId, from, to],
+    `select n.type, n.title, n.body, n.href, n.needs from notifications n
+      where n.owner_id = $1 and n.user_id = $2 and n.created_at >= $3 and n.created_at < $4 and n.read_at is null
+        and case when n.needs is null then true else (select private.entrusted_keys($2, $5::date)) ?& n.needs end order by n.created_at, n.id limit 50`,
+    [ownerId, userId, from, to, today],
   );
 }

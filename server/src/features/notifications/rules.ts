@@ -6,6 +6,7 @@ import type {
   saveNotificationRules as saveEndpoint,
   saveReminders as saveRemindersEndpoint,
 } from '@kliuchar/api-schema/notification-rules';
+import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
 import { readRules } from '@kliuchar/domain/notifications/notification-rules';
 import { type NotificationType, typesFor } from '@kliuchar/domain/notifications/notification-types';
 import { DEFAULT_REMINDERS, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
@@ -43,9 +44,10 @@ export function saveRules(
   });
 }
 
-/** An owner's people and a tenant are told of different things; who is both, of all. */
+/** An owner's people, a manager and a tenant are told of different things; who is several of them, of all. */
 function typesOf({ ownerIds, capacities }: SessionActor): NotificationType[] {
-  return [...typesFor({ isOwner: ownerIds.length > 0, isTenant: capacities.includes('lease') })];
+  const switches = GRANT_SWITCHES.filter((name) => capacities.includes(name));
+  return [...typesFor({ isOwner: ownerIds.length > 0, isTenant: capacities.includes('lease'), switches })];
 }
 
 /** What the tenants of each of the person's owners are told by default; `isDefault` while he has not chosen. */

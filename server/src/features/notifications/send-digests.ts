@@ -29,18 +29,21 @@ async function sendOwnersDigests(db: Db, { ownerId, today, origin }: Digest): Pr
   for (const { userId, email, settings } of await listReaders(db, await listToldIds(db, ownerId))) {
     const rules = readRules(settings);
     if (!rules.digest || email === null) continue;
-    const rows = await listTold(db, { ownerId, userId, from, to });
+    const rows = await listTold(db, { ownerId, userId, from, to, today });
     const wanted = rows.flatMap((row) => {
       const type: NotificationType | undefined = rules.email.find((one) => one === row.type);
       return type === undefined || type === 'new_device' ? [] : [{ ...row, type }];
     });
     if (wanted.length === 0) continue;
+    // One letter: when anything in it is closed to him before it leaves, it does not.
+    const needs = [...new Set(wanted.flatMap((row) => row.needs ?? []))];
     await db.send({
       channel: 'email',
       recipient: email,
       kind: 'notification.digest',
       ownerId,
       userId,
+      ...(needs.length > 0 && { needs }),
       dedupeKey: `digest:${ownerId}:${userId}:${today}`,
       ...digestLetter(wanted, origin),
     });

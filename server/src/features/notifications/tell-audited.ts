@@ -1,3 +1,4 @@
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import {
   contractTold,
   deliveryTold,
@@ -9,10 +10,12 @@ import {
   taskTold,
   webhookDisabledTold,
 } from '@kliuchar/domain/notifications/told-event';
+import { managersContractTold, managersDeliveryTold } from '@kliuchar/domain/notifications/told-manager';
 import type { Db } from '../../platform/db/scope.ts';
-import { AUDITED_EVENTS } from './audited-events.ts';
+import { AUDITED_EVENTS, isTold, MANAGER_EVENTS } from './audited-events.ts';
 import {
   type AuditRow,
+  type DeliveryRow,
   findAudited,
   findContractFacts,
   findDeliveryFacts,
@@ -21,18 +24,27 @@ import {
   findRunFacts,
   findTaskFacts,
   findWebhookHost,
+  type RunRow,
+  type TaskRow,
 } from './event-facts.sql.ts';
 import { listMemberIds } from './tell.sql.ts';
 import { type Teller, tell } from './tell.ts';
+import { type ManagersShare, tellManagers, tellManagersOfRun, tellOfAccess } from './tell-managers.ts';
 import { tellTenants } from './tell-tenants.ts';
 
 type Announcement = {
-  readonly told: Told;
+  /** Null where it concerns nobody of the owner's people. */
+  readonly told: Told | null;
   /** Where several causes are one to a person; else the audit row itself is the cause. */
   readonly key?: string;
   /** Those whom it concerns; all of the owner's people when absent. */
   readonly only?: readonly string[];
+  /** What of it is told to the managers of the object; nothing where it is the owner's own. */
+  readonly managers?: ManagersShare;
+  readonly run?: RunRow;
 };
+
+const CONTRACTS = ['contracts'] as const;
 
 const CHANNELS_UK = {
   email: 'лист',
@@ -41,52 +53,55 @@ const CHANNELS_UK = {
   push: 'сповіщення push',
 } as const;
 
-/** What an audited action means to the owner's people and to his tenants. Nobody is told of what he has done himself. */
+/**
+ * What an audited action means to the tenants of its lease, to the owner's people and to his managers. Nobody is told of what he has done
+ * himself, and nobody of one matter twice: as a tenant before all, because of him something is asked.
+ */
 export async function tellAudited(teller: Teller, auditId: string): Promise<void> {
   const { db } = teller;
   const { ownerId } = db;
-  const [audited, members] = await Promise.all([findAudited(db, ownerId, auditId), listMemberIds(db, ownerId)]);
-  if (audited === null) return;
-  await tellMembers(teller, { ...audited, id: auditId }, members);
-  await tellTenants(teller, { ...audited, id: auditId });
-}
-
-async function tellMembers(
-  teller: Teller,
-  audited: AuditRow & { id: string },
-  members: readonly string[],
-): Promise<void> {
-  const { db } = teller;
+  const [row, members] = await Promise.all([findAudited(db, ownerId, auditId), listMemberIds(db, ownerId)]);
+  if (row === null) return;
+  const audited = { ...row, id: auditId };
+  const toldIds = await tellTenants(teller, audited);
+  await tellOfAccess(teller, audited);
   const made = await announcementOf(db, audited);
   if (made === null) return;
+  const { told, only, managers, run } = made;
+  const key = made.key ?? `audit:${auditId}`;
   const userIds = members.filter(
-    (userId) => userId !== audited.actorUserId && (made.only === undefined || made.only.includes(userId)),
+    (userId) =>
+      userId !== audited.actorUserId && !toldIds.includes(userId) && (only === undefined || only.includes(userId)),
   );
-  await tell(teller, userIds, made.told, { ownerId: db.ownerId, key: made.key ?? `audit:${audited.id}` });
+  if (told !== null && isTold(AUDITED_EVENTS, audited)) await tell(teller, userIds, told, { ownerId, key });
+  const matter = { audited, toldIds, key };
+  if (managers !== undefined) await tellManagers(teller, managers, matter);
+  if (run !== undefined && (told?.type === 'run_done' || told?.type === 'run_failed'))
+    await tellManagersOfRun(teller, told.type, run, matter);
 }
 
 /** Null when what it was about is gone meanwhile, or concerns nobody. */
 async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement | null> {
   const event = AUDITED_EVENTS[audited.action];
-  if (event === undefined || !event.by.some((kind) => kind === audited.actorKind)) return null;
+  if (event === undefined || !(isTold(AUDITED_EVENTS, audited) || isTold(MANAGER_EVENTS, audited))) return null;
   const of = { ownerId: db.ownerId, id: audited.entityId };
   switch (event.type) {
     case 'payment_reported':
     case 'payment_recorded':
     case 'payment_reversed': {
       const facts = await findPaymentFacts(db, of);
-      return facts && { told: paymentTold(event.type, facts) };
+      return facts && shared(paymentTold(event.type, facts), facts.propertyId, 'payments');
     }
     case 'run_done':
     case 'run_failed': {
       const facts = await findRunFacts(db, of);
-      return facts && { told: runTold(event.type, facts) };
+      return facts && { told: runTold(event.type, facts), run: facts };
     }
     case 'reading': {
       const facts = await findReadingFacts(db, of);
       if (facts === null) return null;
-      const told = readingTold(facts);
-      return facts.isFlagged ? { told } : { told, key: `readings:${facts.propertyId}:${audited.at.slice(0, 10)}` };
+      const made = shared(readingTold(facts), facts.propertyId, 'readings');
+      return facts.isFlagged ? made : { ...made, key: `readings:${facts.propertyId}:${audited.at.slice(0, 10)}` };
     }
     case 'contract_sent':
     case 'contract_accepted':
@@ -96,17 +111,23 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
     case 'contract_renewed':
     case 'contract_completed': {
       const facts = await findContractFacts(db, of, audited.actorUserId);
-      return facts && { told: contractTold(event.type, facts) };
+      if (facts === null) return null;
+      const managers = {
+        told: managersContractTold(event.type, facts),
+        switches: CONTRACTS,
+        propertyId: facts.propertyId,
+      };
+      return { told: contractTold(event.type, facts), managers };
     }
     case 'task_reported':
     case 'task_commented':
     case 'task_finished': {
       const facts = await findTaskFacts(db, of, audited.actorUserId);
-      return facts && { told: taskTold(event.type, facts) };
+      return facts && shared(taskTold(event.type, facts), facts.propertyId, ...taskSwitches(facts));
     }
     case 'delivery_failed': {
       const facts = await findDeliveryFacts(db, of);
-      return facts && { told: deliveryTold({ ...facts, channelUk: CHANNELS_UK[facts.channel] }) };
+      return facts && deliveryOf(facts);
     }
     case 'months_paused': {
       // Contracts of one month may have different days; it is one thing to be told.
@@ -124,11 +145,53 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
   }
 }
 
-/** Only to whom the work was given, when it was given. */
+/** The same words to the owner's people and to whoever manages the object by these switches. */
+function shared(told: Told, propertyId: string | null, ...switches: GrantSwitch[]): Announcement {
+  return { told, managers: { told, propertyId, switches } };
+}
+
+/** What a rule has made says in its title whose debt or whose contract it is: it is read by whoever may read that too. */
+const RULE_SWITCHES: Readonly<Record<string, GrantSwitch>> = {
+  debt: 'receipts',
+  contract_ends: 'contracts',
+  no_reading: 'readings',
+  rejected_reading: 'readings',
+  verification_due: 'readings',
+};
+
+function taskSwitches({ rule }: TaskRow): GrantSwitch[] {
+  const also = rule === null ? undefined : RULE_SWITCHES[rule];
+  return also === undefined ? ['tasks'] : ['tasks', also];
+}
+
+/** A manager is told of what he may send himself. */
+const DELIVERY_SWITCHES: readonly (readonly [prefix: string, by: GrantSwitch])[] = [
+  ['receipt', 'receipts'],
+  ['payment', 'payments'],
+  ['contract', 'contracts'],
+];
+
+function deliveryOf(row: DeliveryRow): Announcement {
+  const facts = { ...row, channelUk: CHANNELS_UK[row.channel] };
+  const told = deliveryTold(facts);
+  const by = DELIVERY_SWITCHES.find(([prefix]) => row.kind.startsWith(prefix))?.[1];
+  if (by === undefined) return { told };
+  return { told, managers: { told: managersDeliveryTold(facts), propertyId: row.propertyId, switches: [by] } };
+}
+
+/** To whom the work was given, when it was given; new work of nobody's is that of whoever manages the object. */
 async function assignmentOf(db: Db, { action, entityId, actorUserId, fields }: AuditRow): Promise<Announcement | null> {
   if (action === 'task.updated' && !fields.includes('assigneeId')) return null;
   const facts = await findTaskFacts(db, { ownerId: db.ownerId, id: entityId }, actorUserId);
-  if (facts?.assigneeId == null) return null;
+  if (facts === null) return null;
+  if (facts.assigneeId === null) {
+    const managers = {
+      told: taskTold('task_added', facts),
+      propertyId: facts.propertyId,
+      switches: taskSwitches(facts),
+    };
+    return action === 'task.created' ? { told: null, managers } : null;
+  }
   return {
     told: taskTold('task_assigned', facts),
     key: `task_assigned:${entityId}:${facts.assigneeId}`,

@@ -1,10 +1,8 @@
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
-import { addPeriods, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
-import { readingDeadline } from '@kliuchar/domain/meters/reading-month';
+import { addPeriods, periodOfDay } from '@kliuchar/domain/dates/period';
 import {
   CATCH_UP_DAYS,
   contractEndsOfDay,
-  type MissingReadings,
   RECEIPT_DUE_DAYS,
   readingsMissingTold,
   receiptsDueTold,
@@ -25,10 +23,11 @@ import {
   listTasksDue,
   listUnreadMeters,
   listVerifying,
-  type UnreadRow,
 } from './day-facts.sql.ts';
+import { lateReadings } from './late-readings.ts';
 import { deleteOld, listMemberIds, listOwnerIds } from './tell.sql.ts';
 import { type Teller, type TellerOptions, tell } from './tell.ts';
+import { tellManagersDay } from './tell-managed-day.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -75,24 +74,8 @@ async function tellOwnersDay(teller: Teller, ownerId: string, today: Day): Promi
     const told = tasksTold(row, today);
     await tell(teller, [userId], told, { ownerId, key: told.key });
   }
+  await tellManagersDay(teller, ownerId, today);
   const nowMs = db.clock.nowMs();
   const before = { readAt: instantText(nowMs - 180 * MS_PER_DAY), createdAt: instantText(nowMs - 365 * MS_PER_DAY) };
   await deleteOld(db, ownerId, before);
-}
-
-/** Leases by the last day of their windows, once it is over; a lease with several counts by the last of them. */
-function lateReadings(rows: readonly UnreadRow[], today: Day): MissingReadings[] {
-  const deadlines = new Map<string, { period: Period; deadline: Day }>();
-  for (const { contractId, period, utilities, window } of rows) {
-    const [key, deadline] = [`${period}:${contractId}`, readingDeadline(period, window, utilities)];
-    const known = deadlines.get(key);
-    if (known === undefined || known.deadline < deadline) deadlines.set(key, { period, deadline });
-  }
-  const counts = new Map<string, MissingReadings>();
-  for (const { period, deadline } of deadlines.values()) {
-    if (deadline >= today || deadline < addDays(today, -CATCH_UP_DAYS)) continue;
-    const key = `${period}:${deadline}`;
-    counts.set(key, { period, deadline, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  return [...counts.values()];
 }

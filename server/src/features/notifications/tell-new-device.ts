@@ -4,7 +4,7 @@ import { newDeviceTold } from '@kliuchar/domain/notifications/told-event';
 import type { JobContext } from '../../jobs/job.ts';
 import { withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { findFirstOwner } from './tell.sql.ts';
-import { type TellerOptions, tell } from './tell.ts';
+import { type TellerOptions, tellEach } from './tell.ts';
 
 type SignIn = { readonly userId: string; readonly device: string; readonly address: string; readonly at: string };
 
@@ -12,16 +12,18 @@ type SignIn = { readonly userId: string; readonly device: string; readonly addre
 const FIRST_DAY_MS = 86_400_000;
 
 export async function tellNewDevice(
-  { database, outboxId, origin, hasBot, hasPush }: JobContext & TellerOptions,
+  { database, clock, outboxId, origin, hasBot, hasPush }: JobContext & TellerOptions,
   signIn: SignIn,
 ): Promise<void> {
   const { userId, device, address } = signIn;
-  const person = await withLookup(database, (db) => findFirstOwner(db, userId));
+  const person = await withLookup(database, (db) => findFirstOwner(db, userId, clock.today()));
   const atMs = Date.parse(signIn.at);
   if (person === null || atMs - Date.parse(person.accountSince) < FIRST_DAY_MS) return;
   const told = newDeviceTold({ device, address, at: `${formatDayMonth(kyivDay(atMs))} о ${formatKyivClock(atMs)}` });
-  const { ownerId } = person;
+  // Whoever owns nothing is told as himself: it stays his when the access that he has ends.
+  const { ownerId, isMember } = person;
+  const piece = { userId, told, key: `new_device:${outboxId}`, needs: isMember ? null : [] };
   await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
-    tell({ db, origin, hasBot, hasPush }, [userId], told, { ownerId, key: `new_device:${outboxId}` }),
+    tellEach({ db, origin, hasBot, hasPush }, [piece], { ownerId }),
   );
 }

@@ -9,7 +9,7 @@ import {
   tenantRequestTold,
 } from '@kliuchar/domain/notifications/told-tenant';
 import type { Db } from '../../platform/db/scope.ts';
-import { TENANT_EVENTS } from './audited-events.ts';
+import { isTold, TENANT_EVENTS } from './audited-events.ts';
 import type { AuditRow } from './event-facts.sql.ts';
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
@@ -25,22 +25,25 @@ import {
 
 type Audited = AuditRow & { readonly id: string };
 
-/** What an audited action means to the tenants of its lease who have an account; nobody is told of what he has done himself. */
-export async function tellTenants(teller: Teller, audited: Audited): Promise<void> {
+/**
+ * What an audited action means to the tenants of its lease who have an account; nobody is told of what he has done himself. Says who was
+ * told: of the same matter a person is told nothing else.
+ */
+export async function tellTenants(teller: Teller, audited: Audited): Promise<readonly string[]> {
   const { db } = teller;
   const { ownerId } = db;
-  const event = TENANT_EVENTS[audited.action];
-  if (event === undefined || !event.by.some((kind) => kind === audited.actorKind)) return;
+  if (!isTold(TENANT_EVENTS, audited)) return [];
   const lease = await findToldLease(db, ownerId, { type: audited.entityType, id: audited.entityId });
   const userIds = lease?.userIds.filter((userId) => userId !== audited.actorUserId) ?? [];
-  if (lease === null || userIds.length === 0) return;
+  if (lease === null || userIds.length === 0) return [];
   const told = await toldOf(db, audited, lease);
-  if (told === null) return;
+  if (told === null) return [];
   await tell(teller, userIds, told, {
     ownerId,
     key: `tenant:${audited.id}`,
     lease: { contractId: lease.contractId, withPush: await allowsPush(db, lease.settings) },
   });
+  return userIds;
 }
 
 /** The contract's own settings or its owner's: without push among the channels nothing of it is shown on a locked screen. */

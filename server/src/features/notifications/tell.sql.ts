@@ -1,7 +1,7 @@
+import type { Day } from '@kliuchar/domain/dates/day';
 import type { NotificationGroup } from '@kliuchar/domain/notifications/notification-types';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
-import { newId } from '../../platform/ids.ts';
 
 export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.query<{ userId: string }>(
@@ -12,26 +12,31 @@ export async function listMemberIds(db: Db, ownerId: string): Promise<string[]> 
   return rows.map(({ userId }) => userId);
 }
 
-/** Everybody who may be told something of this owner's: his people and the tenants who have an account. */
+/** Everybody who may be told something of this owner's: his people, his managers and the tenants who have an account. */
 export async function listToldIds(db: Db, ownerId: string): Promise<string[]> {
   const rows = await db.query<{ userId: string }>(
     'notifications.told-people',
     `select m.user_id as "userId" from owner_members m where m.owner_id = $1
-     union select p.user_id from contract_parties p where p.owner_id = $1 order by 1`,
+     union select p.user_id from contract_parties p where p.owner_id = $1
+     union select g.user_id from grants g where g.owner_id = $1 and g.kind = 'manager' and g.status = 'accepted' order by 1`,
     [ownerId],
   );
   return rows.map(({ userId }) => userId);
 }
 
-export type SignedInRow = { ownerId: string; accountSince: string };
+export type SignedInRow = { ownerId: string; isMember: boolean; accountSince: string };
 
-/** The first of the owners a person belongs to; null for one who belongs to none and so has no notifications. */
-export function findFirstOwner(db: Pick<LookupDb, 'one'>, userId: string): Promise<SignedInRow | null> {
+/** The first of the owners a person belongs to, else who has let him manage first; null for one who is neither. */
+export function findFirstOwner(db: Pick<LookupDb, 'one'>, userId: string, today: Day): Promise<SignedInRow | null> {
   return db.one<SignedInRow>(
     'notifications.first-owner',
-    `select m.owner_id as "ownerId", u.created_at as "accountSince" from owner_members m join users u on u.id = m.user_id
-      where m.user_id = $1 order by m.created_at, m.owner_id limit 1`,
-    [userId],
+    `select x.owner_id as "ownerId", x.is_member as "isMember", u.created_at as "accountSince" from users u
+      cross join lateral (
+        select m.owner_id, true as is_member, m.created_at from owner_members m where m.user_id = u.id
+        union all select o, false, null from private.first_entrusting_owner(u.id, $2::date) o where o is not null
+        order by is_member desc, created_at, owner_id limit 1) x
+      where u.id = $1`,
+    [userId, today],
   );
 }
 
@@ -40,47 +45,54 @@ export async function listOwnerIds(db: Pick<LookupDb, 'query'>): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-export type ToldRow = { readonly id: string; readonly userId: string };
-export type Telling = {
-  readonly ownerId: string;
-  readonly key: string;
+/** A notification of one person; `needs` are the keys of a manager, null for everybody else. */
+export type NewTold = {
+  readonly id: string;
+  readonly userId: string;
+  readonly told: Told;
   readonly topic: NotificationGroup;
+  readonly key: string;
+  readonly needs: readonly string[] | null;
+  /** It comes as read. */
+  readonly isSilent: boolean;
+};
+type Telling = {
+  readonly ownerId: string;
   readonly at: string;
-  /** To whom it comes as read. */
-  readonly silentIds: readonly string[];
-  /** The lease of a tenant; null for the owner's people. */
+  /** The lease of a tenant; null for everybody else. */
   readonly contractId: string | null;
 };
 
-/** Those who have been told of this cause before are left out. */
-export function insertTold(
+/** The ids of those that are new: whoever has been told of the cause before is left out. However many people, one statement. */
+export async function insertTold(
   db: Db,
-  userIds: readonly string[],
-  told: Told,
-  { ownerId, key, topic, at, silentIds, contractId }: Telling,
-): Promise<ToldRow[]> {
-  return db.query<ToldRow>(
+  rows: readonly NewTold[],
+  { ownerId, at, contractId }: Telling,
+): Promise<ReadonlySet<string>> {
+  const values = rows.map(({ id, userId, told, topic, key, needs, isSilent }) => ({
+    id,
+    user_id: userId,
+    type: told.type,
+    topic,
+    title: told.title,
+    body: told.body,
+    entity_type: told.entityType,
+    entity_id: told.entityId,
+    href: told.href,
+    key,
+    needs,
+    silent: isSilent,
+  }));
+  const inserted = await db.query<{ id: string }>(
     'notifications.insert',
-    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, created_at, contract_id, read_at)
-     select x.id, $1, x.user_id, $4, $5, $6, $7, $8, $9, $10, $11, $12, $14, case when x.user_id = any ($13::uuid[]) then $12::timestamptz end from unnest($2::uuid[], $3::uuid[]) as x(id, user_id)
-     on conflict (owner_id, user_id, dedupe_key) do nothing returning id, user_id as "userId"`,
-    [
-      ownerId,
-      userIds.map(() => newId()),
-      userIds,
-      told.type,
-      topic,
-      told.title,
-      told.body,
-      told.entityType,
-      told.entityId,
-      told.href,
-      key,
-      at,
-      silentIds,
-      contractId,
-    ],
+    `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, created_at, contract_id, needs, read_at)
+     select x.id, $1, x.user_id, x.type, x.topic, x.title, x.body, x.entity_type, x.entity_id, x.href, x.key, $3, $4, x.needs, case when x.silent then $3::timestamptz end
+       from jsonb_to_recordset($2::jsonb) as x(id uuid, user_id uuid, type text, topic text, title text, body text, entity_type text, entity_id uuid, href text, key text,
+                                               needs text[], silent boolean)
+     on conflict (owner_id, user_id, dedupe_key) do nothing returning id`,
+    [ownerId, JSON.stringify(values), at, contractId],
   );
+  return new Set(inserted.map(({ id }) => id));
 }
 
 /** What was read half a year ago, and what nobody has read for a year, is of no use to anybody. */
@@ -92,7 +104,7 @@ export function deleteOld(db: Db, ownerId: string, before: { readAt: string; cre
   );
 }
 
-/** Owners among whose people or tenants somebody wants one letter a day. */
+/** Owners among whose people, managers or tenants somebody wants one letter a day. */
 export async function listDigestOwners(db: Pick<LookupDb, 'query'>): Promise<string[]> {
   const rows = await db.query<{ ownerId: string }>(
     'notifications.digest-owners',

@@ -11,6 +11,7 @@ import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { notifyOwner, notifyPerson } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { newId } from '../../platform/ids.ts';
 import { pushMessage } from '../push/public.ts';
 import { notificationLetter, notificationMessage } from './notification.mail.ts';
 import { listReaders, type ReaderRow } from './rules.sql.ts';
@@ -19,6 +20,14 @@ import { insertTold } from './tell.sql.ts';
 /** Of a tenant, the lease he is told of; whether its settings let it be shown on his screen. */
 type Lease = { readonly contractId: string; readonly withPush: boolean };
 type Cause = { readonly ownerId: string; readonly key: string; readonly lease?: Lease };
+
+/** What one person is told; `needs` are the keys of a manager (ADR 0059), null for everybody else. */
+export type Piece = {
+  readonly userId: string;
+  readonly told: Told;
+  readonly key: string;
+  readonly needs: readonly string[] | null;
+};
 
 export type TellerOptions = {
   /** The address of the application, for the links of letters. */
@@ -32,44 +41,62 @@ export type TellerOptions = {
 /** A scope of the owner's and what the words are made with. */
 export type Teller = TellerOptions & { readonly db: Db };
 
-/**
- * Writes the notification for each of these people once, says so to their open screens with the commit, and queues the letters their
- * rules ask for. Who was told of the cause before gets nothing again.
- */
-export async function tell(
+/** The same words to each of these people, who are the owner's or the tenants of one lease. */
+export function tell(
   teller: Teller,
   userIds: readonly string[],
   told: Told,
   { ownerId, key, lease }: Cause,
 ): Promise<void> {
-  if (userIds.length === 0) return;
+  const pieces = userIds.map((userId) => ({ userId, told, key, needs: null }));
+  return tellEach(teller, pieces, lease === undefined ? { ownerId } : { ownerId, lease });
+}
+
+/**
+ * Writes each of these notifications once, says so to the open screens of whom they are for with the commit, and queues the letters their
+ * rules ask for. Who was told of the cause before gets nothing again.
+ */
+export async function tellEach(
+  teller: Teller,
+  pieces: readonly Piece[],
+  { ownerId, lease }: Omit<Cause, 'key'>,
+): Promise<void> {
+  if (pieces.length === 0) return;
   const { db } = teller;
-  const { group } = NOTIFICATION_KINDS[told.type];
+  const readers = new Map(
+    (await listReaders(db, [...new Set(pieces.map(({ userId }) => userId))])).map((reader) => [reader.userId, reader]),
+  );
+  const rows = pieces.map((piece) => ({
+    ...piece,
+    id: newId(),
+    topic: NOTIFICATION_KINDS[piece.told.type].group,
+    isSilent: readRules(readers.get(piece.userId)?.settings).silent.includes(piece.told.type),
+  }));
   const at = instantText(db.clock.nowMs());
-  const readers = await listReaders(db, userIds);
-  const silent = readers.filter(({ settings }) => readRules(settings).silent.includes(told.type));
-  const silentIds = silent.map(({ userId }) => userId);
-  const rows = await insertTold(db, userIds, told, {
-    ownerId,
-    key,
-    topic: group,
-    at,
-    silentIds,
-    contractId: lease?.contractId ?? null,
-  });
-  const [first] = rows;
-  if (first === undefined) return;
-  if (lease === undefined) await notifyOwner(db, 'notification', first.id);
-  else for (const { id, userId } of rows) await notifyPerson(db, userId, { event: 'notification', id });
-  for (const { id, userId } of rows) {
-    const reader = readers.find((one) => one.userId === userId);
+  const isNew = await insertTold(db, rows, { ownerId, at, contractId: lease?.contractId ?? null });
+  const made = rows.filter(({ id }) => isNew.has(id));
+  await announce(db, made, lease !== undefined);
+  for (const { id, userId, told, needs } of made) {
+    const reader = readers.get(userId);
     if (reader === undefined) continue;
     const reached = lease?.withPush === false ? { ...reader, deviceIds: [] } : reader;
-    await write(teller, reached, told, { ownerId, id });
+    await write(teller, reached, told, { ownerId, id, ...(needs !== null && { needs }) });
   }
 }
 
-type Target = { readonly ownerId: string; readonly id: string };
+type Made = { readonly id: string; readonly userId: string; readonly needs: readonly string[] | null };
+
+/** An owner's people hear it together; tenants and managers, each for himself, once however much he is told. */
+async function announce(db: Db, made: readonly Made[], isOfLease: boolean): Promise<void> {
+  const members = isOfLease ? [] : made.filter(({ needs }) => needs === null);
+  const others = new Map(made.filter((row) => !members.includes(row)).map(({ userId, id }) => [userId, id]));
+  const [first] = members;
+  if (first !== undefined) await notifyOwner(db, 'notification', first.id);
+  for (const [userId, id] of others) await notifyPerson(db, userId, { event: 'notification', id });
+}
+
+/** Whose, of which notification, and what a manager must still be let into when the message leaves. */
+type Target = { readonly ownerId: string; readonly id: string; readonly needs?: readonly string[] };
 
 async function write(teller: Teller, reader: ReaderRow, told: Told, target: Target): Promise<void> {
   const rules = readRules(reader.settings);
@@ -104,7 +131,7 @@ async function writeLetter(
   { db, origin }: Teller,
   { userId, email, rules }: Reader & { readonly email: string },
   told: Told,
-  { ownerId, id }: Target,
+  { ownerId, id, needs }: Target,
 ): Promise<void> {
   const nowMs = db.clock.nowMs();
   const plan = emailPlan(rules, told.type, isQuiet(nowMs));
@@ -115,6 +142,7 @@ async function writeLetter(
     kind: 'notification',
     ownerId,
     userId,
+    ...(needs && { needs }),
     dedupeKey: `notification:${id}`,
     ...(plan === 'morning' && { runAt: instantText(afterQuiet(nowMs)) }),
     ...notificationLetter(told, origin),
@@ -132,11 +160,11 @@ async function writeMessage(
   { db }: Teller,
   { userId, rules }: Reader,
   { type }: Told,
-  { ownerId, message }: Target & { readonly message: Message },
+  { ownerId, needs, message }: Target & { readonly message: Message },
 ): Promise<void> {
   const nowMs = db.clock.nowMs();
   const plan = messagePlan(rules, message.channel, type, isQuiet(nowMs));
   if (plan === 'none') return;
   const runAt = plan === 'morning' ? { runAt: instantText(afterQuiet(nowMs)) } : {};
-  await db.send({ ...message, ...runAt, kind: 'notification', ownerId, userId });
+  await db.send({ ...message, ...runAt, ...(needs && { needs }), kind: 'notification', ownerId, userId });
 }

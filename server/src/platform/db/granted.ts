@@ -31,6 +31,11 @@ export function ownLease(column: string): string {
   return amongOwners(column, 'lease_owner_ids', `${column} = any ((select private.scope_contract_ids())::uuid[])`);
 }
 
+/** `column` holds the keys by which a row is opened to a manager, all of which must be his (`private.entrusted_keys`). */
+export function managedByKeys(column: string): string {
+  return `(select private.managed_keys()) ?& ${column}`;
+}
+
 /**
  * Indexes begin with the owner, so whose rows they can be is said too, where the column names its table (`r.contract_id`): without it a
  * manager of twenty objects reads the receipts of everybody. It lets nobody in and keeps nobody out.

@@ -1,0 +1,93 @@
+import type { Day } from '../dates/day.ts';
+import { formatDay } from '../dates/format-day.ts';
+import { GRANT_SWITCHES, type GrantSwitch } from '../grants/grant-switches.ts';
+import {
+  type ContractFacts,
+  contractTold,
+  type DeliveryFacts,
+  deliveryTold,
+  sentence,
+  type Told,
+} from './told-event.ts';
+
+/**
+ * What a manager is told of the objects entrusted to him (ADR 0059). Where the owner's own words say what he may do and a manager may not,
+ * they are others here; everything else is said to both alike.
+ */
+
+export type AccessFacts = {
+  readonly grantId: string;
+  readonly placeName: string;
+  readonly ownerName: string;
+  /** A complex has no screen of its own for whoever manages it. */
+  readonly propertyId: string | null;
+  readonly switches: readonly GrantSwitch[];
+  readonly untilOn: Day | null;
+};
+
+const SWITCHES_UK: Readonly<Record<GrantSwitch, string | null>> = {
+  // Of every grant, so it tells nothing.
+  view: null,
+  readings: 'показники',
+  receipts: 'квитанції',
+  payments: 'оплати',
+  contracts: 'договори',
+  tasks: 'завдання',
+  documents: 'документи',
+  finance: 'фінанси',
+};
+
+const ENTRUSTED = '/properties?role=manager';
+
+function switchesInWords(switches: readonly GrantSwitch[]): string {
+  const named = GRANT_SWITCHES.flatMap((name) => (switches.includes(name) ? (SWITCHES_UK[name] ?? []) : []));
+  return named.length === 0 ? 'лише перегляд' : `ваші права: ${named.join(', ')}`;
+}
+
+export function accessTold(
+  type: 'access_given' | 'access_changed',
+  { grantId, placeName, ownerName, propertyId, switches, untilOn }: AccessFacts,
+): Told {
+  return {
+    type,
+    title: `${type === 'access_given' ? 'Вам відкрито доступ' : 'Ваші права змінено'} · ${placeName}`,
+    body: sentence(ownerName, switchesInWords(switches), untilOn !== null && `доступ до ${formatDay(untilOn)} включно`),
+    entityType: 'grant',
+    entityId: grantId,
+    href: propertyId === null ? ENTRUSTED : `/properties/${propertyId}`,
+  };
+}
+
+/** `endedOn` is the last day of an access that has run out; null when its owner has closed it. */
+export function accessEndedTold(
+  { grantId, placeName, ownerName }: Pick<AccessFacts, 'grantId' | 'placeName' | 'ownerName'>,
+  endedOn: Day | null,
+): Told {
+  return {
+    type: 'access_ended',
+    title: `Доступ закрито · ${placeName}`,
+    body: sentence(
+      ownerName,
+      endedOn === null ? 'цей об’єкт вам більше не довірено' : `строк доступу минув ${formatDay(endedOn)}`,
+    ),
+    entityType: 'grant',
+    entityId: grantId,
+    href: ENTRUSTED,
+  };
+}
+
+/** Who has sent it in the owner's name is the owner's to know. */
+export function managersContractTold(type: Parameters<typeof contractTold>[0], facts: ContractFacts): Told {
+  return contractTold(type, { ...facts, actorName: null });
+}
+
+/** The tenant's card is the owner's. */
+export function managersDeliveryTold(facts: DeliveryFacts): Told {
+  return {
+    ...deliveryTold(facts),
+    body: sentence(
+      facts.tenantName,
+      'попросіть власника перевірити адресу й номер у картці контрагента або передайте посилання самі',
+    ),
+  };
+}

@@ -1,0 +1,127 @@
+import type { Day } from '@kliuchar/domain/dates/day';
+import type { Period } from '@kliuchar/domain/dates/period';
+import type { Db } from '../../platform/db/scope.ts';
+import type { EndingRow, MetersRow, ReceiptsRow, TasksRow, UnreadRow } from './day-facts.sql.ts';
+import { MANAGED } from './manager-facts.sql.ts';
+
+/**
+ * What falls on a day, as day-facts.sql.ts has it for the owner, of the objects of each manager: a statement for all managers and all
+ * objects, a row for each manager and day. `propertyIds` are what the row was made of.
+ */
+
+type Span = { readonly from: Day; readonly to: Day };
+type Asked = { readonly ownerId: string; readonly today: Day };
+type Managed = { readonly userId: string; readonly propertyIds: string[] };
+
+const RECEIPTS = (
+  day: string,
+) => `with ${MANAGED} select ${day} as day, m.user_id as "userId", count(*)::int as count, sum(r.left_kop)::bigint as "sumKop", (array_agg(r.id order by r.id))[1] as "firstId",
+        (array_agg(p.display_name order by r.id))[1] as "placeName", (array_agg(t.display_name order by r.id))[1] as "tenantName", array_agg(distinct p.id) as "propertyIds"
+   from receipts r join managed m on m.property_id = r.property_id and 'receipts' = any (m.switches)
+   join properties p on p.owner_id = r.owner_id and p.id = r.property_id
+   join counterparties t on t.owner_id = r.owner_id and t.id = r.tenant_counterparty_id
+  where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and ${day} between $3::date and $4::date
+  group by ${day}, m.user_id order by ${day}, m.user_id`;
+
+export function listManagedDue(
+  db: Db,
+  { ownerId, today }: Asked,
+  { from, to }: Span,
+): Promise<(ReceiptsRow & Managed)[]> {
+  return db.query<ReceiptsRow & Managed>('notifications.managed-due', RECEIPTS('r.due_on'), [ownerId, today, from, to]);
+}
+
+export function listManagedOverdue(
+  db: Db,
+  { ownerId, today }: Asked,
+  { from, to }: Span,
+): Promise<(ReceiptsRow & Managed)[]> {
+  return db.query<ReceiptsRow & Managed>('notifications.managed-overdue', RECEIPTS('r.overdue_after'), [
+    ownerId,
+    today,
+    from,
+    to,
+  ]);
+}
+
+export function listManagedEnding(
+  db: Db,
+  { ownerId, today }: Asked,
+  { from, to }: Span,
+): Promise<(EndingRow & Managed)[]> {
+  return db.query<EndingRow & Managed>(
+    'notifications.managed-ending',
+    `with ${MANAGED}
+     select m.user_id as "userId", c.id as "contractId", c.number, p.display_name as "placeName", t.display_name as "tenantName", c.start_date as "startsOn",
+            c.effective_end as "endsOn", array[p.id] as "propertyIds"
+       from contracts c join managed m on m.property_id = c.rental_object_id and 'contracts' = any (m.switches)
+       join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
+       join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id
+      where c.owner_id = $1 and c.status in ('active', 'notice') and c.effective_end between $3::date and $4::date and not (c.auto_renew and c.status = 'active')
+      order by c.effective_end, c.id, m.user_id`,
+    [ownerId, today, from, to],
+  );
+}
+
+/** Meters of objects; a common one of a complex is the owner's. */
+export function listManagedVerifying(
+  db: Db,
+  { ownerId, today }: Asked,
+  { from, to }: Span,
+): Promise<(MetersRow & Managed)[]> {
+  return db.query<MetersRow & Managed>(
+    'notifications.managed-verifying',
+    `with ${MANAGED}
+     select k.next_verification_on as day, m.user_id as "userId", count(*)::int as count, (array_agg(k.id order by k.id))[1] as "firstId",
+            (array_agg(k.serial order by k.id))[1] as serial, (array_agg(p.display_name order by k.id))[1] as "placeName", array_agg(distinct p.id) as "propertyIds"
+       from physical_meters k join managed m on m.property_id = k.property_id and 'readings' = any (m.switches)
+       join properties p on p.owner_id = k.owner_id and p.id = k.property_id
+      where k.owner_id = $1 and k.status = 'active' and k.next_verification_on between $3::date and $4::date
+      group by k.next_verification_on, m.user_id order by k.next_verification_on, m.user_id`,
+    [ownerId, today, from, to],
+  );
+}
+
+/** For each lease, those who look after the readings of its home. */
+export function listManagedUnread(
+  db: Db,
+  { ownerId, today }: Asked,
+  periods: readonly Period[],
+): Promise<(UnreadRow & { userId: string; propertyId: string })[]> {
+  return db.query<UnreadRow & { userId: string; propertyId: string }>(
+    'notifications.managed-unread',
+    `with ${MANAGED}
+     select distinct g.user_id as "userId", c.rental_object_id as "propertyId", c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window"
+       from contracts c join managed g on g.property_id = c.rental_object_id and 'readings' = any (g.switches) cross join unnest($3::text[]) w(period)
+       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+        and m.installed_on < (w.period || '-01')::date + interval '1 month'
+       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
+        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+      where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
+      order by g.user_id, w.period, c.id`,
+    [ownerId, today, periods],
+  );
+}
+
+/** What nobody was given; of what a rule has made, what its words may be read by (tell-audited.ts). */
+export function listManagedTasks(
+  db: Db,
+  { ownerId, today }: Asked,
+  { from, to }: Span,
+): Promise<(TasksRow & { needs: string[] })[]> {
+  return db.query<TasksRow & { needs: string[] }>(
+    'notifications.managed-tasks',
+    `with ${MANAGED}
+     select k.due_on as day, m.user_id as "userId", count(distinct k.id)::int as count, (array_agg(k.id order by k.id))[1] as "firstId",
+            (array_agg(k.title order by k.id))[1] as title, array_agg(distinct need || ':' || k.property_id) as needs
+       from tasks k join managed m on m.property_id = k.property_id and 'tasks' = any (m.switches)
+       cross join lateral (select case when k.source = 'rule' then case split_part(k.dedupe_key, ':', 1) when 'debt' then 'receipts' when 'contract_ends' then 'contracts'
+                                  when 'no_reading' then 'readings' when 'rejected_reading' then 'readings' when 'verification_due' then 'readings' end end as also) x
+       cross join lateral unnest(array_remove(array['tasks', x.also], null)) need
+      where k.owner_id = $1 and k.assignee_id is null and k.status in ('new', 'in_progress', 'waiting')
+        and (case when k.due_on is null then 'infinity'::date else k.due_on end) between $3::date and $4::date and (x.also is null or x.also = any (m.switches))
+      group by k.due_on, m.user_id order by k.due_on, m.user_id`,
+    [ownerId, today, from, to],
+  );
+}

@@ -1,0 +1,211 @@
+import { day } from '@kliuchar/domain/dates/day';
+import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { insertManager, type Manager } from '../../testing/entrusted.ts';
+import { clientOf } from '../../testing/http-client.ts';
+import { sendDigests } from './send-digests.ts';
+import { tellDay } from './tell-day.ts';
+import { useToldScene } from './told-scene.fixture.ts';
+
+/** What was told to a manager is bound to what is entrusted to him at this moment: in his list, in his letters and behind its links (ADR 0059). */
+const { at, toldTo } = useToldScene();
+let manager: Manager;
+beforeEach(async () => {
+  manager = await managerOf('tasks', 'payments');
+  await run('update users set email_verified_at = now() where id = $1', [manager.userId]);
+});
+const run = (sql: string, values: unknown[] = []) => at.app.database.superuser.query(sql, values);
+const types = async () => (await toldTo(manager.client)).map(({ type }) => type);
+
+const managerOf = (...switches: GrantSwitch[]): Promise<Manager> =>
+  insertManager(at.app, { ownerId: at.scene.owner.ownerId, propertyId: at.scene.propertyId }, { switches });
+
+const report = (title = 'Тече кран') =>
+  clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/tasks`, {
+    k: at.scene.key,
+    title,
+    description: 'На кухні',
+  });
+const place = () => `/properties/${at.scene.propertyId}/managers/${manager.grantId}`;
+const revoke = () => at.scene.api.delete(place());
+const daily = (today: string) =>
+  tellDay(
+    { database: at.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
+    day(today),
+  );
+
+/** What was queued for him: how it stands, and whether anything of it is still kept. */
+async function messages(): Promise<[string, string][]> {
+  await at.app.settleJobs();
+  const { rows } = await run(`select kind, status from messages where user_id = $1 order by created_at, id`, [
+    manager.userId,
+  ]);
+  return rows.map(({ kind, status }) => [kind, status]);
+}
+
+/** The quiet hours are over, by the clock of the queue too. */
+const wake = () =>
+  run(
+    `with due as (update outbox set run_at = now() where done_at is null and kind = 'messages.deliver' returning id)
+     update graphile_worker._private_jobs j set run_at = now() from due where j.payload ->> 'id' = due.id::text`,
+  );
+
+describe('an access that is closed', () => {
+  it('takes along what was told under it at once, and says so to whom it was given', async () => {
+    await report();
+    const [item] = await toldTo(manager.client);
+    expect(item?.type).toBe('task_reported');
+    const [taskId] = /[0-9a-f-]{36}$/.exec(item?.action.href ?? '') ?? [];
+    expect((await manager.client.get(`/tasks/${taskId}`)).status).toBe(200);
+    expect((await revoke()).status).toBe(204);
+    // He has nothing else: the list and the bell are not for him any more, nor is what the link leads to.
+    expect((await manager.client.get('/notifications')).body.items).toEqual([]);
+    expect((await manager.client.get('/notifications')).status).toBe(403);
+    expect((await manager.client.get('/notifications/unread')).status).toBe(403);
+    expect((await manager.client.post(`/notifications/${item?.id}/read`)).status).toBe(403);
+    expect((await manager.client.get(`/tasks/${taskId}`)).status).toBe(404);
+    await report('Друга заявка');
+    expect((await messages()).length).toBe(2);
+    const { rows } = await run(`select subject from messages where user_id = $1 order by created_at desc limit 1`, [
+      manager.userId,
+    ]);
+    expect(rows[0].subject).toContain('Доступ закрито');
+  });
+
+  it('leaves a person who has something else with that, and with the word that it was closed', async () => {
+    const other = await managerOf('tasks');
+    await run('update grants set user_id = $2 where id = $1', [other.grantId, manager.userId]);
+    await report();
+    const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
+    await at.scene.api.post('/payments', body);
+    expect(await types()).toEqual(['payment_recorded', 'task_reported']);
+    await revoke();
+    // By the other access he still has the tasks of the same home, and money no more.
+    expect(await types()).toEqual(['access_ended', 'task_reported']);
+    expect(await toldTo(manager.client)).toMatchObject([
+      { title: expect.stringContaining('Доступ закрито · '), action: { href: '/properties?role=manager' } },
+      {},
+    ]);
+  });
+
+  it('a switch that is taken away hides what it has told, and one that is given back shows it', async () => {
+    await report();
+    await at.app.settleJobs();
+    const turn = (tasks: boolean) => at.scene.api.patch(place(), { permissions: { tasks } });
+    expect((await turn(false)).status).toBe(200);
+    expect(await types()).toEqual(['access_changed']);
+    expect((await manager.client.get('/notifications/unread')).body).toEqual({ count: 1 });
+    expect((await manager.client.post('/notifications/read-all')).body).toEqual({ count: 1 });
+    expect((await turn(true)).status).toBe(200);
+    expect((await types()).filter((type) => type === 'task_reported')).toHaveLength(1);
+    expect((await manager.client.get('/notifications/unread')).body).toEqual({ count: 2 });
+  });
+
+  it('that runs out is told on the day after its last one, once', async () => {
+    await run(`update grants set until_on = '2026-11-20' where id = $1`, [manager.grantId]);
+    const lasting = await managerOf('tasks');
+    await run('update grants set user_id = $2 where id = $1', [lasting.grantId, manager.userId]);
+    const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
+    await at.scene.api.post('/payments', body);
+    expect(await types()).toEqual(['payment_recorded']);
+    at.app.time.set('2026-11-21T09:00:00Z');
+    await Promise.all([daily('2026-11-21'), daily('2026-11-21')]);
+    await daily('2026-11-22');
+    expect(await types()).toEqual(['access_ended']);
+    await at.scene.api.post('/payments', body);
+    expect(await types()).toEqual(['access_ended']);
+  });
+
+  it('is given by the owner’s word: whoever accepts himself is told nothing, whoever is confirmed is', async () => {
+    await run(`update grants set status = 'pending', user_id = null, claimed_by = $2 where id = $1`, [
+      manager.grantId,
+      manager.userId,
+    ]);
+    expect((await at.scene.api.post(`/invitations/${manager.grantId}/confirm`)).status).toBe(200);
+    expect(await toldTo(manager.client)).toMatchObject([
+      { type: 'access_given', body: expect.stringContaining('ваші права: оплати, завдання') },
+    ]);
+  });
+});
+
+describe('what waits to be sent to a manager', () => {
+  const nightly = async () => {
+    at.app.time.set('2099-11-20T20:00:00Z');
+    await report();
+    expect(await messages()).toEqual([['notification', 'queued']]);
+    at.app.time.set('2099-11-21T07:00:00Z');
+  };
+
+  it('leaves in the morning while he is let in', async () => {
+    await nightly();
+    await wake();
+    expect(await messages()).toEqual([['notification', 'stored']]);
+  });
+
+  it('is dropped at the moment of sending once he is not, and nothing of it is kept', async () => {
+    await nightly();
+    await revoke();
+    await wake();
+    await at.app.settleJobs();
+    const { rows } = await run(
+      `select subject, status, error, text from messages where user_id = $1 and needs <> '{}' order by created_at, id`,
+      [manager.userId],
+    );
+    expect(rows).toMatchObject([{ status: 'suppressed', error: 'access_ended', text: '' }]);
+  });
+
+  it('is sent before the access is closed or not at all, whichever comes first', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const raced = await managerOf('tasks');
+      await run('update users set email_verified_at = now() where id = $1', [raced.userId]);
+      const closed = at.scene.api.delete(`/properties/${at.scene.propertyId}/managers/${raced.grantId}`);
+      const reported = report(`Заявка ${round}`);
+      expect((await closed).status).toBe(204);
+      await reported;
+      await at.app.settleJobs();
+      await report(`Після ${round}`);
+      await at.app.settleJobs();
+      const { rows } = await run(`select subject from messages where user_id = $1 and subject like '%Після%'`, [
+        raced.userId,
+      ]);
+      expect(rows).toEqual([]);
+      const told = await run(`select 1 from notifications where user_id = $1 and title like '%Після%'`, [raced.userId]);
+      expect(told.rows).toEqual([]);
+    }
+  });
+
+  it('is one letter a day where he wants it, without what was closed meanwhile', async () => {
+    const rules = { silent: [], email: ['task_reported', 'payment_recorded'], digest: true, quiet_hours: true };
+    expect((await manager.client.put('/profile/notification-rules', rules)).status).toBe(200);
+    await report();
+    const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
+    await at.scene.api.post('/payments', body);
+    expect(await messages()).toEqual([]);
+    await at.scene.api.patch(place(), { permissions: { payments: false } });
+    at.app.time.set('2026-11-21T08:00:00Z');
+    await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
+    await at.app.settleJobs();
+    const { rows } = await run(`select subject, text, needs from messages where user_id = $1`, [manager.userId]);
+    expect(rows).toMatchObject([{ needs: [`tasks:${at.scene.propertyId}`] }]);
+    expect(rows[0].text).toContain('Тече кран');
+    expect(rows[0].text).not.toContain('₴');
+    await revoke();
+    at.app.time.set('2026-11-22T08:00:00Z');
+    await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
+    expect((await messages()).filter(([kind]) => kind === 'notification.digest')).toHaveLength(1);
+  });
+
+  it('is stopped by the link under his own letter, and nobody else’s', async () => {
+    await report();
+    await at.app.settleJobs();
+    const { rows } = await run(`select text from messages where user_id = $1`, [manager.userId]);
+    const path = /\/info\/stop\/[\w.-]+/.exec(rows[0].text)?.[0] ?? '';
+    const answer = await at.app.inject({ method: 'POST', url: path });
+    expect(answer.statusCode).toBe(200);
+    await report('Друга заявка');
+    expect(await messages()).toHaveLength(1);
+    expect(await types()).toEqual(['task_reported', 'task_reported']);
+    const owners = await run(`select 1 from notification_rules where user_id = $1`, [at.scene.owner.userId]);
+    expect(owners.rows).toEqual([]);
+  });
+});
