@@ -22,6 +22,8 @@ const EVENT_SCHEMAS = {
       'notification',
       'document',
       'subscription',
+      // What is entrusted to the person is no longer what it was: the session says what he may do now.
+      'access',
     ]),
     id,
   }),

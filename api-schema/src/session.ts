@@ -40,6 +40,8 @@ export const sessionView = z.strictObject({
   permissions: z.partialRecord(z.enum(PERMISSIONS), z.boolean()),
   /** Switches by which objects of others are entrusted to the person; of which objects, each object says. */
   entrusted: z.array(z.enum(GRANT_SWITCHES)),
+  /** Whether the person rents anything: somebody's tenant, by a contract or attached by phone. */
+  rents: z.boolean(),
   owners: z.array(
     z.strictObject({
       id,

@@ -32,6 +32,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   onboardingCompleted: 'Чи завершено початкове налаштування',
   availableRoles: 'Ролі, які людина може взяти',
   entrusted: 'Права, з якими людині довірено чужі об’єкти',
+  rents: 'Чи людина щось орендує',
   subscription: 'Підписка власника',
   permissions: 'Що дозволено, ключі на зразок receipts.issue',
   'contracts.permissions': 'Що власник довірив менеджеру за цим об’єктом; null для інших',

@@ -10,16 +10,18 @@ export async function notifyOwner(db: Db, event: string, id: string): Promise<vo
   await notify(db, { ownerId: db.ownerId, event, id });
 }
 
-/** The same for one person who is not of the owner's people: his tenant. */
-export async function notifyPerson(
+/** The same for those who are not of the owner's people: his tenants and managers. However many, one statement. */
+export async function notifyPeople(
   db: Db,
-  userId: string,
-  { event, id }: { event: string; id: string },
+  event: string,
+  people: readonly { readonly userId: string; readonly id: string }[],
 ): Promise<void> {
-  await notify(db, { userId, event, id });
+  if (people.length === 0) return;
+  await notify(db, ...people.map(({ userId, id }) => ({ userId, event, id })));
 }
 
-async function notify(db: Db, message: object): Promise<void> {
+async function notify(db: Db, ...messages: object[]): Promise<void> {
   if (db.actor.kind !== 'owner-job') throw new TypeError('Events are sent by jobs only');
-  await db.query('jobs.notify', 'select pg_notify($1, $2)', [EVENT_CHANNEL, JSON.stringify(message)]);
+  const texts = messages.map((message) => JSON.stringify(message));
+  await db.query('jobs.notify', 'select pg_notify($1, m) from unnest($2::text[]) m', [EVENT_CHANNEL, texts]);
 }

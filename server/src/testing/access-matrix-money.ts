@@ -237,7 +237,7 @@ function exportRows(): MatrixRow[] {
     ...['counterparties', 'tariffs', 'complexes', 'managers', 'shared_bills', 'journal', 'invoices', 'tax'].map(
       (report) => file(report, OWNERS),
     ),
-    file('notifications', { ...PERSONAL, newcomer: 403, former: 'ok' }),
+    file('notifications', { ...PERSONAL, newcomer: 403, former: 'ok', manager: 'ok', reader: 'ok' }),
     {
       ...file('statement', ENTRUSTED, ({ ids }) => ({ contract_id: ids.contract })),
       references: { contract_id: 404 },

@@ -1,7 +1,17 @@
 import { type MatrixRow, OWNERS, PERSONAL, path, withBody } from './access-matrix-row.ts';
 
-/** An owner's people and his tenants, the former one too: each reads what he was told himself (ADR 0039). */
-const TOLD = { nobody: 401, newcomer: 403, tenant: 'ok', former: 'ok', owner: 'ok' } as const;
+/** An owner's people, his tenants, the former one too, and his managers: each reads what he was told himself (ADR 0039, 0059). */
+const TOLD = {
+  nobody: 401,
+  newcomer: 403,
+  tenant: 'ok',
+  former: 'ok',
+  owner: 'ok',
+  manager: 'ok',
+  reader: 'ok',
+} as const;
+/** The same, for one thing that is the owner's own. */
+const NOT_MINE = { ...TOLD, tenant: 404, former: 404, partner: 404, manager: 404, reader: 404 } as const;
 
 /** What a person was told is his alone: a colleague does not find it (ADR 0023). */
 export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
@@ -9,7 +19,7 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
   { name: 'countUnread', who: TOLD, sample: () => ({}) },
   {
     name: 'readNotification',
-    who: { ...TOLD, tenant: 404, former: 404, partner: 404 },
+    who: NOT_MINE,
     sample: path('notificationId', 'notification'),
   },
   { name: 'readAllNotifications', who: TOLD, sample: () => ({}) },
@@ -21,7 +31,11 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
   },
   { name: 'getTelegram', who: TOLD, sample: () => ({}) },
   // The worlds have no bot; telegram.http.test.ts gives them one.
-  { name: 'startTelegram', who: { ...TOLD, tenant: 409, former: 409, owner: 409, partner: 409 }, sample: () => ({}) },
+  {
+    name: 'startTelegram',
+    who: { ...TOLD, tenant: 409, former: 409, owner: 409, partner: 409, manager: 409, reader: 409 },
+    sample: () => ({}),
+  },
   { name: 'unlinkTelegram', who: TOLD, sample: () => ({}) },
   // A device is a person’s, whoever he works for.
   { name: 'getPush', who: TOLD, sample: () => ({}) },
@@ -38,12 +52,12 @@ export const NOTIFICATION_ROWS: readonly MatrixRow[] = [
   },
   {
     name: 'removePushDevice',
-    who: { ...TOLD, tenant: 404, former: 404, partner: 404 },
+    who: NOT_MINE,
     sample: path('deviceId', 'pushDevice'),
   },
   {
     name: 'testPush',
-    who: { ...TOLD, tenant: 404, former: 404, partner: 404 },
+    who: NOT_MINE,
     sample: path('deviceId', 'pushDevice'),
   },
   // A calendar is the person’s, whatever he may see; the partner has none yet.

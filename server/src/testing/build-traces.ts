@@ -45,6 +45,24 @@ export function insertTraces(build: Build): void {
     dedupe_key: 'access-world',
     created_at: '2026-11-19T08:00:00Z',
   });
+  // To a manager, and to one who is let in no more: that is nobody's to read.
+  for (const [person, title] of [
+    [world.manager, 'Нова заявка'],
+    [world.exManager, secret],
+  ] as const)
+    insertRow(build, 'notifications', {
+      id: newId(),
+      ...owned,
+      user_id: person.userId,
+      type: 'task_reported',
+      topic: 'tasks',
+      title,
+      entity_type: 'task',
+      href: '/tasks',
+      dedupe_key: 'access-world',
+      needs: [`tasks:${world.ids.property}`],
+      created_at: '2026-11-19T08:00:00Z',
+    });
   insertRow(build, 'counters', { ...owned, kind: 'access-world', value: 1 });
   insertRow(build, 'exchange_rates', {
     id: world.ids.exchangeRate,

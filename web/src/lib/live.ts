@@ -106,8 +106,8 @@ function receive(name: string, data: unknown): void {
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     return;
   }
-  if (name === 'changed' && (data as EventData<'changed'>).entity === 'subscription') {
-    // The shell has the plan from the session.
+  if (name === 'changed' && ['subscription', 'access'].includes((data as EventData<'changed'>).entity)) {
+    // The shell has the plan and what the person may do from the session.
     void refreshSession().catch(() => undefined);
   }
   gather();

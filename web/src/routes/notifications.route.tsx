@@ -11,7 +11,7 @@ import {
 } from '../features/notifications/notification-queries.ts';
 import { notifications as t } from '../i18n/uk/notifications.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { useRole } from '../lib/session.ts';
+import { useRole, useSession } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -85,12 +85,19 @@ export default function NotificationsRoute() {
 }
 
 function Empty({ list, onlyUnread }: { readonly list: ListState<NotificationFilter>; readonly onlyUnread: boolean }) {
-  // Whoever lets nothing is told of what he rents.
-  const letsHimself = useRole() === 'owner';
+  const firstText = useFirstText();
   if (list.filters.group !== undefined) return <NothingFound title={t.none} text={t.noneText} onReset={list.reset} />;
   return (
     <EmptyState kind={onlyUnread ? 'cleared' : 'first'} title={onlyUnread ? t.cleared : t.first}>
-      {onlyUnread ? t.clearedText : letsHimself ? t.firstText : t.firstTextForTenant}
+      {onlyUnread ? t.clearedText : firstText}
     </EmptyState>
   );
+}
+
+/** Whoever lets nothing is told of what he looks after, and else of what he rents. */
+function useFirstText(): string {
+  const letsHimself = useRole() === 'owner';
+  const looksAfter = (useSession()?.entrusted.length ?? 0) > 0;
+  if (letsHimself) return t.firstText;
+  return looksAfter ? t.firstTextForManager : t.firstTextForTenant;
 }

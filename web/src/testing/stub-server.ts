@@ -51,6 +51,7 @@ export function wireSession({ roles = ['owner'], step = 3, completed = true, per
     subscription: null,
     permissions,
     entrusted: [],
+    rents: false,
     owners: [],
     demo: { state: 'none', inside: false, home: true },
   };

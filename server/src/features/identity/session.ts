@@ -32,6 +32,7 @@ export async function sessionOf(deps: Pick<Deps, 'config'>, db: Db, userId: stri
     }),
     permissions: permissionMap({ ownerIds: owners.map((owner) => owner.id), capacities: db.capacities }),
     entrusted: GRANT_SWITCHES.filter((by) => db.capacities.includes(by)),
+    rents: db.capacities.includes('lease'),
     owners: owners.map(({ id, name, subscription: own }) => ({ id, name, subscription: viewOfStanding(own) })),
     demo: demo ?? { state: 'none', inside: false, home: true },
   };

@@ -14,6 +14,7 @@ import {
 } from '@kliuchar/domain/notifications/told-day';
 import { accessEndedTold } from '@kliuchar/domain/notifications/told-manager';
 import { CONTRACT_NOTICE_DAYS } from '@kliuchar/domain/tasks/task-rules';
+import { notifyPeople } from '../../jobs/events.sql.ts';
 import { lateReadings } from './late-readings.ts';
 import {
   listManagedDue,
@@ -47,6 +48,8 @@ export async function tellManagersDay(teller: Teller, ownerId: string, today: Da
     key: `access_ended:${row.grantId}:${row.untilOn}`,
     needs: [],
   }));
+  const shut = runOut.map(({ userId, grantId: id }) => ({ userId, id }));
+  await notifyPeople(db, 'access', shut);
   await tellEach(teller, [...ended, ...(isManaged ? await piecesOf(teller, ownerId, today) : [])], { ownerId });
 }
 

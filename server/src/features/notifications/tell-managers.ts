@@ -1,6 +1,7 @@
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { runTold, type Told } from '@kliuchar/domain/notifications/told-event';
 import { accessEndedTold, accessTold } from '@kliuchar/domain/notifications/told-manager';
+import { notifyPeople } from '../../jobs/events.sql.ts';
 import { isTold, MANAGER_EVENTS } from './audited-events.ts';
 import type { AuditRow, RunRow } from './event-facts.sql.ts';
 import { findGrantFacts, listManagerIds, listRunShares } from './manager-facts.sql.ts';
@@ -77,6 +78,7 @@ export async function tellOfAccess(teller: Teller, audited: Audited): Promise<vo
   const facts = await findGrantFacts(db, { ownerId, id: audited.entityId });
   if (facts === null || facts.userId === audited.actorUserId) return;
   const { userId, grantId, status } = facts;
+  await notifyPeople(db, 'access', [{ userId, id: grantId }]);
   const key = `audit:${audited.id}`;
   if (audited.action === 'manager.revoked')
     return tellEach(teller, [{ userId, told: accessEndedTold(facts, null), key, needs: [] }], { ownerId });

@@ -8,7 +8,7 @@ import {
 import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
 import { afterQuiet, isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
-import { notifyOwner, notifyPerson } from '../../jobs/events.sql.ts';
+import { notifyOwner, notifyPeople } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -89,10 +89,10 @@ type Made = { readonly id: string; readonly userId: string; readonly needs: read
 /** An owner's people hear it together; tenants and managers, each for himself, once however much he is told. */
 async function announce(db: Db, made: readonly Made[], isOfLease: boolean): Promise<void> {
   const members = isOfLease ? [] : made.filter(({ needs }) => needs === null);
-  const others = new Map(made.filter((row) => !members.includes(row)).map(({ userId, id }) => [userId, id]));
+  const others = new Map(made.filter((row) => !members.includes(row)).map((row) => [row.userId, row]));
   const [first] = members;
   if (first !== undefined) await notifyOwner(db, 'notification', first.id);
-  for (const [userId, id] of others) await notifyPerson(db, userId, { event: 'notification', id });
+  await notifyPeople(db, 'notification', [...others.values()]);
 }
 
 /** Whose, of which notification, and what a manager must still be let into when the message leaves. */

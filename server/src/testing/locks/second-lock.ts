@@ -123,6 +123,8 @@ export const OWN_PEOPLE: readonly (readonly [string, (locked: Locked) => Enter])
   ['the owner', (locked) => sessionOf(locked, locked.victim, [locked.victim.ownerId])],
   ['the tenant', (locked) => sessionOf(locked, locked.victim.tenant, [], ['lease'])],
   ['the former tenant', (locked) => sessionOf(locked, locked.victim.former, [], ['lease'])],
+  ['the manager', (locked) => sessionOf(locked, locked.victim.manager, [], [...GRANT_SWITCHES].sort())],
+  ['the former manager', (locked) => sessionOf(locked, locked.victim.exManager, [])],
   ...MANAGERS_INSIDE,
   [
     'a job of the owner',

@@ -58,8 +58,14 @@ describe('the menu (specification §2)', () => {
 });
 
 describe('the bar of a phone (ux.md M1)', () => {
-  const bar = (isOwner: boolean, may: Record<string, boolean> = {}) => {
-    const viewer = { user: { ...user, onboardingCompleted: true }, onboardingStep: 3, isOwner, permissions: may };
+  const bar = (isOwner: boolean, may: Record<string, boolean> = {}, rents = false) => {
+    const viewer = {
+      user: { ...user, onboardingCompleted: true },
+      onboardingStep: 3,
+      isOwner,
+      permissions: may,
+      rents,
+    };
     return barFor(
       viewer,
       menuFor(viewer, () => true),
@@ -72,7 +78,7 @@ describe('the bar of a phone (ux.md M1)', () => {
   });
 
   it('has a tenant’s own receipts first', () => {
-    expect(bar(false, { 'notifications.read': true })).toEqual(['/my-receipts', '/contracts', '/tasks']);
+    expect(bar(false, { 'notifications.read': true }, true)).toEqual(['/my-receipts', '/contracts', '/tasks']);
   });
 
   it('has of a manager what his switches open, and then what everybody has', () => {
@@ -83,7 +89,13 @@ describe('the bar of a phone (ux.md M1)', () => {
     ]);
     expect(bar(false, { 'readings.read': true })).toEqual(['/properties', '/meters', '/contracts']);
     expect(bar(false)).toEqual(['/properties', '/contracts', '/tasks']);
+    // He is told of what he manages, and rents nothing.
     expect(bar(false, { 'readings.read': true, 'notifications.read': true })).toEqual([
+      '/properties',
+      '/meters',
+      '/contracts',
+    ]);
+    expect(bar(false, { 'readings.read': true, 'notifications.read': true }, true)).toEqual([
       '/my-receipts',
       '/properties',
       '/meters',

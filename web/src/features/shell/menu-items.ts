@@ -72,6 +72,7 @@ const ONBOARDING = ['/properties', '/counterparties', '/contracts'] as const;
 
 type Newcomer = Pick<Session, 'user' | 'onboardingStep'> & { readonly isOwner: boolean };
 type Viewer = Newcomer & { readonly permissions: Readonly<Partial<Record<Permission, boolean>>> };
+type Resident = Viewer & Pick<Session, 'rents'>;
 
 /** Entries the person sees. `exists` leaves out screens the product does not have. */
 export function menuFor(viewer: Viewer, exists: (path: string) => boolean): Menu {
@@ -89,11 +90,11 @@ const BAR_OF_TENANT = ['/contracts', '/tasks', '/properties'];
 const BAR_SIZE = 3;
 
 /** Whoever rents pays first: his own receipts; a manager's what his switches open, and then what everybody has. */
-export function barFor(viewer: Viewer, menu: Menu, exists: (path: string) => boolean): MenuEntry[] {
+export function barFor(viewer: Resident, menu: Menu, exists: (path: string) => boolean): MenuEntry[] {
   const all = [...menu.main, ...menu.more];
   const pick = (paths: readonly string[]) => paths.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
   if (viewer.isOwner) return pick(BAR_OF_OWNER);
-  const rents = viewer.permissions['notifications.read'] === true && exists(MY_RECEIPTS.path);
+  const rents = viewer.rents && exists(MY_RECEIPTS.path);
   const { path, label, icon } = MY_RECEIPTS;
   const mine = rents ? [{ path, label, icon, locked: null }] : [];
   const manages = menu.more.length > 0;
