@@ -83,6 +83,8 @@ const OF_THE_MANAGER: readonly Probe[] = [
   ...list('/finance/deposits', ['']),
   ...list('/expenses', ['']),
   ...list('/search', [search(SOUGHT.rare)]),
+  ...list('/notifications', ['', 'unread=true', 'unread=false', ...each('group', 'tasks', 'system')]),
+  { path: '/notifications/unread', statements: 2, most: 620 },
   { path: '/dashboard/summary', statements: 3, most: 1_500, grows: MONTHS },
 ].map((probe) => ({ ...probe, as: 'manager', most: MOST_OF_A_MANAGER }));
 
