@@ -41,6 +41,12 @@ alter table notifications
   add foreign key (user_id) references users on delete cascade;
 create index notifications_member on notifications (owner_id, member_id) where member_id is not null;
 
+-- Everybody's list starts from the person now, so those that start from the owner serve nobody; his digest still reads the first of them.
+create index notifications_person_unread_topic on notifications (user_id, topic, created_at desc, id desc) where read_at is null;
+drop index notifications_topic;
+drop index notifications_unread;
+drop index notifications_unread_topic;
+
 drop policy reader_select on notifications;
 drop policy reader_update on notifications;
 do $$
