@@ -174,6 +174,41 @@ describe('what waits to be sent to a manager', () => {
     }
   });
 
+  it('goes to his own browser while he is let in, and is dropped on its way there too', async () => {
+    const { rows: sessions } = await run('select id from sessions where user_id = $1', [manager.userId]);
+    await run(
+      `insert into push_devices (id, user_id, session_id, endpoint_hash, address_sealed, name, created_at) values (gen_random_uuid(), $1, $2, sha256($3::bytea), '\\x00', 'Chrome', now())`,
+      [manager.userId, sessions[0].id, manager.userId],
+    );
+    const pushes = async () => {
+      await at.app.settleJobs();
+      const { rows } = await run(
+        `select status, error from messages where user_id = $1 and channel = 'push' and needs <> '{}' order by created_at, id`,
+        [manager.userId],
+      );
+      return rows.map(({ status, error }) => [status, error]);
+    };
+    await report();
+    // The test has no address to send to, which is found out only where the access holds.
+    expect(await pushes()).toEqual([['suppressed', 'push_unreadable']]);
+    await run(
+      `insert into push_devices (id, user_id, session_id, endpoint_hash, address_sealed, name, created_at) values (gen_random_uuid(), $1, $2, sha256($3::bytea), '\\x00', 'Chrome', now())`,
+      [manager.userId, sessions[0].id, `${manager.userId}2`],
+    );
+    at.app.time.set('2099-11-20T20:00:00Z');
+    await report('Друга заявка');
+    expect(await pushes()).toEqual([
+      ['suppressed', 'push_unreadable'],
+      ['queued', null],
+    ]);
+    await revoke();
+    await wake();
+    expect(await pushes()).toEqual([
+      ['suppressed', 'push_unreadable'],
+      ['suppressed', 'access_ended'],
+    ]);
+  });
+
   it('is one letter a day where he wants it, without what was closed meanwhile', async () => {
     const rules = { silent: [], email: ['task_reported', 'payment_recorded'], digest: true, quiet_hours: true };
     expect((await manager.client.put('/profile/notification-rules', rules)).status).toBe(200);
