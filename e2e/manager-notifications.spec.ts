@@ -61,13 +61,16 @@ test('a manager hears of a request at once, and of nothing once the owner has cl
 
   // The stream is his page's own, so the bell goes without anybody touching it.
   const stream = manager.waitForResponse(/\/api\/events$/);
-  await manager.goto('/properties');
+  await manager.goto('/notifications');
   await stream;
   await expect(bell).toBeVisible();
-  await expect(manager.getByText(/Січова, 11/).first()).toBeVisible();
+  await expect(request).toBeVisible();
   const closed = await page.request.delete(`/api/properties/${object.id}/managers/${grant.id}`);
   expect(closed.ok()).toBe(true);
+  await expect(manager).toHaveURL(/\/dashboard/);
   await expect(bell).toHaveCount(0);
+  await manager.goto('/properties');
+  await expect(manager.getByRole('heading', { name: /^Об.єкти$/, level: 1 })).toBeVisible();
   await expect(manager.getByText(/Січова, 11/)).toHaveCount(0);
   await manager.goto('/notifications');
   await expect(manager).toHaveURL(/\/dashboard/);

@@ -3,7 +3,13 @@ import { day } from '../dates/day.ts';
 import { GRANT_SWITCHES } from '../grants/grant-switches.ts';
 import { NOTIFICATION_KINDS, NOTIFICATION_TYPES, typesFor } from './notification-types.ts';
 import { contractTold, deliveryTold, taskTold } from './told-event.ts';
-import { accessEndedTold, accessTold, managersContractTold, managersDeliveryTold } from './told-manager.ts';
+import {
+  accessEndedTold,
+  accessTold,
+  managersContractTold,
+  managersDeliveryTold,
+  RULE_SWITCHES,
+} from './told-manager.ts';
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 const words = ({ title, body }: { title: string; body: string }) => [plain(title), plain(body)];
@@ -57,6 +63,16 @@ describe('what is the owner’s alone', () => {
     const delivery = { messageId: 'm', channelUk: 'лист', ...contract };
     expect(deliveryTold(delivery).body).toContain('перевірте адресу');
     expect(managersDeliveryTold(delivery).body).toContain('попросіть власника');
+  });
+
+  it('is a debt in the title of a task: read by whoever may read receipts', () => {
+    expect(RULE_SWITCHES).toEqual({
+      debt: 'receipts',
+      contract_ends: 'contracts',
+      no_reading: 'readings',
+      rejected_reading: 'readings',
+      verification_due: 'readings',
+    });
   });
 
   it('new work has its day', () => {

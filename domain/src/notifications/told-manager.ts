@@ -81,6 +81,18 @@ export function managersContractTold(type: Parameters<typeof contractTold>[0], f
   return contractTold(type, { ...facts, actorName: null });
 }
 
+/**
+ * A task that a rule has made (tasks/task-rules.ts) says in its title whose debt or which contract it is about: of it is told whoever may read
+ * that too. By the first word of the rule's key.
+ */
+export const RULE_SWITCHES: Readonly<Record<string, GrantSwitch>> = {
+  debt: 'receipts',
+  contract_ends: 'contracts',
+  no_reading: 'readings',
+  rejected_reading: 'readings',
+  verification_due: 'readings',
+};
+
 /** The tenant's card is the owner's. */
 export function managersDeliveryTold(facts: DeliveryFacts): Told {
   return {

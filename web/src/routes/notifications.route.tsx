@@ -1,5 +1,6 @@
 import { NOTIFICATION_GROUP_NAMES, NOTIFICATION_GROUPS } from '@kliuchar/domain/notifications/notification-types';
 import { CheckCheck } from 'lucide-react';
+import { Navigate } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
 import {
@@ -11,7 +12,7 @@ import {
 } from '../features/notifications/notification-queries.ts';
 import { notifications as t } from '../i18n/uk/notifications.ts';
 import { titles } from '../i18n/uk/titles.ts';
-import { useRole, useSession } from '../lib/session.ts';
+import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -25,6 +26,11 @@ import { FilterSelect, Tabs, Toolbar } from '../ui/toolbar.tsx';
 const GROUPS = NOTIFICATION_GROUPS.map((value) => ({ value, label: NOTIFICATION_GROUP_NAMES[value] }));
 
 export default function NotificationsRoute() {
+  // The access by which somebody is told may end while he looks at it.
+  return usePermission('notifications.read') ? <Notifications /> : <Navigate to="/dashboard" replace />;
+}
+
+function Notifications() {
   const list = useListState({ filters: NOTIFICATION_FILTERS, sort: '' });
   const query = useNotifications(list);
   const readAll = useReadAll();

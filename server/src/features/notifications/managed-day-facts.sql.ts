@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { RULE_SWITCHES } from '@kliuchar/domain/notifications/told-manager';
 import type { Db } from '../../platform/db/scope.ts';
 import type { EndingRow, MetersRow, ReceiptsRow, TasksRow, UnreadRow } from './day-facts.sql.ts';
 import { MANAGED } from './manager-facts.sql.ts';
@@ -104,7 +105,7 @@ export function listManagedUnread(
   );
 }
 
-/** What nobody was given; of what a rule has made, what its words may be read by (tell-audited.ts). */
+/** What nobody was given; of what a rule has made, with the switch for what it says. */
 export function listManagedTasks(
   db: Db,
   { ownerId, today }: Asked,
@@ -116,12 +117,11 @@ export function listManagedTasks(
      select k.due_on as day, m.user_id as "userId", count(distinct k.id)::int as count, (array_agg(k.id order by k.id))[1] as "firstId",
             (array_agg(k.title order by k.id))[1] as title, array_agg(distinct need || ':' || k.property_id) as needs
        from tasks k join managed m on m.property_id = k.property_id and 'tasks' = any (m.switches)
-       cross join lateral (select case when k.source = 'rule' then case split_part(k.dedupe_key, ':', 1) when 'debt' then 'receipts' when 'contract_ends' then 'contracts'
-                                  when 'no_reading' then 'readings' when 'rejected_reading' then 'readings' when 'verification_due' then 'readings' end end as also) x
+       cross join lateral (select case when k.source = 'rule' then $5::jsonb ->> split_part(k.dedupe_key, ':', 1) end as also) x
        cross join lateral unnest(array_remove(array['tasks', x.also], null)) need
       where k.owner_id = $1 and k.assignee_id is null and k.status in ('new', 'in_progress', 'waiting')
         and (case when k.due_on is null then 'infinity'::date else k.due_on end) between $3::date and $4::date and (x.also is null or x.also = any (m.switches))
       group by k.due_on, m.user_id order by k.due_on, m.user_id`,
-    [ownerId, today, from, to],
+    [ownerId, today, from, to, JSON.stringify(RULE_SWITCHES)],
   );
 }

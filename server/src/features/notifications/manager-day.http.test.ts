@@ -38,6 +38,13 @@ describe('what the day brings to a manager', () => {
     await run(`update physical_meters set next_verification_on = '2026-12-10' where id = $1`, [at.scene.meterId]);
     await at.scene.api.post('/tasks', { title: 'Нічия', due_on: '2026-11-22', property_id: at.scene.propertyId });
     await at.scene.api.post('/tasks', { title: 'Без об’єкта', due_on: '2026-11-22' });
+    // What a rule has made is told by what it says, and of a debt this manager of tasks may read nothing.
+    await run(
+      `insert into tasks (id, owner_id, source, dedupe_key, title, property_id, due_on, search_text, created_at)
+       values (gen_random_uuid(), $1, 'rule', 'debt:x', 'Борг: Канаренко, 12 000,00 ₴', $2, '2026-11-22', '', now())`,
+      [at.scene.owner.ownerId, at.scene.propertyId],
+    );
+    const both = await managerOf('tasks', 'receipts');
     await Promise.all([daily('2026-11-22'), daily('2026-11-22')]);
     await daily('2026-11-22');
     expect((await toldTo(receipts.client)).filter(({ type }) => type !== 'run_done')).toMatchObject([
@@ -54,6 +61,7 @@ describe('what the day brings to a manager', () => {
       'На сьогодні: Нічия',
       'Нове завдання: Нічия',
     ]);
+    expect((await toldTo(both.client)).map(({ title }) => title)).toContain('На сьогодні: 2 завдання');
     await daily('2026-11-26');
     expect((await types(receipts.client)).filter((type) => type === 'receipt_overdue')).toHaveLength(1);
   });

@@ -10,7 +10,7 @@ import {
   taskTold,
   webhookDisabledTold,
 } from '@kliuchar/domain/notifications/told-event';
-import { managersContractTold, managersDeliveryTold } from '@kliuchar/domain/notifications/told-manager';
+import { managersContractTold, managersDeliveryTold, RULE_SWITCHES } from '@kliuchar/domain/notifications/told-manager';
 import type { Db } from '../../platform/db/scope.ts';
 import { AUDITED_EVENTS, isTold, MANAGER_EVENTS } from './audited-events.ts';
 import {
@@ -149,15 +149,6 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
 function shared(told: Told, propertyId: string | null, ...switches: GrantSwitch[]): Announcement {
   return { told, managers: { told, propertyId, switches } };
 }
-
-/** What a rule has made says in its title whose debt or whose contract it is: it is read by whoever may read that too. */
-const RULE_SWITCHES: Readonly<Record<string, GrantSwitch>> = {
-  debt: 'receipts',
-  contract_ends: 'contracts',
-  no_reading: 'readings',
-  rejected_reading: 'readings',
-  verification_due: 'readings',
-};
 
 function taskSwitches({ rule }: TaskRow): GrantSwitch[] {
   const also = rule === null ? undefined : RULE_SWITCHES[rule];
