@@ -11,6 +11,8 @@ const REFUSAL_TEXTS: Readonly<Record<string, string>> = {
   duplicate: 'Таке вже є в списку',
   out_of_range: 'Значення поза допустимими межами',
   method_not_for_service: 'Цей спосіб доступний лише для водовідведення',
+  tenant_is_landlord: 'Орендар не може бути й орендодавцем. Виберіть іншу людину',
+  party_twice: 'Ця людина вже є стороною договору',
   end_before_start: 'Дата завершення раніша за дату початку',
   peg_needs_foreign_currency: 'Для прив’язки до курсу вкажіть оренду в доларах або євро',
   foreign_rent_needs_fx: 'Для оренди в іноземній валюті виберіть прив’язку до курсу',

@@ -36,6 +36,11 @@ export function fieldError(field: string, messageUk: string): AppError {
   return new AppError('validation', { fields: { [field]: messageUk } });
 }
 
+/** 409 about one field, in the same words at the field: `throw conflictAt('serial', 'meter_serial_taken', { params: { serial } })`. */
+export function conflictAt(field: string, code: ErrorCode, details: Pick<ErrorDetails, 'params' | 'cause'>): AppError {
+  return new AppError(code, { ...details, fields: { [field]: errorText(code, details.params) } });
+}
+
 /** An id in a body that is foreign, malformed or missing (contract.md §3.1). */
 export function unknownReference(field: string): AppError {
   return fieldError(field, NOT_FOUND_UK);

@@ -68,6 +68,7 @@ describe('two contracts on one object', () => {
       'contract_overlap',
       [`На ці дати об’єкт уже зайнятий договором ${first.number} (01.12.2026–30.11.2027).`],
     ]);
+    expect(refused.body.fields).toEqual({ start_date: refused.body.errors[0] });
     await at.landlord.client.patch(`/contracts/${id}`, { start_date: '2027-12-01' });
     expect((await post(id, 'send')).status).toBe(200);
   });

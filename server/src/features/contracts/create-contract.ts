@@ -1,7 +1,9 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
+import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
+import { checkContractPeople } from '@kliuchar/domain/contracts/contract-parties';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
-import { AppError, unknownReference } from '../../edge/errors.ts';
+import { AppError, conflictAt, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, WithCommit, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertCoTenants, insertTerms } from './contract-parts.sql.ts';
@@ -95,7 +97,10 @@ async function nextNumber(db: Db, ownerId: string, first: TakenNumber | null): P
     if (taken !== null && !taken.isInUse) return taken.number;
 }
 
-/** Every object, person and tariff the contract names must be the owner's own; a foreign one looks like a missing one (contract.md §3.1). */
+/**
+ * Every object, person and tariff the contract names must be the owner's own; a foreign one looks like a missing one (contract.md §3.1).
+ * No person stands on both sides of it.
+ */
 export async function assertReferences(
   db: Db,
   ownerId: string,
@@ -110,6 +115,13 @@ export async function assertReferences(
     ...coTenants.map((id, index): Reference => [`coTenants.${index}`, id, 'counterparty']),
     ...serviceReferences(values.utilities),
   ]);
+  const refusals = checkContractPeople({
+    landlordId: values.landlord_counterparty_id,
+    tenantId: values.tenant_counterparty_id,
+    coTenantIds: coTenants,
+    guarantorId: values.guarantor_id,
+  });
+  if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
 }
 
 /** Of a contract in force only its services may name something new; a card that was archived since does not stop a note. */
@@ -143,5 +155,5 @@ async function assertKnown(db: Db, ownerId: string, references: readonly Referen
 /** The unique number of an owner, in the words of the error table. */
 export function numberTaken(error: unknown, number: string | undefined): unknown {
   if (!isConstraint(error, 'contracts_owner_id_number_key')) return error;
-  return new AppError('contract_number_taken', { params: { number: number ?? '—' }, cause: error });
+  return conflictAt('number', 'contract_number_taken', { params: { number: number ?? '—' }, cause: error });
 }

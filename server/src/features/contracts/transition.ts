@@ -9,7 +9,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
-import { AppError } from '../../edge/errors.ts';
+import { AppError, conflictAt } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import type { ContractRow } from './contract-rows.ts';
 import type { Transition } from './contract-state.sql.ts';
@@ -70,7 +70,7 @@ async function overlapOf(deps: Deps, actor: SessionActor, id: string, cause: unk
       (await findOverlapping(db, { ...span, to: row.effective_end })) ?? findOverlapping(db, { ...span, to: null })
     );
   });
-  return new AppError('contract_overlap', {
+  return conflictAt('startDate', 'contract_overlap', {
     params: { number: other === null ? 'зі списку чинних' : namedUk(other) },
     cause,
   });

@@ -258,6 +258,22 @@ export async function deleteCounterparty(db: Db, id: string, ownerId: string): P
 }
 
 /** Moves every reference to the surviving card; contracts keep their frozen documents (product.md §4, merge). */
+/** The number of a contract that has one of the two as its landlord and the other as its tenant. */
+export async function findContractBetween(
+  db: Db,
+  ownerId: string,
+  pair: readonly [string, string],
+): Promise<string | null> {
+  const row = await db.one<{ number: string }>(
+    'counterparties.contract-between',
+    `select number from contracts where owner_id = $1
+        and ((tenant_counterparty_id = $2 and landlord_counterparty_id = $3) or (tenant_counterparty_id = $3 and landlord_counterparty_id = $2))
+      order by created_at desc limit 1`,
+    [ownerId, ...pair],
+  );
+  return row?.number ?? null;
+}
+
 export async function moveReferences(db: Db, ownerId: string, fromId: string, intoId: string): Promise<void> {
   const values = [ownerId, fromId, intoId];
   const moves: readonly (readonly [string, string])[] = [

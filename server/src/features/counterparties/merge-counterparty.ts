@@ -5,7 +5,7 @@ import type { Phone } from '@kliuchar/domain/identifiers/phone';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
-import { lockCounterparty, moveReferences, updateCounterparty } from './counterparties.sql.ts';
+import { findContractBetween, lockCounterparty, moveReferences, updateCounterparty } from './counterparties.sql.ts';
 import { counterpartyValues } from './counterparty-values.ts';
 import { lockOwnCounterparty, readCounterparty } from './read-counterparty.ts';
 
@@ -28,6 +28,8 @@ export async function mergeCounterparty(
       throw unknownReference('into');
     if (from.merged_into !== null) throw new AppError('counterparty_merged');
     if (from.is_self) throw new AppError('counterparty_is_self');
+    const between = await findContractBetween(db, from.owner_id, [id, into]);
+    if (between !== null) throw fieldError('into', `Ці контрагенти — сторони договору ${between}, тож це різні люди`);
     const union = <T>(left: readonly T[], right: readonly T[]): T[] => [...new Set([...left, ...right])];
     const learnt = {
       roles: union(target.roles, from.roles),

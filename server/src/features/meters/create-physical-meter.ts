@@ -12,7 +12,7 @@ import { checkParentMeter, type SubMeterCandidate } from '@kliuchar/domain/meter
 import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
-import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
+import { conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -30,7 +30,7 @@ export async function createPhysicalMeter(
   body: BodyOf<typeof endpoint>,
 ): Promise<PhysicalMeter> {
   const id = newId();
-  return withSerial(body.serial, () =>
+  return withSerial({ serial: body.serial, field: 'serial' }, () =>
     withWriteScope(deps.db, actor, async (db) => {
       await addPhysicalMeter(deps, db, { id, body });
       return readMeter(db, id);
@@ -66,12 +66,15 @@ export async function addPhysicalMeter(
 }
 
 /** Two active devices of one service cannot carry one serial number; the constraint says so when two people add it at once. */
-export async function withSerial<T>(serial: string, work: () => Promise<T>): Promise<T> {
+export async function withSerial<T>(
+  { serial, field }: { serial: string; field: string },
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!isConstraint(error, 'physical_meters_serial')) throw error;
-    throw new AppError('meter_serial_taken', { params: { serial }, cause: error });
+    throw conflictAt(field, 'meter_serial_taken', { params: { serial }, cause: error });
   }
 }
 

@@ -93,6 +93,7 @@ describe('readings', () => {
       [1, 2].map(() => mine.post('/meters/readings', { ...between, values: ['1201'] })),
     );
     expect(answers.map((answer) => answer.body.code)).toEqual(['reading_duplicate', 'reading_duplicate']);
+    expect(answers[0]?.body.fields).toEqual({ date: 'Показник цього лічильника за 31.10.2026 уже є.' });
   });
 
   test('many at once answer a row each and one wrong row does not refuse the rest', async () => {

@@ -49,7 +49,10 @@ describe('the register of devices', () => {
     const place = await flat();
     const answers = await Promise.all([1, 2, 3].map(() => meter(place, { serial: 'ТОТОЖНИЙ' })));
     expect(answers.map((answer) => answer.status).sort()).toEqual([201, 409, 409]);
-    expect(answers.find((answer) => answer.status === 409)?.body.code).toBe('meter_serial_taken');
+    expect(answers.find((answer) => answer.status === 409)?.body).toMatchObject({
+      code: 'meter_serial_taken',
+      fields: { serial: 'Лічильник із номером ТОТОЖНИЙ для цієї послуги вже є.' },
+    });
   });
 
   test('a replacement closes the old device by its last values and opens the new one', async () => {

@@ -6,7 +6,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { checkReading, type ReadingCheck } from '@kliuchar/domain/meters/check-reading';
 import { compareDecimal, type Decimal, decimal } from '@kliuchar/domain/money/decimal';
-import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
+import { AppError, conflictAt, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, WithCommit } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { holdBilling } from '../receipts/public.ts';
@@ -67,7 +67,7 @@ async function lockAndCheck(db: Db, input: ReadingInput, bringer: Bringer): Prom
   if (!context.photo_known) throw unknownReference('photoId');
   const points = historyPoints(meter, before);
   const check = checkAgainst(input, { meter, points, context, today: bringer.today });
-  if (context.same_day) throw new AppError('reading_duplicate', { params: { date: formatDay(input.date) } });
+  if (context.same_day) throw conflictAt('date', 'reading_duplicate', { params: { date: formatDay(input.date) } });
   await assertBetween(db, meter, { on: input.date, values: input.values, after });
   return { meter, points, flags: check.flags, keptPhotoId };
 }

@@ -27,7 +27,7 @@ export async function replacePhysicalMeter(
 ): Promise<ReplyOf<typeof endpoint>> {
   const freshId = newId();
   const { newMeter, closingValues } = body;
-  return withSerial(newMeter.serial, () =>
+  return withSerial({ serial: newMeter.serial, field: 'newMeter.serial' }, () =>
     withWriteScope(deps.db, actor, async (db) => {
       const old = await lockOwnMeter(db, id);
       if (old.status !== 'active') throw new AppError('meter_state');

@@ -15,7 +15,7 @@ export async function updatePhysicalMeter(
   id: string,
   body: BodyOf<typeof endpoint>,
 ): Promise<PhysicalMeter> {
-  return withSerial(body.serial ?? '', () =>
+  return withSerial({ serial: body.serial ?? '', field: 'serial' }, () =>
     withWriteScope(deps.db, actor, async (db) => {
       const row = await lockOwnMeter(db, id);
       if (row.status !== 'active') throw new AppError('meter_state');

@@ -8,7 +8,7 @@ import { allocate, leftOfItem } from '@kliuchar/domain/ledger/allocate';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
-import { AppError, unknownReference } from '../../edge/errors.ts';
+import { AppError, conflictAt, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -118,7 +118,7 @@ async function chosenAllocations(
   );
   const { wanted, payment, on } = of;
   if (wanted.reduce((sum, { amountKop }) => sum + amountKop, 0) > payment.amountKop)
-    throw new AppError('allocation_too_large');
+    throw conflictAt('allocations', 'allocation_too_large', {});
   const named = new Set(wanted.map(({ receiptId }) => receiptId ?? null));
   if (named.size !== wanted.length)
     throw new AppError('validation', { fields: { allocations: 'Одну квитанцію можна вказати лише раз' } });

@@ -4,7 +4,7 @@ import type { createTariffVersion as endpoint, Tariff } from '@kliuchar/api-sche
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { Deps } from '../../deps.ts';
 import { isConstraint } from '../../edge/database-errors.ts';
-import { AppError, fieldError } from '../../edge/errors.ts';
+import { conflictAt, fieldError } from '../../edge/errors.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { versionValues } from './create-tariff.ts';
 import { lockOwnTariff, readTariff } from './read-tariff.ts';
@@ -35,6 +35,7 @@ export async function createTariffVersion(
     });
   } catch (error) {
     if (!isConstraint(error, 'tariff_versions_tariff_id_valid_from_key')) throw error;
-    throw new AppError('tariff_version_exists', { params: { valid_from: formatDay(body.validFrom) }, cause: error });
+    const params = { valid_from: formatDay(body.validFrom) };
+    throw conflictAt('validFrom', 'tariff_version_exists', { params, cause: error });
   }
 }

@@ -46,7 +46,7 @@ test('a tariff has dated versions; the one in force today is current', async () 
   });
   expect(await mine.post(`${path}/versions`, { valid_from: '2027-01-01', zone_prices: ['6', '3'] })).toMatchObject({
     status: 409,
-    body: { code: 'tariff_version_exists' },
+    body: { code: 'tariff_version_exists', fields: { valid_from: 'Ціна з 01.01.2027 уже є.' } },
   });
   expect(await mine.post(`${path}/versions`, { valid_from: '2028-01-01', price: '6' })).toMatchObject({
     status: 422,
