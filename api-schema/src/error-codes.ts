@@ -159,7 +159,7 @@ export const ERROR_CODES = {
   own_invitation: { status: 409, textUk: 'Це запрошення до вашого ж об’єкта: у вас уже є повний доступ.' },
   tariff_in_use: {
     status: 409,
-    textUk: 'За тарифом уже пораховано квитанції, тому його не можна змінити. Додайте нову ціну з дати.',
+    textUk: 'За цим тарифом рахують послуги: {services}. Спершу виберіть для них інший тариф.',
   },
   tariff_version_exists: { status: 409, textUk: 'Ціна з {valid_from} уже є.' },
   rate_exists: { status: 409, textUk: 'Значення на {at} ви вже внесли. Змініть його у списку.' },

@@ -5,7 +5,7 @@ import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { lockOwnTariff } from './read-tariff.ts';
 import { archiveTariff, deleteTariff as removeTariff, usesOfTariff } from './tariffs.sql.ts';
 
-/** In use by a service: refused. Counted by once: archived, because receipts name its versions. Otherwise gone. */
+/** In use by a service of an object, or of a contract that has its own services and may still be billed: refused. Counted by once: archived, because receipts name its versions. Otherwise gone. */
 export async function deleteTariff(
   deps: Deps,
   actor: SessionActor,
@@ -16,7 +16,7 @@ export async function deleteTariff(
     const row = await lockOwnTariff(db, id);
     if (isStale(row, version)) throw new AppError('version_conflict');
     const uses = await usesOfTariff(db, id, row.owner_id);
-    if (uses.services > 0) throw new AppError('tariff_in_use');
+    if (uses.services > 0) throw new AppError('tariff_in_use', { params: { services: `${uses.services}` } });
     if (uses.billed) {
       await archiveTariff(db, id, row.owner_id);
       await db.audit({ ownerId: row.owner_id, action: 'tariff.archived', entityType: 'tariff', entityId: id });

@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { insertOwner } from '../../testing/factories.ts';
+import { insertContract, insertOwner, type TestOwner } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
+let owner: TestOwner;
 let mine: Client;
 let theirs: Client;
 let nobody: Client;
@@ -18,7 +19,8 @@ const TWO_ZONES = {
 
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false });
-  mine = clientOf(app, (await insertOwner(app.database.superuser)).token);
+  owner = await insertOwner(app.database.superuser);
+  mine = clientOf(app, owner.token);
   theirs = clientOf(app, (await insertOwner(app.database.superuser)).token);
   nobody = clientOf(app);
 });
@@ -129,9 +131,18 @@ test('a tariff in use is not deleted, a free one is', async () => {
   expect((await mine.get(`/tariffs/${tariff.body.id}`)).body.properties_count).toBe(1);
   expect(await mine.delete(`/tariffs/${tariff.body.id}`)).toMatchObject({
     status: 409,
-    body: { code: 'tariff_in_use' },
+    body: {
+      code: 'tariff_in_use',
+      errors: ['За цим тарифом рахують послуги: 1. Спершу виберіть для них інший тариф.'],
+    },
   });
   await mine.patch(`/properties/${flat.body.id}/settings`, { services: [] });
+  // A contract may have services of its own (product.md §5); the tariff they name would be missed only by the next receipt.
+  const lease = await insertContract(app.database.superuser, owner.ownerId);
+  const own = [{ code: 'electricity', payer: 'tenant', method: 'meter', tariff_id: tariff.body.id }];
+  expect((await mine.patch(`/contracts/${lease.contractId}`, { utilities: own })).status).toBe(200);
+  expect((await mine.delete(`/tariffs/${tariff.body.id}`)).body.code).toBe('tariff_in_use');
+  expect((await mine.patch(`/contracts/${lease.contractId}`, { utilities: null })).status).toBe(200);
   expect((await mine.delete(`/tariffs/${tariff.body.id}`)).status).toBe(204);
   expect(
     (await mine.get('/tariffs?service=electricity')).body.items.map((item: { id: string }) => item.id),

@@ -173,7 +173,10 @@ export type TariffUse = { services: number; billed: boolean };
 export async function usesOfTariff(db: Db, id: string, ownerId: string): Promise<TariffUse> {
   const row = await db.one<TariffUse>(
     'tariffs.uses',
-    `select (select count(*)::int from property_services s where s.owner_id = $2 and s.tariff_id = $1) as services,
+    `select (select count(*)::int from property_services s where s.owner_id = $2 and s.tariff_id = $1)
+            + (select count(*)::int from contracts c cross join jsonb_array_elements(c.utilities) u
+                where c.owner_id = $2 and c.utilities is not null and c.status not in ('completed', 'terminated', 'cancelled')
+                  and u ->> 'tariffId' = $1::text) as services,
             exists (select 1 from receipt_lines l join tariffs t on t.owner_id = l.owner_id and t.service = l.service
                     where l.owner_id = $2 and t.id = $1) as billed`,
     [id, ownerId],
