@@ -4,11 +4,19 @@ import { day, id, kopValue } from './fields.ts';
 /** The running statement of a contract or of a counterparty (contract.md §3.11). A positive balance means that the tenant owes. */
 
 /** `from` and `to` give the statement, both ends included; `on` gives only the balance at the end of that day. */
-export const ledgerQuery = z.strictObject({
-  from: z.optional(day),
-  to: z.optional(day),
-  on: z.optional(day),
-});
+export const ledgerQuery = z
+  .strictObject({
+    from: z.optional(day),
+    to: z.optional(day),
+    on: z.optional(day),
+  })
+  .check(
+    // Turned round it would answer zeros, which look like a balance.
+    z.refine(({ from, to }) => from === undefined || to === undefined || from <= to, {
+      path: ['to'],
+      error: 'Кінець раніший за початок',
+    }),
+  );
 
 const LEDGER_KINDS = [
   'opening',

@@ -71,6 +71,12 @@ describe('the statement of a contract', () => {
       ['2026-11-24', 'void', 0, 2_000_000, 150_000],
     ]);
     expect([body.opening_balance_kop, body.closing_balance_kop]).toEqual([0, 150_000]);
+    const turned = await client.get(`/contracts/${contractId}/ledger?from=2026-11-23&to=2026-11-22`);
+    expect([turned.status, turned.body.code, turned.body.fields]).toEqual([
+      400,
+      'bad_query',
+      { to: 'Кінець раніший за початок' },
+    ]);
     const part = await client.get(`/contracts/${contractId}/ledger?from=2026-11-22&to=2026-11-23`);
     expect(part.body).toMatchObject({ opening_balance_kop: 2_150_000, closing_balance_kop: 1_950_000 });
     expect(part.body.items).toHaveLength(1);

@@ -67,19 +67,21 @@ type StatementProps = {
 export function ContractStatement({ contractId, file }: StatementProps) {
   const list = useListState({ filters: ['from', 'to'], sort: '' });
   const [from, to] = [parseDay(list.filters.from ?? ''), parseDay(list.filters.to ?? '')];
+  const isTurned = from !== null && to !== null && from > to;
   const query = useQuery({
+    enabled: !isTurned,
     queryKey: ['contract', contractId, 'ledger', from, to],
     queryFn: ({ signal }) =>
       call(getContractLedger, { params: { contractId }, query: { ...(from && { from }), ...(to && { to }) }, signal }),
     placeholderData: keepPreviousData,
     meta: { failed: t.detail.ledger.failed },
   });
-  if (query.isPending) return <Skeleton />;
-  if (query.isError) {
+  if (query.isPending && !isTurned) return <Skeleton />;
+  if (query.isError && !isTurned) {
     return <ErrorState error={query.error} title={t.detail.ledger.loadFailed} onRetry={() => void query.refetch()} />;
   }
-  if (!('items' in query.data)) return null;
-  if (!list.filtered && query.data.items.length === 0) {
+  const statement = !isTurned && query.data && 'items' in query.data ? query.data : null;
+  if (!list.filtered && statement?.items.length === 0) {
     return (
       <EmptyState kind="first" title={t.detail.ledger.emptyTitle}>
         {t.detail.ledger.emptyText}
@@ -95,9 +97,14 @@ export function ContractStatement({ contractId, file }: StatementProps) {
           onChange={(day) => list.setFilter('from', day)}
         />
         <DayFilter label={t.detail.ledger.to} value={to ?? undefined} onChange={(day) => list.setFilter('to', day)} />
-        {file({ ...(from && { from }), ...(to && { to }) })}
+        {statement && file({ ...(from && { from }), ...(to && { to }) })}
       </Toolbar>
-      <Rows statement={query.data} from={from} />
+      {isTurned && (
+        <EmptyState kind="none" title={t.detail.ledger.turnedTitle}>
+          {t.detail.ledger.turnedText}
+        </EmptyState>
+      )}
+      {statement && <Rows statement={statement} from={from} />}
     </>
   );
 }
