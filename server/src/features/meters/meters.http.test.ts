@@ -50,7 +50,17 @@ describe('readings', () => {
       mine.post('/meters/readings', { meter_id: body.id, date: '2026-11-01', values: ['1100'], ...change });
     expect(await send({ values: ['900'] })).toMatchObject({
       status: 422,
-      body: { code: 'below_previous', fields: { 'values.0': expect.any(String) } },
+      body: {
+        code: 'below_previous',
+        fields: {
+          'values.0':
+            'Менше за попередній показник (1\u00a0000 на\u00a001.01.2026). Перевірте цифри або запишіть заміну лічильника.',
+        },
+      },
+    });
+    expect(await send({ values: ['1100.5'] })).toMatchObject({
+      status: 422,
+      body: { code: 'out_of_range', fields: { 'values.0': 'На табло цього лічильника немає цифр після коми' } },
     });
     expect(await send({ date: '2026-11-21' })).toMatchObject({
       status: 422,
@@ -59,7 +69,7 @@ describe('readings', () => {
     expect(await send({ values: ['100000'] })).toMatchObject({ status: 422, body: { code: 'out_of_range' } });
     expect(await send({ values: ['1', '2'] })).toMatchObject({
       status: 422,
-      body: { code: 'out_of_range', fields: { values: expect.any(String) } },
+      body: { code: 'out_of_range', fields: { values: 'Кількість значень має дорівнювати кількості зон' } },
     });
     expect(await send({ date: '2025-12-31' })).toMatchObject({
       status: 422,

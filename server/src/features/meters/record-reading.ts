@@ -15,6 +15,7 @@ import type { MeterRow } from './physical-meters.sql.ts';
 import { lockMeter } from './physical-meters.sql.ts';
 import { viewReading } from './reading.view.ts';
 import { historyPoints, type Point, usualByZones } from './reading-history.ts';
+import { readingRefusal } from './reading-refusal.ts';
 import {
   type Around,
   findReading,
@@ -168,23 +169,11 @@ export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'conf
   if (check.refusal !== null) {
     const { code, field } = check.refusal;
     if (!isErrorCode(code)) throw new Error(`A refusal without words: ${code}`);
-    throw new AppError(code, { fields: { [field ?? 'values']: refusalSentence(code, previous) } });
+    const at = field ?? 'values';
+    const values = input.values.map(decimal);
+    throw new AppError(code, { fields: { [at]: readingRefusal({ code, field: at, meter, values, previous }) } });
   }
   return check;
-}
-
-function refusalSentence(code: string, previous: Point | null): string {
-  const before = previous === null ? '' : ` (${formatDay(previous.on)})`;
-  switch (code) {
-    case 'below_previous':
-      return `Менше за попередній показник${before}. Перевірте цифри або запишіть заміну лічильника.`;
-    case 'rollover_unconfirmed':
-      return `Менше за попередній показник${before}. Якщо лічильник перейшов через нуль, підтвердьте це.`;
-    case 'future_date':
-      return 'Ця дата ще не настала';
-    default:
-      return 'Не вміщається на табло лічильника';
-  }
 }
 
 /** What is put between two readings fits under the later one, and no receipt has charged those days already. */

@@ -1,0 +1,40 @@
+import { refusalText } from '@kliuchar/api-schema/refusal-texts';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { type Decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { NBSP } from '@kliuchar/domain/text/typography';
+import type { Point } from './reading-history.ts';
+
+type Refused = {
+  readonly code: string;
+  readonly field: string;
+  readonly meter: { readonly zones: number; readonly decimals: number };
+  readonly values: readonly Decimal[];
+  readonly previous: Point | null;
+};
+
+/** What is wrong with the reading, at its field: with the figure it is compared with, so that one needs not go and look for it. */
+export function readingRefusal({ code, field, meter, values, previous }: Refused): string {
+  const zone = Number(/\d+$/.exec(field)?.[0] ?? 0);
+  const before = previous?.values[zone];
+  const than =
+    previous && before ? ` (${formatDecimalUk(formatDecimal(before))} на${NBSP}${formatDay(previous.on)})` : '';
+  switch (code) {
+    case 'below_previous':
+      return `Менше за попередній показник${than}. Перевірте цифри або запишіть заміну лічильника.`;
+    case 'rollover_unconfirmed':
+      return `Менше за попередній показник${than}. Якщо лічильник перейшов через нуль, підтвердьте це.`;
+    case 'future_date':
+      return 'Ця дата ще не настала';
+    default:
+      return outOfRegister(meter, values, values[zone]);
+  }
+}
+
+function outOfRegister(meter: Refused['meter'], values: readonly Decimal[], value: Decimal | undefined): string {
+  if (values.length !== meter.zones) return refusalText('zone_count');
+  if (value === undefined || value.scale <= meter.decimals) return 'Не вміщається на табло лічильника';
+  return meter.decimals === 0
+    ? 'На табло цього лічильника немає цифр після коми'
+    : `На табло цього лічильника цифр після коми\u00a0— ${meter.decimals}`;
+}
