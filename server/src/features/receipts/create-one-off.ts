@@ -16,6 +16,7 @@ import { listBillingContracts } from './billing-inputs.sql.ts';
 import { lineOf } from './edit-draft.ts';
 import { getReceipt, readReceiptView } from './read-receipt.ts';
 import { updateDueOn } from './receipts.sql.ts';
+import { assertBillable } from './run-receipts.ts';
 import { insertLines, insertReceipts, lockNumberSeries } from './write-receipts.sql.ts';
 
 export type OneOffInput = {
@@ -27,6 +28,7 @@ export type OneOffInput = {
 
 /** A receipt outside the month's run: a deposit, a repair, a last settlement (contract.md §1.5). */
 export async function createOneOff(deps: Deps, actor: SessionActor, input: OneOffInput): Promise<Receipt> {
+  if (input.period !== undefined) assertBillable(input.period, deps.clock.today());
   const made = await withWriteScope(deps.db, actor, async (own) => {
     const { db, propertyId } = await holdObject(own, 'receipts', { kind: 'contract', id: input.contractId });
     const id = await insertOneOff(deps, db, input);

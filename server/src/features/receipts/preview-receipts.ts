@@ -22,7 +22,7 @@ import {
   type StoredReceipt,
 } from './preview.sql.ts';
 import { viewLine, viewWarning } from './receipt.view.ts';
-import { contractsOf } from './run-receipts.ts';
+import { assertBillable, contractsOf } from './run-receipts.ts';
 
 type Input = BodyOf<typeof endpoint>;
 type PreviewItem = ReceiptPreview['items'][number];
@@ -32,6 +32,7 @@ const CHUNK = 500;
 
 /** The same computation as the run's, and nothing is stored (product.md §7). What is made already is shown beside it. */
 export async function previewReceipts(deps: Deps, actor: SessionActor, input: Input): Promise<ReceiptPreview> {
+  assertBillable(input.period, deps.clock.today());
   const preview = await withReadScope(deps.db, actor, async (db) => {
     if ((await managedChoice(db, input)) !== null) return null;
     const ownerId = ownerForCreate(db, input.ownerId);

@@ -1,5 +1,8 @@
 import type { ReceiptRun, ReceiptRunInput } from '@kliuchar/api-schema/receipts';
+import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/period';
+import { checkBillablePeriod } from '@kliuchar/domain/receipts/billable-period';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
@@ -21,9 +24,15 @@ const SAFETY_NET_MS = 60_000;
 
 /** Makes the run of a month or joins the running one; small ones are executed here and now by the same function as the job's. */
 export async function runReceipts(deps: Deps, actor: SessionActor, input: ReceiptRunInput): Promise<ReceiptRun> {
+  assertBillable(input.period, deps.clock.today());
   const started = await startedRun(deps, actor, input);
   if (started.isInline) await executeRun({ db: deps.db, actor }, started.run.id);
   return getRun(deps, actor, started.run.id);
+}
+
+export function assertBillable(period: Period, today: Day): void {
+  const refusal = checkBillablePeriod(period, today);
+  if (refusal !== null) throw new AppError('validation', { wireFields: refusalFields([refusal]) });
 }
 
 type Started = { readonly run: RunRow; readonly isInline: boolean };

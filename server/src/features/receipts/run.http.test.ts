@@ -65,6 +65,27 @@ describe('the run of a month', () => {
     ).toBe(1);
   });
 
+  it('refuses a month more than a year ahead by its field, and makes nothing: a slip of the year would use up a number', async () => {
+    const lease = await insertContract(world.db, world.owner.ownerId, {});
+    const far = { period: '2062-11' };
+    const said = { period: 'Створити квитанції можна щонайбільше на рік наперед. Перевірте рік' };
+    const oneOff = {
+      contract_id: lease.contractId,
+      kind: 'one_off',
+      due_on: '2026-12-01',
+      lines: [{ title: 'Замок', amount_kop: 1 }],
+    };
+    for (const [path, body] of [
+      ['/receipts/preview', far],
+      ['/receipts/run', far],
+      ['/receipts', { ...oneOff, ...far }],
+    ] as const) {
+      const refused = await world.client.post(path, body);
+      expect([path, refused.status, refused.body.fields]).toEqual([path, 422, said]);
+    }
+    expect((await world.client.get('/receipts')).body.total).toBe(0);
+  });
+
   it('skips what is not in force or has nothing to bill, and refuses a foreign contract', async () => {
     const draft = await insertContract(world.db, world.owner.ownerId, { status: 'draft' });
     const free = await insertContract(world.db, world.owner.ownerId, { rentMinor: 0 });
