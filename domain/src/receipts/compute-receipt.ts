@@ -2,7 +2,7 @@ import { dueDate } from '../contracts/due-date.ts';
 import { formatUah } from '../money/format-money.ts';
 import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
 import type { DayRange } from '../properties/season.ts';
-import type { ServiceSetting } from '../properties/service-settings.ts';
+import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
 import { addFeeLine, addFixedLine } from './fixed-lines.ts';
 import { type Measured, measure, useUp } from './measure-meters.ts';
@@ -63,11 +63,24 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
   for (const setting of services) {
     if (setting.payer !== 'tenant' || setting.method !== 'sum_of_water') continue;
     const last = draft.lines.length;
+    const range = servedDays(input, setting);
     if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) useUp(draft, measured);
-    addFee(draft, input, setting, servedDays(input, setting));
+    else if (range !== null && !services.some(givesVolume)) warnNoWater(draft, setting);
+    addFee(draft, input, setting, range);
     const place = (sewageFrom.get(setting) ?? last) + moved;
     moved += moveLines(draft, last, place);
   }
+}
+
+/** Water whose cubic metres are known each month; a fixed sum for it tells nothing about sewage. */
+function givesVolume({ code, method }: ServiceSetting): boolean {
+  return (code === 'cold_water' || code === 'hot_water') && (method === 'meter' || method === 'norm_per_person');
+}
+
+/** A missing reading is told of at the water itself; without such water nothing would ever be told. */
+function warnNoWater(draft: ReceiptDraft, setting: ServiceSetting): void {
+  const text = `${serviceTitle(setting)}: серед послуг немає води за лічильником чи нормою, тож немає з${NBSP}чого рахувати.`;
+  warn(draft, 'no_quantity', text, { service: setting.code });
 }
 
 /** The lines from `last` on go to `place`, and all after it are numbered anew: a sum is counted late and read beside its parts. */

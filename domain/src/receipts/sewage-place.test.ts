@@ -23,3 +23,29 @@ test('sewage is counted after all water and stands where the property lists it',
     [4, 'hot_water', '3'],
   ]);
 });
+
+test.each([
+  ['no water at all', []],
+  ['water for a fixed sum', [service('cold_water', 'fixed', { amountKop: kop(20_000) })]],
+])('sewage beside %s is not left out without a word', (_what, water) => {
+  const services = [...water, service('sewage', 'sum_of_water', { price: decimal('14.22') })];
+  const { lines, warnings } = computeReceipt(receiptInput({ contract: { terms: [] }, property: { services } }));
+  expect(lines.map((line) => line.service)).not.toContain('sewage');
+  expect(warnings).toContainEqual({
+    code: 'no_quantity',
+    service: 'sewage',
+    meterId: null,
+    textUk: 'Водовідведення: серед послуг немає води за лічильником чи нормою, тож немає з\u00a0чого рахувати.',
+  });
+});
+
+test('sewage whose water has no reading yet is told of once, at the water', () => {
+  const services = [
+    service('cold_water', 'meter', { price: decimal('16.164') }),
+    service('sewage', 'sum_of_water', { price: decimal('14.22') }),
+  ];
+  const input = receiptInput({ contract: { terms: [] }, property: { services }, meters: [meter('cold_water', [])] });
+  expect(computeReceipt(input).warnings.map(({ code, service: of }) => [code, of])).toEqual([
+    ['no_reading', 'cold_water'],
+  ]);
+});
