@@ -12,6 +12,7 @@ type ReceiptPaperProps = {
   readonly deeds?: (line: Receipt['lines'][number]) => ReactNode;
 };
 
+/** Of a void receipt nobody owes anything, so it says what was charged and asks for nothing. */
 export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
   const { lines, ownKop, paidKop } = receipt;
   const title = (
@@ -20,6 +21,7 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
       <span className="cap">{t.detail.place(receipt.propertyName, receipt.contractNumber)}</span>
     </>
   );
+  const isVoid = receipt.status === 'void';
   const due = dueOf(receipt);
   // What has been paid since stands apart; an older debt is the difference, so that the column adds up.
   const older = kop(due - ownKop + paidKop);
@@ -29,12 +31,16 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
       <ReceiptLines lines={lines} {...(deeds && { deeds })} />
       <div className="sumrow num">
         <Row label={t.detail.totals.charged} amountKop={ownKop} />
-        {older !== 0 && <Row label={older > 0 ? t.detail.totals.opening : t.detail.totals.credit} amountKop={older} />}
+        {older !== 0 && !isVoid && (
+          <Row label={older > 0 ? t.detail.totals.opening : t.detail.totals.credit} amountKop={older} />
+        )}
         {paidKop !== 0 && <Row label={t.detail.totals.paid} amountKop={-paidKop} />}
-        <div className="b">
-          <span>{due < 0 ? t.detail.totals.left : t.detail.totals.due}</span>
-          <Money amountKop={Math.abs(due)} size="s" />
-        </div>
+        {!isVoid && (
+          <div className="b">
+            <span>{due < 0 ? t.detail.totals.left : t.detail.totals.due}</span>
+            <Money amountKop={Math.abs(due)} size="s" />
+          </div>
+        )}
       </div>
     </Paper>
   );
