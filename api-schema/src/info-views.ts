@@ -75,6 +75,8 @@ const keyReceipt = z.strictObject({
   paidKop: kopValue,
   payments: z.array(z.strictObject({ paidOn: day, amountKop: kopValue })),
   history: z.array(historyItem),
+  /** Of a void receipt the one that was issued instead. */
+  replacedBy: z.nullable(id),
 });
 
 export const infoReceipt = z.discriminatedUnion('level', [publicReceipt, keyReceipt]);

@@ -6,6 +6,7 @@ import { dueInWords, formatDay, formatDayMonth, formatPeriod, formatUah } from '
 import { Money } from '../ui/money.tsx';
 import { BankLinks } from './bank-links.tsx';
 import { DrawingSlot } from './document.tsx';
+import { receiptHref } from './hrefs.ts';
 
 const text = info.receipt;
 
@@ -44,15 +45,21 @@ function addressOf(receipt: InfoReceipt): string {
   return [city, street, building, apartment === null ? null : info.flat(apartment)].filter(Boolean).join(', ');
 }
 
-function Standing({ receipt, today, paidOn, qrSvg }: ReceiptPageProps) {
+function Standing({ receipt, today, paidOn, qrSvg, k }: ReceiptPageProps) {
   if (receipt.status === 'void') {
+    const successor = receipt.level === 'key' ? receipt.replacedBy : null;
     return (
       <div className="state">
         <p className="verdict">
           <CircleX aria-hidden />
           {text.void}
         </p>
-        <p className="muted">{text.voidHint}</p>
+        <p className="muted">{successor === null ? text.voidHint : text.voidAgain}</p>
+        {successor !== null && (
+          <a className="btn o" href={receiptHref(successor, k)}>
+            {text.openAgain(formatPeriod(receipt.period))}
+          </a>
+        )}
       </div>
     );
   }

@@ -76,7 +76,13 @@ export function viewKeyReceipt(
     paidKop: row.paidKop,
     payments: payments.map(({ paidOn, amountKop }) => ({ paidOn, amountKop })),
     history: more.history.map(viewHistory),
+    replacedBy: row.status === 'void' && row.kind === 'regular' ? successorOf(row, more.history) : null,
   };
+}
+
+/** One regular receipt of a contract and a period is in force (contract.md §1.5), so it is what was made instead. */
+function successorOf({ period }: Pick<HistoryRow, 'period'>, history: readonly HistoryRow[]): string | null {
+  return history.find((other) => other.kind === 'regular' && other.period === period)?.id ?? null;
 }
 
 export function viewHistory(row: HistoryRow) {

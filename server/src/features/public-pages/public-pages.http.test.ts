@@ -176,6 +176,18 @@ describe('a void receipt', () => {
     expect(statusCode).toBe(200);
     expect(html).toContain('Квитанцію анульовано');
     expect(html).not.toContain('qr.bank.gov.ua');
+    expect(html).toContain('Якщо чекаєте на нову, запитайте орендодавця');
+  });
+
+  it('leads whoever holds the key to the one that was issued instead, and nobody else', async () => {
+    const gone = await makeScene(app);
+    const id = await issueReceipt(gone);
+    await gone.api.post(`/receipts/${id}/void`, { reason: 'Помилка в показнику' });
+    const again = await issueReceipt(gone);
+    const { body: html } = await page(`/info/receipt/${id}?k=${gone.key}`);
+    expect(html).toContain(`<a class="btn o" href="/info/receipt/${again}?k=${gone.key}">`);
+    expect(html).not.toContain('запитайте орендодавця');
+    expect((await page(`/info/receipt/${id}`)).body).not.toContain(again);
   });
 });
 
