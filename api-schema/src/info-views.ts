@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 import { amendmentView, contractStatus, depositView } from './contract-fields.ts';
 import { explanation } from './explanation.ts';
 import { day, decimalValue, id, instant, kopValue, moneyValue, period } from './fields.ts';
-import { addressView } from './properties.ts';
+import { addressView, PROPERTY_TYPES } from './properties.ts';
 import { READING_STATES } from './readings.ts';
 import { paymentStatus, qrView } from './receipt-views.ts';
 import { serviceCode } from './service-settings.ts';
@@ -69,6 +69,7 @@ const keyReceipt = z.strictObject({
   status: z.enum(['issued', 'void']),
   contractId: id,
   address: addressView,
+  propertyType: z.enum(PROPERTY_TYPES),
   landlordName: z.string(),
   lines: z.array(keyLine),
   payee: z.nullable(z.strictObject({ iban: z.string(), name: z.string(), taxId: z.nullable(z.string()) })),
@@ -116,6 +117,7 @@ export const infoTask = z.strictObject({ id, title: z.string(), status: z.enum(T
 const keyContractFields = {
   ...contractBasics,
   address: addressView,
+  propertyType: z.enum(PROPERTY_TYPES),
   propertyName: z.string(),
   landlordName: z.string(),
   rent: moneyValue,

@@ -41,6 +41,7 @@ export const PROPERTY_TYPES = [
   'land',
   'other',
 ] as const;
+export type PropertyType = (typeof PROPERTY_TYPES)[number];
 export const PURPOSES = ['residential', 'commercial'] as const;
 export const PROPERTY_STATUSES = ['vacant', 'reserved', 'occupied', 'maintenance', 'unusable', 'archived'] as const;
 const MANUAL_STATUSES = ['maintenance', 'unusable'] as const;

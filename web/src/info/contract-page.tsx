@@ -1,5 +1,6 @@
 import type { InfoContract } from '@kliuchar/api-schema/info';
 import type { ContractPageProps, InfoPages } from '@kliuchar/api-schema/info-pages';
+import { unitName } from '@kliuchar/domain/properties/address-line';
 import { CircleCheck, Clock } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatMinor } from '../lib/format.ts';
@@ -122,7 +123,9 @@ function ContractHero({ contract, k }: ContractPageProps) {
 function whereOf(contract: InfoContract): string {
   if (contract.level === 'public') return [contract.city, contract.street, contract.tenant].filter(Boolean).join(', ');
   const { city, street, building, apartment } = contract.address;
-  return [city, street, building, apartment === null ? null : info.flat(apartment)].filter(Boolean).join(', ');
+  return [city, street, building, apartment === null ? null : unitName(contract.propertyType, apartment)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function Details({ contract }: { readonly contract: KeyContract }) {

@@ -1,5 +1,6 @@
 import type { InfoReceipt } from '@kliuchar/api-schema/info';
 import type { ReceiptPageProps } from '@kliuchar/api-schema/info-pages';
+import { unitName } from '@kliuchar/domain/properties/address-line';
 import { CircleCheck, CircleX, Clock, TriangleAlert } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { dueInWords, formatDay, formatDayMonth, formatPeriod, formatUah } from '../lib/format.ts';
@@ -42,7 +43,9 @@ export function ReceiptHero(props: ReceiptPageProps) {
 function addressOf(receipt: InfoReceipt): string {
   if (receipt.level === 'public') return [receipt.city, receipt.street].filter(Boolean).join(', ');
   const { city, street, building, apartment } = receipt.address;
-  return [city, street, building, apartment === null ? null : info.flat(apartment)].filter(Boolean).join(', ');
+  return [city, street, building, apartment === null ? null : unitName(receipt.propertyType, apartment)]
+    .filter(Boolean)
+    .join(', ');
 }
 
 function Standing({ receipt, today, paidOn, qrSvg, k }: ReceiptPageProps) {
@@ -56,9 +59,11 @@ function Standing({ receipt, today, paidOn, qrSvg, k }: ReceiptPageProps) {
         </p>
         <p className="muted">{successor === null ? text.voidHint : text.voidAgain}</p>
         {successor !== null && (
-          <a className="btn o" href={receiptHref(successor, k)}>
-            {text.openAgain(formatPeriod(receipt.period))}
-          </a>
+          <p className="again">
+            <a className="btn o" href={receiptHref(successor, k)}>
+              {text.openAgain(formatPeriod(receipt.period))}
+            </a>
+          </p>
         )}
       </div>
     );

@@ -154,7 +154,7 @@ const OFFICE_TYPES: ReadonlySet<string> = new Set(['office', 'retail', 'warehous
 
 /** The whole address, as a contract names its object: index, region, city, street, building, flat. */
 function fullAddress(object: AddressParts): string {
-  const unit = OFFICE_TYPES.has(object.type) ? 'приміщення' : 'кв.';
+  const unit = OFFICE_TYPES.has(object.type) ? 'приміщення' : object.type === 'parking' ? 'місце' : 'кв.';
   const parts = [
     object.postal_code,
     object.region,

@@ -46,6 +46,7 @@ export function viewKeyContract(parts: ContractPageParts): KeyReply {
     level: 'key',
     ...basics(row),
     address: { region, city, street, building, apartment, entrance, floor, postalCode },
+    propertyType: row.propertyType,
     propertyName: row.propertyName,
     landlordName: row.landlordName,
     rent: { amountMinor: row.rentAmountMinor, currency: row.rentCurrency },

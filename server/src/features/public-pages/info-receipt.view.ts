@@ -58,6 +58,7 @@ export function viewKeyReceipt(
     status: row.status === 'void' ? 'void' : 'issued',
     contractId: row.contractId,
     address: more.address,
+    propertyType: row.propertyType,
     landlordName: parts.people.landlordName,
     tenant: row.tenantName,
     lines: lines.map((line) => ({

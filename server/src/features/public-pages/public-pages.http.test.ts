@@ -1,6 +1,7 @@
 import { decodeNbuQr } from '@kliuchar/domain/qr/decode-nbu-qr';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clientOf } from '../../testing/http-client.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { CANARIES, insertLink, issueReceipt, makeScene, PHONE, type Scene } from './public-pages.fixture.ts';
 
@@ -163,6 +164,20 @@ describe('a receipt with the key', () => {
   });
 });
 
+describe('an object that is no flat', () => {
+  it('is called an office on the pages and on the paper, as everywhere else', async () => {
+    const office = await makeScene(app);
+    const { propertyId, contractId, key } = office;
+    await app.database.superuser.query("update properties set type = 'office' where id = $1", [propertyId]);
+    const id = await issueReceipt(office);
+    const number = `оф.\u00a0${CANARIES.flat}`;
+    for (const path of [`/info/receipt/${id}`, `/info/${contractId}`])
+      expect((await page(`${path}?k=${key}`)).body).toContain(number);
+    const paper = await page(`/api/info/receipts/${id}/pdf?k=${key}`);
+    expect(pdfText(paper.rawPayload).replaceAll('\u00a0', ' ')).toContain(number.replace('\u00a0', ' '));
+  });
+});
+
 describe('a void receipt', () => {
   it('is shown as what it is, without a code', async () => {
     const gone = await makeScene(app);
@@ -177,6 +192,9 @@ describe('a void receipt', () => {
     expect(html).toContain('Квитанцію анульовано');
     expect(html).not.toContain('qr.bank.gov.ua');
     expect(html).toContain('Якщо чекаєте на нову, запитайте орендодавця');
+    const paper = pdfText((await page(`/api/info/receipts/${id}/pdf?k=${gone.key}`)).rawPayload);
+    expect(paper).toContain('За цією квитанцією не треба платити');
+    for (const asked of ['До сплати', 'IBAN']) expect(paper).not.toContain(asked);
   });
 
   it('leads whoever holds the key to the one that was issued instead, and nobody else', async () => {

@@ -1,3 +1,4 @@
+import type { PropertyType } from '@kliuchar/api-schema/properties';
 import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
 import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
@@ -120,6 +121,7 @@ export type ContractPageRow = PartyRow &
     startDate: Day;
     endDate: Day | null;
     propertyId: string;
+    propertyType: PropertyType;
     propertyName: string;
     landlordName: string;
     phones: string[];
@@ -143,7 +145,7 @@ export function findContractPage(db: Db, contractId: string, today: Day): Promis
   return db.one<ContractPageRow>(
     'info.contract',
     `select c.id, c.owner_id as "ownerId", c.number, c.status, c.start_date as "startDate", coalesce(c.effective_end, c.end_date) as "endDate",
-            c.rental_object_id as "propertyId", p.display_name as "propertyName", ${ADDRESS}, l.display_name as "landlordName",
+            c.rental_object_id as "propertyId", p.display_name as "propertyName", p.type as "propertyType", ${ADDRESS}, l.display_name as "landlordName",
             t.kind, t.first_name as "firstName", t.last_name as "lastName", t.phones, t.emails, c.document_sha256 as "documentSha256",
             c.deposit_amount_minor as "depositAmountMinor", c.deposit_currency as "depositCurrency", c.deposit_kind as "depositKind", c.utilities, c.payment_utilities as "billedUtilities",
             (select coalesce(jsonb_agg(s.reading_window), '[]') from property_services s

@@ -1,6 +1,7 @@
 import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { formatDecimalUk, formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
+import { unitName } from '@kliuchar/domain/properties/address-line';
 import { PAYMENT_STATUS_NAMES } from '@kliuchar/domain/receipts/payment-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { Deps } from '../../deps.ts';
@@ -43,7 +44,7 @@ export async function renderReceiptPdf(
 
 function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { isPublic, tenantName }: Audience) {
   const street = [row.street, row.building].filter((part) => part !== null).join(', ');
-  const flat = isPublic || row.apartment === null ? null : `кв. ${row.apartment}`;
+  const flat = isPublic || row.apartment === null ? null : unitName(row.propertyType, row.apartment);
   return {
     number: row.number,
     period: formatPeriod(row.period),

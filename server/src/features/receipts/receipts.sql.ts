@@ -1,3 +1,4 @@
+import type { PropertyType } from '@kliuchar/api-schema/properties';
 import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
@@ -60,6 +61,7 @@ export type ReceiptDetailRow = ReceiptRow & {
   street: string | null;
   building: string | null;
   apartment: string | null;
+  propertyType: PropertyType;
 };
 
 /** contract.md §1.2; `$1` is today. A receipt below zero asks for nothing, so it counts as paid. */
@@ -93,7 +95,7 @@ export function findReceipt(db: Db, id: string, today: Day): Promise<ReceiptDeta
     'receipts.find',
     `select ${RECEIPT_COLUMNS}, r.charges_kop as "chargesKop", r.adjustments_kop as "adjustmentsKop", r.penalty_kop as "penaltyKop", r.grace_days as "graceDays",
             r.requisites, r.requisites_tax_id_sealed as "requisitesTaxIdSealed", r.views, r.void_reason as "voidReason", r.voided_at as "voidedAt",
-            r.updated_at as "updatedAt", ${switchesColumn('r.owner_id', 'r.property_id', '$3')}, p.city, p.street, p.building, p.apartment,
+            r.updated_at as "updatedAt", ${switchesColumn('r.owner_id', 'r.property_id', '$3')}, p.city, p.street, p.building, p.apartment, p.type as "propertyType",
             (case when c.opening_posted_at is null then 0
                   else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a
                          where a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.item_type = 'opening'), 0) end

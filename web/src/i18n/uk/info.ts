@@ -6,7 +6,6 @@ export const info = {
   titleOf: (title: string) => `${title}\u00a0— Ключар`,
   description: 'Сума, строк оплати й\u00a0QR-код для застосунку банку.',
   landlord: 'Орендодавець',
-  flat: (apartment: string) => `кв.\u00a0${apartment}`,
   tenant: 'Орендар',
   footer: 'Сторінка не\u00a0потребує входу й\u00a0не\u00a0зберігає cookie.',
 
