@@ -116,7 +116,11 @@ test('an account for payment; the contract is sent and the tenant accepts it wit
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Отримувач').fill('Коваленко Олена Сергіївна');
   await dialog.getByLabel('IBAN').fill('UA21 3223 1300 0002 6007 2335 6600 1');
+  // A code that fails its own check is told of before a bank refuses the transfer of a tenant.
+  await dialog.getByLabel('РНОКПП або ЄДРПОУ').fill('3383904826');
+  await expect(dialog.getByText(/Контрольна цифра не збігається/)).toBeVisible();
   await dialog.getByLabel('РНОКПП або ЄДРПОУ').fill('3383904825');
+  await expect(dialog.getByText(/Контрольна цифра не збігається/)).toBeHidden();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Зберегти рахунок' }).click();
   await expect(page.getByText('UA21 3223 1300 0002 6007 2335 6600 1')).toBeVisible();

@@ -44,6 +44,23 @@ describe('payment accounts', () => {
     expect(session.onboarding_step).toBe(1);
   });
 
+  it('give the landlord card the patronymic that registration does not ask for, and nothing but that', async () => {
+    const nameAfter = async (...payees: string[]) => {
+      const person = await makePerson({ isOwner: true });
+      for (const name of payees) await call('POST', '/profile/payment-accounts', person.token, { ...account, name });
+      const { rows } = await test.database.superuser.query<{ display_name: string; middle_name: string | null }>(
+        `select c.display_name, c.middle_name from counterparties c join owner_members m on m.owner_id = c.owner_id
+          where m.user_id = $1 and c.is_self`,
+        [person.userId],
+      );
+      return rows.map(({ display_name, middle_name }) => [display_name, middle_name]);
+    };
+    const whole = [['Коваленко Олена Сергіївна', 'Сергіївна']];
+    expect(await nameAfter(account.name, 'КОВАЛЕНКО Олена  Сергіївна')).toEqual(whole);
+    expect(await nameAfter('Коваленко Олена Сергіївна', 'Коваленко Олена Іванівна')).toEqual(whole);
+    expect(await nameAfter('Мельник Андрій Петрович')).toEqual([['Коваленко Олена', null]]);
+  });
+
   it('keep exactly one default through changes at once and deletion', async () => {
     const person = await makePerson({ isOwner: true });
     const made = await Promise.all(

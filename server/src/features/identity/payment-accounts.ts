@@ -68,7 +68,12 @@ export function createPaymentAccount(
       is_default: isDefault,
     });
     await audit(db, 'payment_account.created', { id, owner_id: ownerId });
-    await completeSelfCounterparty(deps, db, { ownerId, iban: body.iban, taxId: body.taxId ?? null });
+    await completeSelfCounterparty(deps, db, {
+      ownerId,
+      name: body.name,
+      iban: body.iban,
+      taxId: body.taxId ?? null,
+    });
     return readAccount(deps, db, id);
   });
 }

@@ -333,3 +333,18 @@ export async function completeSelfCard(db: Db, ownerId: string, requisites: Self
     [ownerId, requisites.iban, requisites.taxIdKind, requisites.taxIdSealed, requisites.taxIdLookup],
   );
 }
+
+/** Only where the owner is called the same and has no patronymic yet; what is written on the card stays. */
+export async function nameSelfCard(
+  db: Db,
+  ownerId: string,
+  person: { readonly name: string; readonly middleName: string; readonly searchText: string },
+): Promise<void> {
+  await db.query(
+    'identity.name_self_card',
+    `update counterparties set middle_name = $3, display_name = display_name || ' ' || $3, search_text = search_text || ' ' || $4,
+       version = version + 1, updated_at = now()
+     where owner_id = $1 and is_self and kind <> 'company' and middle_name is null and lower(display_name) = lower($2)`,
+    [ownerId, person.name, person.middleName, person.searchText],
+  );
+}

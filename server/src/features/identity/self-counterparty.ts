@@ -11,6 +11,7 @@ import {
   getUser,
   insertSelfCard,
   listPaymentAccounts,
+  nameSelfCard,
 } from './profile.sql.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
 
@@ -63,11 +64,21 @@ export async function ensureSelfCounterparty(deps: Pick<Deps, 'vault'>, db: Db, 
   return made;
 }
 
-/** A new account gives the card the IBAN and the code it lacks: the QR of a receipt is made of them (contract.md §1.17). */
+/** «Коваленко Олена Сергіївна»: the name of the card and one word more. */
+function patronymicOf(payee: string): { readonly name: string; readonly middleName: string } | null {
+  const [lastName, firstName, middleName, ...rest] = payee.trim().split(/\s+/);
+  if (lastName === undefined || firstName === undefined || middleName === undefined || rest.length > 0) return null;
+  return { name: `${lastName} ${firstName}`, middleName };
+}
+
+/**
+ * A new account gives the card the IBAN and the code it lacks, and the patronymic that registration does not ask for: the QR of a
+ * receipt is made of them (contract.md §1.17), and a bank shows the payer the name in full.
+ */
 export async function completeSelfCounterparty(
   deps: Pick<Deps, 'vault'>,
   db: Db,
-  account: { readonly ownerId: string; readonly iban: string; readonly taxId: string | null },
+  account: { readonly ownerId: string; readonly name: string; readonly iban: string; readonly taxId: string | null },
 ): Promise<void> {
   await ensureSelfCounterparty(deps, db, account.ownerId);
   const parsed = account.taxId === null ? null : parseTaxId(account.taxId);
@@ -78,4 +89,7 @@ export async function completeSelfCounterparty(
     taxIdSealed: taxId === null ? null : deps.vault.seal(taxId.value, CARD_TAX_ID_CONTEXT),
     taxIdLookup: taxId === null ? null : deps.vault.lookup(taxId.value, CARD_TAX_ID_CONTEXT),
   });
+  const payee = patronymicOf(account.name);
+  if (payee === null) return;
+  await nameSelfCard(db, account.ownerId, { ...payee, searchText: normalizeForSearch(payee.middleName) });
 }

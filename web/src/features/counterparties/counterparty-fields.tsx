@@ -2,6 +2,7 @@ import { COUNTERPARTY_KINDS, COUNTERPARTY_ROLES } from '@kliuchar/api-schema/cou
 import { Plus, X } from 'lucide-react';
 import { useWatch } from 'react-hook-form';
 import { counterparties as t } from '../../i18n/uk/counterparties.ts';
+import { hasDoubtfulTaxId } from '../../lib/doubtful-tax-id.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField, SegmentedField, SelectField } from '../../ui/choice-field.tsx';
@@ -10,7 +11,7 @@ import { Pair } from '../../ui/form.tsx';
 import { Note } from '../../ui/note.tsx';
 import { IbanField, PhoneField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { type CounterpartyValues, hasDoubtfulTaxId } from './counterparty-values.ts';
+import type { CounterpartyValues } from './counterparty-values.ts';
 import { DuplicateNote } from './duplicate-note.tsx';
 
 type Props = {

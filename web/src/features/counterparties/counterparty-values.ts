@@ -4,7 +4,6 @@ import type {
   Counterparty,
   TAX_REGIMES,
 } from '@kliuchar/api-schema/counterparties';
-import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
 
 export type Kind = (typeof COUNTERPARTY_KINDS)[number];
 export type Role = (typeof COUNTERPARTY_ROLES)[number];
@@ -115,10 +114,4 @@ export function toCounterpartyBody(values: CounterpartyValues) {
       .map((tag) => tag.trim())
       .filter((tag) => tag !== ''),
   };
-}
-
-/** A wrong check digit is worth a word, never a refusal (ux.md F4). */
-export function hasDoubtfulTaxId(text: string): boolean {
-  const read = parseTaxId(text);
-  return read.ok && read.value.warnings.length > 0;
 }

@@ -1,7 +1,9 @@
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
 import { createPaymentAccount, updatePaymentAccount } from '@kliuchar/api-schema/profile';
+import { useWatch } from 'react-hook-form';
 import { profile as t } from '../../i18n/uk/profile.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
+import { hasDoubtfulTaxId } from '../../lib/doubtful-tax-id.ts';
 import { changedOnly, useAppForm } from '../../lib/forms.ts';
 import { call } from '../../lib/http.ts';
 import { toast } from '../../lib/toast.ts';
@@ -9,6 +11,7 @@ import { CheckboxField } from '../../ui/choice-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form } from '../../ui/form.tsx';
 import { useFreshLogin } from '../../ui/fresh-login.tsx';
+import { Note } from '../../ui/note.tsx';
 import { IbanField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { Account } from './profile-query.ts';
@@ -46,6 +49,7 @@ export function AccountDialog({ account, onClose }: { readonly account?: Account
         toast({ title: account ? t.accounts.updated : t.accounts.created, variant: 'success' });
       }),
   });
+  const taxId = useWatch({ control: form.control, name: 'taxId' });
   return (
     <Sheet open onClose={onClose} title={account ? t.accounts.editTitle : t.accounts.addTitle} lead={t.accounts.lead}>
       {fresh.note}
@@ -60,6 +64,7 @@ export function AccountDialog({ account, onClose }: { readonly account?: Account
           inputMode="numeric"
           optional
         />
+        {hasDoubtfulTaxId(taxId ?? '') && <Note tone="warn">{t.accounts.doubtfulTaxId}</Note>}
         <CheckboxField form={form} name="default" label={t.accounts.isDefault} />
       </Form>
     </Sheet>
