@@ -79,6 +79,25 @@ describe('the register of devices', () => {
     expect(again).toMatchObject({ status: 409, body: { code: 'meter_state' } });
   });
 
+  test('what is wrong with a replacement is said at a field that the call has, and nothing is closed', async () => {
+    const { body: old } = await meter(await flat());
+    const replace = async (closing_values: string[], installed_on: string) => {
+      const device = { serial: 'НОВИЙ-3', installed_on, initial_values: ['0'] };
+      const { status, body } = await mine.post(`/physical-meters/${old.id}/replace`, {
+        closing_values,
+        new_meter: device,
+      });
+      return [status, body.fields];
+    };
+    const below = 'Менше за попередній показник (1\u00a0000 на\u00a001.01.2026). Перевірте цифри.';
+    expect(await replace(['900'], '2026-11-10')).toEqual([422, { 'closing_values.0': below }]);
+    const zones = 'Кількість значень має дорівнювати кількості зон';
+    expect(await replace(['1040', '1'], '2026-11-10')).toEqual([422, { closing_values: zones }]);
+    const ahead = 'Ця дата ще не настала';
+    expect(await replace(['1040'], '2026-12-10')).toEqual([422, { 'new_meter.installed_on': ahead }]);
+    expect((await mine.get(`/physical-meters/${old.id}`)).body).toMatchObject({ status: 'active', last_reading: null });
+  });
+
   test('two replacements at once: one wins', async () => {
     const { body: old } = await meter(await flat());
     const answers = await Promise.all(

@@ -7,21 +7,23 @@ import type { Point } from './reading-history.ts';
 
 type Refused = {
   readonly code: string;
-  readonly field: string;
+  readonly zone: number;
   readonly meter: { readonly zones: number; readonly decimals: number };
   readonly values: readonly Decimal[];
   readonly previous: Point | null;
 };
 
 /** What is wrong with the reading, at its field: with the figure it is compared with, so that one needs not go and look for it. */
-export function readingRefusal({ code, field, meter, values, previous }: Refused): string {
-  const zone = Number(/\d+$/.exec(field)?.[0] ?? 0);
+export function readingRefusal(
+  { code, zone, meter, values, previous }: Refused,
+  { isClosing }: { readonly isClosing: boolean },
+): string {
   const before = previous?.values[zone];
   const than =
     previous && before ? ` (${formatDecimalUk(formatDecimal(before))} на${NBSP}${formatDay(previous.on)})` : '';
   switch (code) {
     case 'below_previous':
-      return `Менше за попередній показник${than}. Перевірте цифри або запишіть заміну лічильника.`;
+      return `Менше за попередній показник${than}. ${isClosing ? 'Перевірте цифри.' : 'Перевірте цифри або запишіть заміну лічильника.'}`;
     case 'rollover_unconfirmed':
       return `Менше за попередній показник${than}. Якщо лічильник перейшов через нуль, підтвердьте це.`;
     case 'future_date':

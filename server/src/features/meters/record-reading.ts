@@ -141,6 +141,8 @@ type Frame = {
   readonly points: readonly Point[];
   readonly context: ReadingContext;
   readonly today: Day;
+  /** Where the call has the values and the day, if not in `values` and `date`: a replacement closes the old device. */
+  readonly at?: { readonly values: string; readonly date: string };
 };
 
 /** The domain's check with the meter's own history; what blocks is thrown with the field it is about. */
@@ -169,9 +171,10 @@ export function checkAgainst(input: Pick<ReadingInput, 'date' | 'values' | 'conf
   if (check.refusal !== null) {
     const { code, field } = check.refusal;
     if (!isErrorCode(code)) throw new Error(`A refusal without words: ${code}`);
-    const at = field ?? 'values';
-    const values = input.values.map(decimal);
-    throw new AppError(code, { fields: { [at]: readingRefusal({ code, field: at, meter, values, previous }) } });
+    const [part = 'values', ...rest] = (field ?? 'values').split('.');
+    const place = [part === 'date' ? (frame.at?.date ?? part) : (frame.at?.values ?? part), ...rest].join('.');
+    const refused = { code, zone: Number(rest[0] ?? 0), meter, values: input.values.map(decimal), previous };
+    throw new AppError(code, { fields: { [place]: readingRefusal(refused, { isClosing: frame.at !== undefined }) } });
   }
   return check;
 }

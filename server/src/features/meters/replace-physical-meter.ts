@@ -42,6 +42,7 @@ export async function replacePhysicalMeter(
         points: historyPoints(old, before),
         context,
         today: deps.clock.today(),
+        at: { values: 'closingValues', date: 'newMeter.installedOn' },
       });
       await insertReading(db, {
         id: newId(),
