@@ -178,3 +178,18 @@ describe('.env.example', () => {
     expect(loadConfig(env)).toEqual(loadConfig({}));
   });
 });
+
+describe('compose.yaml', () => {
+  const text = readFileSync(join(REPOSITORY_ROOT, 'compose.yaml'), 'utf8');
+  const app = text.slice(text.indexOf('\n  app:'), text.indexOf('\n  database:'));
+
+  it('hands every setting of .env to the program, besides those of the container itself', () => {
+    expect(app).toContain('env_file: .env');
+    const own = [...app.matchAll(/^ {6}([A-Z0-9_]+): (.*)$/gm)].map(
+      (match) => [match[1] ?? '', match[2] ?? ''] as const,
+    );
+    // What .env says of the rest must not be replaced by a default of this file.
+    const decided = own.filter(([name, value]) => !value.startsWith(`\${${name}:?`)).map(([name]) => name);
+    expect(decided.toSorted()).toEqual(['DATABASE_URL', 'DATA_DIR', 'HOST', 'PORT']);
+  });
+});
