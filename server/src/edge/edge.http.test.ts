@@ -123,6 +123,11 @@ describe('what a request may hold', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'bad_query']);
   });
 
+  it('names the parameter, not the place in its list, when one of several values is wrong', async () => {
+    const response = await call('GET', '/api/properties?status=vacant,зайнятий');
+    expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['status']]);
+  });
+
   it('treats SQL in a search as text', async () => {
     for (const q of ["' or 1=1 --", "'; select pg_sleep(5) --", '%', '\\']) {
       const response = await call('GET', `/api/properties?q=${encodeURIComponent(q)}`);

@@ -64,9 +64,14 @@ function queryReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
     }
     if (schema === undefined) return undefined;
     const checked = checkInput(schema, fromWire({ ...fields }));
-    if (!checked.ok) throw new AppError('bad_query', { wireFields: checked.fields });
+    if (!checked.ok) throw new AppError('bad_query', { wireFields: atParameters(checked.fields) });
     return checked.value;
   };
+}
+
+/** A parameter is one word of the address: what is wrong with one of its values, `status.1`, is said of `status`. */
+function atParameters(fields: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(fields).map(([path, text]) => [path.split('.', 1)[0] ?? path, text]));
 }
 
 function bodyReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
