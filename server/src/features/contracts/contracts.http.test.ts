@@ -115,27 +115,6 @@ describe('creating a contract', () => {
     expect(coTenant.body.fields).toEqual({ 'co_tenants.0': 'Не знайдено' });
   });
 
-  it('has two sides: the landlord is not his own tenant, co-tenant or surety, today and when a draft is changed', async () => {
-    const whole = body();
-    const { landlord_counterparty_id: landlord, tenant_counterparty_id: tenant } = whole;
-    const itself = 'Орендар не може бути й орендодавцем. Виберіть іншу людину';
-    const twice = 'Ця людина вже є стороною договору';
-    for (const [change, fields] of [
-      [{ tenant_counterparty_id: landlord }, { tenant_counterparty_id: itself }],
-      [{ co_tenants: [tenant] }, { 'co_tenants.0': twice }],
-      [{ guarantor_id: tenant }, { guarantor_id: twice }],
-    ]) {
-      const refused = await client.post('/contracts', { ...whole, ...change });
-      expect([refused.status, refused.body.fields]).toEqual([422, fields]);
-    }
-    const { id, version } = await create();
-    const changed = await client.patch(`/contracts/${id}`, { tenant_counterparty_id: landlord, version });
-    expect([changed.status, changed.body.fields]).toEqual([422, { tenant_counterparty_id: itself }]);
-    expect((await client.get(`/contracts/${id}`)).body.tenant_counterparty_id).toBe(tenant);
-    const merged = await client.post(`/counterparties/${tenant}/merge`, { into: landlord });
-    expect([merged.status, merged.body.fields.into]).toEqual([422, expect.stringContaining('різні люди')]);
-  });
-
   it.each([
     ['an unknown field', { status: 'active' }, { status: 'Невідоме поле' }],
     [

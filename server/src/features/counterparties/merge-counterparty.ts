@@ -29,7 +29,8 @@ export async function mergeCounterparty(
     if (from.merged_into !== null) throw new AppError('counterparty_merged');
     if (from.is_self) throw new AppError('counterparty_is_self');
     const between = await findContractBetween(db, from.owner_id, [id, into]);
-    if (between !== null) throw fieldError('into', `Ці контрагенти — сторони договору ${between}, тож це різні люди`);
+    if (between !== null)
+      throw fieldError('into', `Ці контрагенти\u00a0— сторони договору ${between}, тож це різні люди`);
     const union = <T>(left: readonly T[], right: readonly T[]): T[] => [...new Set([...left, ...right])];
     const learnt = {
       roles: union(target.roles, from.roles),

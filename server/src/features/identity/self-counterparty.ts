@@ -4,16 +4,9 @@ import { fullName } from '@kliuchar/domain/text/short-name';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import {
-  completeSelfCard,
-  findSelfCard,
-  getKeyMaker,
-  getUser,
-  insertSelfCard,
-  listPaymentAccounts,
-  nameSelfCard,
-} from './profile.sql.ts';
+import { getKeyMaker, getUser, listPaymentAccounts } from './profile.sql.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from './profile.view.ts';
+import { completeSelfCard, findSelfCard, insertSelfCard, nameSelfCard } from './self-card.sql.ts';
 
 /** The card's own column, as the counterparties seal it, so that duplicates are found and the card can be opened there. */
 const CARD_TAX_ID_CONTEXT = 'counterparties.tax_id';

@@ -1,0 +1,92 @@
+import type { Db } from '../../platform/db/scope.ts';
+
+/** The owner's own landlord card. */
+export type SelfCard = {
+  id: string;
+  ownerId: string;
+  kind: 'person' | 'company';
+  lastName: string | null;
+  firstName: string | null;
+  middleName: string | null;
+  companyName: string | null;
+  displayName: string;
+  taxIdKind: 'rnokpp' | 'edrpou' | 'passport' | 'id_card' | null;
+  taxIdSealed: Buffer | null;
+  taxIdLookup: Buffer | null;
+  phones: string[];
+  emails: string[];
+  ibans: string[];
+  searchText: string;
+};
+
+export async function findSelfCard(db: Db, ownerId: string): Promise<string | null> {
+  const row = await db.one<{ id: string }>(
+    'identity.self_card',
+    'select id from counterparties where owner_id = $1 and is_self',
+    [ownerId],
+  );
+  return row?.id ?? null;
+}
+
+export async function insertSelfCard(db: Db, card: SelfCard): Promise<void> {
+  await db.query(
+    'identity.insert_self_card',
+    `insert into counterparties (id, owner_id, kind, roles, last_name, first_name, middle_name, company_name, display_name, tax_id_kind,
+       tax_id_sealed, tax_id_lookup, phones, emails, ibans, is_self, search_text)
+     values ($1, $2, $3, '{landlord}', $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, true, $15)
+     on conflict do nothing`,
+    [
+      card.id,
+      card.ownerId,
+      card.kind,
+      card.lastName,
+      card.firstName,
+      card.middleName,
+      card.companyName,
+      card.displayName,
+      card.taxIdKind,
+      card.taxIdSealed,
+      card.taxIdLookup,
+      card.phones,
+      card.emails,
+      card.ibans,
+      card.searchText,
+    ],
+  );
+}
+
+export type SelfRequisites = {
+  readonly iban: string;
+  readonly taxIdKind: string | null;
+  readonly taxIdSealed: Buffer | null;
+  readonly taxIdLookup: Buffer | null;
+};
+
+/** Fills what the card lacks; what the owner wrote on it himself stays. */
+export async function completeSelfCard(db: Db, ownerId: string, requisites: SelfRequisites): Promise<void> {
+  await db.query(
+    'identity.complete_self_card',
+    `update counterparties set
+       ibans = case when cardinality(ibans) = 0 then array[$2] else ibans end,
+       tax_id_kind = case when tax_id_sealed is null then $3 else tax_id_kind end,
+       tax_id_lookup = case when tax_id_sealed is null then $5 else tax_id_lookup end,
+       tax_id_sealed = coalesce(tax_id_sealed, $4), version = version + 1, updated_at = now()
+     where owner_id = $1 and is_self and (cardinality(ibans) = 0 or (tax_id_sealed is null and $4::bytea is not null))`,
+    [ownerId, requisites.iban, requisites.taxIdKind, requisites.taxIdSealed, requisites.taxIdLookup],
+  );
+}
+
+/** Only where the owner is called the same and has no patronymic yet; what is written on the card stays. */
+export async function nameSelfCard(
+  db: Db,
+  ownerId: string,
+  person: { readonly name: string; readonly middleName: string; readonly searchText: string },
+): Promise<void> {
+  await db.query(
+    'identity.name_self_card',
+    `update counterparties set middle_name = $3, display_name = display_name || ' ' || $3, search_text = search_text || ' ' || $4,
+       version = version + 1, updated_at = now()
+     where owner_id = $1 and is_self and kind <> 'company' and middle_name is null and lower(display_name) = lower($2)`,
+    [ownerId, person.name, person.middleName, person.searchText],
+  );
+}
