@@ -6,6 +6,7 @@ import type { ServiceSetting } from '../properties/service-settings.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { amounts, codes, tariffs, text, utilities } from './receipt-answers.fixture.ts';
 import { meter, reading, receiptInput, service, tariff, version } from './receipt-input.fixture.ts';
+import { recomputeLine } from './recompute-line.ts';
 
 const power = tariff('power', 'electricity', 'кВт·год', [version('2024-06-01', '4.32')]);
 
@@ -19,6 +20,20 @@ test('a meter line shows its readings, tariff and sum', () => {
   ]);
   expect(text(input)).toBe('(1 180 − 1 000) кВт·год × 4,32 ₴ = 777,60 ₴');
   expect(computeReceipt(input).billedReadingIds).toEqual(['r-2026-11-30-1180']);
+});
+
+test('readings of two months at one price are one sum with that price', () => {
+  const services = [service('electricity', 'meter', { tariffId: 'power' })];
+  const readings = [
+    reading({ from: '1000', to: '1100', on: '2026-10-31', previousOn: '2026-09-30' }),
+    reading({ from: '1100', to: '1180' }),
+  ];
+  const input = utilities(services, [meter('electricity', readings)], { tariffs: tariffs(power) });
+  const [line] = computeReceipt(input).lines;
+  // By hand: 180 × 4,32 = 777,60, as in one reading.
+  expect(line).toMatchObject({ quantity: '180', price: '4.32', amountKop: 77_760, period: '2026-11' });
+  expect(text(input)).toBe('((1 100 − 1 000) + (1 180 − 1 100)) кВт·год × 4,32 ₴ = 777,60 ₴');
+  if (line !== undefined) expect(recomputeLine(line.explanation)).toBe(77_760);
 });
 
 test.each([

@@ -46,12 +46,13 @@ type Group = {
  * its meters (contract.md §1.8). Null if some day has no version or some zone no price: a gap is never guessed over.
  */
 export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly PriceVersion[]): PricedSpans | null {
-  const groups: Group[] = [];
+  const months: Group[] = [];
   for (const span of spans) {
     const parts = spreadByVersions(span.perZone, versions, span);
     if (parts === null) return null;
-    for (const { version, perZone } of parts) addToGroup(groups, span, version, perZone);
+    for (const { version, perZone } of parts) addToGroup(months, span, version, perZone);
   }
+  const groups = asOneIfOnePrice(months);
   let total = ZERO_DECIMAL;
   let quantity = ZERO_DECIMAL;
   const priced: { group: Group; quantities: PricedQuantity[] }[] = [];
@@ -74,9 +75,19 @@ export function priceSpans(spans: readonly ConsumptionSpan[], versions: readonly
   };
 }
 
+/** Months matter to blocks and to a change of price; readings of several months at one price are one sum: «… × 4,32 ₴». */
+function asOneIfOnePrice(groups: Group[]): Group[] {
+  const [first, ...rest] = groups;
+  if (first === undefined || rest.length === 0 || first.version.blocks.length > 0) return groups;
+  if (rest.some(({ version }) => version !== first.version)) return groups;
+  const whole: Group[] = [{ ...first }];
+  for (const { version, perZone } of rest) addToGroup(whole, first, version, perZone);
+  return whole;
+}
+
 function addToGroup(
   groups: Group[],
-  { period, months }: ConsumptionSpan,
+  { period, months }: Pick<ConsumptionSpan, 'period' | 'months'>,
   version: PriceVersion,
   perZone: readonly Decimal[],
 ): void {
