@@ -262,6 +262,8 @@ test('a part payment, then the rest: partial, then paid; the statement balances'
 test('void with a reason, then create and issue again', async () => {
   await page.goto('/receipts?period=2026-11');
   await page.getByRole('link', { name: /Лук’янівська, 5, кв\. 18/ }).click();
+  await expect(page).toHaveURL(/\/receipts\/[\w-]+$/);
+  const voidUrl = page.url();
   await page.getByRole('button', { name: 'Інші дії з квитанцією' }).click();
   await page.getByRole('menuitem', { name: 'Анулювати' }).click();
   const dialog = page.getByRole('dialog');
@@ -274,10 +276,16 @@ test('void with a reason, then create and issue again', async () => {
     .getByRole('button', { name: 'Створити знову' })
     .or(page.getByRole('link', { name: 'Створити знову' }))
     .click();
+  await expect(page).not.toHaveURL(voidUrl);
   await expect(page.getByText('К-2026-11-0002').first()).toBeVisible();
+  const madeAgain = page.url();
   await page.getByRole('button', { name: 'Видати' }).first().click();
   await confirmDialog(page);
   await expect(page.getByText('Сплачено', { exact: true }).first()).toBeVisible();
+  // The void one leads to it and cannot be made a third time.
+  await page.goto(voidUrl);
+  await page.getByRole('link', { name: 'Відкрити нову: К-2026-11-0002' }).click();
+  await expect(page).toHaveURL(madeAgain);
 });
 
 /** 21 982,27 ₴ with quiet kopecks: the eye reads one number, the markup has two parts. */

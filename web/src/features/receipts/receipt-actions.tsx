@@ -1,21 +1,14 @@
-import {
-  issueReceipt,
-  type Receipt,
-  recalculateReceipt,
-  runReceipts,
-  sendReceipt,
-} from '@kliuchar/api-schema/receipts';
+import { issueReceipt, type Receipt, recalculateReceipt, sendReceipt } from '@kliuchar/api-schema/receipts';
 import { useMutation } from '@tanstack/react-query';
 import { Ban, CalendarClock, CircleCheckBig, Ellipsis, FileCheck2, Plus, RotateCw, Send, Trash2 } from 'lucide-react';
-import { useNavigate } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { call } from '../../lib/http.ts';
-import { ownerOfNew } from '../../lib/owner-choice.ts';
 import { toast } from '../../lib/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
+import { MadeAgain } from './made-again.tsx';
 
 export type ReceiptDialogKind = 'line' | 'due' | 'void';
 
@@ -44,7 +37,7 @@ export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps
         </Button>
       )}
       {status === 'issued' && canIssue && sentAt && owes && <SendButton receipt={receipt} primary={false} />}
-      {status === 'void' && receipt.kind === 'regular' && canWrite && <AgainButton receipt={receipt} />}
+      {status === 'void' && receipt.kind === 'regular' && <MadeAgain receipt={receipt} canWrite={canWrite} />}
       <Rest receipt={receipt} onDialog={onDialog} />
     </>
   );
@@ -108,35 +101,6 @@ function SendButton({ receipt, primary }: { readonly receipt: Receipt; readonly 
     <Button variant={primary ? 'p' : 'o'} size="lg" busy={send.isPending} onClick={() => send.mutate()}>
       <Send aria-hidden="true" />
       {receipt.sentAt ? t.detail.resend : t.detail.send}
-    </Button>
-  );
-}
-
-/** The same run for this contract alone: what was void is free to be billed again (contract.md §1.5). */
-function AgainButton({ receipt }: { readonly receipt: Receipt }) {
-  const navigate = useNavigate();
-  const again = useMutation({
-    mutationFn: () =>
-      call(runReceipts, {
-        body: {
-          period: receipt.period,
-          ...(receipt.role === 'owner' && ownerOfNew()),
-          contractIds: [receipt.contractId],
-        },
-      }),
-    onSuccess: async (run) => {
-      await dataChanged();
-      const [made] = run.created;
-      await navigate(
-        made ? `/receipts/${made}` : `/receipts?contract_id=${receipt.contractId}&period=${receipt.period}`,
-      );
-    },
-    meta: { failed: t.detail.againFailed },
-  });
-  return (
-    <Button variant="p" size="lg" busy={again.isPending} onClick={() => again.mutate()}>
-      <RotateCw aria-hidden="true" />
-      {t.detail.again}
     </Button>
   );
 }

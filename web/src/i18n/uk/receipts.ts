@@ -165,6 +165,7 @@ export const receipts = {
     void: 'Анулювати',
     discard: 'Викинути чернетку',
     again: 'Створити знову',
+    instead: (number: string) => `Відкрити нову: ${number}`,
     pdf: 'PDF',
     charges: 'Нарахування',
     linesCount: (count: number) => `${count}\u00a0${plural(count, 'рядок', 'рядки', 'рядків', 'рядка')}`,
