@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
+import { confirmDialog } from './support/confirm-dialog.ts';
 import { KEPT_DRAFTS } from './support/kept-drafts.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
 
@@ -290,18 +291,6 @@ test('void with a reason, then create and issue again', async () => {
 
 /** 21 982,27 ₴ with quiet kopecks: the eye reads one number, the markup has two parts. */
 const SUM = /21.982/;
-
-/** Confirms a question if the action asks one. */
-async function confirmDialog(on: Page): Promise<void> {
-  const dialog = on.getByRole('dialog');
-  const asked = await dialog.waitFor({ timeout: 1500 }).then(
-    () => true,
-    () => false,
-  );
-  if (!asked) return;
-  await expectAccessible(on);
-  await dialog.locator('.btn.p, .btn.d').first().click();
-}
 
 /** A phone that has never been here: no session, no storage. */
 async function openAsTenant(link: string): Promise<Page> {
