@@ -77,7 +77,7 @@ const keyReceipt = z.strictObject({
   payments: z.array(z.strictObject({ paidOn: day, amountKop: kopValue })),
   history: z.array(historyItem),
   /** Of a void receipt the one that was issued instead. */
-  replacedBy: z.nullable(id),
+  issuedInstead: z.nullable(id),
 });
 
 export const infoReceipt = z.discriminatedUnion('level', [publicReceipt, keyReceipt]);

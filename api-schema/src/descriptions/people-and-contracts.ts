@@ -200,6 +200,8 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   contractIds: 'Договори; без поля\u00a0— усі чинні',
   contractNumber: 'Номер договору',
   rentalObjectId: 'Об’єкт оренди',
+  propertyType: 'Вид об’єкта',
+  issuedInstead: 'Квитанція, яку видано замість анульованої',
   propertyName: 'Назва об’єкта',
   landlords: 'Кого можна вказати орендодавцем',
   landlordCounterpartyId: 'Орендодавець',

@@ -50,7 +50,7 @@ function addressOf(receipt: InfoReceipt): string {
 
 function Standing({ receipt, today, paidOn, qrSvg, k }: ReceiptPageProps) {
   if (receipt.status === 'void') {
-    const successor = receipt.level === 'key' ? receipt.replacedBy : null;
+    const successor = receipt.level === 'key' ? receipt.issuedInstead : null;
     return (
       <div className="state">
         <p className="verdict">

@@ -77,7 +77,7 @@ export function viewKeyReceipt(
     paidKop: row.paidKop,
     payments: payments.map(({ paidOn, amountKop }) => ({ paidOn, amountKop })),
     history: more.history.map(viewHistory),
-    replacedBy: row.status === 'void' && row.kind === 'regular' ? successorOf(row, more.history) : null,
+    issuedInstead: row.status === 'void' && row.kind === 'regular' ? successorOf(row, more.history) : null,
   };
 }
 
