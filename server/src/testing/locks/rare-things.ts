@@ -12,6 +12,9 @@ const RARE = [
   `update receipts set rate_awaited_on = '2026-11-01' where owner_id = $1 and status = 'issued'`,
   `update receipt_lines set service = 'electricity', explanation = explanation || '{"rule":"fx","provisional":true}' where owner_id = $1`,
   `update contracts set account_iban = null, utilities = null, guarantor_id = tenant_counterparty_id where owner_id = $1`,
+  // A lease with services of its own, of which a tariff must not be taken away.
+  `update contracts set utilities = (select jsonb_agg(jsonb_build_object('tariffId', t.id)) from tariffs t where t.owner_id = $1)
+    where owner_id = $1 and status in ('draft', 'pending')`,
   `update counterparties set ibans = '{}' where owner_id = $1`,
   `update property_services set reading_window = '{"from":1,"to":5}' where owner_id = $1`,
   `update physical_meters set next_verification_on = '2026-01-01' where owner_id = $1`,
