@@ -2,6 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { RULE_SWITCHES } from '@kliuchar/domain/notifications/told-manager';
 import type { Db } from '../../platform/db/scope.ts';
+import { ENDS_MONTH } from '../meters/public.ts';
 import type { EndingRow, MetersRow, ReceiptsRow, TasksRow, UnreadRow } from './day-facts.sql.ts';
 import { MANAGED } from './manager-facts.sql.ts';
 
@@ -99,7 +100,7 @@ export function listManagedUnread(
        join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
         and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
       where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.state <> 'rejected')
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})
       order by g.user_id, w.period, c.id`,
     [ownerId, today, periods],
   );

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { sha256 } from '../../platform/tokens.ts';
 import { insertGrant, insertManager, type Manager } from '../../testing/entrusted.ts';
-import { insertContract, insertUser } from '../../testing/factories.ts';
+import { insertContract, insertReading, insertUser } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { issueReceipt } from '../public-pages/public-pages.fixture.ts';
 import { tellDay } from './tell-day.ts';
@@ -94,6 +94,25 @@ describe('what the day brings to a manager', () => {
     const late = (await toldTo(manager.client)).filter(({ type }) => type === 'readings_missing');
     expect(late.length).toBeGreaterThan(0);
     expect(late.every(({ title }) => title.endsWith('1 договір'))).toBe(true);
+  });
+
+  it('takes what a meter showed at the handover for no reading of the month', async () => {
+    const { ownerId } = at.scene.owner;
+    const manager = await managerOf('readings');
+    await run(`update contracts set start_date = '2026-11-01', billing_from = null where owner_id = $1`, [ownerId]);
+    const { rows: meters } = await run(`select id, property_id from physical_meters where owner_id = $1`, [ownerId]);
+    expect(meters).not.toEqual([]);
+    for (const { id: meterId, property_id: propertyId } of meters)
+      await insertReading(at.app.database.superuser, ownerId, {
+        meterId,
+        propertyId,
+        on: '2026-11-01',
+        value: '1000',
+        source: 'handover',
+      });
+    await daily('2026-12-01');
+    await daily('2026-12-08');
+    expect(await types(manager.client)).toContain('readings_missing');
   });
 
   it('is read and written for all managers at once: as many statements for five of them as for one', async () => {

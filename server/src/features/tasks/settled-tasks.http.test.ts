@@ -101,6 +101,22 @@ describe('a task whose cause goes', () => {
     expect(await settled()).toHaveLength(1);
   });
 
+  it('about a missing reading stays when the month has only what the meter showed at the handover', async () => {
+    const { ownerId } = at.world.owner;
+    const { propertyId } = await insert({ startDate: '2026-10-01' });
+    await insertService(at.world.db, ownerId, { propertyId, position: 0, code: 'gas', method: 'meter' });
+    const meterId = await insertMeter(at.world.db, ownerId, { propertyId, service: 'gas' });
+    const read = (on: string, source: string) =>
+      insertReading(at.world.db, ownerId, { meterId, propertyId, on, value: '1000', source });
+    await read('2026-10-01', 'handover');
+    await daily();
+    await settle();
+    expect(await open()).toBe(1);
+    await read('2026-10-31', 'owner');
+    await settle();
+    expect(await open()).toBe(0);
+  });
+
   it('stays when it is the owner’s by now, and when the contract has simply ended', async () => {
     const first = await insert({ endDate: '2026-12-20' });
     const second = await insert({ endDate: '2026-12-20' });

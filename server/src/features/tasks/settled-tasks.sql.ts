@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import { ENDS_MONTH } from '../meters/public.ts';
 
 /** Owners who have an open task that a rule has made. */
 export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Promise<string[]> {
@@ -61,7 +62,7 @@ export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<
                  and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
                where c.owner_id = t.owner_id and c.id = ${SUBJECT}::uuid and c.status in ('active', 'notice')
                  and not exists (select 1 from readings r
-                   where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = ${WHEN} and r.state <> 'rejected'))
+                   where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = ${WHEN} and ${ENDS_MONTH}))
             when 'rejected_reading' then not exists (
               select 1 from readings x
                 join physical_meters m on m.owner_id = x.owner_id and m.id = x.meter_id and m.status = 'active'
