@@ -97,7 +97,7 @@ export const properties = {
     currency: 'Валюта',
     notes: 'Нотатки',
     accessNotes: 'Коди, ключі, доступ',
-    accessHint: 'Бачите лише ви та ваші менеджери',
+    accessHint: 'Бачите лише ви',
     registers: 'Реєстраційні номери',
     cadastral: 'Кадастровий номер',
     registry: 'Номер у\u00a0реєстрі прав',
