@@ -1,6 +1,6 @@
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
-import { type CameReading, settleReadingTasks } from './settled-tasks.sql.ts';
+import { type CameReading, settleReadingTasks } from './came-readings.sql.ts';
 
 export const ASK_AGAIN = 'tasks.reading_rejected';
 

@@ -8,26 +8,6 @@ export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Prom
   return rows.map(({ id }) => id);
 }
 
-export type CameReading = {
-  readonly ownerId: string;
-  readonly meterId: string;
-  readonly period: string;
-  /** Or it waits to be looked at. */
-  readonly isAccepted: boolean;
-};
-
-/** Of one meter and month, when a reading has come or been accepted; nobody waits for it, so it leaves with COMMIT. */
-export function settleReadingTasks(db: Db, { ownerId, meterId, period, isAccepted }: CameReading, at: string): void {
-  db.effect('tasks.settle-readings', 'select private.settle_reading_tasks($1, $2, $3, $4, $5, $6)', [
-    ownerId,
-    meterId,
-    period,
-    isAccepted,
-    db.clock.today(),
-    at,
-  ]);
-}
-
 export type SettledRow = { id: string; title: string; from: string };
 
 /** The parts of a cause's key (domain/src/tasks/task-rules.ts): the rule, of what, and of which day or month. */
