@@ -108,8 +108,10 @@ describe('the log', () => {
     const forged = 'x\r\n{"level":"info","event":"request","forged":true}\u001b[2J';
     await post('/Auth/login', { email: forged, password: forged }, { 'user-agent': 'a\u001b[31mforged' });
     await test.inject({ url: `/api/contracts/${encodeURIComponent(forged)}?q=${encodeURIComponent(forged)}` });
-    expect(lines).toHaveLength(2);
-    expect(lines.join('')).not.toMatch(/forged|\\u001b/);
+    // Jobs of what was asked before may still tell of themselves.
+    const written = lines.join('');
+    expect(written.split('\n').filter((line) => line.includes('"event":"request"'))).toHaveLength(2);
+    expect(written).not.toMatch(/forged|\\u001b/);
   });
 });
 

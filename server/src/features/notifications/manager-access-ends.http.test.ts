@@ -76,6 +76,8 @@ describe('an access that is closed', () => {
     const other = await managerOf('tasks');
     await run('update grants set user_id = $2 where id = $1', [other.grantId, manager.userId]);
     await report();
+    // Each job tells at its own moment, and the list is in the order of those.
+    await at.app.settleJobs();
     const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
     await at.scene.api.post('/payments', body);
     expect(await types()).toEqual(['payment_recorded', 'task_reported']);
@@ -213,6 +215,8 @@ describe('what waits to be sent to a manager', () => {
     const rules = { silent: [], email: ['task_reported', 'payment_recorded'], digest: true, quiet_hours: true };
     expect((await manager.client.put('/profile/notification-rules', rules)).status).toBe(200);
     await report();
+    // Each job tells at its own moment, and the list is in the order of those.
+    await at.app.settleJobs();
     const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
     await at.scene.api.post('/payments', body);
     expect(await messages()).toEqual([]);
