@@ -5,13 +5,26 @@ import { commandGroups } from './palette-entries.ts';
 
 registerScreens(['/receipts', '/payments/import', '/finance']);
 
-const session = (onboardingCompleted: boolean) =>
-  ({
-    user: { id: 'u', onboardingCompleted },
-    onboardingStep: 1,
-    permissions: {},
-    availableRoles: ['owner'],
-  }) as unknown as Session;
+const session = (onboardingCompleted: boolean): Session => ({
+  user: { id: 'u', callSign: null, firstName: 'Олена', onboardingCompleted },
+  onboardingStep: 1,
+  availableRoles: ['owner'],
+  subscription: {
+    plan: 'start',
+    status: 'active',
+    trialEndsAt: null,
+    currentPeriodEnd: null,
+    graceEndsAt: null,
+    enforced: false,
+    limits: { properties: null },
+    usage: { properties: 0 },
+  },
+  permissions: {},
+  entrusted: [],
+  rents: false,
+  owners: [],
+  demo: { state: 'none', inside: false, home: true },
+});
 const found = (text: string, completed = true) =>
   commandGroups({ session: session(completed), isOwner: true }, text).flatMap(({ entries }) =>
     entries.map(({ title, to }) => [title, to]),
