@@ -3,3 +3,15 @@
  * `openingReading`) begins the month and does not end it, so it is nobody's answer to a request for readings.
  */
 export const ENDS_MONTH = `r.state <> 'rejected' and not (r.source = 'handover' and r.taken_on <= coalesce(c.billing_from, c.start_date))`;
+
+/**
+ * The meters of the lease `c` whose consumption the tenant pays, with the settings of the service, for the month `w.period`; and which of
+ * them nobody has read of a month in which the lease was in force to its end. Whoever asks for readings or tells that they are missing
+ * joins the first and says the second.
+ */
+export const METERS_TO_READ = `join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
+        and m.installed_on < (w.period || '-01')::date + interval '1 month'
+       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
+        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')`;
+export const IS_UNREAD = `c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})`;

@@ -4,7 +4,7 @@ import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
 import type { Db } from '../../platform/db/scope.ts';
-import { ENDS_MONTH } from '../meters/public.ts';
+import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
 
 /** What falls on a day, one row a day: each look-up is as wide as what it tells of (domain/src/notifications/told-day.ts). */
 
@@ -86,12 +86,8 @@ export function listUnreadMeters(db: Db, ownerId: string, periods: readonly Peri
     'notifications.unread-meters',
     `select distinct c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window"
        from contracts c cross join unnest($2::text[]) w(period)
-       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
-        and m.installed_on < (w.period || '-01')::date + interval '1 month'
-       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
-        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
-      where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})
+       ${METERS_TO_READ}
+      where c.owner_id = $1 and ${IS_UNREAD}
       order by w.period, c.id`,
     [ownerId, periods],
   );

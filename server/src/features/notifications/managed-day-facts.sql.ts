@@ -2,7 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { RULE_SWITCHES } from '@kliuchar/domain/notifications/told-manager';
 import type { Db } from '../../platform/db/scope.ts';
-import { ENDS_MONTH } from '../meters/public.ts';
+import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
 import type { EndingRow, MetersRow, ReceiptsRow, TasksRow, UnreadRow } from './day-facts.sql.ts';
 import { MANAGED } from './manager-facts.sql.ts';
 
@@ -95,12 +95,8 @@ export function listManagedUnread(
     `with ${MANAGED}
      select distinct g.user_id as "userId", c.rental_object_id as "propertyId", c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window"
        from contracts c join managed g on g.property_id = c.rental_object_id and 'readings' = any (g.switches) cross join unnest($3::text[]) w(period)
-       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
-        and m.installed_on < (w.period || '-01')::date + interval '1 month'
-       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
-        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
-      where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})
+       ${METERS_TO_READ}
+      where c.owner_id = $1 and ${IS_UNREAD}
       order by g.user_id, w.period, c.id`,
     [ownerId, today, periods],
   );

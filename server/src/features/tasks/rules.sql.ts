@@ -7,7 +7,7 @@ import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { ENDS_MONTH } from '../meters/public.ts';
+import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
 
 /** Facts from which the rules of domain/src/tasks/task-rules.ts make tasks; each look-up is as wide as its rule. */
 
@@ -71,12 +71,8 @@ export function listUnread(db: Db, ownerId: string, periods: readonly Period[]):
     'tasks.rule-unread',
     `select c.id as "contractId", c.rental_object_id as "propertyId", c.number, w.period, c.payment_utilities as utilities, s.reading_window as "window"
        from contracts c cross join unnest($2::text[]) w(period)
-       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
-        and m.installed_on < (w.period || '-01')::date + interval '1 month'
-       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
-        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
-      where c.owner_id = $1 and c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})
+       ${METERS_TO_READ}
+      where c.owner_id = $1 and ${IS_UNREAD}
       order by c.id, w.period, m.id`,
     [ownerId, periods],
   );
