@@ -12,6 +12,17 @@ export const GRANT_SWITCHES = [
 
 export type GrantSwitch = (typeof GRANT_SWITCHES)[number];
 
+/** What each opens, in a word; `view` is of every grant and has a sentence where it is told at all. */
+export const SWITCH_WORDS: Readonly<Record<Exclude<GrantSwitch, 'view'>, string>> = {
+  readings: 'показники',
+  receipts: 'квитанції',
+  payments: 'оплати',
+  contracts: 'договори',
+  tasks: 'завдання',
+  documents: 'документи',
+  finance: 'фінанси',
+};
+
 export type SwitchMap = Readonly<Partial<Record<GrantSwitch, boolean | undefined>>>;
 
 /** The preset «Керуючий»: what a bare phone is given (product.md §2: all but finance). */

@@ -1,6 +1,6 @@
 import type { Day } from '../dates/day.ts';
 import { formatDay } from '../dates/format-day.ts';
-import { GRANT_SWITCHES, type GrantSwitch } from '../grants/grant-switches.ts';
+import { GRANT_SWITCHES, type GrantSwitch, SWITCH_WORDS } from '../grants/grant-switches.ts';
 import {
   type ContractFacts,
   contractTold,
@@ -25,22 +25,12 @@ export type AccessFacts = {
   readonly untilOn: Day | null;
 };
 
-const SWITCHES_UK: Readonly<Record<GrantSwitch, string | null>> = {
-  // Of every grant, so it tells nothing.
-  view: null,
-  readings: 'показники',
-  receipts: 'квитанції',
-  payments: 'оплати',
-  contracts: 'договори',
-  tasks: 'завдання',
-  documents: 'документи',
-  finance: 'фінанси',
-};
-
 const ENTRUSTED = '/properties?role=manager';
 
 function switchesInWords(switches: readonly GrantSwitch[]): string {
-  const named = GRANT_SWITCHES.flatMap((name) => (switches.includes(name) ? (SWITCHES_UK[name] ?? []) : []));
+  const named = GRANT_SWITCHES.flatMap((name) =>
+    name !== 'view' && switches.includes(name) ? SWITCH_WORDS[name] : [],
+  );
   return named.length === 0 ? 'лише перегляд' : `ваші права: ${named.join(', ')}`;
 }
 

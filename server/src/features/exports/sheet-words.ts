@@ -8,7 +8,7 @@ import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
 import type { PropertyListItem } from '@kliuchar/api-schema/properties';
 import type { Tariff } from '@kliuchar/api-schema/tariffs';
 import type { TaskItem } from '@kliuchar/api-schema/tasks';
-import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
+import { type GrantSwitch, SWITCH_WORDS } from '@kliuchar/domain/grants/grant-switches';
 import type { SharedBasis } from '@kliuchar/domain/receipts/explanation';
 import type { TaxKind } from '@kliuchar/domain/tax/landlord-tax';
 
@@ -155,13 +155,7 @@ export const GRANT_STATUSES: Words<ManagerItem['status']> = {
 
 export const GRANTED: Words<GrantSwitch> = {
   view: 'бачити об’єкт',
-  readings: 'показники',
-  receipts: 'квитанції',
-  payments: 'оплати',
-  contracts: 'договори',
-  tasks: 'завдання',
-  documents: 'документи',
-  finance: 'фінанси',
+  ...SWITCH_WORDS,
 };
 
 export const AUDIT_ENTITIES: Words<AuditEntity> = {
