@@ -149,22 +149,29 @@ async function prepareIn(scope: Db, run: RunRow, { tables, contractIds }: ChunkW
   return { contractIds, inputsVersion, estimates: estimated.readingsOf(computed.receipts), ...computed };
 }
 
-/** Readings, adjustments or shared bills may change between reading and writing; then all is read anew, a few times at most. */
+/**
+ * Readings, adjustments or shared bills may change between reading and writing. Then all is read anew with the run held, and whoever changes
+ * a reading waits for it: a busy account cannot put its own month off for ever. What slips past even that is tried a few times at most.
+ */
 const ATTEMPTS = 4;
 
 async function writeChunk(context: RunContext, run: RunRow, first: Prepared): Promise<RunRow | null> {
-  let prepared = first;
   for (let attempt = 1; ; attempt += 1) {
     try {
-      return await withWriteScope(context.db, context.actor, (scope) => commitChunk(scope, run, prepared));
+      return await withWriteScope(context.db, context.actor, (scope) =>
+        attempt === 1 ? commitChunk(scope, run, first) : commitAnew(scope, run, first.contractIds),
+      );
     } catch (error) {
       if (!(error instanceof InputsChanged) || attempt === ATTEMPTS) throw error;
-      const tables = await withReadScope(context.db, context.actor, (scope) =>
-        loadBillingTables(scope, run.ownerId, run.period),
-      );
-      prepared = await prepareChunk(context, run, { tables, contractIds: prepared.contractIds });
     }
   }
+}
+
+async function commitAnew(scope: Db, run: RunRow, contractIds: readonly string[]): Promise<RunRow | null> {
+  const held = await holdRun(scope, { id: run.id, ownerId: run.ownerId, cursor: run.cursorContractId });
+  if (held === null) return null;
+  const tables = await loadBillingTables(scope, run.ownerId, run.period);
+  return commitChunk(scope, run, await prepareIn(scope, run, { tables, contractIds }));
 }
 
 async function commitChunk(scope: Db, run: RunRow, prepared: Prepared): Promise<RunRow | null> {
