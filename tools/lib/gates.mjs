@@ -66,6 +66,23 @@ export const GATES = [
     command: vitest('server/src/features/receipts/calendar.http.test.ts'),
   },
   {
+    name: 'imports',
+    title: 'Перенесення довгої таблиці',
+    size: '1 000 рядків',
+    minutes: 30,
+    command: vitest('server/src/features/imports/many-rows.http.test.ts'),
+  },
+  {
+    name: 'subscription',
+    title: 'Межі тарифу й оплата, коли всі одразу',
+    size: 'по 100 одночасних запитів',
+    minutes: 30,
+    command: vitest(
+      'server/src/features/subscription/limits.http.test.ts',
+      'server/src/features/subscription/subscription-payments.http.test.ts',
+    ),
+  },
+  {
     name: 'growth',
     title: 'Ціна запиту у великому обліковому записі',
     size: '100 000 договорів, 10 місяців',
