@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/skeleton.tsx';
 export default function ComplexEditRoute() {
   const query = useComplex(useParams().complexId);
   useScreenName(query.data?.name);
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="record" />;
   // Of a complex that is not there the server's own words are shown: specification §8 gives them.
   if (query.isError) {
     return (

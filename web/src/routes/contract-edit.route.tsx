@@ -23,7 +23,7 @@ export default function ContractEditRoute() {
     return (
       <>
         <PageHeader title={titles.contractEdit} />
-        <Skeleton />
+        <Skeleton shape="record" />
       </>
     );
   }

@@ -93,7 +93,7 @@ export default function ContractRoute() {
     return (
       <>
         <PageHeader title={titles.contract} />
-        <Skeleton />
+        <Skeleton shape="record" />
       </>
     );
   }

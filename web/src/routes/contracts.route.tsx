@@ -70,7 +70,7 @@ export default function ContractsRoute() {
         }))}
       />
       {!first && <ListToolbar list={list} tab={tab} sample={rows[0]} />}
-      {query.isPending && <Skeleton />}
+      {query.isPending && <Skeleton shape="rows" />}
       {query.isError && (
         <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
       )}

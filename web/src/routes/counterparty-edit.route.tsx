@@ -29,7 +29,7 @@ export default function CounterpartyEditRoute() {
     meta: { failed: t.failed.get },
   });
   useScreenName(query.data?.displayName);
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError)
     return <PageFailure heading={titles.counterpartyEdit} query={query} words={t.page} list="/counterparties" />;
   return <Edit key={query.data.version} counterparty={query.data} />;

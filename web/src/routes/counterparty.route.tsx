@@ -47,7 +47,7 @@ export default function CounterpartyRoute() {
     meta: { failed: t.failed.get },
   });
   useScreenName(query.data?.displayName);
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError)
     return <PageFailure heading={titles.counterparty} query={query} words={t.page} list="/counterparties" />;
   return <Page counterparty={query.data} />;

@@ -62,7 +62,7 @@ function Summary({ userId, isOwner }: { readonly userId: string; readonly isOwne
     return (
       <>
         <PageHeader title={titles.dashboard} />
-        <Skeleton />
+        <Skeleton shape="rows" />
       </>
     );
   }

@@ -27,7 +27,7 @@ export default function DocumentCreateRoute() {
   return (
     <>
       <PageHeader title={name} {...(template === null && { sub: t.lead })} />
-      {query.isPending && <Skeleton />}
+      {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.list} onRetry={() => void query.refetch()} />}
       {query.data && item === null && <TemplateChoice items={query.data.items} linkTo={linkTo} />}
       {item !== null && chosen !== null && (

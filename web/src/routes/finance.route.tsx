@@ -123,7 +123,7 @@ export default function FinanceRoute() {
         current={view}
         tabs={views.map((key) => ({ key, label: t.tabs[key], to: viewTo(key, whose) }))}
       />
-      <Suspense fallback={<Skeleton />}>
+      <Suspense fallback={<Skeleton shape="rows" />}>
         <Shown view={view} whose={whose} isEntrusted={isEntrusted} />
       </Suspense>
     </>

@@ -38,7 +38,7 @@ export default function ManagersRoute() {
 
 function People({ onInvite }: { readonly onInvite: () => void }) {
   const query = usePeople();
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="rows" />;
   if (query.isError) {
     return <ErrorState error={query.error} title={t.failed.listTitle} onRetry={() => void query.refetch()} />;
   }

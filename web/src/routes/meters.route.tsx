@@ -67,7 +67,7 @@ export default function MetersRoute() {
       />
       {!walking && query.data && query.data.total + sumOf(query.data) > 0 && <SheetProgress sheet={query.data} />}
       {!walking && !query.isPending && <Filters list={list} sheet={query.data} />}
-      {query.isPending && <Skeleton />}
+      {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.sheet.failed} onRetry={() => void query.refetch()} />}
       {query.isSuccess && rows.length === 0 && <Empty list={list} />}
       {query.isSuccess && rows.length > 0 && <Sheet key={period} list={list} sheet={query.data} period={period} />}

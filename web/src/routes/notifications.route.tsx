@@ -71,7 +71,7 @@ function Notifications() {
           onChange={(value) => list.setFilter('group', value)}
         />
       </Toolbar>
-      {query.isPending && <Skeleton />}
+      {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data?.items.length === 0 && <Empty list={list} onlyUnread={onlyUnread} />}
       {query.data && query.data.items.length > 0 && (

@@ -42,7 +42,7 @@ export default function PhysicalMeterRoute() {
     meta: { failed: t.failed.device },
   });
   useScreenName(query.data && titleOf(query.data));
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError)
     return <PageFailure heading={titles.physicalMeter} query={query} words={t.page} list="/physical-meters" />;
   const meter = query.data;

@@ -28,7 +28,7 @@ export default function PropertyEditRoute() {
   const part = useSearchParams()[0].get('part') === 'services' ? 'services' : 'details';
   const query = useProperty(propertyId);
   useScreenName(query.data?.displayName);
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError)
     return <PageFailure heading={titles.propertyEdit} query={query} words={t.page} list="/properties" />;
   const property = query.data;

@@ -43,7 +43,7 @@ const PlaceTenants = lazy(async () => ({
 export default function PropertyRoute() {
   const query = useProperty(useParams().propertyId ?? '');
   useScreenName(query.data?.displayName);
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="record" />;
   if (query.isError) return <PageFailure heading={titles.property} query={query} words={t.page} list="/properties" />;
   return <Page property={query.data} />;
 }

@@ -56,7 +56,7 @@ export default function ReceiptRoute() {
     return (
       <>
         <PageHeader title={titles.receipt} />
-        <Skeleton />
+        <Skeleton shape="record" />
       </>
     );
   }

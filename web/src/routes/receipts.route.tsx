@@ -113,7 +113,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
       </Head>
       <BelowBatches>
         <ReceiptToolbar list={list} month={month} sample={rows[0]} />
-        {query.isPending && <Skeleton />}
+        {query.isPending && <Skeleton shape="rows" />}
         {query.isError && (
           <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />
         )}

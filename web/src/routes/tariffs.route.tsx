@@ -149,7 +149,7 @@ function Own({ list, archived }: { readonly list: ListState<Filter>; readonly ar
       },
       { replace: true, preventScrollReset: true },
     );
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="rows" />;
   if (query.isError) {
     return <ErrorState error={query.error} title={t.failed.listTitle} onRetry={() => void query.refetch()} />;
   }

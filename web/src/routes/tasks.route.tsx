@@ -151,7 +151,7 @@ function BoardView({ list, mayWrite, linkTo }: ViewProps) {
   return (
     <>
       <TaskToolbar list={list} view="board" sample={query.data?.items[0]} />
-      {query.isPending && <Skeleton />}
+      {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data && query.data.total > MOST_AT_ONCE && <Note>{t.boardCut(MOST_AT_ONCE)}</Note>}
       {query.data && (
@@ -181,7 +181,7 @@ function CalendarView({ list, linkTo, month, onMonth }: CalendarProps) {
         </ButtonLink>
       </div>
       <TaskToolbar list={list} view="calendar" sample={query.data?.items[0]} />
-      {query.isPending && <Skeleton />}
+      {query.isPending && <Skeleton shape="rows" />}
       {query.isError && <ErrorState error={query.error} title={t.failed.title} onRetry={() => void query.refetch()} />}
       {query.data && (
         <Suspense fallback={<Skeleton />}>

@@ -1,6 +1,7 @@
 import { RotateCw, Unplug } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { spec } from '../i18n/spec.uk.ts';
 import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useSession } from '../lib/session.ts';
@@ -16,6 +17,11 @@ type ErrorStateProps = {
   readonly children?: ReactNode;
 };
 
+/** A server that fails without a word leaves only the status text (specification §8): in the toast it stands, a person is told in his language. */
+function reasonOf({ message, status }: ApiError): string {
+  return /\p{Script=Cyrillic}/u.test(message) ? message : spec.serverStatus(status);
+}
+
 /** What failed, what became of the data, what to do now, and the number support will ask for (ux.md §2). */
 export function ErrorState({ error, title = t.loadFailed, onRetry, bare, children }: ErrorStateProps) {
   const api = error instanceof ApiError ? error : null;
@@ -28,7 +34,7 @@ export function ErrorState({ error, title = t.loadFailed, onRetry, bare, childre
       </span>
       <h2>{title}</h2>
       <p>
-        {api && `${api.message} `}
+        {api && `${reasonOf(api)} `}
         {children ?? t.dataSafe}
       </p>
       <div className="acts">

@@ -30,7 +30,7 @@ type ListResultProps<Row extends { readonly id: string }> = {
 /** The body of a list screen in each of its states: asking, failed, empty, a page of rows. */
 export function ListResult<Row extends { readonly id: string }>(props: ListResultProps<Row>) {
   const { query, list, label, failed, empty, columns, card } = props;
-  if (query.isPending) return <Skeleton />;
+  if (query.isPending) return <Skeleton shape="rows" />;
   if (query.isError) return <ErrorState error={query.error} title={failed} onRetry={() => void query.refetch()} />;
   const { items, total, totalCapped } = query.data;
   if (items.length === 0) return empty;
