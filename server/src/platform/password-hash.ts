@@ -1,9 +1,11 @@
+import { availableParallelism } from 'node:os';
 import { hash, type Options, verify } from '@node-rs/argon2';
 
 /** OWASP's minimum for argon2id, which is the library's default kind: 27 ms and 19 MiB a hash (reliability.md §4). */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const RUNNING = 2;
+/** Two hashes at a time, of 19 MiB each, and a processor left for everybody who is not signing in. */
+const RUNNING = Math.min(2, Math.max(1, availableParallelism() - 1));
 const WAITING = 50;
 
 /** More sign-ins wait than this machine can hash in a second; the caller answers 503 instead of starving everybody else. */
@@ -12,13 +14,18 @@ export class HashQueueFull extends Error {
 }
 
 /**
- * Passwords are hashed off the main thread, two at a time, behind a queue that ends: a flood of sign-ins must not take the API's
+ * Passwords are hashed off the main thread, few at a time, behind a queue that ends: a flood of sign-ins must not take the API's
  * processors and memory with it.
  */
 export class PasswordHasher {
+  readonly #atOnce: number;
   #running = 0;
   readonly #queue: (() => void)[] = [];
   #decoy: Promise<string> | null = null;
+
+  constructor(atOnce: number = RUNNING) {
+    this.#atOnce = atOnce;
+  }
 
   hash(password: string): Promise<string> {
     return this.#inTurn(() => hash(password.normalize('NFC'), PARAMETERS));
@@ -33,7 +40,7 @@ export class PasswordHasher {
   }
 
   async #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= RUNNING) {
+    if (this.#running >= this.#atOnce) {
       if (this.#queue.length >= WAITING) throw new HashQueueFull();
       // The one before hands its place over, so the count does not change.
       await new Promise<void>((resolve) => this.#queue.push(resolve));
