@@ -59,10 +59,12 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
     const second = await passSecondFactor(deps, db, { userId, code: attempt.code });
     if (second !== 'passed') return second;
     // In the order of the attempt, the address before the account: the other way round two sign-ins of one person wait in a ring.
-    await countHits(deps, db, BY_ADDRESS, attempt.addressKey, -1);
-    await clearThrottle(db, bucket, key);
-    if (!account.verified) return 'not_activated';
-    await openSession(db, {
+    const forgiven = [countHits(deps, db, BY_ADDRESS, attempt.addressKey, -1), clearThrottle(db, bucket, key)];
+    if (!account.verified) {
+      await Promise.all(forgiven);
+      return 'not_activated';
+    }
+    const opened = openSession(db, {
       tokenHash: sha256(token),
       id: newId(),
       userId,
@@ -71,15 +73,17 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
       userAgent: attempt.userAgent,
       address: attempt.address,
     });
-    await keepAccount(deps, db, { userId, email });
+    const kept = keepAccount(deps, db, { userId, email });
     // A browser without the mark of an earlier sign-in: the person is told on the others (ADR 0023).
-    if (device === null)
-      await db.enqueue('notifications.new_device', {
+    const told =
+      device === null &&
+      db.enqueue('notifications.new_device', {
         userId,
         device: describeDevice(attempt.userAgent),
         address: attempt.address,
         at: instantText(db.clock.nowMs()),
       });
+    await Promise.all([...forgiven, opened, kept, told]);
     return 'opened';
   });
   // Only after the right password, or this would tell which addresses are registered (contract.md §3.4).
