@@ -130,6 +130,10 @@ describe('a demo', { timeout: 300_000 }, () => {
     }
   });
 
+  it('offers none of its months to be taken back: they were made long ago', async () => {
+    expect((await inDemo.get('/receipts/batches')).body.items).toEqual([]);
+  });
+
   it('is counted by the product itself: every issued sum is that of its lines, and each balance that of its books', async () => {
     expect(
       await count(

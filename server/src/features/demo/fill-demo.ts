@@ -1,6 +1,7 @@
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { refreshStatistics } from '../../platform/db/statistics.ts';
+import { closeBatches } from '../receipts/public.ts';
 import { advanceDemo, finishDemo } from './demo.sql.ts';
 import { foundPortfolio } from './found-portfolio.ts';
 import { addTasks } from './invented-tasks.ts';
@@ -32,8 +33,10 @@ export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready'
     await addTasks(stage, portfolio, leases);
     await step();
     const day = deps.clock.today();
-    // What the daily jobs would find tomorrow they find now: leases that have ended, and the tasks of the rules.
+    // What the daily jobs would find tomorrow they find now: leases that have ended, and the tasks of the rules. A year of months made in
+    // seconds is not offered to be taken back month by month.
     await withWriteScope(deps.db, actor, async (db) => {
+      for (const ownerId of db.ownerIds) await closeBatches(db, ownerId);
       for (const kind of ['contracts.daily', 'tasks.daily'])
         await db.enqueue(kind, { day }, { ownerId: null, dedupeKey: `${kind}:${db.ownerId}` });
     });

@@ -111,6 +111,15 @@ export async function endBatchNow(db: Db, batch: { ownerId: string; id: string }
   );
 }
 
+/** As if it had been made long ago: nothing of the owner's is offered to be taken back. */
+export async function closeBatches(db: Db, ownerId: string): Promise<void> {
+  await db.query(
+    'receipt_batches.close',
+    `update receipt_batches set finished_at = now() - interval '${UNDO_MINUTES} minutes' where owner_id = $1 and undo_status is null`,
+    [ownerId],
+  );
+}
+
 export async function beginUndo(db: Db, batch: { ownerId: string; id: string }): Promise<void> {
   await db.query(
     'receipt_batches.begin-undo',

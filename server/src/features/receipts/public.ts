@@ -1,4 +1,4 @@
-export { endBatchNow } from './batches.sql.ts';
+export { closeBatches, endBatchNow } from './batches.sql.ts';
 export { loadRateTables, NO_RATES, priceVersionOf } from './billing-tables.ts';
 export { refusalOf } from './bulk.ts';
 export { type CountedLineRow, findReceiptCountedFrom, listLinesCounting } from './counted-readings.sql.ts';
