@@ -140,6 +140,10 @@ describe('what a request may hold', () => {
     ['', 'application/json', 204],
     ['{}', 'application/json', 204],
     ['', 'text/plain', 204],
+    // contract.md §3.1: "body absent, empty or `{}`, with or without content type"
+    ['{}', undefined, 204],
+    ['{"x":1}', undefined, 422],
+    ['{x', undefined, 400],
     ['{"x":1}', 'application/json', 422],
     ['x=1', 'application/x-www-form-urlencoded', 415],
     ['{}', 'text/plain', 415],
