@@ -12,17 +12,25 @@ function passwordLength(password: string): number {
   return [...password.normalize('NFC')].length;
 }
 
-/** A password that is being set. The block-list is checked by the server; there are no composition rules. */
-export const newPassword = z.string().check(
-  z.minLength(1),
-  z.refine((value) => value === value.trim(), {
-    error: 'Пароль не може починатися чи закінчуватися пробілом',
-    abort: true,
-  }),
-  z.refine((value) => !/\0|\p{Cs}/u.test(value), { error: 'У паролі є символи, які не зберігаються', abort: true }),
-  z.refine((value) => passwordLength(value) >= PASSWORD_MIN, `Щонайменше ${PASSWORD_MIN} символів`),
-  z.refine((value) => passwordLength(value) <= PASSWORD_MAX, `Не довше ніж ${PASSWORD_MAX} символів`),
-);
+/** The block-list is checked by the server; there are no composition rules. */
+function judged(password: z.ZodMiniString) {
+  return password.check(
+    z.minLength(1),
+    z.refine((value) => value === value.trim(), {
+      error: 'Пароль не може починатися чи закінчуватися пробілом',
+      abort: true,
+    }),
+    z.refine((value) => !/\0|\p{Cs}/u.test(value), { error: 'У паролі є символи, які не зберігаються', abort: true }),
+    z.refine((value) => passwordLength(value) >= PASSWORD_MIN, `Щонайменше ${PASSWORD_MIN} символів`),
+    z.refine((value) => passwordLength(value) <= PASSWORD_MAX, `Не довше ніж ${PASSWORD_MAX} символів`),
+  );
+}
+
+/** A password that is being set. */
+export const newPassword = judged(z.string());
+
+/** That of a reset is trimmed with its e-mail and token: specification §5 goes before contract.md §3.4. */
+const resetPasswordTo = judged(z.string().check(z.trim()));
 
 /** A password that is being tried: nothing is trimmed, nothing is judged. */
 export const triedPassword = z.string().check(z.minLength(1), z.maxLength(1024));
@@ -141,7 +149,7 @@ export const resetPassword = endpoint({
   term: 'auth',
   summaryUk: 'Задати новий пароль за посиланням',
   access: 'public',
-  body: z.strictObject({ email: triedEmail, password: newPassword, token: secretToken }),
+  body: z.strictObject({ email: triedEmail, password: resetPasswordTo, token: secretToken }),
   status: 204,
   errors: ['validation', 'token_invalid', 'rate_limited'],
   throttle: 'code',

@@ -10,6 +10,7 @@ import { infoReceipt } from './info-views.ts';
 import { createReadings } from './meters.ts';
 import { allocatePayment, createPayment } from './payments.ts';
 import { createPhysicalMeter } from './physical-meters.ts';
+import { changePassword } from './profile.ts';
 import { createProperty, updatePropertySettings } from './properties.ts';
 import { updateReceiptLine } from './receipt-lines.ts';
 import { createReceipt } from './receipts.ts';
@@ -39,11 +40,25 @@ describe('a password', () => {
     ['x'.repeat(256), undefined],
     ['короткий', 'Щонайменше 10 символів'],
     ['x'.repeat(257), 'Не довше ніж 256 символів'],
-    [' фраза з пробілом', 'Пароль не може починатися чи закінчуватися пробілом'],
     ['фраза з нулем \0', 'У паролі є символи, які не зберігаються'],
   ])('%j is judged by its length after NFC', (password, message) => {
     expect(fieldsOf(register.body, { ...person, password }).password).toBe(message);
     expect(fieldsOf(resetPassword.body, { email: 'a@b.ua', token: 't', password }).password).toBe(message);
+  });
+
+  it('keeps no white space around it: refused when it is set, taken off in a reset [spec 5.3]', () => {
+    const padded = ' фраза з пробілом ';
+    expect(fieldsOf(register.body, { ...person, password: padded }).password).toBe(
+      'Пароль не може починатися чи закінчуватися пробілом',
+    );
+    expect(fieldsOf(changePassword.body, { current: 'k', password: padded }).password).toBe(
+      'Пароль не може починатися чи закінчуватися пробілом',
+    );
+    const reset = checkInput(resetPassword.body, { email: 'a@b.ua', token: 't', password: padded });
+    expect(reset).toMatchObject({ ok: true, value: { password: 'фраза з пробілом' } });
+    expect(fieldsOf(resetPassword.body, { email: 'a@b.ua', token: 't', password: ' коротко  ' }).password).toBe(
+      'Щонайменше 10 символів',
+    );
   });
 
   it('is not judged at sign-in, and the e-mail is brought to its form [spec 5.3]', () => {

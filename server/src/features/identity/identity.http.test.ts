@@ -285,7 +285,7 @@ describe('a forgotten password', () => {
     const person = await activate('reset');
     await post('/api/password/forgot', { email: person.email });
     const token = await tokenOf(person.email, 'identity.reset_password');
-    const reset = { email: ` ${person.email}`, password: NEW_PASSWORD, token: ` ${token} ` };
+    const reset = { email: ` ${person.email}`, password: ` ${NEW_PASSWORD} `, token: ` ${token} ` };
     const foreign = await post('/api/password/reset', { ...reset, email: 'marta@example.com' });
     const altered = await post('/api/password/reset', { ...reset, token: `${token.slice(0, -1)}-` });
     expect([foreign.json().code, altered.json().code]).toEqual(['token_invalid', 'token_invalid']);
