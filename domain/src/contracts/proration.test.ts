@@ -15,11 +15,21 @@ test.each([
   ['2027-02', '2027-02-01', '2027-02-14', 'thirty_days', 14, 30, 933_333],
   ['2026-10', '2026-10-01', '2026-10-30', 'thirty_days', 30, 30, 2_000_000],
   ['2026-10', '2026-10-31', '2026-10-31', 'thirty_days', 1, 30, 66_667],
+  // "the last day of a month counting as 30" holds for the day a lease begins on, too: one day is 1/30
+  ['2027-02', '2027-02-28', '2027-02-28', 'thirty_days', 1, 30, 66_667],
+  ['2028-02', '2028-02-29', '2028-02-29', 'thirty_days', 1, 30, 66_667],
+  ['2028-02', '2028-02-28', '2028-02-29', 'thirty_days', 3, 30, 200_000],
   ['2026-10', '2026-10-31', '2026-10-31', 'actual_days', 1, 31, 64_516],
 ] as const)('%s from %s to %s by %s is %i/%i: %i', (month, from, to, rule, days, ofDays, sum) => {
   const share = prorationDays(range(from, to), period(month), rule);
   expect(share).toEqual({ days, ofDays });
   expect(prorate(kop(2_000_000), share)).toBe(sum);
+});
+
+test('terms that take over on the last day of February are charged what the others left of 30 days', () => {
+  const until = prorationDays(range('2027-02-01', '2027-02-27'), period('2027-02'), 'thirty_days');
+  const after = prorationDays(range('2027-02-28', '2027-02-28'), period('2027-02'), 'thirty_days', true);
+  expect([until?.days, after?.days]).toEqual([27, 3]);
 });
 
 test('a full month and the rule «none» are charged whole', () => {

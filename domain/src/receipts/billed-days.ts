@@ -26,10 +26,15 @@ export function commonDays(a: DayRange, b: DayRange | null): DayRange | null {
 }
 
 /** The part of the month that the range is, by the contract's rule; null charges the month whole. */
-export function prorationShare(range: DayRange, period: Period, contract: ReceiptContract): ProrationShare | null {
+export function prorationShare(
+  range: DayRange,
+  period: Period,
+  contract: ReceiptContract,
+  goesOn = false,
+): ProrationShare | null {
   const { proration } = contract;
   if (proration === 'none') return null;
-  const share = prorationDays(range, period, proration);
+  const share = prorationDays(range, period, proration, goesOn);
   if (share === null) return null;
   return { method: proration, from: range.from, to: range.to, days: share.days, ofDays: share.ofDays };
 }

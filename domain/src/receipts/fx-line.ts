@@ -1,5 +1,5 @@
 import type { FxPeg, Rent } from '../contracts/contract-terms.ts';
-import { type FxDays, type FxMonth, fxMonthRent, roundExact } from '../contracts/peg.ts';
+import { type ExactKop, type FxDays, type FxMonth, fxMonthRent, roundExact } from '../contracts/peg.ts';
 import type { RateTables } from '../contracts/rate-tables.ts';
 import { formatDay } from '../dates/format-day.ts';
 import { formatDecimal } from '../money/decimal.ts';
@@ -13,8 +13,11 @@ import { type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
 import type { LineDraft, ReceiptWarning } from './receipt-types.ts';
 
 export type RentText = { readonly vat: Explanation['vat']; readonly tailUk: string };
+/** The sum of a month and the part of it that is charged; `formulaUk` is that product in words, `500,00 $ × 44,00 ₴ × 10 / 30`. */
 export type ComputedRent<E extends Explanation = Explanation> = {
-  readonly sumKop: Kop;
+  readonly exact: ExactKop;
+  readonly share: ProrationShare | null;
+  readonly formulaUk: string;
   readonly explain: (taxed: RentText) => E;
 };
 
@@ -30,12 +33,13 @@ export function fxLine({ rent, peg, month, share }: FxParts): ComputedRent<FxExp
   const sumKop = roundExact(month.exact, share);
   const { rate, wantedOn, provisional } = month;
   const { capKop, floorKop, rateSource, rateDay } = peg;
+  const product = `${formatMinor(rent.amountMinor, rent.currency)} × ${priceUk(formatDecimal(rate.rate))}`;
+  const formulaUk = `${product}${shareFactorUk(share)}`;
   const explain = ({ vat, tailUk }: RentText): FxExplanation => {
-    const formula = `${formatMinor(rent.amountMinor, rent.currency)} × ${priceUk(formatDecimal(rate.rate))}`;
     const source = rateSource === 'nbu' ? 'курс НБУ' : 'курс за договором';
     const entered = rate.byHand === true ? ', внесений орендодавцем,' : '';
     const early = provisional ? ' (попередній, різниця ввійде в наступну квитанцію)' : '';
-    const sentence = `${formula}${shareFactorUk(share)} = ${formatUah(sumKop)}; ${source}${entered} на ${formatDay(rate.on)}${early}`;
+    const sentence = `${formulaUk} = ${formatUah(sumKop)}; ${source}${entered} на ${formatDay(rate.on)}${early}`;
     return {
       rule: 'fx',
       amountMinor: rent.amountMinor,
@@ -53,7 +57,7 @@ export function fxLine({ rent, peg, month, share }: FxParts): ComputedRent<FxExp
       textUk: `${sentence}${capAndFloorUk(peg)}${shareTailUk(share)}${tailUk}`,
     };
   };
-  return { sumKop, explain };
+  return { exact: month.exact, share, formulaUk, explain };
 }
 
 export type ReratedLine = Pick<LineDraft, 'amountKop' | 'vatKop'> & { readonly explanation: FxExplanation };
@@ -77,7 +81,7 @@ export function rerateFxLine(
   const vatMode = line.vat?.mode ?? 'none';
   const vatPercent = line.vat?.percent ?? 0;
   const { amountKop, vatKop, ...taxed } = withVat(
-    computed.sumKop,
+    roundExact(computed.exact, computed.share),
     { contract: { vatMode }, rates: { vatPercent } },
     'rent',
   );

@@ -40,6 +40,15 @@ test('a change of terms in the middle makes two lines, each rounded', () => {
   const on31 = [hryvniaTerms(2_000_000), hryvniaTerms(2_200_000, '2026-10-31')];
   const october = { period: period('2026-10'), contract: { terms: on31, proration: 'thirty_days' } } as const;
   expect(amounts(receiptInput(october))).toEqual([2_000_000]);
+  // On the last day of February the new terms get what is left of the thirty: 27/30 of 20 000 and 3/30 of 22 000.
+  const on28 = [hryvniaTerms(2_000_000), hryvniaTerms(2_200_000, '2026-02-28')];
+  const february = { period: period('2026-02'), contract: { terms: on28, proration: 'thirty_days' } } as const;
+  expect(amounts(receiptInput(february))).toEqual([1_800_000, 220_000]);
+});
+
+test('a lease that begins on the last day of a month by thirty days is charged one of them (contract.md §1.12)', () => {
+  const first = { startDate: day('2026-02-28'), proration: 'thirty_days' } as const;
+  expect(amounts(receiptInput({ period: period('2026-02'), contract: first }))).toEqual([66_667]);
 });
 
 test('before the term and after it there is no rent', () => {
@@ -69,4 +78,6 @@ test('the rent follows the consumer prices: 20 000 × 1,009 × 1,004 (ukraine.md
   const input = receiptInput({ contract: { terms }, rates: { ...receiptInput().rates, cpi } });
   expect(amounts(input)).toEqual([2_026_072]);
   expect(text(input)).toBe('20 000,00 ₴ × 100,9 % × 100,4 % = 20 260,72 ₴');
+  const unknown = receiptInput({ contract: { terms } });
+  expect([text(unknown), codes(unknown)]).toEqual(['20 000,00 ₴ за листопад 2026', ['no_rate']]);
 });

@@ -24,42 +24,51 @@ import type { ReceiptInput } from './receipt-types.ts';
 
 /** The rent of the period: one line, or one for each version of the terms in force inside it (contract.md §1.12). */
 export function addRentLines(draft: ReceiptDraft, input: ReceiptInput, dueOn: Day): void {
-  const range = leasedDays(input.contract, input.period);
-  if (range === null) return;
-  for (const { terms, days } of termsSegments(input, range)) addRentLine(draft, input, { terms, days, dueOn });
+  for (const rent of rentParts(draft, input, dueOn)) addRentLine(draft, input, rent);
 }
 
-type Segment = { readonly terms: ContractTerms; readonly days: DayRange };
+/** What those lines are made of, not rounded yet. */
+export function rentParts(draft: ReceiptDraft, input: ReceiptInput, dueOn: Day): ComputedRent[] {
+  const range = leasedDays(input.contract, input.period);
+  if (range === null) return [];
+  const parts: ComputedRent[] = [];
+  for (const { terms, days, goesOn } of termsSegments(input, range)) {
+    const share = prorationShare(days, input.period, input.contract, goesOn);
+    const part = { terms, days, dueOn };
+    const rent = terms.peg.mode === 'fx' ? fxRent(draft, input, part, share) : hryvniaRent(draft, input, part, share);
+    if (rent !== null) parts.push(rent);
+  }
+  return parts;
+}
+
+/** `goesOn`: other terms of the lease come before it in the month. */
+type Segment = { readonly terms: ContractTerms; readonly days: DayRange; readonly goesOn: boolean };
 
 function termsSegments({ contract }: ReceiptInput, range: DayRange): Segment[] {
   const first = termsOn(contract.terms, range.from);
   if (first === null) return [];
   // A month that is never divided has the rent of its first day; a change comes with the next month.
-  if (contract.proration === 'none' || contract.terms.length === 1) return [{ terms: first, days: range }];
+  if (contract.proration === 'none' || contract.terms.length === 1)
+    return [{ terms: first, days: range, goesOn: false }];
   const segments: Segment[] = [];
   let current = first;
   let from = range.from;
   for (const terms of contract.terms) {
     if (terms.validFrom <= from || terms.validFrom > range.to) continue;
-    segments.push({ terms: current, days: { from, to: addDays(terms.validFrom, -1) } });
+    segments.push({ terms: current, days: { from, to: addDays(terms.validFrom, -1) }, goesOn: segments.length > 0 });
     current = terms;
     from = terms.validFrom;
   }
   // By thirty days the 30 are used up when the new terms begin on the 31st: a second line would make 31/30 of a month.
   const usedUp = contract.proration === 'thirty_days' && segments.length > 0 && from.endsWith('-31');
-  if (!usedUp) segments.push({ terms: current, days: { from, to: range.to } });
+  if (!usedUp) segments.push({ terms: current, days: { from, to: range.to }, goesOn: segments.length > 0 });
   return segments;
 }
 
-type RentPart = Segment & { readonly dueOn: Day };
+type RentPart = Omit<Segment, 'goesOn'> & { readonly dueOn: Day };
 
-function addRentLine(draft: ReceiptDraft, input: ReceiptInput, part: RentPart): void {
-  const share = prorationShare(part.days, input.period, input.contract);
-  const computed =
-    part.terms.peg.mode === 'fx' ? fxRent(draft, input, part, share) : hryvniaRent(draft, input, part, share);
-  if (computed === null) return;
-  const { sumKop } = computed;
-  const taxed = withVat(sumKop, input, 'rent');
+function addRentLine(draft: ReceiptDraft, input: ReceiptInput, rent: ComputedRent): void {
+  const taxed = withVat(roundExact(rent.exact, rent.share), input, 'rent');
   pushLine(draft, {
     kind: 'rent',
     service: null,
@@ -70,7 +79,7 @@ function addRentLine(draft: ReceiptDraft, input: ReceiptInput, part: RentPart): 
     price: null,
     amountKop: taxed.amountKop,
     vatKop: taxed.vatKop,
-    explanation: computed.explain(taxed),
+    explanation: rent.explain(taxed),
   });
 }
 
@@ -89,22 +98,18 @@ function hryvniaRent(
   const rentKop = roundExact(month.exact, null);
   const sumKop = roundExact(month.exact, share);
   const { indexation } = month;
+  const formulaUk = `${indexationUk(indexation, rentKop)}${shareFactorUk(share)}`;
   const explain = ({ vat, tailUk }: RentText): Explanation => {
-    const formula = `${indexationUk(indexation, rentKop)}${shareFactorUk(share)}`;
     if (share === null) {
-      const result = indexation === null ? ` за ${formatPeriod(input.period)}` : ` = ${formatUah(sumKop)}`;
-      return {
-        rule: 'full_month',
-        rentKop,
-        indexation,
-        vat,
-        textUk: `${formula}${result}${boundsUk(indexation)}${tailUk}`,
-      };
+      const isPlain = indexation === null || formulaUk === formatUah(sumKop);
+      const result = isPlain ? ` за ${formatPeriod(input.period)}` : ` = ${formatUah(sumKop)}`;
+      const textUk = `${formulaUk}${result}${boundsUk(indexation)}${tailUk}`;
+      return { rule: 'full_month', rentKop, indexation, vat, textUk };
     }
-    const textUk = `${formula} = ${formatUah(sumKop)}${boundsUk(indexation)}${shareTailUk(share)}${tailUk}`;
+    const textUk = `${formulaUk} = ${formatUah(sumKop)}${boundsUk(indexation)}${shareTailUk(share)}${tailUk}`;
     return { rule: 'prorated', rentKop, indexation, proration: share, vat, textUk };
   };
-  return { sumKop, explain };
+  return { exact: month.exact, share, formulaUk, explain };
 }
 
 type IndexedInput = { readonly baseKop: Kop; readonly peg: Peg; readonly validFrom: Day; readonly on: Day };

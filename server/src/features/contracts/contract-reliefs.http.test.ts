@@ -7,21 +7,24 @@ const { at, live, post } = useLiveLeases();
 describe('a relief', () => {
   it('takes the part of the rent of the days without use off the next receipt', async () => {
     const { contractId } = await live();
-    // 20 000,00 × 10 / 30 = 6 666,67; a half of it is 3 333,34. 20 000,00 × 5 / 31 = 3 225,81; a half is 1 612,91.
+    // product.md §7, one rounding per line: (20 000,00 × 10 / 30 + 20 000,00 × 5 / 31) × 50 % = 4 946,2366.
     const made = await post(contractId, 'reliefs', {
       from: '2026-11-21',
       to: '2026-12-05',
       percent: '50',
       reason: 'Не було води',
     });
-    expect([made.status, made.body]).toMatchObject([201, { amount_kop: -494_625, receipt_id: null, percent: '50' }]);
+    expect([made.status, made.body]).toMatchObject([201, { amount_kop: -494_624, receipt_id: null, percent: '50' }]);
     const { rows } = await at.test.database.superuser.query(
-      'select kind, state, amount_kop, title from adjustments where contract_id = $1',
+      `select kind, state, amount_kop, title, explanation->>'textUk' as text from adjustments where contract_id = $1`,
       [contractId],
     );
-    expect(rows).toEqual([
-      { kind: 'relief', state: 'pending', amount_kop: '-494625', title: 'Зменшення оренди за 21.11.2026–05.12.2026' },
-    ]);
+    const formula = '(20 000,00 ₴ × 10 / 30 + 20 000,00 ₴ × 5 / 31) × 50 % = 4 946,24 ₴';
+    const title = 'Зменшення оренди за 21.11.2026–05.12.2026';
+    expect(rows).toMatchObject([{ kind: 'relief', state: 'pending', amount_kop: '-494624', title }]);
+    expect(rows[0].text.replaceAll('\u00a0', ' ')).toBe(
+      `50 % від оренди за 21.11.2026–05.12.2026: ${formula}; Не було води (ст. 762 ЦКУ)`,
+    );
   });
 
   it('never takes off more than the whole rent of a day, however many reliefs meet on it', async () => {
@@ -67,7 +70,7 @@ describe('the reliefs of a contract', () => {
     expect((await post(contractId, 'reliefs/preview', days)).body).toEqual({
       days: 15,
       rent_kop: 989_248,
-      amount_kop: -494_625,
+      amount_kop: -494_624,
     });
     expect((await at.landlord.client.get(`/contracts/${contractId}/reliefs`)).body).toEqual({ items: [], total: 0 });
     const before = await post(contractId, 'reliefs/preview', { ...days, from: '2025-12-31' });

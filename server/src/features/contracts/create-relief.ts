@@ -1,15 +1,15 @@
 import type { createRelief as endpoint, previewRelief as previewEndpoint } from '@kliuchar/api-schema/amendments';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { BILLABLE_STATUSES } from '@kliuchar/domain/contracts/contract-status';
-import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
-import { addMonthsToDay, type Day, daysBetween, maxDay, minDay } from '@kliuchar/domain/dates/day';
+import { dueDate } from '@kliuchar/domain/contracts/due-date';
+import { addMonthsToDay, daysBetween, maxDay, minDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { decimal, subtractDecimal } from '@kliuchar/domain/money/decimal';
-import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
-import { type Kop, kop, sumKop } from '@kliuchar/domain/money/kop';
-import { shareOfKop } from '@kliuchar/domain/money/rounding';
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { kop } from '@kliuchar/domain/money/kop';
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
+import { type Relief, type ReliefMonth, reliefOfRent } from '@kliuchar/domain/receipts/relief';
 import type { Deps } from '../../deps.ts';
 import { type AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -21,7 +21,7 @@ import { listTerms } from './contract-parts.sql.ts';
 import type { ContractRow } from './contract-rows.ts';
 import { findContract, purposeOf } from './contracts.sql.ts';
 import { contractNotFound, isOwners, lockOwnContract } from './read-contract.ts';
-import { receiptContract, rentOfMonth } from './rent-of-month.ts';
+import { receiptContract, rentInput } from './rent-of-month.ts';
 import { insertRelief, listRegularReceipts } from './schedule.sql.ts';
 import { termsOf } from './stored-peg.ts';
 import { wrongState } from './transition.ts';
@@ -60,7 +60,7 @@ export function createRelief(
       amountKop: -relief.amountKop,
       explanation: {
         about: 'rent',
-        textUk: `${percent} від оренди за ${days}, ${formatUah(relief.rentKop)}: ${reason} (ст.\u00a0762 ЦКУ)`,
+        textUk: `${percent} від оренди за ${days}: ${relief.formulaUk}; ${reason} (ст.\u00a0762 ЦКУ)`,
         period: periodOfDay(from),
         vatKop: -relief.vatKop,
         from,
@@ -104,8 +104,6 @@ function assertInsideTerm(row: ContractRow, { from, to }: Days): void {
   if (to >= addMonthsToDay(from, LONGEST_MONTHS)) throw fieldError('to', 'Не більше ніж за два роки за один раз');
 }
 
-type Relief = { rentKop: Kop; amountKop: Kop; vatKop: Kop };
-
 async function reliefOf(db: Db, row: ContractRow, body: Days): Promise<Relief> {
   const first = periodOfDay(body.from);
   const [terms, rates, receipts, purpose] = await Promise.all([
@@ -116,33 +114,27 @@ async function reliefOf(db: Db, row: ContractRow, body: Days): Promise<Relief> {
   ]);
   const contract = receiptContract({ ...row, purpose }, terms.map(termsOf));
   const issued = new Map(receipts.map((receipt) => [receipt.period, receipt.issuedOn]));
-  const months: Relief[] = [];
+  const months: ReliefMonth[] = [];
   for (let period = first; period <= periodOfDay(body.to); period = addPeriods(period, 1)) {
     // The rate of a receipt that was issued is that of its day, so its relief is counted by the same one.
     const issuedOn = issued.get(period) ?? db.clock.today();
-    months.push(reliefOfMonth({ contract, rates, period, issuedOn }, body));
+    const input = rentInput({ contract: ofDays(contract, period, body), rates, period, issuedOn });
+    months.push({ input, dueOn: dueDate(period, contract.payment, issuedOn) });
   }
-  const sum = (key: keyof Relief) => sumKop(months.map((month) => month[key]));
-  return { rentKop: sum('rentKop'), amountKop: sum('amountKop'), vatKop: sum('vatKop') };
+  return reliefOfRent(months, decimal(body.percent));
 }
-
-type Month = { contract: ReceiptContract; rates: RateTables; period: Period; issuedOn: Day };
 
 /** Which days, and which part of their rent. */
 type Days = Pick<Body, 'from' | 'to' | 'percent'>;
 
-/** The rent of the month as if the lease were only those days; a rent that is never divided is divided by days here. */
-function reliefOfMonth({ contract, ...month }: Month, { from, to, percent }: Days): Relief {
-  const days = {
+/** As if the lease were only those days of the month; a rent that is never divided is divided by days here. */
+function ofDays(contract: ReceiptContract, period: Period, { from, to }: Days): ReceiptContract {
+  return {
     ...contract,
-    startDate: maxDay(from, firstDayOf(month.period)),
-    endDate: minDay(to, lastDayOf(month.period)),
-    proration: contract.proration === 'none' ? ('actual_days' as const) : contract.proration,
+    startDate: maxDay(from, firstDayOf(period)),
+    endDate: minDay(to, lastDayOf(period)),
+    proration: contract.proration === 'none' ? 'actual_days' : contract.proration,
   };
-  const { amountKop: rentKop, vatKop } = rentOfMonth({ ...month, contract: days });
-  const { units, scale } = decimal(percent);
-  const whole = 100n * 10n ** BigInt(scale);
-  return { rentKop, amountKop: shareOfKop(rentKop, units, whole), vatKop: shareOfKop(vatKop, units, whole) };
 }
 
 /** The same sum without the relief: what a person looks at before he gives the money away. */

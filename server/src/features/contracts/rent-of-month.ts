@@ -6,7 +6,7 @@ import type { ReceiptContract, ReceiptInput } from '@kliuchar/domain/receipts/re
 import { addRentLines } from '@kliuchar/domain/receipts/rent-lines';
 import type { ContractRow } from './contract-rows.ts';
 
-type Month = Pick<ReceiptInput, 'contract' | 'rates' | 'period' | 'issuedOn'>;
+export type Month = Pick<ReceiptInput, 'contract' | 'rates' | 'period' | 'issuedOn'>;
 
 /** The rent of a month by the one computation of receipts, VAT included; zero when there is no rate to count by. */
 export function rentOfMonth(month: Month): { amountKop: Kop; vatKop: Kop; isUncertain: boolean } {
@@ -20,7 +20,7 @@ export function rentOfMonth(month: Month): { amountKop: Kop; vatKop: Kop; isUnce
 }
 
 /** Only the rent is asked for, so everything else of a receipt is empty. */
-function rentInput(input: Month): ReceiptInput {
+export function rentInput(input: Month): ReceiptInput {
   return {
     ...input,
     property: { areaTotal: null, residentsCount: null, services: [] },
