@@ -41,6 +41,8 @@ export const receiptListItem = z.strictObject({
   role: z.enum(['owner', 'manager', 'tenant']),
   permissions: grantedSwitches,
   number: z.string(),
+  /** The number as banks carry it, in ASCII; what an integrator looks for in a statement (contract.md §1.6). */
+  reference: z.string(),
   kind: z.enum(RECEIPT_KINDS),
   contractId: id,
   contractNumber: z.string(),

@@ -55,6 +55,9 @@ describe('a draft', () => {
     const [draftId] = run.body.created;
     const draft = (await world.client.get(`/receipts/${draftId}`)).body;
     const ownKop = draft.own_kop;
+    // contract.md §1.2 and §1.6: left is own less paid, and banks carry the number with a Latin K.
+    expect([draft.left_kop, draft.reference]).toEqual([ownKop, draft.number.replace('К', 'K')]);
+    expect(draft.reference).toMatch(/^K-2026-12-\d{4}$/);
     expect(draft).toMatchObject({
       opening_balance_kop: METERED_KOP,
       total_due_kop: METERED_KOP + ownKop,

@@ -1,5 +1,6 @@
 import type { Receipt, ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
+import { receiptReference } from '@kliuchar/domain/receipts/receipt-number';
 import type { ReceiptWarning } from '@kliuchar/domain/receipts/receipt-types';
 import type { LineRow, ReceiptDetailRow, ReceiptPaymentRow, ReceiptRow } from './receipts.sql.ts';
 
@@ -10,6 +11,7 @@ export function viewReceiptItem(row: ReceiptRow, role: Receipt['role']): Receipt
     role,
     permissions: role === 'manager' ? (row.switches ?? null) : null,
     number: row.number,
+    reference: receiptReference(row.number),
     kind: row.kind,
     contractId: row.contractId,
     contractNumber: row.contractNumber,
@@ -25,7 +27,8 @@ export function viewReceiptItem(row: ReceiptRow, role: Receipt['role']): Receipt
     ownKop: row.ownKop,
     totalDueKop: row.totalDueKop,
     paidKop: row.paidKop,
-    leftKop: row.leftKop,
+    // Stored as nothing, since a draft is owed by nobody yet; shown by the rule, own less paid, of which `payable_kop` is made (contract.md §1.2).
+    leftKop: row.status === 'draft' ? row.ownKop : row.leftKop,
     warningsCount: role === 'tenant' ? 0 : row.warnings.length,
     sentAt: row.sentAt,
     viewedAt: row.viewedAt,
