@@ -123,6 +123,11 @@ describe('what a request may hold', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'bad_query']);
   });
 
+  it('says of a hidden sign in a parameter what is wrong with it', async () => {
+    const response = await call('GET', '/api/properties?q=%00');
+    expect(response.json().fields).toEqual({ q: 'Приберіть приховані керівні символи: вони не зберігаються' });
+  });
+
   it('names the parameter, not the place in its list, when one of several values is wrong', async () => {
     const response = await call('GET', '/api/properties?status=vacant,зайнятий');
     expect([response.statusCode, Object.keys(response.json().fields)]).toEqual([400, ['status']]);

@@ -57,9 +57,10 @@ function queryReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
     for (const name in fields) {
       const value = fields[name];
       // A repeated name arrives as a list; which of the two was meant nobody can know (contract.md §3.1).
-      if (typeof value !== 'string' || value.includes('\0')) {
+      if (typeof value !== 'string') {
         throw new AppError('bad_query', { wireFields: { [name]: 'Параметр можна вказати лише раз' } });
       }
+      if (value.includes('\0')) throw new AppError('bad_query', { wireFields: { [name]: HIDDEN_SIGNS_UK } });
       if (schema === undefined) throw new AppError('bad_query', { wireFields: { [name]: UNKNOWN_FIELD_UK } });
     }
     if (schema === undefined) return undefined;
@@ -96,7 +97,7 @@ function bodyReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
     const bad = findBadText(given, '');
     if (bad !== null)
       throw new AppError('validation', {
-        wireFields: { [bad || 'body']: 'Приберіть приховані керівні символи: вони не зберігаються' },
+        wireFields: { [bad || 'body']: HIDDEN_SIGNS_UK },
       });
     const checked = checkInput(schema, given);
     if (!checked.ok) throw new AppError('validation', { wireFields: checked.fields });
@@ -104,6 +105,7 @@ function bodyReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
   };
 }
 
+const HIDDEN_SIGNS_UK = 'Приберіть приховані керівні символи: вони не зберігаються';
 const UNSTORABLE = /\0|\p{Cs}/u;
 
 /** U+0000 breaks PostgreSQL and half a surrogate pair breaks UTF-8, also in free-form JSON that a schema lets through. */
