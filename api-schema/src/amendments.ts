@@ -40,7 +40,7 @@ export const acceptAmendment = endpoint({
   body: z.strictObject(linkProof),
   response: amendmentView,
   status: 200,
-  errors: ['not_found', 'amendment_state', 'code_invalid', 'forbidden', 'rate_limited'],
+  errors: ['not_found', 'amendment_state', 'code_invalid', 'unauthenticated', 'forbidden', 'rate_limited'],
   action: true,
   throttle: 'info',
 });

@@ -26,7 +26,15 @@ export const acceptContract = endpoint({
   body: z.strictObject(linkProof),
   response: z.strictObject({ id, status: contractStatus, acceptance: z.nullable(acceptanceView) }),
   status: 200,
-  errors: ['contract_not_found', 'contract_state', 'contract_overlap', 'code_invalid', 'forbidden', 'rate_limited'],
+  errors: [
+    'contract_not_found',
+    'contract_state',
+    'contract_overlap',
+    'code_invalid',
+    'unauthenticated',
+    'forbidden',
+    'rate_limited',
+  ],
   action: true,
   throttle: 'info',
 });
@@ -40,7 +48,7 @@ export const declineContract = endpoint({
   body: z.strictObject({ ...linkProof, reason }),
   response: z.strictObject({ id, status: contractStatus }),
   status: 200,
-  errors: ['contract_not_found', 'contract_state', 'code_invalid', 'forbidden', 'rate_limited'],
+  errors: ['contract_not_found', 'contract_state', 'code_invalid', 'unauthenticated', 'forbidden', 'rate_limited'],
   action: true,
   throttle: 'info',
 });

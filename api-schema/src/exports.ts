@@ -32,6 +32,7 @@ export const EXPORT_REPORTS = [
   'tax',
 ] as const;
 export const EXPORT_FORMATS = ['xlsx', 'csv'] as const;
+const CASHFLOW: ReadonlySet<string> = new Set(['report', 'format', 'whose', 'periodFrom', 'periodTo']);
 
 /**
  * Beside the two names it takes the filters and the sort of the list itself, all but its paging: the file holds every row. What a list has in
@@ -44,10 +45,19 @@ export const exportReport = endpoint({
   term: 'exports',
   summaryUk: 'Завантажити список або звіт у XLSX чи CSV',
   access: 'session',
-  query: z.looseObject({
-    report: z.enum(EXPORT_REPORTS),
-    format: z._default(z.enum(EXPORT_FORMATS), 'xlsx'),
-  }),
+  query: z
+    .looseObject({
+      // product.md §8 calls it by the format alone: then it is the first report of the finance page.
+      report: z._default(z.enum(EXPORT_REPORTS), 'cashflow'),
+      format: z._default(z.enum(EXPORT_FORMATS), 'xlsx'),
+    })
+    .check(
+      z.superRefine((query, ctx) => {
+        // Filters of the other reports are those of their lists, which judge them.
+        const keys = query.report === 'cashflow' ? Object.keys(query).filter((name) => !CASHFLOW.has(name)) : [];
+        if (keys.length > 0) ctx.addIssue({ code: 'unrecognized_keys', keys, input: query });
+      }),
+    ),
   status: 200,
   errors: ['bad_query', 'forbidden', 'contract_not_found', 'counterparty_not_found', 'meter_not_found', 'rate_limited'],
   throttle: 'export',

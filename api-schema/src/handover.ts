@@ -246,7 +246,7 @@ export const acceptHandoverAct = endpoint({
   body: z.strictObject(linkProof),
   response: z.strictObject({ id, status: z.enum(ACT_STATUSES) }),
   status: 200,
-  errors: ['validation', 'act_not_found', 'act_state', 'code_invalid', 'forbidden', 'rate_limited'],
+  errors: ['validation', 'act_not_found', 'act_state', 'code_invalid', 'unauthenticated', 'forbidden', 'rate_limited'],
   action: true,
   throttle: 'info',
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { ENDPOINTS } from './all-endpoints.ts';
-import { type Json, openApiDocument } from './openapi.ts';
+import { openApiDocument } from './openapi.ts';
+import type { Json } from './openapi-json.ts';
 
 const document = openApiDocument(ENDPOINTS, { origin: 'https://example.com', version: '1.2.3' });
 
@@ -95,6 +96,29 @@ describe('the OpenAPI document', () => {
     const responses = at(document, 'paths', '/Auth/login', 'post', 'responses');
     expect(Object.keys(responses ?? {})).toEqual(expect.arrayContaining(['204', '401', '403', '429', '500']));
     expect(at(responses, '403', 'description')).toContain('Акаунт не активовано.');
+  });
+
+  it('names the format of days, months and exact decimals, in what is asked and in what is answered', () => {
+    const contract = at(document, 'components', 'schemas', 'Contract', 'properties');
+    expect(at(contract, 'start_date', 'format')).toBe('date');
+    expect(at(document, 'components', 'schemas', 'ReceiptLine', 'properties', 'period', 'pattern')).toContain('\\d{4}');
+    const parameters = at(document, 'paths', '/receipts', 'get', 'parameters') as readonly Json[];
+    const month = parameters.find((parameter) => at(parameter, 'name') === 'period');
+    expect(at(month, 'schema', 'examples')).toEqual(['2026-11']);
+    const body = ['requestBody', 'content', 'application/json', 'schema', 'properties'];
+    expect(at(document, 'paths', '/payments', 'post', ...body, 'paid_on', 'format')).toBe('date');
+  });
+
+  it('gives a generated client the key of a repeat, its refusal, and how long to wait', () => {
+    const create = at(document, 'paths', '/properties', 'post');
+    expect(JSON.stringify(at(create, 'parameters'))).toContain('#/components/parameters/IdempotencyKey');
+    expect(at(create, 'responses', '409', 'description')).toContain('idempotency_mismatch');
+    expect(at(create, 'responses', '403', 'description')).toContain('foreign_origin');
+    expect(at(create, 'responses', '429', 'headers', 'Retry-After')).toBeDefined();
+    expect(JSON.stringify(at(document, 'paths', '/properties', 'get'))).not.toContain('IdempotencyKey');
+    expect(JSON.stringify(at(document, 'paths', '/Auth/login', 'post'))).not.toContain('IdempotencyKey');
+    // Nobody signed in and no key of the link.
+    expect(at(document, 'paths', '/contracts/{contractId}/accept', 'patch', 'responses', '401')).toBeDefined();
   });
 
   it('says how several values of a query are written', () => {

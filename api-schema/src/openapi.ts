@@ -4,9 +4,10 @@ import { contractListItem, contractView } from './contract-views.ts';
 import { counterpartyListItem, counterpartyView } from './counterparties.ts';
 import { describeField } from './descriptions/field-descriptions.ts';
 import { type Access, type EndpointSpec, pathParamNames, type Schema, statusesOf } from './endpoint.ts';
-import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import { explanation } from './explanation.ts';
 import { keyScopeOf } from './key-access.ts';
+import { ERROR_SCHEMA, errorResponses, IDEMPOTENCY_KEY, RETRY_AFTER, takesIdempotencyKey } from './openapi-errors.ts';
+import { asJson, type Json, type JsonObject, listOfJson, objectOf } from './openapi-json.ts';
 import { paymentView } from './payments.ts';
 import { physicalMeterView } from './physical-meters.ts';
 import { addressView, propertyListItem, propertyView } from './properties.ts';
@@ -18,9 +19,6 @@ import { tariffView } from './tariffs.ts';
 import { toWireKey } from './wire-case.ts';
 
 /** The OpenAPI 3.1 document of the calls, made from the schemas that validate them (product.md §1). */
-
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-type JsonObject = { readonly [key: string]: Json };
 
 export type OpenApiInfo = { readonly origin: string; readonly version: string };
 
@@ -49,25 +47,6 @@ const COMPONENTS: Readonly<Record<string, Schema>> = {
   Tariff: tariffView,
 };
 
-const ERROR_SCHEMA: JsonObject = {
-  type: 'object',
-  required: ['errors', 'code', 'request_id'],
-  properties: {
-    errors: { type: 'array', items: { type: 'string' }, description: 'Речення українською; перше показують людині' },
-    code: { type: 'string', enum: Object.keys(ERROR_CODES), description: 'Код помилки' },
-    fields: {
-      type: 'object',
-      additionalProperties: { type: 'string' },
-      description: 'Повідомлення за полями, ключ\u00a0— шлях на зразок services.0.price',
-    },
-    request_id: { type: 'string', description: 'Номер запиту для звернення' },
-    reason: { type: 'string', enum: ['NOT_ACTIVATED'], description: 'Лише у відповіді 403 на вхід' },
-  },
-};
-
-/** What every call may answer besides its own errors. */
-const COMMON_ERRORS = ['malformed', 'internal'] as const satisfies readonly ErrorCode[];
-
 export function openApiDocument(endpoints: Readonly<Record<string, EndpointSpec>>, info: OpenApiInfo): JsonObject {
   const schemas = new SchemaWriter();
   const paths: Record<string, Record<string, Json>> = {};
@@ -85,6 +64,8 @@ export function openApiDocument(endpoints: Readonly<Record<string, EndpointSpec>
     paths,
     components: {
       schemas: { Error: ERROR_SCHEMA, ...schemas.components() },
+      parameters: { IdempotencyKey: IDEMPOTENCY_KEY },
+      headers: { RetryAfter: RETRY_AFTER },
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(info.origin), description: 'Cookie, який дає вхід' },
         apiKey: {
@@ -112,7 +93,11 @@ const DESCRIPTION = [
 ].join('\n\n');
 
 function operationOf(name: string, spec: EndpointSpec, schemas: SchemaWriter): JsonObject {
-  const parameters = [...pathParameters(spec, schemas), ...queryParameters(spec, schemas)];
+  const parameters = [
+    ...pathParameters(spec, schemas),
+    ...queryParameters(spec, schemas),
+    ...(takesIdempotencyKey(spec) ? [{ $ref: '#/components/parameters/IdempotencyKey' }] : []),
+  ];
   return {
     operationId: name,
     summary: spec.summaryUk,
@@ -190,33 +175,19 @@ function successResponse(spec: EndpointSpec, status: number, schemas: SchemaWrit
   return { description: 'Успіх', content: { 'application/json': { schema } } };
 }
 
-function errorResponses(spec: EndpointSpec): Record<string, Json> {
-  const signedIn: readonly ErrorCode[] = spec.access === 'public' || spec.access === 'session' ? [] : ['forbidden'];
-  const session: readonly ErrorCode[] = spec.access === 'public' ? [] : ['unauthenticated'];
-  const key: readonly ErrorCode[] = keyScopeOf(spec) === null ? [] : ['key_invalid', 'key_scope'];
-  const input: readonly ErrorCode[] = [
-    ...(spec.query === undefined ? [] : (['bad_query'] as const)),
-    ...(spec.body === undefined ? [] : (['validation', 'payload_too_large', 'unsupported_media'] as const)),
-  ];
-  const codes = new Set<ErrorCode>([...spec.errors, ...session, ...key, ...signedIn, ...input, ...COMMON_ERRORS]);
-  const responses: Record<string, Json> = {};
-  for (const status of new Set([...codes].map((code) => ERROR_CODES[code].status))) {
-    const same = [...codes].filter((code) => ERROR_CODES[code].status === status);
-    responses[status] = {
-      description: same.map((code) => `\`${code}\`\u00a0— ${ERROR_CODES[code].textUk}`).join('\n\n'),
-      content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-    };
-  }
-  return responses;
-}
-
 /** Turns schemas into JSON Schema with the wire's keys and collects the shared ones. */
 class SchemaWriter {
-  readonly #registry = z.registry<{ id: string }>();
+  readonly #registry = z.registry<z.core.GlobalMeta>();
   readonly #shared: Record<string, JsonObject> = {};
 
   constructor() {
     for (const [id, schema] of Object.entries(COMPONENTS)) this.#registry.add(schema, { id });
+    // Formats, patterns and examples of fields are noted in the global registry; names of shared answers are ours alone.
+    const named = this.#registry.get.bind(this.#registry);
+    this.#registry.get = (schema) => {
+      const meta = { ...z.globalRegistry.get(schema), ...named(schema) };
+      return Object.keys(meta).length === 0 ? undefined : meta;
+    };
   }
 
   components(): Readonly<Record<string, JsonObject>> {
@@ -224,7 +195,7 @@ class SchemaWriter {
   }
 
   write(schema: Schema, term: string, io: 'input' | 'output'): JsonObject {
-    const metadata = io === 'output' ? this.#registry : z.registry<{ id: string }>();
+    const metadata = io === 'output' ? this.#registry : z.globalRegistry;
     const written = asJson(z.toJSONSchema(schema, { io, unrepresentable: 'any', metadata }));
     const { $defs, $schema: _, ...rest } = objectOf(written);
     for (const [id, shared] of Object.entries(objectOf($defs))) {
@@ -289,17 +260,4 @@ function writeKeyword(keyword: string, value: Json, term: string): Json {
     default:
       return value;
   }
-}
-
-function asJson(value: unknown): Json {
-  return JSON.parse(JSON.stringify(value)) as Json;
-}
-
-function listOfJson(value: Json | undefined): readonly Json[] {
-  return Array.isArray(value) ? value : [];
-}
-
-function objectOf(value: Json | undefined): JsonObject {
-  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-  return isObject ? (value as JsonObject) : {};
 }

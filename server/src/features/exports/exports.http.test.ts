@@ -41,6 +41,14 @@ describe('a file of a list', () => {
     expect(rows.every((row) => report === 'cashflow' && row.endsWith(';0,00;0,00;0,00;0,00'))).toBe(true);
   });
 
+  it('is that of the cash flow when a call names the format alone (product.md §8)', async () => {
+    await exportScene(app, world);
+    expect(await linesOf('')).toEqual(await linesOf('report=cashflow'));
+    expect((await file('report=')).status).toBe(400);
+    // A program that reads only the ASCII name gets one that can be read (КМУ № 55).
+    expect((await file('')).headers['content-disposition']).toMatch(/^attachment; filename="Rukh koshtiv 20\d{2}-/);
+  });
+
   it('has numbers as numbers with a comma, moments by a Kyiv clock, and texts that are no formulas', async () => {
     const scene = await exportScene(app, world);
     const rowsOf = async (query: string) => (await linesOf(query)).slice(1).map(cellsOf);
@@ -175,7 +183,8 @@ describe('a file of a list', () => {
   });
 
   it.each([
-    ['format=csv', 'report'],
+    ['report=&format=csv', 'report'],
+    ['format=pdf', 'format'],
     ['report=secrets', 'report'],
     ['report=receipts&format=pdf', 'format'],
     ['report=receipts&category=tax', 'category'],
