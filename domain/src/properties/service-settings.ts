@@ -105,9 +105,27 @@ export function serviceTitle(setting: Pick<ServiceSetting, 'code' | 'title'>): s
   return setting.title ?? SERVICE_TEXTS[setting.code].nameUk;
 }
 
+/** What of the object itself a price may be multiplied by. */
+export type ServiceBasis = 'area' | 'persons';
+
+const BASIS: Partial<Record<ServiceMethod, ServiceBasis>> = {
+  per_m2: 'area',
+  per_person: 'persons',
+  norm_per_person: 'persons',
+};
+
+/** What the service takes from the object because no quantity of its own is set: `per_m2 = (quantity or area_total) × price` (contract.md §1.10). */
+export function basisOf({
+  payer,
+  method,
+  hasQuantity,
+}: Pick<ServiceSetting, 'payer' | 'method'> & { readonly hasQuantity: boolean }): ServiceBasis | null {
+  return payer === 'tenant' && !hasQuantity ? (BASIS[method] ?? null) : null;
+}
+
 /**
  * What the method needs and the setting lacks, as field paths `services.0.price` (contract.md §1.10). Area and residents may come
- * from the property, so they are not demanded here; a receipt without them carries the warning `no_quantity`.
+ * from the property (`basisOf`), so they are not demanded here; a receipt without them carries the warning `no_quantity`.
  */
 export function checkServiceSettings(settings: readonly ServiceSetting[]): Refusal[] {
   const refusals: Refusal[] = [];

@@ -132,6 +132,27 @@ describe('the services of an object', () => {
       status: 422,
       body: { code: 'validation', fields: { 'services.0.price': expect.any(String) } },
     });
+    // Neither the service nor its object says how many.
+    const bare = (await mine.post('/properties', { ...FLAT, area_total: null, residents_count: null })).body.id;
+    const bareServices = [
+      { code: 'building', payer: 'tenant', method: 'per_m2', price: '8.75' },
+      { code: 'waste', payer: 'tenant', method: 'per_person', price: '43.20' },
+      { code: 'gas', payer: 'tenant', method: 'norm_per_person', norm: '3.28', price: '7.96' },
+      { code: 'parking', payer: 'owner', method: 'per_m2', price: '1' },
+      { code: 'security', payer: 'tenant', method: 'per_m2', price: '1', quantity: '40' },
+    ];
+    const numberless = await mine.patch(`/properties/${bare}/settings`, { services: bareServices });
+    const persons = 'Вкажіть кількість осіб тут або в даних об’єкта';
+    expect([numberless.status, numberless.body.fields]).toEqual([
+      422,
+      {
+        'services.0.quantity': 'Вкажіть площу тут або в даних об’єкта',
+        'services.1.quantity': persons,
+        'services.2.quantity': persons,
+      },
+    ]);
+    await mine.patch(`/properties/${bare}`, { area_total: '52.4', residents_count: 3 });
+    expect((await mine.patch(`/properties/${bare}/settings`, { services: bareServices })).status).toBe(200);
     const foreign = await mine.patch(path, {
       services: [{ code: 'building', payer: 'tenant', method: 'per_m2', tariff_id: RANDOM }],
     });

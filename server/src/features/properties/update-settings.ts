@@ -2,11 +2,13 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { NOT_FOUND_UK } from '@kliuchar/api-schema/messages-uk';
 import type { updatePropertySettings as endpoint, Property } from '@kliuchar/api-schema/properties';
 import type { ServiceInput } from '@kliuchar/api-schema/service-settings';
+import { basisOf, type ServiceBasis } from '@kliuchar/domain/properties/service-settings';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import type { PropertyRow } from './properties.sql.ts';
 import { knownReferences, replaceServices, type ServiceValues } from './property-services.sql.ts';
 import { lockOwnProperty, readProperty } from './read-property.ts';
 
@@ -20,6 +22,7 @@ export async function updatePropertySettings(
   return withWriteScope(deps.db, actor, async (db) => {
     const row = await lockOwnProperty(db, id);
     if (isStale(row, body.version)) throw new AppError('version_conflict');
+    assertBasis(row, body.services);
     await assertServiceReferences(db, row.owner_id, body.services);
     await replaceServices(db, row.owner_id, id, body.services.map(serviceValues));
     await db.audit({
@@ -31,6 +34,22 @@ export async function updatePropertySettings(
     });
     return readProperty(db, id, deps.clock.today());
   });
+}
+
+const LACKING_UK: Readonly<Record<ServiceBasis, string>> = {
+  area: 'Вкажіть площу тут або в даних об’єкта',
+  persons: 'Вкажіть кількість осіб тут або в даних об’єкта',
+};
+
+/** A number the method needs and lacks (contract.md §1.10): neither the service nor its object has it. */
+function assertBasis(property: PropertyRow, services: readonly ServiceInput[]): void {
+  const isKnown = { area: property.area_total !== null, persons: property.residents_count !== null };
+  const fields: Record<string, string> = {};
+  for (const [index, { payer, method, quantity }] of services.entries()) {
+    const basis = basisOf({ payer, method, hasQuantity: typeof quantity === 'string' });
+    if (basis !== null && !isKnown[basis]) fields[`services.${index}.quantity`] = LACKING_UK[basis];
+  }
+  if (Object.keys(fields).length > 0) throw new AppError('validation', { fields });
 }
 
 /** Tariffs and providers of another owner look exactly like ones that do not exist (contract.md §3.1). */
