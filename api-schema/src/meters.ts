@@ -29,7 +29,13 @@ const sheetRow = z.strictObject({
   tenantName: z.nullable(z.string()),
   state: z.enum(SHEET_STATES),
   previous: z.nullable(
-    z.strictObject({ values: z.array(decimalValue), date: day, period: z.nullable(period), estimated: z.boolean() }),
+    z.strictObject({
+      values: z.array(decimalValue),
+      date: day,
+      period: z.nullable(period),
+      estimated: z.boolean(),
+      beginsLease: z.boolean(),
+    }),
   ),
   reading: z.nullable(readingView),
   usual: z.nullable(decimalValue),

@@ -48,7 +48,7 @@ export function listUnits(db: Db, complexId: string, { today, month, limit }: Ma
           where c.owner_id = p.owner_id and c.rental_object_id = p.id) late
        cross join lateral (
          select count(*)::int as meters, (count(*) filter (where exists (
-           select 1 from readings r where r.owner_id = m.owner_id and r.period = case when live.payment_utilities = 'previous' then $6 else $4 end and r.meter_id = m.id and r.corrects_id is null and r.state <> 'rejected')))::int as readings
+           select 1 from readings r where r.owner_id = m.owner_id and r.period = case when live.payment_utilities = 'previous' then $6 else $4 end and r.meter_id = m.id and r.ends_month)))::int as readings
            from physical_meters m where m.owner_id = p.owner_id and m.property_id = p.id and m.status = 'active') devices
       where p.owner_id = any ($2::uuid[]) and p.complex_id = $1 and p.state <> 'archived'
       order by p.display_name collate uk_numeric, p.id limit $5`,

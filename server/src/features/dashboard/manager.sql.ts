@@ -30,8 +30,8 @@ const MANAGER_SUMMARY = `
 with homes as materialized (
   select p.id, p.lease from properties p where ${managedObject('p.id', 'view')} and p.archived_at is null
 ), meters as materialized (
-  select billed.period, (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = billed.period and r.corrects_id is null
-           and r.state <> 'rejected' order by r.taken_on desc, r.created_at desc limit 1) as state
+  select billed.period, (select r.state from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = billed.period
+           and r.ends_month order by r.taken_on desc, r.created_at desc limit 1) as state
   from physical_meters m join homes h on h.id = m.property_id
   cross join lateral (
     select case when m.property_id = any ((select private.managed_previous_ids())::uuid[]) then $3 else $2 end as period) billed

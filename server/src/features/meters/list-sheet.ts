@@ -110,6 +110,7 @@ function viewPoint(point: Point): NonNullable<SheetRow['previous']> {
     date: point.on,
     period: point.period === null ? null : period(point.period),
     estimated: point.estimated,
+    beginsLease: point.beginsLease,
   };
 }
 

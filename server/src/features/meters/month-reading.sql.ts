@@ -1,8 +1,11 @@
 /**
- * Whether reading `r` stands for a month of the lease `c`: what the meter showed when the lease was handed over (domain,
- * `openingReading`) begins the month and does not end it, so it is nobody's answer to a request for readings.
+ * Readings say themselves whether they stand for their month (`readings.ends_month`, 0550_readings_that_end_a_month.sql): a rejected one
+ * does not, nor a correction, nor what the meter showed when a lease was handed over, which begins the month (domain, `openingReading`).
  */
-export const ENDS_MONTH = `r.state <> 'rejected' and not (r.source = 'handover' and r.taken_on <= coalesce(c.billing_from, c.start_date))`;
+
+/** Whether reading `x` has come in place of the rejected reading `r`; what a lease begins with only in place of another such one. */
+export const STANDS_IN_PLACE = `x.owner_id = r.owner_id and x.meter_id = r.meter_id and x.period = r.period
+          and (x.ends_month or (r.begins_lease and x.state <> 'rejected' and x.corrects_id is null))`;
 
 /**
  * The meters of the lease `c` whose consumption the tenant pays, with the settings of the service, for the month `w.period`; and which of
@@ -14,4 +17,4 @@ export const METERS_TO_READ = `join physical_meters m on m.owner_id = c.owner_id
        join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
         and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')`;
 export const IS_UNREAD = `c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and ${ENDS_MONTH})`;
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.ends_month)`;

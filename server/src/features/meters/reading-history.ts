@@ -14,24 +14,29 @@ export type Point = {
   readonly period: string | null;
   readonly values: readonly Decimal[];
   readonly estimated: boolean;
+  /** What the meter showed when a lease was handed over. */
+  readonly beginsLease: boolean;
+};
+
+type Known = Pick<ReadingRow, 'taken_on' | 'period' | 'reading_values' | 'source'> & {
+  readonly begins_lease?: boolean;
 };
 
 /** Ascending points of a meter from readings that come newest first; the installation is the first of them. */
-export function historyPoints(
-  device: Device,
-  newestFirst: readonly Pick<ReadingRow, 'taken_on' | 'period' | 'reading_values' | 'source'>[],
-): Point[] {
+export function historyPoints(device: Device, newestFirst: readonly Known[]): Point[] {
   const readings = newestFirst.map((row) => ({
     on: day(row.taken_on),
     period: row.period,
     values: row.reading_values.map(decimal),
     estimated: row.source === 'estimated',
+    beginsLease: row.begins_lease ?? false,
   }));
   const installed: Point = {
     on: day(device.installed_on),
     period: null,
     values: device.initial_values.map(decimal),
     estimated: false,
+    beginsLease: false,
   };
   return [installed, ...readings.reverse()];
 }

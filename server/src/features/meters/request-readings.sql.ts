@@ -1,5 +1,4 @@
 import type { Db } from '../../platform/db/scope.ts';
-import { ENDS_MONTH } from './month-reading.sql.ts';
 
 export type RequestRow = {
   contract_id: string;
@@ -22,7 +21,7 @@ export async function contractsToAsk(
     'readings.contracts-to-ask',
     `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.first_name as tenant_first_name, t.emails, t.phones,
        (select count(*)::int from physical_meters m where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
-        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and ${ENDS_MONTH})) as missing
+        and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.ends_month)) as missing
      from contracts c
      join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
      join counterparties t on t.owner_id = c.owner_id and t.id = c.tenant_counterparty_id

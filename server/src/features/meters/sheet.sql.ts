@@ -30,7 +30,7 @@ export type SheetMeterRow = MeterRow & {
   state: SheetRow['state'];
   reading: ReadingJson | null;
   /** Counted readings before the month's reading (or before the month's end), newest first. */
-  history: Pick<ReadingJson, 'taken_on' | 'period' | 'reading_values' | 'source'>[];
+  history: (Pick<ReadingJson, 'taken_on' | 'period' | 'reading_values' | 'source'> & { begins_lease: boolean })[];
   contract_id: string | null;
   tenant_name: string | null;
   photo_required: boolean | null;
@@ -45,15 +45,15 @@ export type SheetCounts = {
   total: number;
 };
 
-/** A rejected reading is shown only while nothing replaced it. */
+/** A rejected reading is shown only while nothing replaced it; what a lease begins with is where the month starts from, not its reading. */
 const LAST_FIRST = `(r.state = 'rejected'), r.taken_on desc, r.created_at desc`;
 /** The month's reading of each meter: one by one for a few meters or the first of many, all at once where all have to be looked at. */
 const ONE_BY_ONE = `left join lateral (
-    select r.* from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.corrects_id is null
+    select r.* from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.corrects_id is null and not r.begins_lease
     order by ${LAST_FIRST} limit 1
   ) r on true`;
 const ALL_AT_ONCE = `left join (
-    select distinct on (r.meter_id) r.* from readings r where r.owner_id = any ($1::uuid[]) and r.period = $2 and r.corrects_id is null
+    select distinct on (r.meter_id) r.* from readings r where r.owner_id = any ($1::uuid[]) and r.period = $2 and r.corrects_id is null and not r.begins_lease
     order by r.meter_id, ${LAST_FIRST}
   ) r on r.meter_id = m.id`;
 const WITH_OBJECT = 'left join properties p on p.owner_id = m.owner_id and p.id = m.property_id';
@@ -143,7 +143,7 @@ export async function listSheet(
      from page join physical_meters m on m.id = page.id
      left join lateral (select x.*, ${TEXT_VALUES('x')} as counted from readings x where x.id = page.reading_id) r on true
      left join lateral (
-       select jsonb_agg(jsonb_build_object('taken_on', h.taken_on, 'period', h.period, 'source', h.source, 'reading_values', ${TEXT_VALUES('h')})
+       select jsonb_agg(jsonb_build_object('taken_on', h.taken_on, 'period', h.period, 'source', h.source, 'begins_lease', h.begins_lease, 'reading_values', ${TEXT_VALUES('h')})
                         order by h.taken_on desc) as readings
        from (select x.* from readings x where x.owner_id = m.owner_id and x.meter_id = m.id and x.state in ('approved', 'billed')
              and x.corrects_id is null and x.taken_on < coalesce(r.taken_on, (${at(3)}::date + interval '2 months')::date) and x.id is distinct from r.id

@@ -2,6 +2,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import type { Db } from '../../platform/db/scope.ts';
+import { STANDS_IN_PLACE } from '../meters/public.ts';
 
 /** What the words for a tenant are made of, read by the job in the owner's scope; each names the home as the tenant knows it. */
 
@@ -57,7 +58,7 @@ export function findTenantReading(db: Db, { ownerId, id }: Of): Promise<TenantRe
     `select r.id as "readingId", m.serial, r.period, r.comment as reason from readings r
        join physical_meters m on m.owner_id = r.owner_id and m.id = r.meter_id
       where r.owner_id = $1 and r.id = $2 and r.state = 'rejected'
-        and not exists (select 1 from readings x where x.owner_id = r.owner_id and x.meter_id = r.meter_id and x.period = r.period and x.state <> 'rejected')`,
+        and not exists (select 1 from readings x where ${STANDS_IN_PLACE})`,
     [ownerId, id],
   );
 }

@@ -215,7 +215,7 @@ export function listMeters(db: Db, propertyId: string, period: Period): Promise<
        from physical_meters m
        left join lateral (
          select r.id, r.reading_values, r.taken_on, r.state from readings r
-          where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $3 and r.corrects_id is null
+          where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $3 and r.corrects_id is null and not r.begins_lease
           order by (r.state = 'rejected'), r.taken_on desc, r.created_at desc limit 1
        ) s on true
        left join lateral (

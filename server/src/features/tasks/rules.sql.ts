@@ -7,7 +7,7 @@ import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
+import { IS_UNREAD, METERS_TO_READ, STANDS_IN_PLACE } from '../meters/public.ts';
 
 /** Facts from which the rules of domain/src/tasks/task-rules.ts make tasks; each look-up is as wide as its rule. */
 
@@ -99,7 +99,7 @@ export function findRejected(db: Db, ownerId: string, readingId: string): Promis
        join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
         and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
       where r.owner_id = $1 and r.id = $2 and r.state = 'rejected'
-        and not exists (select 1 from readings x where x.owner_id = r.owner_id and x.meter_id = r.meter_id and x.period = r.period and x.state <> 'rejected')
+        and not exists (select 1 from readings x where ${STANDS_IN_PLACE})
       order by c.start_date desc, c.id limit 1`,
     [ownerId, readingId],
   );

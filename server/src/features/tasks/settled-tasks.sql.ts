@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
-import { ENDS_MONTH } from '../meters/public.ts';
+import { STANDS_IN_PLACE } from '../meters/public.ts';
 
 /** Owners who have an open task that a rule has made. */
 export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Promise<string[]> {
@@ -42,14 +42,13 @@ export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<
                  and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
                where c.owner_id = t.owner_id and c.id = ${SUBJECT}::uuid and c.status in ('active', 'notice')
                  and not exists (select 1 from readings r
-                   where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = ${WHEN} and ${ENDS_MONTH}))
+                   where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = ${WHEN} and r.ends_month))
             when 'rejected_reading' then not exists (
-              select 1 from readings x
-                join physical_meters m on m.owner_id = x.owner_id and m.id = x.meter_id and m.status = 'active'
+              select 1 from readings r
+                join physical_meters m on m.owner_id = r.owner_id and m.id = r.meter_id and m.status = 'active'
                 join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id and c.status in ('active', 'notice')
-               where x.owner_id = t.owner_id and x.id = ${SUBJECT}::uuid
-                 and not exists (select 1 from readings r
-                   where r.owner_id = x.owner_id and r.meter_id = x.meter_id and r.period = x.period and r.state in ('approved', 'billed')))
+               where r.owner_id = t.owner_id and r.id = ${SUBJECT}::uuid
+                 and not exists (select 1 from readings x where ${STANDS_IN_PLACE} and x.state in ('approved', 'billed')))
             else false end
         for update of t)
      update tasks t set status = 'closed', finished_on = $2::date, version = t.version + 1, updated_at = now()

@@ -122,6 +122,18 @@ const CHANGES: readonly (readonly [string, string, unknown[]])[] = [
     `insert into readings (id, owner_id, meter_id, period, taken_on, reading_values, source, state, corrects_id) select gen_random_uuid(), owner_id, meter_id, period, taken_on, '{1}', 'owner', 'approved', id from readings where meter_id = $1 and period = '2026-10'`,
     [id('meter', 8)],
   ],
+  [
+    'meters read as their lease begins',
+    `insert into readings (id, owner_id, meter_id, property_id, period, taken_on, reading_values, source, state) select gen_random_uuid(), m.owner_id, m.id, m.property_id, to_char(c.start_date, 'YYYY-MM'), c.start_date, '{1}', 'handover', 'approved'
+       from physical_meters m join contracts c on c.rental_object_id = m.property_id where c.id = any ($1)
+      on conflict do nothing`,
+    [[id('contract', 14), id('contract', 15)]],
+  ],
+  [
+    'leases that began in another month',
+    `update contracts set start_date = start_date + 60 where id = any ($1)`,
+    [[id('contract', 14), id('contract', 15)]],
+  ],
   ['a meter replaced', `update physical_meters set status = 'replaced' where id = $1`, [id('meter', 4)]],
   ['a serial corrected', `update physical_meters set serial = 'ҐС–77' where id = $1`, [id('meter', 6)]],
   ['a verification', `update physical_meters set next_verification_on = '2030-01-01' where id = $1`, [id('meter', 6)]],

@@ -105,7 +105,7 @@ function MeterCard({ row, period, date }: Omit<Props, 'rows'> & { readonly row: 
             {zoneName(row.zones, zone)}
             <span className="muted block">
               {previous &&
-                t.sheet.previousOn(
+                (previous.beginsLease ? t.sheet.handedOver : t.sheet.previousOn)(
                   formatDecimalUk(previous.values[zone] ?? '0'),
                   previous.estimated ? t.sheet.estimated : t.on(formatDay(previous.date)),
                 )}

@@ -122,6 +122,7 @@ function ZoneRow({ state, zone }: { readonly state: RowState; readonly zone: num
         {first && row.previous && (
           <span className="t2">{row.previous.estimated ? t.sheet.estimated : formatDay(row.previous.date)}</span>
         )}
+        {first && row.previous?.beginsLease && <span className="t2">{t.sheet.lease}</span>}
       </td>
       <td className="n inp">
         <ReadingInput state={state} zone={zone} describedBy={stateId} />

@@ -9,7 +9,7 @@ const water = {
   decimals: 3,
   multiplier: '1',
   usual: '6',
-  previous: { values: ['418'], date: day('2026-10-31'), period: null, estimated: false },
+  previous: { values: ['418'], date: day('2026-10-31'), period: null, estimated: false, beginsLease: false },
 };
 const consumptionOf = (preview: ReturnType<typeof previewReading>) =>
   preview.consumption && formatDecimal(preview.consumption);

@@ -122,6 +122,8 @@ export const meters = {
     rolloverConfirm: 'Так, перейшов через нуль',
     rolloverBack: 'Повернутися до поля',
     previousOn: (value: string, on: string) => `попередній ${value} ${on}`,
+    handedOver: (value: string, on: string) => `з початку договору ${value} ${on}`,
+    lease: 'з початку договору',
     estimated: 'оцінка',
     card: (at: number, total: number) => `${at} з\u00a0${total}`,
     list: 'Список',
