@@ -147,6 +147,23 @@ describe('a demo', { timeout: 300_000 }, () => {
     expect(rows).toEqual([]);
   });
 
+  it('has no trouble that nobody has made: no receipt of other days than its lease has, no deposit of whoever has left', async () => {
+    expect(await count('receipts where misbilled')).toBe(0);
+    const { attention } = (await inDemo.get('/dashboard/summary')).body;
+    expect(attention.map(({ kind }: { kind: string }) => kind)).not.toContain('receipts_misbilled');
+    const ended = `contracts c where c.status in ('completed', 'terminated')`;
+    expect(await count(ended)).toBe(3);
+    expect(
+      await count(
+        `${ended} and (select coalesce(sum(case when l.credit_account = 'deposit_held' then l.amount_kop when l.debit_account = 'deposit_held' then -l.amount_kop end), 0)
+           from ledger_entries l where l.contract_id = c.id) <> 0`,
+      ),
+    ).toBe(0);
+    const { items } = (await inDemo.get('/contracts?status=completed,terminated')).body;
+    for (const { id, number } of items)
+      expect((await inDemo.get(`/contracts/${id}`)).body.warnings, number).toEqual([]);
+  });
+
   it('divides a bill of the house over its flats every month, to the kopeck, and the owner keeps what is of empty ones', async () => {
     const { items, total } = (await inDemo.get('/shared-bills?limit=50')).body;
     // Of each month that is over: the receipts of November carry what October has cost.

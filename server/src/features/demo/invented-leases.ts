@@ -37,7 +37,10 @@ const DOLLAR_HOMES = new Map([
   [39, 90_000],
 ]);
 
-/** Flats where something other than a plain lease goes on, by their place in the list of homes. */
+/**
+ * Flats where something other than a plain lease goes on, by their place in the list of homes. A lease that ends earlier than was
+ * agreed ends with a month: the receipt of that month has been issued for all of it, as the owner would bill it again if it were not.
+ */
 const SPECIAL = {
   changedTenant: 2,
   terminated: 7,
@@ -94,13 +97,20 @@ export function inventedLeases(today: Day): InventedLease[] {
       plain(2, { from: start(-4), to: lastDayOf(addPeriods(month, 7)) }),
     ],
     [SPECIAL.terminated]: [
-      plain(7, { habit: 'stopped', to: lastDayOf(addPeriods(month, 4)), terminatedOn: start(-2, 20) }),
+      plain(7, {
+        habit: 'stopped',
+        to: lastDayOf(addPeriods(month, 4)),
+        terminatedOn: lastDayOf(addPeriods(month, -2)),
+      }),
     ],
     [SPECIAL.endedAndVacant]: [plain(11, { habit: 'on_time', to: lastDayOf(addPeriods(month, -2)) })],
     [SPECIAL.endsInTwelveDays]: [plain(14, { to: addDays(today, 12) })],
     [SPECIAL.movedInMidMonth]: [plain(16, { from: start(-6, 15), to: null })],
     [SPECIAL.underNotice]: [
-      plain(18, { to: null, notice: { givenOn: addDays(today, -9), endsOn: addDays(today, 21) } }),
+      plain(18, {
+        to: null,
+        notice: { givenOn: addDays(today, -9), endsOn: lastDayOf(periodOfDay(addDays(today, 21))) },
+      }),
     ],
     [SPECIAL.pending]: [plain(21, { stage: 'pending', from: addDays(today, 9), to: null })],
     [SPECIAL.endsInFourWeeks]: [plain(26, { to: addDays(today, 27) })],

@@ -73,6 +73,13 @@ export async function endLease({ deps, actor }: Stage, { contractId }: LivedLeas
   await terminateContract(deps, actor, contractId, body);
 }
 
+/** To whoever has left and owes nothing. */
+export async function giveDepositBack({ deps, actor }: Stage, { lease, contractId }: LivedLease): Promise<void> {
+  if (!hasDeposit(lease)) return;
+  const returned = { kind: 'returned', amountMinor: lease.rentUah * 100, on: deps.clock.today() } as const;
+  await moveDeposit(deps, actor, contractId, bodyOf(depositEndpoint, returned));
+}
+
 export async function giveLeaseNotice({ deps, actor }: Stage, { contractId }: LivedLease, endsOn: Day): Promise<void> {
   const body = bodyOf(noticeEndpoint, { endsOn, by: 'tenant', reason: 'Переїзд до іншого міста' });
   await giveNotice(deps, actor, contractId, body);

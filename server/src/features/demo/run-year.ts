@@ -7,7 +7,7 @@ import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
-import { beginLease, endLease, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
+import { beginLease, endLease, giveDepositBack, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
 import { type Dial, dialsOf, readAtHandover, readMeters } from './read-meters.ts';
 import { eachOf, type Stage } from './stage.ts';
 import { pay } from './tenant-payments.ts';
@@ -87,7 +87,14 @@ function planLease({ stage, portfolio, agenda, leases, dials }: Year, lease: Inv
     if (from !== firstDayOf(periodOfDay(from))) await billAndPay([lived], periodOfDay(from));
   });
   const billAndPay = (of: readonly LivedLease[], month: Period) => billLeases({ stage, portfolio, agenda }, of, month);
-  if (terminatedOn !== null) agenda.add(terminatedOn, async () => lived && endLease(stage, lived, terminatedOn));
+  const leftOn = terminatedOn ?? lease.to;
+  if (leftOn !== null) {
+    agenda.add(leftOn, async () => {
+      if (leftOn < stage.today) await readAtHandover(stage, dials, lease.home);
+      if (lived && terminatedOn !== null) await endLease(stage, lived, terminatedOn);
+    });
+    agenda.add(addDays(leftOn, 3), async () => lived && giveDepositBack(stage, lived));
+  }
   if (notice !== null) agenda.add(notice.givenOn, async () => lived && giveLeaseNotice(stage, lived, notice.endsOn));
 }
 
