@@ -8,6 +8,7 @@ import { filesJobs } from './features/files/files.jobs.ts';
 import { identityJobs } from './features/identity/identity.jobs.ts';
 import { importsJobs } from './features/imports/imports.jobs.ts';
 import { notificationsJobs } from './features/notifications/notifications.jobs.ts';
+import { putTogether } from './features/notifications/put-together.ts';
 import { ratesJobs } from './features/rates/rates.jobs.ts';
 import { receiptsJobs } from './features/receipts/receipts.jobs.ts';
 import { subscriptionJobs } from './features/subscription/subscription.jobs.ts';
@@ -86,7 +87,14 @@ export function buildJobs({ config, vault, clock, backup = null }: Parts): reado
   const files = createFileStore(config.dataDir);
   const nbu = config.nbuUrl === null ? null : createNbu({ baseUrl: config.nbuUrl });
   return [
-    ...messagesJobs({ mailer, sms, telegram, push, stopLinks: createStopLinks({ vault, origin: config.origin }) }),
+    ...messagesJobs({
+      mailer,
+      sms,
+      telegram,
+      push,
+      stopLinks: createStopLinks({ vault, origin: config.origin }),
+      compose: putTogether(config.origin),
+    }),
     ...identityJobs,
     ...contractsJobs,
     ...checkoutJobs(createProviders({ config, vault, clock })),

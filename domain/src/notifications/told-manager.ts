@@ -1,6 +1,7 @@
 import type { Day } from '../dates/day.ts';
 import { formatDay } from '../dates/format-day.ts';
 import { GRANT_SWITCHES, type GrantSwitch, SWITCH_WORDS } from '../grants/grant-switches.ts';
+import { plural } from '../text/plural-uk.ts';
 import {
   type ContractFacts,
   contractTold,
@@ -48,6 +49,8 @@ export function accessTold(
   };
 }
 
+const ENDED = 'Доступ закрито · ';
+
 /** `endedOn` is the last day of an access that has run out; null when its owner has closed it. */
 export function accessEndedTold(
   { grantId, placeName, ownerName }: Pick<AccessFacts, 'grantId' | 'placeName' | 'ownerName'>,
@@ -55,7 +58,7 @@ export function accessEndedTold(
 ): Told {
   return {
     type: 'access_ended',
-    title: `Доступ закрито · ${placeName}`,
+    title: `${ENDED}${placeName}`,
     body: sentence(
       ownerName,
       endedOn === null ? 'цей об’єкт вам більше не довірено' : `строк доступу минув ${formatDay(endedOn)}`,
@@ -64,6 +67,17 @@ export function accessEndedTold(
     entityId: grantId,
     href: ENTRUSTED,
   };
+}
+
+/** The same of several of one owner's objects, closed one after another: each is named. */
+export function accessesEndedTold(
+  ended: readonly Pick<Told, 'title' | 'body' | 'href'>[],
+): Pick<Told, 'title' | 'body' | 'href'> {
+  const [only] = ended;
+  if (only !== undefined && ended.length === 1) return only;
+  const count = `${ended.length}\u00a0${plural(ended.length, 'об’єкт', 'об’єкти', 'об’єктів')}`;
+  const places = ended.map(({ title, body }) => sentence(title.slice(ENDED.length), body));
+  return { title: `${ENDED}${count}`, body: places.join('\n'), href: ENTRUSTED };
 }
 
 /** Who has sent it in the owner's name is the owner's to know. */

@@ -1,5 +1,6 @@
 import { instantText } from '../platform/clock.ts';
 import { withLookup } from '../platform/db/scope.ts';
+import type { MessagePart } from '../platform/db/scoped-db.ts';
 import { withStopLink } from '../platform/letter.ts';
 import type { Mailer } from '../platform/mail.ts';
 import type { SmsSender } from '../platform/sms.ts';
@@ -25,7 +26,15 @@ export type Channels = {
   readonly telegram: Telegram | null;
   readonly push: PushPost | null;
   readonly stopLinks: StopLinks;
+  /** Puts together what is made of parts; only a message that has some asks for it. */
+  readonly compose?: Compose;
 };
+
+/** What a message says by the parts that are left of it: at least one. */
+export type Compose = (
+  message: Pick<QueuedMessage, 'id' | 'kind' | 'channel'>,
+  parts: readonly MessagePart[],
+) => Pick<QueuedMessage, 'subject' | 'text' | 'html'>;
 
 /** Letters their reader may stop; a code, a contract to be answered and a letter about the account are not among them (ADR 0023). */
 const STOPPABLE: ReadonlySet<string> = new Set([
@@ -34,6 +43,7 @@ const STOPPABLE: ReadonlySet<string> = new Set([
   'readings.request',
   'payment.received',
   'notification',
+  'notification.access_ended',
   'notification.digest',
 ]);
 
@@ -51,7 +61,7 @@ export function messagesJobs(channels: Channels): readonly Job[] {
           findQueuedMessage(db, messageId, context.clock.today()),
         );
         if (!queued) return;
-        const message = addressed(queued, channels.stopLinks);
+        const message = addressed(composed(queued, channels.compose), channels.stopLinks);
         try {
           await writeOutcome(context, message, await deliver(context, message, channels));
         } catch (error) {
@@ -63,6 +73,15 @@ export function messagesJobs(channels: Channels): readonly Job[] {
     }),
     smsFatesJob(channels.sms),
   ];
+}
+
+/** Of what is made of parts, those that are left; with none it is closed as a whole. */
+function composed(message: QueuedMessage, compose?: Compose): QueuedMessage {
+  const { parts } = message;
+  if (parts === null) return message;
+  if (parts.length === 0) return { ...message, isOpen: false };
+  if (compose === undefined) throw new Error(`Nobody puts together a message of the kind ${message.kind}`);
+  return { ...message, ...compose(message, parts) };
 }
 
 type Addressed = QueuedMessage & { readonly stopUrl: string | null };
@@ -94,13 +113,13 @@ async function deliver(
 }
 
 function writeOutcome({ database, clock }: JobContext, message: Addressed, outcome: Outcome): Promise<unknown> {
-  const { id, channel } = message;
+  const { id, channel, subject } = message;
   const at = instantText(clock.nowMs());
   return withLookup(database, async (db) => {
     if (outcome.kind === 'stored') return markStored(db, message);
     if (outcome.kind === 'sent') {
       const { carrierId } = outcome;
-      await markSent(db, id, { at, carrierId });
+      await markSent(db, id, { at, carrierId, subject });
       return channel === 'sms' && carrierId !== null && askSoon(db);
     }
     await outcome.close?.(db);

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { LookupDb } from '../platform/db/scope.ts';
+import type { MessagePart } from '../platform/db/scoped-db.ts';
 
 export type QueuedMessage = {
   id: string;
@@ -15,6 +16,8 @@ export type QueuedMessage = {
   attempts: number;
   /** False once a manager is no longer let into what it tells of (ADR 0059). */
   isOpen: boolean;
+  /** Of a message put together when it leaves: what its reader is still let into. */
+  parts: readonly MessagePart[] | null;
 };
 
 /** Of a demo nothing is queued (0240_demo.sql); should it ever be, it is not found here and so never leaves. */
@@ -22,7 +25,12 @@ export function findQueuedMessage(db: LookupDb, id: string, today: Day): Promise
   return db.one<QueuedMessage>(
     'jobs.queued_message',
     `select id, owner_id as "ownerId", contract_id as "contractId", user_id as "userId", channel, recipient, kind, subject, text, html, attempts,
-            case when needs is null then true else private.entrusted_keys(user_id, $2::date) ?& needs end as "isOpen"
+            case when needs is null then true else private.entrusted_keys(user_id, $2::date) ?& needs end as "isOpen",
+            case when parts is not null then (
+              with held as materialized (select private.entrusted_keys(m.user_id, $2::date) as keys)
+              select coalesce(jsonb_agg(p.part order by p.place), '[]') from held, jsonb_array_elements(m.parts) with ordinality p(part, place)
+               where jsonb_typeof(p.part -> 'needs') is distinct from 'array'
+                  or held.keys ?& array(select jsonb_array_elements_text(p.part -> 'needs'))) end as parts
        from messages m where id = $1 and status = 'queued'
          and not exists (select 1 from demos d where d.owner_id = m.owner_id)`,
     [id, today],
@@ -33,25 +41,25 @@ export function findQueuedMessage(db: LookupDb, id: string, today: Day): Promise
 export function markSent(
   db: LookupDb,
   id: string,
-  { at, carrierId }: { at: string; carrierId: string | null },
+  { at, carrierId, subject }: { at: string; carrierId: string | null; subject: string },
 ): Promise<unknown> {
   return db.query(
     'jobs.message_sent',
-    `update messages set status = 'sent', sent_at = $2, error = null, attempts = attempts + 1, carrier_id = $3, text = '', html = '' where id = $1`,
-    [id, at, carrierId],
+    `update messages set status = 'sent', sent_at = $2, error = null, attempts = attempts + 1, carrier_id = $3, subject = $4, text = '', html = '', parts = null where id = $1`,
+    [id, at, carrierId, subject],
   );
 }
 
 /** No channel is configured: the message stays as it would have left, for the outbox page and `npm run operator -- outbox` (contract.md §3.7). */
 export function markStored(
   db: LookupDb,
-  { id, text, html }: Pick<QueuedMessage, 'id' | 'text' | 'html'>,
+  { id, subject, text, html }: Pick<QueuedMessage, 'id' | 'subject' | 'text' | 'html'>,
 ): Promise<unknown> {
-  return db.query('jobs.message_stored', `update messages set status = 'stored', text = $2, html = $3 where id = $1`, [
-    id,
-    text,
-    html,
-  ]);
+  return db.query(
+    'jobs.message_stored',
+    `update messages set status = 'stored', subject = $2, text = $3, html = $4, parts = null where id = $1`,
+    [id, subject, text, html],
+  );
 }
 
 /** It will be tried again. */
@@ -66,7 +74,7 @@ export function markAttempted(db: LookupDb, id: string, errorCode: string): Prom
 export async function markMessageFailed(db: Pick<LookupDb, 'one'>, id: string, errorCode: string): Promise<boolean> {
   const row = await db.one(
     'jobs.message_failed',
-    `update messages set status = 'failed', attempts = attempts + 1, error = $2, text = '', html = '' where id = $1 and status = 'queued' returning id`,
+    `update messages set status = 'failed', attempts = attempts + 1, error = $2, text = '', html = '', parts = null where id = $1 and status = 'queued' returning id`,
     [id, errorCode],
   );
   return row !== null;
@@ -76,7 +84,7 @@ export async function markMessageFailed(db: Pick<LookupDb, 'one'>, id: string, e
 export function markSuppressed(db: LookupDb, id: string, why: string): Promise<unknown> {
   return db.query(
     'jobs.message_suppressed',
-    `update messages set status = 'suppressed', attempts = attempts + 1, error = $2, text = '', html = '' where id = $1 and status = 'queued'`,
+    `update messages set status = 'suppressed', attempts = attempts + 1, error = $2, text = '', html = '', parts = null where id = $1 and status = 'queued'`,
     [id, why],
   );
 }

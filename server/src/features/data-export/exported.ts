@@ -92,7 +92,7 @@ export const EXPORTED = {
   files: PLAIN,
   grants: PLAIN,
   // The words carry one-time codes and the keys of links; what was written to whom and when is enough.
-  messages: { without: ['text', 'html'] },
+  messages: { without: ['text', 'html', 'parts'] },
   payment_accounts: PLAIN,
   imports: PLAIN,
   import_rows: PLAIN,

@@ -11,7 +11,7 @@ export function notificationLetter({ type, title, body, href }: Told, origin: st
   return renderLetter({
     subject: title,
     greeting: 'Вітаємо.',
-    paragraphs: [title, ...(body === '' ? [] : [body])],
+    paragraphs: [title, ...(body === '' ? [] : body.split('\n'))],
     action: { label: NOTIFICATION_KINDS[type].actionUk, url: `${origin}${href}` },
     notes: [NOTE],
   });

@@ -35,17 +35,17 @@ async function sendOwnersDigests(db: Db, { ownerId, today, origin }: Digest): Pr
       return type === undefined || type === 'new_device' ? [] : [{ ...row, type }];
     });
     if (wanted.length === 0) continue;
-    // One letter: when anything in it is closed to him before it leaves, it does not.
-    const needs = [...new Set(wanted.flatMap((row) => row.needs ?? []))];
     await db.send({
       channel: 'email',
       recipient: email,
       kind: 'notification.digest',
       ownerId,
       userId,
-      ...(needs.length > 0 && { needs }),
       dedupeKey: `digest:${ownerId}:${userId}:${today}`,
-      ...digestLetter(wanted, origin),
+      // What of it is closed to him before it leaves is left out then.
+      parts: wanted,
+      subject: digestLetter(wanted, origin).subject,
+      text: '',
     });
   }
 }

@@ -11,6 +11,7 @@ import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { notifyOwner, notifyPeople } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import type { OutgoingMessage } from '../../platform/db/scoped-db.ts';
 import { newId } from '../../platform/ids.ts';
 import { pushMessage } from '../push/public.ts';
 import { notificationLetter, notificationMessage } from './notification.mail.ts';
@@ -136,17 +137,42 @@ async function writeLetter(
   const nowMs = db.clock.nowMs();
   const plan = emailPlan(rules, told.type, isQuiet(nowMs));
   if (plan === 'none' || plan === 'digest') return;
+  const letter = { channel: 'email', recipient: email, ownerId, userId, ...notificationLetter(told, origin) } as const;
+  const isMorning = plan === 'morning';
+  if (isGathered(told)) return gather(db, letter, { told, id, isMorning, needs });
   await db.send({
-    channel: 'email',
-    recipient: email,
+    ...letter,
     kind: 'notification',
-    ownerId,
-    userId,
     ...(needs && { needs }),
     dedupeKey: `notification:${id}`,
-    ...(plan === 'morning' && { runAt: instantText(afterQuiet(nowMs)) }),
-    ...notificationLetter(told, origin),
+    ...(isMorning && { runAt: instantText(afterQuiet(nowMs)) }),
   });
+}
+
+/** Objects are closed one by one, and often several at once: what comes within some minutes is one message that names them all. */
+const isGathered = ({ type }: Told) => type === 'access_ended';
+const GATHERED_MS = 10 * 60_000;
+/** Nothing joins a message that is about to leave. */
+const CLOSING_MS = 60_000;
+
+type Gathering = {
+  readonly told: Told;
+  readonly id: string;
+  readonly isMorning: boolean;
+  readonly needs?: readonly string[] | undefined;
+};
+type Gathered = Omit<OutgoingMessage, 'kind' | 'dedupeKey'> & { readonly userId: string };
+
+async function gather(db: Db, message: Gathered, { told, id, isMorning, needs = [] }: Gathering): Promise<void> {
+  const { type, title, body, href } = told;
+  const { channel, recipient, ownerId, userId } = message;
+  const nowMs = db.clock.nowMs();
+  const leavesMs = isMorning ? afterQuiet(nowMs) : Math.ceil((nowMs + CLOSING_MS) / GATHERED_MS) * GATHERED_MS;
+  const key = `${type}:${ownerId}:${userId}:${channel}:${recipient}:${leavesMs}`;
+  const parts = [{ type, title, body, href, needs }];
+  const sent = { ...message, kind: `notification.${type}`, runAt: instantText(leavesMs), parts };
+  // One that has left already, by a clock that runs ahead of ours, takes nothing in.
+  if (!(await db.send({ ...sent, dedupeKey: key }))) await db.send({ ...sent, dedupeKey: `${key}:${id}` });
 }
 
 type Message = {
@@ -159,12 +185,17 @@ type Message = {
 async function writeMessage(
   { db }: Teller,
   { userId, rules }: Reader,
-  { type }: Told,
-  { ownerId, needs, message }: Target & { readonly message: Message },
+  told: Told,
+  { ownerId, id, needs, message }: Target & { readonly message: Message },
 ): Promise<void> {
   const nowMs = db.clock.nowMs();
-  const plan = messagePlan(rules, message.channel, type, isQuiet(nowMs));
+  const plan = messagePlan(rules, message.channel, told.type, isQuiet(nowMs));
   if (plan === 'none') return;
-  const runAt = plan === 'morning' ? { runAt: instantText(afterQuiet(nowMs)) } : {};
+  const isMorning = plan === 'morning';
+  if (isGathered(told)) {
+    const { channel, recipient, text } = message;
+    return gather(db, { channel, recipient, text, ownerId, userId }, { told, id, isMorning, needs });
+  }
+  const runAt = isMorning ? { runAt: instantText(afterQuiet(nowMs)) } : {};
   await db.send({ ...message, ...runAt, ...(needs && { needs }), kind: 'notification', ownerId, userId });
 }

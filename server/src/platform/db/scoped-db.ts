@@ -32,6 +32,17 @@ export type OutgoingMessage = {
   runAt?: string;
   /** What a manager must still be let into when it leaves (ADR 0059); absent for everybody else. */
   needs?: readonly string[];
+  /** What it is put together of when it leaves; where it has a `runAt`, what is sent under the same `dedupeKey` while it waits joins it. */
+  parts?: readonly MessagePart[];
+};
+
+/** One of the things a message tells of; `needs` as above, null for whoever is no manager. */
+export type MessagePart = {
+  readonly type: string;
+  readonly title: string;
+  readonly body: string;
+  readonly href: string;
+  readonly needs: readonly string[] | null;
 };
 
 /** What a use case gets inside a scope; everything goes through the scope's one transaction. */
@@ -70,7 +81,7 @@ export type LookupDb = Pick<Db, 'query' | 'one' | 'clock'> & {
 
 const ENQUEUE = 'select private.enqueue($1, $2, $3, $4, $5, $6) as done';
 const QUEUE_MESSAGE =
-  'select private.queue_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) as done';
+  'select private.queue_message($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) as done';
 const AUDIT = `insert into audit_log (id, owner_id, at, actor_kind, actor_user_id, action, entity_type, entity_id, details, request_id)
   select x.id, $2::uuid, $3::timestamptz, $4, $5::uuid, $6, $7, x.entity_id, $9::jsonb, $10 from unnest($1::uuid[], $8::uuid[]) x(id, entity_id)`;
 
@@ -148,9 +159,18 @@ async function enqueueOn(query: Query, job: Job): Promise<boolean> {
 
 async function sendOn(query: Query, message: OutgoingMessage, ownerId: string | null): Promise<boolean> {
   const { channel, recipient, kind, subject = '', text, html = '', dedupeKey = null } = message;
-  const { contractId = null, receiptId = null, userId = null, runAt = null, needs = null } = message;
+  const { contractId = null, receiptId = null, userId = null, runAt = null, needs = null, parts } = message;
   const content = [newId(), ownerId, channel, recipient, kind, subject, text, html];
-  const values = [...content, dedupeKey, contractId, receiptId, userId, runAt, needs];
+  const values = [
+    ...content,
+    dedupeKey,
+    contractId,
+    receiptId,
+    userId,
+    runAt,
+    needs,
+    parts ? JSON.stringify(parts) : null,
+  ];
   const [row] = await query<{ done: boolean }>('scope.queue_message', QUEUE_MESSAGE, values);
   return row?.done === true;
 }
