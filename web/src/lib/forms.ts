@@ -208,14 +208,16 @@ export function focusField(form: { readonly id: string }, name: string): boolean
   return document.activeElement === input;
 }
 
-/** The refused field that stands first on the screen; null when no remark is about an input. */
-export function firstRefused(form: Pick<AppForm<FieldValues>, 'id' | 'remarks'>): string | null {
-  const refused = form.remarks.flatMap(({ name }) => {
-    const input = name === null ? null : document.getElementById(fieldId(form, name));
-    return input && name !== null ? [{ name, input }] : [];
-  });
-  refused.sort((a, b) => (a.input.compareDocumentPosition(b.input) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1));
-  return refused[0]?.name ?? null;
+/** The remarks in the order of their inputs on the screen; what is about the whole comes after them. */
+export function inOrder({ id, remarks }: Pick<AppForm<FieldValues>, 'id' | 'remarks'>): FormRemark[] {
+  const found = remarks.map((remark) => ({
+    remark,
+    input: remark.name === null ? null : document.getElementById(fieldId({ id }, remark.name)),
+  }));
+  found.sort(({ input: a }, { input: b }) =>
+    a && b ? 3 - (a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING) : Number(!a) - Number(!b),
+  );
+  return found.map(({ remark }) => remark);
 }
 
 /** The check brings zod; sign-in is drawn without it and fetches it when somebody starts to type. */

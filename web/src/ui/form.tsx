@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { remarkText } from '../lib/bound-field.ts';
-import { type AppForm, fieldId, firstRefused, focusField } from '../lib/forms.ts';
+import { type AppForm, fieldId, focusField, inOrder } from '../lib/forms.ts';
 import { useOwnerChoice } from '../lib/owner-choice.ts';
 import { useFormFailed } from '../lib/screen-name.ts';
 import { Button } from './button.tsx';
@@ -80,12 +80,14 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
 export function FormErrors<V extends FieldValues>({ form }: { readonly form: AppForm<V> }) {
   const box = useRef<HTMLDivElement>(null);
   const seen = useRef(0);
-  const { remarks, refusals, labels } = form;
+  const { refusals, labels } = form;
+  const remarks = inOrder(form);
   useEffect(() => {
     if (refusals === seen.current || !box.current) return;
     seen.current = refusals;
-    const first = firstRefused(form);
-    if (first === null || !focusField(form, first)) box.current.focus();
+    // Asked again: an input may have come out of its fold with the refusal itself.
+    const first = inOrder(form)[0]?.name;
+    if (!first || !focusField(form, first)) box.current.focus();
   });
   if (remarks.length === 0) return null;
   const [only] = remarks;

@@ -54,7 +54,7 @@ function TenantFields({ form }: { readonly form: AppForm<TenantValues> }) {
       ) : (
         <Pair>
           <TextField form={form} name="lastName" label={t.inline.lastName} />
-          <TextField form={form} name="firstName" label={t.inline.firstName} />
+          <TextField form={form} name="firstName" label={t.inline.firstName} optional />
         </Pair>
       )}
       <PhoneField form={form} name="phone" label={t.inline.phone} optional />

@@ -35,7 +35,7 @@ export function CounterpartyFields({ form, exceptId, onUse }: Props) {
       />
       <Names form={form} />
       <Pair>
-        <PhoneField form={form} name="phones.0" label={t.form.phone} autoComplete="off" />
+        <PhoneField form={form} name="phones.0" label={t.form.phone} autoComplete="off" optional />
         <TextField form={form} name="emails.0" label={t.form.email} type="email" inputMode="email" optional />
       </Pair>
       <DuplicateNote form={form} {...(exceptId && { exceptId })} {...(onUse && { onUse })} />
@@ -103,7 +103,7 @@ function Names({ form }: Props) {
     <>
       <Pair>
         <TextField form={form} name="lastName" label={t.form.lastName} maxLength={100} />
-        <TextField form={form} name="firstName" label={t.form.firstName} maxLength={100} />
+        <TextField form={form} name="firstName" label={t.form.firstName} maxLength={100} optional />
       </Pair>
       <TextField form={form} name="middleName" label={t.form.middleName} maxLength={100} optional />
     </>
