@@ -1,6 +1,6 @@
 import { renewedEnd } from '@kliuchar/domain/contracts/renewed-end';
 import { addDays, type Day, day } from '@kliuchar/domain/dates/day';
-import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
+import { freeJob, type Job, type JobContext, scopedJob, textOf } from '../../jobs/job.ts';
 import { type Db, withLookup, withWriteScope } from '../../platform/db/scope.ts';
 import { postOpening } from '../ledger/public.ts';
 import {
@@ -12,7 +12,7 @@ import {
   renewMany,
   startScheduled,
 } from './daily.sql.ts';
-import { keepMisbilled } from './judged-receipts.sql.ts';
+import { keepMisbilled, listToJudge } from './judged-receipts.sql.ts';
 
 /**
  * Starts what was confirmed, goes on with what renews itself, ends what is over (product.md §5). Days only, so neither a month's end
@@ -25,7 +25,16 @@ const contractsDailyJob: Job = freeJob({
   run: (context, { day: today }) => runDaily(context, today),
 });
 
-export const contractsJobs: readonly Job[] = [contractsDailyJob];
+/** Once for each owner who has receipts of before there was a judgement (0552_services_and_receipts_of_before.sql). */
+const judgeJob: Job = scopedJob({
+  kind: 'contracts.judge',
+  parse: () => null,
+  inScope: async (db) => {
+    for (const id of await listToJudge(db, db.ownerId)) await keepMisbilled(db, db.ownerId, id);
+  },
+});
+
+export const contractsJobs: readonly Job[] = [contractsDailyJob, judgeJob];
 
 /** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
 export async function runDaily({ database, log }: Pick<JobContext, 'database' | 'log'>, today: Day): Promise<void> {

@@ -41,6 +41,17 @@ export async function findJudgedLease(db: Db, ownerId: string, contractId: strin
   );
 }
 
+/** Contracts that may have a receipt of other days than theirs. */
+export async function listToJudge(db: Db, ownerId: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'receipts.to-judge',
+    `select distinct c.id from contracts c join receipts r on r.owner_id = c.owner_id and r.contract_id = c.id
+      where c.owner_id = $1 and r.kind = 'regular' and r.status <> 'void' and r.period >= to_char(c.effective_end, 'YYYY-MM') order by 1`,
+    [ownerId],
+  );
+  return rows.map(({ id }) => id);
+}
+
 export type Misbilled = JudgedRow & MisbilledDays;
 
 /** Those of them that charge for other days than the lease has. */

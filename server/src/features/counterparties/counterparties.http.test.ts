@@ -146,6 +146,34 @@ test('two cards become one: contracts move, contacts are learnt, the first point
   });
 });
 
+test('a provider that is merged goes over in the services of a lease’s own too, and the others there stay', async () => {
+  const company = (company_name: string) =>
+    mine.post('/counterparties', { kind: 'company', roles: ['provider'], company_name });
+  const [old, other, target] = (await Promise.all(['ТОВ «Вода 1»', 'ТОВ «Тепло»', 'ТОВ «Вода»'].map(company))).map(
+    ({ body }) => body.id,
+  );
+  const contract = await insertContract(app.database.superuser, owner.ownerId, { status: 'active' });
+  const service = (code: string, provider_counterparty_id: string) => ({
+    code,
+    payer: 'tenant',
+    method: 'fixed',
+    amount_kop: 10_000,
+    provider_counterparty_id,
+  });
+  const utilities = [service('cold_water', old), service('heating', other), service('hot_water', old)];
+  expect((await mine.patch(`/contracts/${contract.contractId}`, { utilities })).status).toBe(200);
+  expect((await mine.post(`/counterparties/${old}/merge`, { into: target })).status).toBe(200);
+  const { body } = await mine.get(`/contracts/${contract.contractId}`);
+  const providers = body.utilities.map(
+    ({ code, provider_counterparty_id: id, provider_name: name }: Record<string, string>) => [code, id, name],
+  );
+  expect(providers).toEqual([
+    ['cold_water', target, 'ТОВ «Вода»'],
+    ['heating', other, 'ТОВ «Тепло»'],
+    ['hot_water', target, 'ТОВ «Вода»'],
+  ]);
+});
+
 test('the list sorts in Ukrainian order and filters by role and kind', async () => {
   const fresh = await insertOwner(app.database.superuser);
   const client = clientOf(app, fresh.token);

@@ -288,6 +288,14 @@ export async function moveReferences(db: Db, ownerId: string, fromId: string, in
       'providers',
       'update property_services set provider_counterparty_id = $3 where owner_id = $1 and provider_counterparty_id = $2',
     ],
+    // A lease with services of its own names their providers there.
+    [
+      'own-services',
+      `update contracts c set utilities = (
+          select jsonb_agg(case when s.service ->> 'providerCounterpartyId' = $2::text then jsonb_set(s.service, '{providerCounterpartyId}', to_jsonb($3::text)) else s.service end order by s.place)
+            from jsonb_array_elements(c.utilities) with ordinality s(service, place))
+        where c.owner_id = $1 and c.utilities is not null and c.utilities @> jsonb_build_array(jsonb_build_object('providerCounterpartyId', $2::text))`,
+    ],
     ['contractor', 'update tasks set contractor_id = $3 where owner_id = $1 and contractor_id = $2'],
     ['expenses', 'update expenses set counterparty_id = $3 where owner_id = $1 and counterparty_id = $2'],
     ['documents', 'update documents set counterparty_id = $3 where owner_id = $1 and counterparty_id = $2'],

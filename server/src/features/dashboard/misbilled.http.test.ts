@@ -1,8 +1,8 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { expect, it } from 'vitest';
-import { openDatabase } from '../../platform/db/scope.ts';
+import { openDatabase, withWriteScope } from '../../platform/db/scope.ts';
 import { useEntrustedHome } from '../../testing/entrusted-home.ts';
-import { runDaily } from '../contracts/contracts.jobs.ts';
+import { contractsJobs, runDaily } from '../contracts/contracts.jobs.ts';
 
 const { at, entrusted } = useEntrustedHome('receipts');
 
@@ -35,6 +35,21 @@ it('a receipt that charges for days after the end is one of the things to do tod
   });
   await step('last-receipts', {});
   expect(await told()).toBeUndefined();
+});
+
+it('receipts of before there was a judgement are judged once', async () => {
+  await at.world.issued(at.home.contractId);
+  await terminate();
+  await at.world.db.query('update receipts set misbilled = false where contract_id = $1', [at.home.contractId]);
+  expect(await told()).toBeUndefined();
+  const { clock, log } = at.app.deps;
+  const database = openDatabase({ target: at.app.database.targets.worker, name: 'judge', clock, log });
+  const job = contractsJobs.find(({ kind }) => kind === 'contracts.judge');
+  if (job?.mode !== 'scoped') throw new Error('Receipts are judged in the scope of their owner');
+  const { ownerId } = at.world.owner;
+  await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) => job.work(db, {}));
+  await database.close();
+  expect(await told()).toMatchObject({ count: 1 });
 });
 
 it('several of them are one line that begins with the earliest', async () => {
