@@ -132,6 +132,7 @@ export const listContracts = endpoint({
     dateFrom: z.optional(day),
     dateTo: z.optional(day),
     overdue: z.optional(queryBoolean()),
+    endsBy: z.optional(day),
     sort: z.optional(querySort(['number', 'start_date', 'created_at'])),
   }),
   response: listOf(contractListItem),

@@ -48,6 +48,12 @@ describe('the list of contracts', () => {
     expect(await ids('?date_from=2026-12-10&date_to=2026-12-31')).toEqual([flat.contractId]);
     expect(await ids('?date_from=2026-12-11')).toEqual([draft.contractId]);
     expect(await ids('?date_to=2026-12-31')).toEqual([flat.contractId]);
+    // Those in force that end from today on, the day itself included.
+    expect(await ids('?ends_by=2026-12-10')).toEqual([flat.contractId]);
+    expect(await ids('?ends_by=2026-12-09')).toEqual([]);
+    await pool.query(`update contracts set status = 'pending' where id = $1`, [flat.contractId]);
+    expect(await ids('?ends_by=2026-12-10')).toEqual([]);
+    await pool.query(`update contracts set status = 'active' where id = $1`, [flat.contractId]);
     expect((await ids('?q=%D0%BF%D0%B5%D1%82%D1%80%D0%B5%D0%BD%D0%BA%D0%BE')).length).toBe(2);
     expect(await ids('?q=100%25')).toEqual([]);
     const page = await client.get('/contracts?sort=number&limit=1');

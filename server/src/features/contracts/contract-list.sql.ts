@@ -60,6 +60,8 @@ export type ContractFilters = {
   dateTo?: string | undefined;
   /** Only those that owe for a day that is over, or only the others. */
   overdue?: boolean | undefined;
+  /** Only those in force that end from today to this day. */
+  endsBy?: string | undefined;
 };
 
 /** Without an owner the list starts from the person's own leases and grants (contract.md §2.2). */
@@ -159,6 +161,13 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
         sql: (p) => `c.find_text like any (${p}::text[])`,
       }),
       overdueFilter(filters, key),
+      rareDate(
+        'ends',
+        filters.endsBy,
+        (p) => `(c.status in ('active', 'notice') and c.effective_end between $2::date and ${p}::date)`,
+        (p, limit) =>
+          `select x.id from contracts x where ${own} and x.status in ('active', 'notice') and x.effective_end between $2::date and ${p}::date order by x.effective_end limit ${limit}`,
+      ),
       // A contract matches if its term touches the range (product.md §5). Far ahead or long ago few do.
       rareDate(
         'to',

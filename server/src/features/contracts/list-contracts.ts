@@ -29,6 +29,7 @@ export async function listContracts(
     dateFrom: query.dateFrom,
     dateTo: query.dateTo,
     overdue: query.overdue,
+    endsBy: query.endsBy,
   };
   const today = deps.clock.today();
   const page = pageOf(query);

@@ -13,6 +13,7 @@ export const CONTRACT_FILTERS = [
   'date_from',
   'date_to',
   'overdue',
+  'ends_by',
 ] as const;
 export type ContractFilter = (typeof CONTRACT_FILTERS)[number];
 
@@ -38,6 +39,7 @@ export function queryOf({ filters }: Pick<ListState<ContractFilter>, 'filters'>,
   );
   const from = filters.date_from ? parseDay(filters.date_from) : null;
   const to = filters.date_to ? parseDay(filters.date_to) : null;
+  const endsBy = filters.ends_by ? parseDay(filters.ends_by) : null;
   return {
     status: statuses.length > 0 ? statuses : [...TAB_STATUSES[tab]],
     ...(filters.rental_object_id && { rentalObjectId: filters.rental_object_id }),
@@ -47,5 +49,6 @@ export function queryOf({ filters }: Pick<ListState<ContractFilter>, 'filters'>,
     ...(from && { dateFrom: from }),
     ...(to && { dateTo: to }),
     ...(filters.overdue === 'true' && { overdue: true }),
+    ...(endsBy && { endsBy }),
   };
 }

@@ -43,6 +43,9 @@ export function ListToolbar({ list, tab, sample }: ListToolbarProps) {
         onChange={(value) => setFilter('date_from', value)}
       />
       <DayFilter label={t.list.dateTo} value={filters.date_to} onChange={(value) => setFilter('date_to', value)} />
+      {filters.ends_by && (
+        <DayFilter label={t.list.endsBy} value={filters.ends_by} onChange={(value) => setFilter('ends_by', value)} />
+      )}
       {chips
         .filter(([name]) => filters[name])
         .map(([name, label, words]) => (

@@ -1,8 +1,10 @@
 import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
+import { addDays } from '@kliuchar/domain/dates/day';
 import { periodParts } from '@kliuchar/domain/dates/period';
 import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
-import { monthName } from '../../lib/format.ts';
+import { monthName, today } from '../../lib/format.ts';
+
 import { usePermission } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
@@ -131,6 +133,9 @@ export function RentedCard({ rented }: { readonly rented: NonNullable<DashboardS
   );
 }
 
+/** The list of exactly those that are counted. */
+const endingBy = (days: number) => `/contracts?ends_by=${addDays(today(), days)}`;
+
 export function ContractsCard({ contracts }: { readonly contracts: NonNullable<DashboardSummary['contracts']> }) {
   const { expiring30, expiring60, pending } = contracts;
   return (
@@ -141,11 +146,11 @@ export function ContractsCard({ contracts }: { readonly contracts: NonNullable<D
           {expiring60 > 0 && (
             <>
               <li>
-                {t.contracts.in30}
+                <Link to={endingBy(30)}>{t.contracts.in30}</Link>
                 <b>{expiring30}</b>
               </li>
               <li>
-                {t.contracts.in60}
+                <Link to={endingBy(60)}>{t.contracts.in60}</Link>
                 <b>{expiring60}</b>
               </li>
             </>

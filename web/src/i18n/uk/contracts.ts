@@ -26,6 +26,7 @@ export const contracts = {
     overdue: 'Прострочена оплата',
     dateFrom: 'Діє з',
     dateTo: 'Діє до',
+    endsBy: 'Завершується до',
     term: 'Строк',
     property: 'Об’єкт',
     tenant: 'Орендар',
