@@ -48,7 +48,9 @@ test('a manager hears of a request at once, and of nothing once the owner has cl
   await expect(bell).toContainText('2');
   await expectAccessible(manager);
   // His own rules, by his own switches: nothing of the owner's subscription is offered.
-  await manager.goto('/profile');
+  await manager.getByRole('link', { name: 'Що й куди надсилати', exact: true }).click();
+  await expect(manager).toHaveURL(/\/profile#notifications$/);
+  await expect(manager.getByRole('heading', { name: 'Сповіщення', exact: true, level: 2 })).toBeInViewport();
   await manager.getByText(/^Які сповіщення й куди$/).click();
   await expect(manager.getByRole('rowheader', { name: 'Орендар залишив заявку', exact: true })).toBeVisible();
   await expect(manager.getByRole('rowheader', { name: 'Автоматичні квитанції зупинено', exact: true })).toHaveCount(0);

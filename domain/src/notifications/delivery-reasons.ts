@@ -31,7 +31,9 @@ const EXACT: Readonly<Record<string, string>> = {
   sms_undelivered: 'Оператор не зміг доставити SMS: телефон довго вимкнено або номер не обслуговується.',
   telegram_403: 'Людина заблокувала бота в Telegram.',
   telegram_400: 'Людина видалила чат із ботом у Telegram.',
+  telegram_blocked: 'Людина заблокувала бота в Telegram.',
   telegram_unlinked: 'Людина відключила Telegram.',
+  access_ended: 'Доступ цієї людини закрито, тож повідомлення не надіслано.',
   push_unlinked: 'Сповіщення на цьому пристрої вимкнено.',
 };
 

@@ -9,6 +9,7 @@ import { type Telegram, TelegramError } from '../platform/telegram.ts';
 import { PushError } from '../platform/web-push.ts';
 import { failMessage } from './fail-message.ts';
 import { freeJob, type Job, type JobContext, textOf } from './job.ts';
+import { isLostToTelegram, writeInstead } from './letter-instead.ts';
 import {
   findQueuedMessage,
   markAttempted,
@@ -123,6 +124,7 @@ function writeOutcome({ database, clock }: JobContext, message: Addressed, outco
       return channel === 'sms' && carrierId !== null && askSoon(db);
     }
     await outcome.close?.(db);
+    if (isLostToTelegram(channel, outcome.why)) await writeInstead(db, message);
     return markSuppressed(db, id, outcome.why);
   });
 }
@@ -150,7 +152,10 @@ async function isPutOff({ database, clock }: JobContext, message: Addressed, err
 /** The last attempt is the end: the owner is told that his tenant was not reached. */
 async function writeDown({ database, isLastAttempt }: JobContext, message: Addressed, code: string): Promise<void> {
   if (!isLastAttempt) await withLookup(database, (db) => markAttempted(db, message.id, code));
-  else await failMessage(database, message, code);
+  else {
+    if (message.channel === 'telegram') await withLookup(database, (db) => writeInstead(db, message));
+    await failMessage(database, message, code);
+  }
 }
 
 function codeOf(error: unknown): string {

@@ -1,5 +1,5 @@
 import { NOTIFICATION_GROUP_NAMES, NOTIFICATION_GROUPS } from '@kliuchar/domain/notifications/notification-types';
-import { CheckCheck } from 'lucide-react';
+import { CheckCheck, SlidersHorizontal } from 'lucide-react';
 import { Navigate } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { NotificationList } from '../features/notifications/notification-list.tsx';
@@ -14,7 +14,7 @@ import { notifications as t } from '../i18n/uk/notifications.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { NothingFound } from '../ui/list-result.tsx';
@@ -44,15 +44,20 @@ function Notifications() {
       <PageHeader
         title={titles.notifications}
         actions={
-          query.data &&
-          query.data.items.length > 0 && (
-            <ListActions report="notifications" query={notificationQueryOf(list)}>
-              <Button busy={readAll.isPending} onClick={() => readAll.mutate()}>
-                <CheckCheck aria-hidden="true" />
-                {t.readAll}
-              </Button>
-            </ListActions>
-          )
+          <>
+            <ButtonLink to="/profile#notifications">
+              <SlidersHorizontal aria-hidden="true" />
+              {t.rules}
+            </ButtonLink>
+            {query.data && query.data.items.length > 0 && (
+              <ListActions report="notifications" query={notificationQueryOf(list)}>
+                <Button busy={readAll.isPending} onClick={() => readAll.mutate()}>
+                  <CheckCheck aria-hidden="true" />
+                  {t.readAll}
+                </Button>
+              </ListActions>
+            )}
+          </>
         }
       />
       <Tabs

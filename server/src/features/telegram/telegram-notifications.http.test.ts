@@ -68,6 +68,59 @@ describe('a notification', () => {
     expect((await state(scene.api)).state).toBe('linked');
   });
 
+  it.each([
+    ['has blocked the bot', fault(403, 'Forbidden: bot was blocked by the user')],
+    ['has deleted the chat', fault(400, 'Bad Request: chat not found')],
+  ])('to whoever %s comes by e-mail instead, once, and not to whoever has stopped letters', async (_, refusal) => {
+    const letters = () =>
+      rows<{ subject: string; text: string }>(
+        `select subject, text from messages where user_id = $1 and channel = 'email' and kind = 'notification' order by id`,
+        [scene.owner.userId],
+      );
+    await at.app.database.superuser.query('update users set email_verified_at = now() where id = $1', [
+      scene.owner.userId,
+    ]);
+    const rules = { silent: [], email: [], digest: false, quiet_hours: false };
+    await scene.api.put('/profile/notification-rules', rules);
+    at.telegram.fail('sendMessage', refusal);
+    await report(scene);
+    await logged(scene, 'suppressed');
+    await at.app.settleJobs();
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter?.subject.replaceAll('\u00a0', ' ')).toBe('12 345,60 ₴ · орендар повідомив про оплату');
+    expect(letter?.text).toMatch(/Звірити:\nhttp:\S+\/receipts\?payments=reported\n/);
+    expect(letter?.text).toContain('в Telegram це повідомлення не дійшло');
+
+    await link(scene.api);
+    await at.app.database.superuser.query(
+      `update notification_rules set settings = settings || '{"emailOff": true}' where user_id = $1`,
+      [scene.owner.userId],
+    );
+    at.telegram.fail('sendMessage', refusal);
+    await report(scene);
+    await logged(scene, 'suppressed');
+    await at.app.settleJobs();
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it('that has come by e-mail already does not come so again', async () => {
+    await at.app.database.superuser.query('update users set email_verified_at = now() where id = $1', [
+      scene.owner.userId,
+    ]);
+    const rules = { silent: [], email: ['payment_reported'], digest: false, quiet_hours: false };
+    await scene.api.put('/profile/notification-rules', rules);
+    at.telegram.fail('sendMessage', fault(403, 'Forbidden: bot was blocked by the user'));
+    await report(scene);
+    await logged(scene, 'suppressed');
+    await at.app.settleJobs();
+    const letters = await rows(
+      `select id from messages where user_id = $1 and channel = 'email' and kind = 'notification'`,
+      [scene.owner.userId],
+    );
+    expect(letters).toHaveLength(1);
+  });
+
   it('that was on its way when the person left is suppressed', async () => {
     at.telegram.fail('sendMessage', fault(500, 'Internal Server Error'));
     await report(scene);

@@ -16,6 +16,8 @@ import {
 } from '@kliuchar/domain/notifications/notification-types';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
 import { reminders as t } from '../../i18n/uk/reminders.ts';
 import { call } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -64,19 +66,28 @@ function MyRules() {
     onError: () => queryClient.invalidateQueries({ queryKey: RULES }),
     meta: { failed: t.saveFailed },
   });
+  const box = useRef<HTMLDivElement>(null);
+  const { hash } = useLocation();
+  const ready = query.isSuccess;
+  // Whoever comes for these is led to them: they stand low on the page of a person who has much there.
+  useEffect(() => {
+    if (ready && hash === '#notifications') box.current?.scrollIntoView({ block: 'start' });
+  }, [ready, hash]);
   return (
-    <Section title={t.mine}>
-      <p className="muted mb-3">{t.mineText}</p>
-      {query.isPending && <Skeleton />}
-      {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
-      {query.data && (
-        <div className="rules">
-          <PushRow />
-          <TelegramRow />
-          <Matrix rules={query.data} types={query.data.types} onChange={save.mutate} />
-        </div>
-      )}
-    </Section>
+    <div id="notifications" ref={box}>
+      <Section title={t.mine}>
+        <p className="muted mb-3">{t.mineText}</p>
+        {query.isPending && <Skeleton />}
+        {query.isError && <ErrorState error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />}
+        {query.data && (
+          <div className="rules">
+            <PushRow />
+            <TelegramRow />
+            <Matrix rules={query.data} types={query.data.types} onChange={save.mutate} />
+          </div>
+        )}
+      </Section>
+    </div>
   );
 }
 

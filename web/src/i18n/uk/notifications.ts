@@ -7,6 +7,7 @@ export const notifications = {
   views: 'Які сповіщення',
   group: 'Про що',
   readAll: 'Позначити всі прочитаними',
+  rules: 'Що й куди надсилати',
   read: 'Позначити прочитаним',
   readOne: (title: string) => `Позначити прочитаним: ${title}`,
   fresh: 'Не прочитано',
