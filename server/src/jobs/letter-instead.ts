@@ -1,7 +1,6 @@
 import type { LookupDb } from '../platform/db/scope.ts';
-import { newId } from '../platform/ids.ts';
 import { type RenderedLetter, renderLetter } from '../platform/letter.ts';
-import type { QueuedMessage } from './messages.sql.ts';
+import { type QueuedMessage, queueInstead } from './messages.sql.ts';
 
 /** The bot is closed to him for good, or Telegram has not taken the message in all its attempts. */
 const LOST = /^telegram_(?:400|403|blocked)$/;
@@ -11,15 +10,11 @@ export const isLostToTelegram = (channel: QueuedMessage['channel'], why: string)
   channel === 'telegram' && LOST.test(why);
 
 /** The same words by e-mail, where the person has a proven address and has not stopped letters; asked before the message is closed. */
-export async function writeInstead(db: Pick<LookupDb, 'query'>, { id, text }: Pick<QueuedMessage, 'id' | 'text'>) {
-  const letter = letterOf(text);
-  await db.query('jobs.letter_instead', 'select private.write_instead($1, $2, $3, $4, $5)', [
-    id,
-    newId(),
-    letter.subject,
-    letter.text,
-    letter.html,
-  ]);
+export async function writeInstead(
+  db: Pick<LookupDb, 'query'>,
+  { id, text }: Pick<QueuedMessage, 'id' | 'text'>,
+): Promise<void> {
+  await queueInstead(db, id, letterOf(text));
 }
 
 /** The message as it was written: what has happened, its details, and a link with its word before it. */

@@ -1,6 +1,8 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { LookupDb } from '../platform/db/scope.ts';
 import type { MessagePart } from '../platform/db/scoped-db.ts';
+import { newId } from '../platform/ids.ts';
+import type { RenderedLetter } from '../platform/letter.ts';
 
 export type QueuedMessage = {
   id: string;
@@ -60,6 +62,16 @@ export function markStored(
     `update messages set status = 'stored', subject = $2, text = $3, html = $4, parts = null where id = $1`,
     [id, subject, text, html],
   );
+}
+
+/** 0553_a_letter_instead.sql says to whom, and to whom not. */
+export function queueInstead(
+  db: Pick<LookupDb, 'query'>,
+  messageId: string,
+  { subject, text, html }: RenderedLetter,
+): Promise<unknown> {
+  const values = [messageId, newId(), subject, text, html];
+  return db.query('jobs.letter_instead', 'select private.write_instead($1, $2, $3, $4, $5)', values);
 }
 
 /** It will be tried again. */
