@@ -52,6 +52,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   usual: 'Звичайне споживання за місяць',
   changePercent: 'Відмінність від звичайного, відсотки',
   estimated: 'Чи це оцінка',
+  beginsLease: 'Чи передано його разом з об’єктом: з нього оренда починається, місяця він не закриває',
   flags: 'Позначки показника',
   comment: 'Коментар',
   correctsId: 'Який показник виправлено',
