@@ -9,12 +9,19 @@ export const FOREIGN_MARKS = (world: World) =>
   [CANARY, SECRET, NEIGHBOUR, FORMER].map((mark) => `${mark}-${world.letter}`);
 /** What a tenant's answers name and leave empty: it is there for the owner. */
 export const OWNERS_FIELDS =
-  /"(guarantor_(?:id|name)|notification_settings|notes|access_notes|public_link|public_url|warnings|warnings_count|views|residents_count|cadastral_number|registry_number|base_rent|meters_count|tariff_id|provider_counterparty_id|photos)":(?!null\b|0\b|\[\])/g;
+  /"(guarantor_(?:id|name)|notification_settings|notes|access_notes|public_link|public_url|warnings|warnings_count|views|residents_count|cadastral_number|registry_number|base_rent|meters_count|tariff_id|provider_counterparty_id|photos|complex_id|complex_name)":(?!null\b|0\b|\[\])|"joined":\{/g;
 /** What a tenant of the world must never read: the owner's notes, the other tenant, numbers of documents. */
 export const TENANT_MARKS = (world: World) => [...FORMER_TENANT_MARKS(world), `${FORMER}-${world.letter}`];
 /** What a manager's answers name and leave empty too. */
 export const MANAGERS_BLIND =
-  /"(notification_settings|notes|access_notes|public_link|public_url|cadastral_number|registry_number|base_rent|account_iban|tariff_id|provider_counterparty_id|counterparty_name)":(?!null\b|0\b|\[\])/g;
+  /"(notification_settings|notes|access_notes|public_link|public_url|cadastral_number|registry_number|base_rent|account_iban|tariff_id|provider_counterparty_id|counterparty_name|complex_id|complex_name)":(?!null\b|0\b|\[\])|"joined":\{/g;
+/** What the reader is to a row, said wrong; of what anybody may make he is the owner himself. A manager is told by what he manages it. */
+export function wrongRoles({ who }: MatrixRow, actor: ActorName, text: string): string[] {
+  if (who.newcomer === 'ok') return [];
+  const wrong =
+    actor === 'tenant' ? /"role":"(?:owner|manager)"/g : /"role":"owner"|"role":"manager","permissions":null/g;
+  return text.match(wrong) ?? [];
+}
 /** What answers with a draft, which a tenant never reads and a manager of receipts or of the lease makes. */
 const OF_DRAFTS = new Set([
   'previewReceipts',
@@ -79,6 +86,8 @@ export function tenantIds(row: MatrixRow, world: World): string[] {
     ids.shownDocument,
     ids.sentAct,
     ids.sentActPhoto,
+    ids.keptAct,
+    ids.keptActPhoto,
     ids.submitted,
     ids.approved,
     ids.billed,

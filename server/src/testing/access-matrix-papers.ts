@@ -1,5 +1,6 @@
 import {
   ENTRUSTED,
+  LEASE,
   MANAGED,
   type MatrixRow,
   none,
@@ -179,6 +180,13 @@ export const HANDOVER_ROWS: readonly MatrixRow[] = [
     who: ENTRUSTED,
     sample: withBody('contractId', 'contract', undefined),
     neighbour: withBody('contractId', 'neighbour', undefined),
+  },
+  {
+    name: 'listHandoverActs',
+    // The act was signed on paper: what the owner keeps of it is a scan of his.
+    as: 'of a lease that is agreed on paper',
+    who: LEASE,
+    sample: withBody('contractId', 'pending', undefined),
   },
   {
     name: 'createHandoverAct',

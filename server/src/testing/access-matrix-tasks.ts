@@ -39,7 +39,9 @@ export const TASK_ROWS: readonly MatrixRow[] = [
     name: 'createTask',
     as: 'of an object',
     who: MANAGED,
-    sample: ({ ids }) => ({ body: { title: 'Замінити змішувач', propertyId: ids.property, dueOn: '2026-11-30' } }),
+    sample: ({ ids, ownerId }) => ({
+      body: { title: 'Замінити змішувач', propertyId: ids.property, dueOn: '2026-11-30', ownerId },
+    }),
   },
   {
     name: 'getTask',

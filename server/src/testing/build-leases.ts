@@ -46,11 +46,12 @@ async function insertContracts(build: Build): Promise<void> {
       [contractId, `${SECRET}-${world.letter}`, { mode: 'percent_day', percent: '0.1' }],
     );
     if (name === 'contract')
-      await db.query('update contracts set guarantor_id = $2, notification_settings = $3 where id = $1', [
-        contractId,
-        world.ids.neighbourCard,
-        REMINDERS,
-      ]);
+      // Kept elsewhere for its first month, with what was held of its deposit then.
+      await db.query(
+        `update contracts set guarantor_id = $2, notification_settings = $3, billing_from = '2026-02-01',
+           joined_deposit_minor = 1500000, joined_deposit_currency = 'UAH' where id = $1`,
+        [contractId, world.ids.neighbourCard, REMINDERS],
+      );
     if (name === 'draft') continue;
     const sha = insertDocument(build, contractId, null);
     await db.query('update contracts set document_sha256 = $2 where id = $1', [contractId, sha]);

@@ -81,13 +81,14 @@ export async function insertActs(build: Build, bytes: Buffer): Promise<void> {
     ['draftAct', 'draftActPhoto', 'out', ids.contract, `${SECRET}-${letter}`],
     ['neighbourAct', 'neighbourActPhoto', 'in', ids.neighbour, `${NEIGHBOUR}-${letter}`],
     ['signedAct', 'signedActPhoto', 'in', ids.ended, `${FORMER}-${letter}`],
+    ['keptAct', 'keptActPhoto', 'in', ids.pending, `${CANARY}-${letter}`],
   ] as const;
-  const photo = (id: string) =>
+  const photo = (id: string, purpose = 'handover_photo') =>
     insertRow(build, 'files', {
       id,
       owner_id: ownerId,
       kind: 'image',
-      purpose: 'handover_photo',
+      purpose,
       storage_key: key,
       size: bytes.length,
       sha256: sha256(bytes),
@@ -97,6 +98,11 @@ export async function insertActs(build: Build, bytes: Buffer): Promise<void> {
       attached_at: '2026-11-01T08:00:00Z',
     });
   photo(ids.spareActPhoto);
+  photo(ids.keptActScan, 'contract_document');
+  const homes = new Map([
+    [ids.neighbour, ids.neighbourHome],
+    [ids.pending, ids.reserved],
+  ]);
   for (const [name, photoName, direction, contractId, words] of acts) {
     const text: AgreementText = {
       version: 1,
@@ -109,16 +115,17 @@ export async function insertActs(build: Build, bytes: Buffer): Promise<void> {
       parties: [],
     };
     const isDraft = name === 'draftAct';
-    const isSigned = name === 'signedAct';
+    const isSigned = name === 'signedAct' || name === 'keptAct';
     photo(ids[photoName]);
     insertRow(build, 'handover_acts', {
       id: ids[name],
       owner_id: ownerId,
       contract_id: contractId,
-      property_id: contractId === ids.neighbour ? ids.neighbourHome : ids.property,
+      property_id: homes.get(contractId) ?? ids.property,
       direction,
       status: isDraft ? 'draft' : isSigned ? 'signed' : 'sent',
       signed_by: isSigned ? 'paper' : null,
+      scan_id: name === 'keptAct' ? ids.keptActScan : null,
       signed_at: isSigned ? '2026-01-01T08:00:00Z' : null,
       held_on: '2026-01-01',
       remarks: words,

@@ -54,6 +54,12 @@ const ASKED_AT_THE_OBJECT = [
   'createExpense',
   'updateExpense',
   'deleteExpense',
+  'createHandoverAct',
+  'updateHandoverAct',
+  'deleteHandoverAct',
+  'sendHandoverAct',
+  'reopenHandoverAct',
+  'remakeLastReceipts',
 ];
 /** Reports of money: whose they are is asked inside the scope, and whoever has neither is refused there alike (whose-money.ts, report-access.ts). */
 const ASKED_IN_THE_SCOPE = [
@@ -88,12 +94,9 @@ export const EQUIVALENT = {
   'contracts/contract.view viewContract 7': HIDDEN_TWICE,
   'contracts/read-contract isOwners 1': HIDDEN_TWICE,
   'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
-  'handover/act.view viewAct 1': 'лише каже екранові, чиї дії показати; кожен виклик акта вирішує сам',
-  'handover/act.view viewAct 3':
-    'номер файла сам нічого не відкриває: файл питає, чий він; що орендар його не бачить, показує handover-paper.http.test',
+  'key_maker 1': 'ключ разом із собою ставить межі свого власника (enter_key), тож назве лише того, хто його створив',
   'meters/known-places sinceSql 1': OF_THE_METER,
   'meters/known-places sinceSql 2': OF_THE_METER,
-  'meters/physical-meter.view viewMeter 1': 'лише каже екранові, чиї дії показати; кожен виклик лічильника вирішує сам',
   'properties/list-properties listProperties 1': 'власник бачить лише свої об’єкти, хоч би який список просив',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',
   'public-pages/open-page countWrongKey 1': 'лише лічить спроби й нічого не показує',

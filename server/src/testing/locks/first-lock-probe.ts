@@ -3,7 +3,7 @@ import { DATABASE_TYPES } from '../../platform/db/types.ts';
 import { isId, newId } from '../../platform/ids.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { marksOf, withoutPredicates } from './lock-marks.mjs';
-import { enteredBy, isWithoutLock, type Sent } from './statement-without-lock.ts';
+import { enteredBy, isOfTest, isWithoutLock, type Sent } from './statement-without-lock.ts';
 
 /**
  * The first lock statement by statement (ADR 0007). Whatever statement the program sends, the same statement asked for a stranger, who owns
@@ -323,7 +323,7 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
     }
     const sent = { text, values, entry: batchOf === null ? undefined : entries.get(batchOf.client) };
     if (batchOf !== null && marksOf(text).length > 0) later.push({ database: batchOf.database, sent });
-    else if (batchOf?.client.user === 'kliuchar_app' && isWithoutLock(text))
+    else if (batchOf?.client.user === 'kliuchar_app' && !isOfTest(name) && isWithoutLock(text))
       unlocked.push({ database: batchOf.database, sent });
     bind.call(this, bound, more);
   });

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withClient } from '../../platform/db/targets.ts';
 import { hashWorld } from '../world-rows.ts';
+import { EQUIVALENT } from './equivalent-locks.mjs';
 import { knownFates, noteFate, sampled } from './mutation-journal.ts';
 import { type Enter, type Locked, openSecondLock, STRANGERS } from './second-lock.ts';
 
@@ -51,6 +52,7 @@ function argumentOf(name: string, type: string): unknown {
   const known: Readonly<Record<string, unknown>> = {
     p_contract_id: ids.contract,
     p_receipt_id: ids.receipt,
+    p_delivery_id: ids.webhookDelivery,
     p_owner_id: ownerId,
     p_user_id: userId,
     p_list: 'contracts',
@@ -119,7 +121,7 @@ it('every question of a function of the database is noticed when it is answered 
   for (const { name, routine, text } of sampled(mutants, 3, (mutant) => mutant.name)) {
     const fate = known.get(name) ?? { kind: 'function' as const, name, by: await fateOf(routine, text) };
     if (!known.has(name)) noteFate(fate);
-    if (fate.by === null) survivors.push(name);
+    if (fate.by === null && !(name in EQUIVALENT)) survivors.push(name);
   }
   expect(survivors).toEqual([]);
 });

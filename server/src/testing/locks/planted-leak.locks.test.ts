@@ -26,6 +26,11 @@ it('a statement without the predicate of its owner is a leak', async () => {
   at.statements.leaks.clear();
 });
 
+it('what a test asks for itself is none', async () => {
+  await ask('test.bare', 'select c.number as asked from contracts c where c.id = $1');
+  expect([...at.statements.leaks.keys()]).toEqual([]);
+});
+
 it('a statement that names another thing of its owner is a leak', async () => {
   const text = 'select c.number from contracts c where c.id = $1 and c.owner_id <> c.id and $2::uuid is not null';
   await ask('planted.empty', text);

@@ -96,6 +96,14 @@ export const STRANGERS: readonly (readonly [string, (locked: Locked) => Enter])[
   ['somebody with nothing', (locked) => sessionOf(locked, locked.attacker.newcomer, [])],
   ['nobody yet', () => ({ role: 'app', text: 'select 1', values: [] })],
   ['the holder of another link', ({ attacker }) => linkOf(attacker.ids.contract, attacker.key)],
+  [
+    'the program of another owner',
+    ({ attacker }) => ({
+      role: 'app',
+      text: 'select private.enter_key($1, $2, $3)',
+      values: [sha256(attacker.apiKeys.write), attacker.ownerId, '2026-11-20'],
+    }),
+  ],
   ['the holder of a wrong key', ({ attacker, victim }) => linkOf(victim.ids.contract, attacker.key)],
   [
     'a job of another owner',

@@ -21,6 +21,9 @@ export const isWithoutLock = (text: string) =>
   !OF_WHOEVER_HAS_IT.test(text) &&
   marksOf(text).length === 0;
 
+/** A test may ask through the door of the program what row-level security shows by itself; the program names no statement so. */
+export const isOfTest = (name: string) => name.startsWith('test.');
+
 /** Whom a scope is entered for: `private.enter_session(token, person, owners, …)`, `private.enter_owner(owner)`. */
 export function enteredBy({ text, values }: Sent): unknown[] {
   if (text.includes('private.enter_session(')) return [values[1], values[2]].flat();
