@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { newId } from '../../platform/ids.ts';
 import type { Manager } from '../../testing/entrusted.ts';
 import { useEntrustedHome } from '../../testing/entrusted-home.ts';
@@ -202,5 +202,30 @@ describe('papers that a manager makes', () => {
     const [theirs, none] = [await ask(other.contractId), await ask(newId())];
     expect([theirs.status, theirs.body.fields]).toEqual([none.status, none.body.fields]);
     expect(theirs.status).toBe(422);
+  });
+
+  it('are kept for nobody once the object is his no more, though he has a portfolio of his own', async () => {
+    const letters = await entrusted(LETTERS);
+    const portfolio = newId();
+    await at.world.db.query(`insert into owners (id, name) values ($1, 'Власник, що й керує')`, [portfolio]);
+    await at.world.db.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [
+      portfolio,
+      letters.userId,
+    ]);
+    const { files } = at.app.deps;
+    const put = files.put.bind(files);
+    const taking = vi.spyOn(files, 'put').mockImplementationOnce(async (bytes) => {
+      await at.world.db.query('delete from grants where id = $1', [letters.grantId]);
+      return put(bytes);
+    });
+    const made = await letters.client.post('/document-templates/amendment/documents', {
+      contract_id: at.home.contractId,
+      changes: 'Дозволено тримати кота',
+    });
+    expect(taking).toHaveBeenCalledOnce();
+    taking.mockRestore();
+    expect(made.status, made.text).toBe(403);
+    const { rows } = await at.world.db.query('select 1 from files where owner_id = $1', [at.world.owner.ownerId]);
+    expect(rows).toEqual([]);
   });
 });

@@ -94,10 +94,11 @@ export const EQUIVALENT = {
   'contracts/contract.view viewContract 7': HIDDEN_TWICE,
   'contracts/read-contract isOwners 1': HIDDEN_TWICE,
   'contracts/reliefs cancelRelief 2': 'квитанцію названо складеним ключем власника, тож чужою вона бути не може',
+  'document-templates/compose-template keeperOf 1':
+    'договір щойно знайдено своїм чи довіреним; коли доступ тим часом забрано, файл спиняє другий замок (managed-documents.http.test)',
   'key_maker 1': 'ключ разом із собою ставить межі свого власника (enter_key), тож назве лише того, хто його створив',
   'meters/known-places sinceSql 1': OF_THE_METER,
   'meters/known-places sinceSql 2': OF_THE_METER,
-  'properties/list-properties listProperties 1': 'власник бачить лише свої об’єкти, хоч би який список просив',
   'public-pages/receipt-page receiptPage 1': 'сторінка повертає відвідувачеві ключ, який він сам надіслав',
   'public-pages/open-page countWrongKey 1': 'лише лічить спроби й нічого не показує',
   'public-pages/read-info-contract readInfoContractPdf 1': 'без одноразового коду документа однаково немає',

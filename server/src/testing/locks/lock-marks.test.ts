@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { locksIn, marksOf, withMarks, withoutPredicates } from './lock-marks.mjs';
+import { isOfTest } from './statement-without-lock.ts';
 
 const PATH = 'server/src/features/x/x.sql.ts';
 const found = (sql: string) => locksIn(PATH, `const X = \`${sql}\`;`).map((lock: { found: string }) => lock.found);
@@ -37,4 +40,14 @@ it('takes a predicate out by its mark, whatever the template has put in its plac
   const sent = source.slice(source.indexOf('`') + 1, -2).replace(placed('user'), '$4');
   expect(marksOf(sent)).toEqual([{ name: 'x/x own 1', isList: false, parameter: 4 }]);
   expect(withoutPredicates(sent, () => true)).toBe('($4::uuid is null or true)');
+});
+
+it('what the listener passes over as a test’s own is said by no source of the program', () => {
+  expect(isOfTest('test.types')).toBe(true);
+  const root = join(import.meta.dirname, '../..');
+  const sources = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => /(?<!\.test|\.fixture)\.ts$/.test(path) && !path.startsWith('testing'),
+  );
+  expect(sources.length).toBeGreaterThan(500);
+  expect(sources.filter((path) => /['"`]test\./.test(readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });
