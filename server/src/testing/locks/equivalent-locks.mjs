@@ -91,7 +91,6 @@ export const EQUIVALENT = {
   'public-pages/read-info-contract readInfoContractPdf 1': 'без одноразового коду документа однаково немає',
   'receipts/managed-billing enterBatch 1':
     'без входу в об’єкти пакета менеджера не знайти, тож прав меншає, а не більшає',
-  'receipts/managed-billing managedChoice 1': 'названий власник лише звужує вибір, а договори однаково довірені',
   'receipts/read-receipt readReceiptView 1': HIDDEN_TWICE,
   'receipts/read-receipt readReceiptView 2': 'чернетка орендареві не відкривається',
   'receipts/receipt.view viewReceipt 4': HIDDEN_TWICE,
