@@ -157,6 +157,8 @@ test('the menu leads around, closes by Escape and by a press beside it', async (
 test('a letter is corrected field by field, sent and delivered', async ({ page }, { project }) => {
   const email = `visitor-${project.name}${Date.now()}@example.com`;
   await page.goto('/contact-us');
+  // Until its script is there the browser itself checks the form, by its own words.
+  await expect(page.locator('form[novalidate]')).toBeVisible();
   await page.getByRole('button', { name: 'Надіслати' }).click();
   const message = page.getByLabel('Повідомлення');
   await expect(message).toHaveAttribute('aria-invalid', 'true');
