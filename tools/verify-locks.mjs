@@ -1,6 +1,5 @@
 // `npm run verify:locks`: each lock of access is taken out, one at a time, and a test has to notice (ADR 0007, reliability.md §7 G6).
-// What is known is kept in a journal, so that an interrupted run goes on; --again forgets it. LOCKS_ONLY='viewContract 3,key_maker 1' tries
-// these alone, anew, and neither keeps nor reports anything.
+// What is known is kept in a journal, so that an interrupted run goes on; --again forgets it.
 import { appendFileSync, existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { EQUIVALENT } from '../server/src/testing/locks/equivalent-locks.mjs';
@@ -17,13 +16,6 @@ const KINDS = {
   guard: 'запитання програми, чиє це',
   endpoint: 'дозволи викликів',
 };
-
-if (process.env.LOCKS_ONLY) {
-  const tests = ['policies.locks', 'functions.locks', 'guards.locks'];
-  const { code, output } = await runBin('vitest', ['run', '--project', 'locks', ...tests], { env: { VERIFY: 'full' } });
-  console.log(output.trimEnd());
-  process.exit(code);
-}
 
 const state = await sourceState();
 const journal = join(stateFolder(state.key), 'locks.jsonl');

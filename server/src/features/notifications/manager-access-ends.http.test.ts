@@ -1,33 +1,11 @@
 import { day } from '@kliuchar/domain/dates/day';
-import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { insertManager, type Manager } from '../../testing/entrusted.ts';
-import { clientOf } from '../../testing/http-client.ts';
+import { describe, expect, it } from 'vitest';
 import { sendDigests } from './send-digests.ts';
 import { tellDay } from './tell-day.ts';
-import { useToldScene } from './told-scene.fixture.ts';
+import { toldManager } from './told-manager.fixture.ts';
 
 /** What was told to a manager is bound to what is entrusted to him at this moment: in his list, in his letters and behind its links (ADR 0059). */
-const { at, toldTo } = useToldScene();
-let manager: Manager;
-beforeEach(async () => {
-  manager = await managerOf('tasks', 'payments');
-  await run('update users set email_verified_at = now() where id = $1', [manager.userId]);
-});
-const run = (sql: string, values: unknown[] = []) => at.app.database.superuser.query(sql, values);
-const types = async () => (await toldTo(manager.client)).map(({ type }) => type);
-
-const managerOf = (...switches: GrantSwitch[]): Promise<Manager> =>
-  insertManager(at.app, { ownerId: at.scene.owner.ownerId, propertyId: at.scene.propertyId }, { switches });
-
-const report = (title = 'Тече кран') =>
-  clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/tasks`, {
-    k: at.scene.key,
-    title,
-    description: 'На кухні',
-  });
-const place = () => `/properties/${at.scene.propertyId}/managers/${manager.grantId}`;
-const revoke = () => at.scene.api.delete(place());
+const { at, toldTo, own, run, managerOf, types, report, place, revoke, wake } = toldManager();
 const daily = (today: string) =>
   tellDay(
     { database: at.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
@@ -38,43 +16,36 @@ const daily = (today: string) =>
 async function messages(): Promise<[string, string][]> {
   await at.app.settleJobs();
   const { rows } = await run(`select kind, status from messages where user_id = $1 order by created_at, id`, [
-    manager.userId,
+    own.manager.userId,
   ]);
   return rows.map(({ kind, status }) => [kind, status]);
 }
 
-/** The quiet hours are over, by the clock of the queue too. */
-const wake = () =>
-  run(
-    `with due as (update outbox set run_at = now() where done_at is null and kind = 'messages.deliver' returning id)
-     update graphile_worker._private_jobs j set run_at = now() from due where j.payload ->> 'id' = due.id::text`,
-  );
-
 describe('an access that is closed', () => {
   it('takes along what was told under it at once, and says so to whom it was given', async () => {
     await report();
-    const [item] = await toldTo(manager.client);
+    const [item] = await toldTo(own.manager.client);
     expect(item?.type).toBe('task_reported');
     const [taskId] = /[0-9a-f-]{36}$/.exec(item?.action.href ?? '') ?? [];
-    expect((await manager.client.get(`/tasks/${taskId}`)).status).toBe(200);
+    expect((await own.manager.client.get(`/tasks/${taskId}`)).status).toBe(200);
     expect((await revoke()).status).toBe(204);
     // He has nothing else: the list and the bell are not for him any more, nor is what the link leads to.
-    expect((await manager.client.get('/notifications')).body.items).toEqual([]);
-    expect((await manager.client.get('/notifications')).status).toBe(403);
-    expect((await manager.client.get('/notifications/unread')).status).toBe(403);
-    expect((await manager.client.post(`/notifications/${item?.id}/read`)).status).toBe(403);
-    expect((await manager.client.get(`/tasks/${taskId}`)).status).toBe(404);
+    expect((await own.manager.client.get('/notifications')).body.items).toEqual([]);
+    expect((await own.manager.client.get('/notifications')).status).toBe(403);
+    expect((await own.manager.client.get('/notifications/unread')).status).toBe(403);
+    expect((await own.manager.client.post(`/notifications/${item?.id}/read`)).status).toBe(403);
+    expect((await own.manager.client.get(`/tasks/${taskId}`)).status).toBe(404);
     await report('Друга заявка');
     expect((await messages()).length).toBe(2);
     const { rows } = await run(`select subject from messages where user_id = $1 order by created_at desc limit 1`, [
-      manager.userId,
+      own.manager.userId,
     ]);
     expect(rows[0].subject).toContain('Доступ закрито');
   });
 
   it('leaves a person who has something else with that, and with the word that it was closed', async () => {
     const other = await managerOf('tasks');
-    await run('update grants set user_id = $2 where id = $1', [other.grantId, manager.userId]);
+    await run('update grants set user_id = $2 where id = $1', [other.grantId, own.manager.userId]);
     await report();
     // Each job tells at its own moment, and the list is in the order of those.
     await at.app.settleJobs();
@@ -84,7 +55,7 @@ describe('an access that is closed', () => {
     await revoke();
     // By the other access he still has the tasks of the same home, and money no more.
     expect(await types()).toEqual(['access_ended', 'task_reported']);
-    expect(await toldTo(manager.client)).toMatchObject([
+    expect(await toldTo(own.manager.client)).toMatchObject([
       { title: expect.stringContaining('Доступ закрито · '), action: { href: '/properties?role=manager' } },
       {},
     ]);
@@ -96,17 +67,17 @@ describe('an access that is closed', () => {
     const turn = (tasks: boolean) => at.scene.api.patch(place(), { permissions: { tasks } });
     expect((await turn(false)).status).toBe(200);
     expect(await types()).toEqual(['access_changed']);
-    expect((await manager.client.get('/notifications/unread')).body).toEqual({ count: 1 });
-    expect((await manager.client.post('/notifications/read-all')).body).toEqual({ count: 1 });
+    expect((await own.manager.client.get('/notifications/unread')).body).toEqual({ count: 1 });
+    expect((await own.manager.client.post('/notifications/read-all')).body).toEqual({ count: 1 });
     expect((await turn(true)).status).toBe(200);
     expect((await types()).filter((type) => type === 'task_reported')).toHaveLength(1);
-    expect((await manager.client.get('/notifications/unread')).body).toEqual({ count: 2 });
+    expect((await own.manager.client.get('/notifications/unread')).body).toEqual({ count: 2 });
   });
 
   it('that runs out is told on the day after its last one, once', async () => {
-    await run(`update grants set until_on = '2026-11-20' where id = $1`, [manager.grantId]);
+    await run(`update grants set until_on = '2026-11-20' where id = $1`, [own.manager.grantId]);
     const lasting = await managerOf('tasks');
-    await run('update grants set user_id = $2 where id = $1', [lasting.grantId, manager.userId]);
+    await run('update grants set user_id = $2 where id = $1', [lasting.grantId, own.manager.userId]);
     const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
     await at.scene.api.post('/payments', body);
     expect(await types()).toEqual(['payment_recorded']);
@@ -120,11 +91,11 @@ describe('an access that is closed', () => {
 
   it('is given by the owner’s word: whoever accepts himself is told nothing, whoever is confirmed is', async () => {
     await run(`update grants set status = 'pending', user_id = null, claimed_by = $2 where id = $1`, [
-      manager.grantId,
-      manager.userId,
+      own.manager.grantId,
+      own.manager.userId,
     ]);
-    expect((await at.scene.api.post(`/invitations/${manager.grantId}/confirm`)).status).toBe(200);
-    expect(await toldTo(manager.client)).toMatchObject([
+    expect((await at.scene.api.post(`/invitations/${own.manager.grantId}/confirm`)).status).toBe(200);
+    expect(await toldTo(own.manager.client)).toMatchObject([
       { type: 'access_given', body: expect.stringContaining('ваші права: оплати, завдання') },
     ]);
   });
@@ -151,7 +122,7 @@ describe('what waits to be sent to a manager', () => {
     await at.app.settleJobs();
     const { rows } = await run(
       `select subject, status, error, text from messages where user_id = $1 and needs <> '{}' order by created_at, id`,
-      [manager.userId],
+      [own.manager.userId],
     );
     expect(rows).toMatchObject([{ status: 'suppressed', error: 'access_ended', text: '' }]);
   });
@@ -177,16 +148,16 @@ describe('what waits to be sent to a manager', () => {
   });
 
   it('goes to his own browser while he is let in, and is dropped on its way there too', async () => {
-    const { rows: sessions } = await run('select id from sessions where user_id = $1', [manager.userId]);
+    const { rows: sessions } = await run('select id from sessions where user_id = $1', [own.manager.userId]);
     await run(
       `insert into push_devices (id, user_id, session_id, endpoint_hash, address_sealed, name, created_at) values (gen_random_uuid(), $1, $2, sha256($3::bytea), '\\x00', 'Chrome', now())`,
-      [manager.userId, sessions[0].id, manager.userId],
+      [own.manager.userId, sessions[0].id, own.manager.userId],
     );
     const pushes = async () => {
       await at.app.settleJobs();
       const { rows } = await run(
         `select status, error from messages where user_id = $1 and channel = 'push' and needs <> '{}' order by created_at, id`,
-        [manager.userId],
+        [own.manager.userId],
       );
       return rows.map(({ status, error }) => [status, error]);
     };
@@ -195,7 +166,7 @@ describe('what waits to be sent to a manager', () => {
     expect(await pushes()).toEqual([['suppressed', 'push_unreadable']]);
     await run(
       `insert into push_devices (id, user_id, session_id, endpoint_hash, address_sealed, name, created_at) values (gen_random_uuid(), $1, $2, sha256($3::bytea), '\\x00', 'Chrome', now())`,
-      [manager.userId, sessions[0].id, `${manager.userId}2`],
+      [own.manager.userId, sessions[0].id, `${own.manager.userId}2`],
     );
     at.app.time.set('2099-11-20T20:00:00Z');
     await report('Друга заявка');
@@ -213,7 +184,7 @@ describe('what waits to be sent to a manager', () => {
 
   it('is one letter a day where he wants it, without what was closed meanwhile', async () => {
     const rules = { silent: [], email: ['task_reported', 'payment_recorded'], digest: true, quiet_hours: true };
-    expect((await manager.client.put('/profile/notification-rules', rules)).status).toBe(200);
+    expect((await own.manager.client.put('/profile/notification-rules', rules)).status).toBe(200);
     await report();
     // Each job tells at its own moment, and the list is in the order of those.
     await at.app.settleJobs();
@@ -224,7 +195,7 @@ describe('what waits to be sent to a manager', () => {
     at.app.time.set('2026-11-21T08:00:00Z');
     await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
     await at.app.settleJobs();
-    const { rows } = await run(`select subject, text from messages where user_id = $1`, [manager.userId]);
+    const { rows } = await run(`select subject, text from messages where user_id = $1`, [own.manager.userId]);
     expect(rows).toHaveLength(1);
     expect(rows[0].text).toContain('Тече кран');
     expect(rows[0].text).not.toContain('₴');
@@ -237,7 +208,7 @@ describe('what waits to be sent to a manager', () => {
   it('is stopped by the link under his own letter, and nobody else’s', async () => {
     await report();
     await at.app.settleJobs();
-    const { rows } = await run(`select text from messages where user_id = $1`, [manager.userId]);
+    const { rows } = await run(`select text from messages where user_id = $1`, [own.manager.userId]);
     const path = /\/info\/stop\/[\w.-]+/.exec(rows[0].text)?.[0] ?? '';
     const answer = await at.app.inject({ method: 'POST', url: path });
     expect(answer.statusCode).toBe(200);

@@ -1,42 +1,18 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { messagesJobs } from '../../jobs/messages.jobs.ts';
-import { insertGrant, insertManager, type Manager } from '../../testing/entrusted.ts';
+import { insertGrant } from '../../testing/entrusted.ts';
 import { insertProperty } from '../../testing/factories.ts';
-import { clientOf } from '../../testing/http-client.ts';
 import { putTogether } from './put-together.ts';
 import { sendDigests } from './send-digests.ts';
-import { useToldScene } from './told-scene.fixture.ts';
+import { toldManager } from './told-manager.fixture.ts';
 
 /** A message of parts is put together when it leaves, each part by the keys it needs (ADR 0059, 0551_messages_of_parts.sql). */
-const { at, toldTo } = useToldScene();
-let manager: Manager;
-beforeEach(async () => {
-  const { ownerId } = at.scene.owner;
-  const place = { ownerId, propertyId: at.scene.propertyId };
-  manager = await insertManager(at.app, place, { switches: ['tasks', 'payments'] });
-  await run('update users set email_verified_at = now() where id = $1', [manager.userId]);
-});
-const run = (sql: string, values: unknown[] = []) => at.app.database.superuser.query(sql, values);
-const types = async () => (await toldTo(manager.client)).map(({ type }) => type);
-const report = (title = 'Тече кран') =>
-  clientOf(at.app).post(`/info/contracts/${at.scene.contractId}/tasks`, {
-    k: at.scene.key,
-    title,
-    description: 'На кухні',
-  });
-const place = () => `/properties/${at.scene.propertyId}/managers/${manager.grantId}`;
-const revoke = () => at.scene.api.delete(place());
-/** What was put off is due, by the clock of the queue too. */
-const wake = () =>
-  run(
-    `with due as (update outbox set run_at = now() where done_at is null and kind = 'messages.deliver' returning id)
-     update graphile_worker._private_jobs j set run_at = now() from due where j.payload ->> 'id' = due.id::text`,
-  );
+const { at, own, run, types, report, place, revoke, wake } = toldManager();
 
 describe('a message of parts', () => {
   it('is one letter a day without that part alone which is closed before it leaves; with nothing left it goes nowhere', async () => {
     const rules = { silent: [], email: ['task_reported', 'payment_recorded'], digest: true, quiet_hours: true };
-    await manager.client.put('/profile/notification-rules', rules);
+    await own.manager.client.put('/profile/notification-rules', rules);
     const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
     const digest = async (today: string) => {
       at.app.time.set(`${today}T08:00:00Z`);
@@ -46,7 +22,7 @@ describe('a message of parts', () => {
       await at.app.settleJobs();
       const sql =
         'select subject, status, error, text, parts from messages where user_id = $1 and kind = $2 order by id';
-      return (await run(sql, [manager.userId, 'notification.digest'])).rows;
+      return (await run(sql, [own.manager.userId, 'notification.digest'])).rows;
     };
     await report();
     await at.app.settleJobs();
@@ -60,7 +36,7 @@ describe('a message of parts', () => {
           select jsonb_agg(jsonb_build_object('type', n.type, 'title', n.title, 'body', n.body, 'href', n.href, 'needs', n.needs) order by n.created_at)
             from notifications n where n.user_id = m.user_id and n.type in ('task_reported', 'payment_recorded'))
         where user_id = $1 and kind = 'notification.digest' returning id`,
-      [manager.userId],
+      [own.manager.userId],
     );
     const messageId = rows[0]?.id ?? '';
     const stopLinks = { make: () => '' };
@@ -95,7 +71,7 @@ describe('a message of parts', () => {
       ),
     );
     const close = async (propertyId: string) => {
-      const grantId = await insertGrant(at.app.database.superuser, manager.userId, {
+      const grantId = await insertGrant(at.app.database.superuser, own.manager.userId, {
         ownerId: at.scene.owner.ownerId,
         propertyId,
       });
@@ -112,7 +88,7 @@ describe('a message of parts', () => {
     await at.app.settleJobs();
     const { rows } = await run(
       `select subject, text, status from messages where user_id = $1 and kind like '%access_ended' order by id`,
-      [manager.userId],
+      [own.manager.userId],
     );
     expect(rows).toMatchObject([
       { subject: 'Доступ закрито · 2\u00a0об’єкти', status: 'stored' },
