@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { shownAtFailure } from './failed-journeys.mjs';
 import { REPOSITORY_ROOT } from './paths.mjs';
 import { runBin, runCommand } from './run-command.mjs';
 import { ensureBrowser, ensureProgram } from './system-packages.mjs';
@@ -74,7 +75,8 @@ async function runPlaywright() {
   try {
     const args = ['test', '-c', 'e2e/playwright.config.ts'];
     const { code, output } = await withFreshReport(report, () => runBin('playwright', args, { env }));
-    return { ...countPlaywright(readReport(report), code), output };
+    const shown = readReport(report);
+    return { ...countPlaywright(shown, code), output: `${output.trimEnd()}\n\n${shownAtFailure(shown)}` };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }

@@ -39,10 +39,12 @@ export default function ProfileRoute() {
       {query.data && (
         <div className="sections">
           <NamesForm key={query.data.version} profile={query.data} />
+          {/* Above all that comes later: a button that is pushed down under a finger is missed. */}
+          {!isOwner && <RoleSection />}
           {isOwner && (
             <>
               <AccountsSection />
-              <Suspense>
+              <Suspense fallback={<Skeleton />}>
                 <TaxSection />
                 <NumberingSection />
               </Suspense>
@@ -53,14 +55,14 @@ export default function ProfileRoute() {
           <SecondFactorSection />
           <SessionsSection />
           {isTold && (
-            <Suspense>
+            <Suspense fallback={<Skeleton />}>
               <RulesSection />
             </Suspense>
           )}
-          <Suspense>
+          <Suspense fallback={<Skeleton widths={[70, 40]} />}>
             <CalendarSection />
           </Suspense>
-          <RoleSection />
+          {isOwner && <RoleSection />}
           <ThemeSection version={query.data.version} />
           <AccountSection />
         </div>
