@@ -35,6 +35,9 @@ function fieldsOf(spec: EndpointSpec): Set<string> {
   add(spec.query, 'input');
   add(spec.body, 'input');
   add(spec.response, 'output');
+  // What a query takes besides its names is one parameter of the document.
+  if (spec.query !== undefined && typeof z.toJSONSchema(spec.query, { io: 'input' }).additionalProperties === 'object')
+    names.add('filters');
   return names;
 }
 

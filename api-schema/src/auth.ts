@@ -64,6 +64,7 @@ export const login = endpoint({
   status: 204,
   errors: ['invalid_credentials', 'totp_required', 'totp_invalid', 'not_activated', 'rate_limited'],
   throttle: 'login',
+  tellsOnce: true,
 });
 
 export const logout = endpoint({
@@ -76,6 +77,7 @@ export const logout = endpoint({
   status: 204,
   errors: [],
   action: true,
+  tellsOnce: true,
 });
 
 /** The role is `owner` unless an invitation is being followed or `none` is asked for. */
@@ -100,6 +102,7 @@ export const register = endpoint({
   status: 202,
   errors: ['validation', 'rate_limited'],
   throttle: 'register',
+  tellsOnce: true,
 });
 
 /** Idempotent within its 24 hours; a HEAD spends nothing (product.md §0). */
@@ -126,6 +129,7 @@ export const resendVerification = endpoint({
   status: 202,
   errors: ['validation', 'rate_limited'],
   throttle: 'code',
+  tellsOnce: true,
 });
 
 /** The e-mail comes in the query, as the specification has it, or in the body, as our client sends it (product.md §0). */
@@ -141,6 +145,7 @@ export const forgotPassword = endpoint({
   errors: ['validation', 'rate_limited'],
   action: true,
   throttle: 'code',
+  tellsOnce: true,
 });
 
 export const resetPassword = endpoint({
@@ -153,6 +158,7 @@ export const resetPassword = endpoint({
   status: 204,
   errors: ['validation', 'token_invalid', 'rate_limited'],
   throttle: 'code',
+  tellsOnce: true,
 });
 
 /** Refreshes the proof of the password before a call that answered 403 `reauth_required`. */

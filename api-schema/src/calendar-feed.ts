@@ -33,6 +33,7 @@ export const createCalendarFeed = endpoint({
   response: feedWithUrl,
   status: 201,
   errors: ['calendar_exists', 'demo_contact', 'validation', 'rate_limited'],
+  tellsOnce: true,
 });
 
 export const updateCalendarFeed = endpoint({
@@ -58,6 +59,7 @@ export const rotateCalendarFeed = endpoint({
   response: feedWithUrl,
   status: 200,
   errors: ['not_found', 'version_conflict', 'validation', 'rate_limited'],
+  tellsOnce: true,
 });
 
 export const deleteCalendarFeed = endpoint({

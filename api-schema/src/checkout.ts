@@ -60,6 +60,7 @@ export const payInvoice = endpoint({
   response: z.strictObject({ url: z.nullable(z.string()), attemptId: z.nullable(id) }),
   status: 200,
   errors: ['validation', 'invoice_not_found', 'invoice_state', 'checkout_open', 'provider_off', 'provider_silent'],
+  tellsOnce: true,
 });
 
 /** Asks the provider what became of it; the answer is what is known now. It may be asked as often as one likes: the provider is not. */

@@ -51,6 +51,7 @@ export const enterDemo = endpoint({
   status: 200,
   errors: ['demo_inside', 'demo_not_ready'],
   action: true,
+  tellsOnce: true,
 });
 
 export const leaveDemo = endpoint({
@@ -62,6 +63,7 @@ export const leaveDemo = endpoint({
   status: 204,
   errors: ['demo_outside', 'unauthenticated'],
   action: true,
+  tellsOnce: true,
 });
 
 /** Everything of the demo, from inside or from one's own account; from inside the browser goes back home. */
@@ -71,6 +73,7 @@ export const removeDemo = endpoint({
   summaryUk: 'Прибрати демо з усіма його даними',
   status: 204,
   errors: [],
+  tellsOnce: true,
 });
 
 export type Demo = ResponseOf<typeof getDemo>;

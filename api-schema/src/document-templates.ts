@@ -155,6 +155,7 @@ export const previewDocumentTemplate = endpoint({
   response: previewView,
   status: 200,
   errors: ['validation', 'template_not_found'],
+  tellsOnce: true,
 });
 
 export const createTemplateDocument = endpoint({

@@ -38,7 +38,17 @@ export type EndpointSpec = {
   readonly kind?: EndpointKind;
   /** The content type of a `file`. */
   readonly media?: string;
+  /**
+   * The answer is never stored and replayed: it gives a cookie or a secret that is told once, or the call is the same however often it
+   * comes.
+   */
+  readonly tellsOnce?: true;
 };
+
+/** Whether a repeat with the same `Idempotency-Key` gets the first answer again (contract.md §3.2). */
+export function takesIdempotencyKey({ method, kind, tellsOnce }: EndpointSpec): boolean {
+  return method !== 'GET' && kind !== 'raw' && tellsOnce === undefined;
+}
 
 /** Declares a call; the value carries all types of its input and answer. */
 /* @__NO_SIDE_EFFECTS__ */

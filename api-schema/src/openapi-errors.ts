@@ -1,4 +1,4 @@
-import type { EndpointSpec } from './endpoint.ts';
+import { type EndpointSpec, takesIdempotencyKey } from './endpoint.ts';
 import { ERROR_CODES, type ErrorCode } from './error-codes.ts';
 import { keyScopeOf } from './key-access.ts';
 import type { Json, JsonObject } from './openapi-json.ts';
@@ -29,19 +29,13 @@ export const IDEMPOTENCY_KEY: JsonObject = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description:
-    'Повтор із тим самим ключем і тілом упродовж доби дає ту саму відповідь. Там, де відповідь містить секрет або cookie, ключ не діє',
+  description: 'Повтор із тим самим ключем і тілом упродовж доби дає ту саму відповідь',
   schema: { type: 'string', pattern: '^[\\x21-\\x7e]{1,200}$' },
 };
 export const RETRY_AFTER: JsonObject = {
   description: 'Через скільки секунд можна спробувати ще раз',
   schema: { type: 'integer', minimum: 1 },
 };
-
-/** Writes of somebody known, and those of the public pages; not what signs in, nor a provider's webhook. */
-export function takesIdempotencyKey(spec: EndpointSpec): boolean {
-  return spec.method !== 'GET' && spec.kind !== 'raw' && (spec.access !== 'public' || spec.throttle === 'info');
-}
 
 export function errorResponses(spec: EndpointSpec): Record<string, Json> {
   const signedIn: readonly ErrorCode[] = spec.access === 'public' || spec.access === 'session' ? [] : ['forbidden'];

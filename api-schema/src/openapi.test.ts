@@ -116,9 +116,19 @@ describe('the OpenAPI document', () => {
     expect(at(create, 'responses', '403', 'description')).toContain('foreign_origin');
     expect(at(create, 'responses', '429', 'headers', 'Retry-After')).toBeDefined();
     expect(JSON.stringify(at(document, 'paths', '/properties', 'get'))).not.toContain('IdempotencyKey');
-    expect(JSON.stringify(at(document, 'paths', '/Auth/login', 'post'))).not.toContain('IdempotencyKey');
+    // A cookie, a secret, codes that are told once, and a provider's own bytes are never replayed.
+    for (const path of ['/Auth/login', '/api-keys', '/profile/totp', '/webhooks/liqpay'])
+      expect(JSON.stringify(at(document, 'paths', path, 'post'))).not.toContain('IdempotencyKey');
     // Nobody signed in and no key of the link.
     expect(at(document, 'paths', '/contracts/{contractId}/accept', 'patch', 'responses', '401')).toBeDefined();
+  });
+
+  it('says that a file takes the filters of its list', () => {
+    const parameters = at(document, 'paths', '/finance/export', 'get', 'parameters') as readonly Json[];
+    const filters = parameters.find((parameter) => at(parameter, 'name') === 'filters');
+    expect(filters).toMatchObject({ in: 'query', style: 'form', explode: true, schema: { type: 'object' } });
+    expect(at(filters, 'description')).toContain('contract_id');
+    expect(JSON.stringify(at(document, 'paths', '/contracts', 'get', 'parameters'))).not.toContain('"filters"');
   });
 
   it('says how several values of a query are written', () => {

@@ -3,10 +3,17 @@ import { amendmentView, lateFeeView, pegView } from './contract-fields.ts';
 import { contractListItem, contractView } from './contract-views.ts';
 import { counterpartyListItem, counterpartyView } from './counterparties.ts';
 import { describeField } from './descriptions/field-descriptions.ts';
-import { type Access, type EndpointSpec, pathParamNames, type Schema, statusesOf } from './endpoint.ts';
+import {
+  type Access,
+  type EndpointSpec,
+  pathParamNames,
+  type Schema,
+  statusesOf,
+  takesIdempotencyKey,
+} from './endpoint.ts';
 import { explanation } from './explanation.ts';
 import { keyScopeOf } from './key-access.ts';
-import { ERROR_SCHEMA, errorResponses, IDEMPOTENCY_KEY, RETRY_AFTER, takesIdempotencyKey } from './openapi-errors.ts';
+import { ERROR_SCHEMA, errorResponses, IDEMPOTENCY_KEY, RETRY_AFTER } from './openapi-errors.ts';
 import { asJson, type Json, type JsonObject, listOfJson, objectOf } from './openapi-json.ts';
 import { paymentView } from './payments.ts';
 import { physicalMeterView } from './physical-meters.ts';
@@ -139,8 +146,8 @@ function pathParameters(spec: EndpointSpec, schemas: SchemaWriter): Json[] {
 
 function queryParameters(spec: EndpointSpec, schemas: SchemaWriter): Json[] {
   if (spec.query === undefined) return [];
-  const { properties, required } = schemas.propertiesOf(spec.query, spec.term);
-  return Object.entries(properties).map(([name, { description, ...schema }]) => ({
+  const { properties, required, takesOthers } = schemas.propertiesOf(spec.query, spec.term);
+  const named = Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
     required: required.has(name),
@@ -149,6 +156,22 @@ function queryParameters(spec: EndpointSpec, schemas: SchemaWriter): Json[] {
     ...(schema.type === 'array' && { style: 'form', explode: false }),
     schema,
   }));
+  return takesOthers ? [...named, othersParameter(spec.term)] : named;
+}
+
+/** Whatever else the call takes: each member of the object is a parameter of its own. */
+function othersParameter(term: string): JsonObject {
+  const schema = { type: 'object', additionalProperties: { type: 'string' } };
+  const description = describeField(term, 'filters');
+  return {
+    name: 'filters',
+    in: 'query',
+    required: false,
+    style: 'form',
+    explode: true,
+    ...(description && { description }),
+    schema,
+  };
 }
 
 function requestBodyOf(spec: EndpointSpec, body: Schema, schemas: SchemaWriter): JsonObject {
@@ -207,16 +230,22 @@ class SchemaWriter {
     return { $ref: `#/components/schemas/${id}` };
   }
 
+  /** `takesOthers`: also properties that have no names here. */
   propertiesOf(
     schema: Schema,
     term: string,
-  ): { readonly properties: Readonly<Record<string, JsonObject>>; readonly required: ReadonlySet<string> } {
+  ): {
+    readonly properties: Readonly<Record<string, JsonObject>>;
+    readonly required: ReadonlySet<string>;
+    readonly takesOthers: boolean;
+  } {
     const written = this.write(schema, term, 'input');
     const entries = Object.entries(objectOf(written.properties)).map(
       ([name, value]) => [name, objectOf(value)] as const,
     );
     const required = Array.isArray(written.required) ? written.required.map(String) : [];
-    return { properties: Object.fromEntries(entries), required: new Set(required) };
+    const takesOthers = typeof written.additionalProperties === 'object';
+    return { properties: Object.fromEntries(entries), required: new Set(required), takesOthers };
   }
 }
 

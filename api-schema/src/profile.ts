@@ -88,6 +88,7 @@ export const requestDeletion = endpoint({
   status: 200,
   errors: ['validation', 'password_wrong', 'deletion_asked', 'rate_limited'],
   throttle: 'login',
+  tellsOnce: true,
 });
 
 /** The address changes when the letter sent to the new one is opened; the old one is told at once. */

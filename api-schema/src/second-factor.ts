@@ -37,6 +37,7 @@ export const startSecondFactor = endpoint({
   status: 200,
   errors: ['second_factor_state', 'reauth_required'],
   action: true,
+  tellsOnce: true,
 });
 
 export const confirmSecondFactor = endpoint({
@@ -50,6 +51,7 @@ export const confirmSecondFactor = endpoint({
   status: 200,
   errors: ['validation', 'second_factor_state', 'code_invalid', 'rate_limited'],
   throttle: 'login',
+  tellsOnce: true,
 });
 
 /** The earlier ones stop at once. */
@@ -64,6 +66,7 @@ export const renewRecoveryCodes = endpoint({
   status: 200,
   errors: ['second_factor_state', 'reauth_required'],
   action: true,
+  tellsOnce: true,
 });
 
 export const disableSecondFactor = endpoint({

@@ -34,6 +34,7 @@ export const startTelegram = endpoint({
   status: 200,
   errors: ['telegram_off', 'telegram_silent', 'demo_contact', 'rate_limited'],
   action: true,
+  tellsOnce: true,
 });
 
 /** Also when none is connected: afterwards none is, and no earlier link works. */

@@ -86,6 +86,7 @@ export const createWebhook = endpoint({
   response: withSecret,
   status: 201,
   errors: ['validation', 'reauth_required', 'webhooks_full', 'demo_contact', 'subscription_inactive', 'rate_limited'],
+  tellsOnce: true,
 });
 
 /** `enabled` pauses, and switches on again what was paused or given up. */
@@ -118,6 +119,7 @@ export const rotateWebhookSecret = endpoint({
   response: withSecret,
   status: 200,
   errors: ['not_found', 'validation', 'reauth_required', 'version_conflict', 'subscription_inactive', 'rate_limited'],
+  tellsOnce: true,
 });
 
 export const deleteWebhook = endpoint({

@@ -1,5 +1,7 @@
 /** What the fields of search, the journal, the profile's own affairs and support mean. */
 export const ACCOUNT: Readonly<Record<string, string>> = {
+  'exports.filters':
+    'Фільтри й порядок самого списку: ті самі назви й значення, що в його адресі, без сторінок. Те, що список має в адресі (contract_id, counterparty_id, meter_id),\u00a0— теж тут',
   'exports.status': 'Чи готова копія',
   'exports.size': 'Розмір архіву, байти',
   readyAt: 'Коли копія готова',

@@ -1,5 +1,5 @@
 import { checkInput } from '@kliuchar/api-schema/check-input';
-import { type EndpointSpec, statusesOf } from '@kliuchar/api-schema/endpoint';
+import { type EndpointSpec, statusesOf, takesIdempotencyKey } from '@kliuchar/api-schema/endpoint';
 import { toWire } from '@kliuchar/api-schema/wire-case';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -25,8 +25,6 @@ export const API_BASE = '/api';
 const RAW_LIMIT_BYTES = 64 * 1024;
 
 export type MountOptions = {
-  /** The call gives a cookie, or a secret that is told once, so its answer must never be stored and replayed. */
-  readonly tellsOnce?: true;
   /** A GET with an effect: HEAD answers without running it (contract.md §3.1). */
   readonly inertHead?: true;
 };
@@ -120,7 +118,7 @@ async function answer(mounted: Mounted, request: FastifyRequest, reply: FastifyR
   const throttled = applyThrottle(deps, endpoint.throttle, { address, userId: person && subjectOf(person) });
   if (throttled !== null) await throttled;
 
-  const key = endpoint.method === 'GET' || options.tellsOnce ? null : idempotencyKey(request);
+  const key = takesIdempotencyKey(endpoint) ? idempotencyKey(request) : null;
   const claim =
     key === null
       ? null

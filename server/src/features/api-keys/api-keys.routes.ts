@@ -5,6 +5,6 @@ import { createKey, listKeys, revokeKeyOf } from './api-keys.ts';
 
 export const registerApiKeysRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listApiKeys, ({ actor }) => listKeys(deps, actor));
-  mount(app, deps, endpoints.createApiKey, ({ actor, body }) => createKey(deps, actor, body), { tellsOnce: true });
+  mount(app, deps, endpoints.createApiKey, ({ actor, body }) => createKey(deps, actor, body));
   mount(app, deps, endpoints.revokeApiKey, ({ actor, params }) => revokeKeyOf(deps, actor, params.keyId));
 };

@@ -14,13 +14,9 @@ const FILE = /^([\w-]{43})\.ics$/;
 
 export const registerCalendarRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.getCalendarFeed, ({ actor }) => getFeed(deps, actor));
-  mount(app, deps, endpoints.createCalendarFeed, ({ actor, body }) => createFeed(deps, actor, body), {
-    tellsOnce: true,
-  });
+  mount(app, deps, endpoints.createCalendarFeed, ({ actor, body }) => createFeed(deps, actor, body));
   mount(app, deps, endpoints.updateCalendarFeed, ({ actor, body }) => updateFeedOf(deps, actor, body));
-  mount(app, deps, endpoints.rotateCalendarFeed, ({ actor, body }) => rotateFeedOf(deps, actor, body.version), {
-    tellsOnce: true,
-  });
+  mount(app, deps, endpoints.rotateCalendarFeed, ({ actor, body }) => rotateFeedOf(deps, actor, body.version));
   mount(app, deps, endpoints.deleteCalendarFeed, ({ actor }) => switchFeedOff(deps, actor));
   registerFeed(app, deps);
 };

@@ -19,12 +19,8 @@ export const registerCheckoutRoutes: RegisterFeature = (app, deps) => {
 
   mount(app, deps, api.listCheckoutProviders, async ({ raw }) => listProviders(providersFor(raw)));
   // Pressed twice it gives the same page by itself.
-  mount(
-    app,
-    deps,
-    api.payInvoice,
-    ({ actor, params, body, raw }) => payInvoice(deps, providersFor(raw), actor, { ...params, ...body }),
-    { tellsOnce: true },
+  mount(app, deps, api.payInvoice, ({ actor, params, body, raw }) =>
+    payInvoice(deps, providersFor(raw), actor, { ...params, ...body }),
   );
   mount(app, deps, api.refreshInvoice, ({ actor, params, raw }) =>
     refreshInvoice(deps, providersFor(raw), actor, params.invoiceId),
@@ -41,9 +37,9 @@ function mountWebhooks(
   const taking = (key: 'monobank' | 'liqpay' | 'sandbox') => (call: { readonly raw: FastifyRequest }) =>
     takeWebhook(deps, providersFor(call.raw).hosted.get(key), call);
   // What is replayed is known by its digest, so no key of the sender is looked at.
-  mount(app, deps, api.monobankWebhook, taking('monobank'), { tellsOnce: true });
-  mount(app, deps, api.liqpayWebhook, taking('liqpay'), { tellsOnce: true });
-  mount(app, deps, api.sandboxWebhook, taking('sandbox'), { tellsOnce: true });
+  mount(app, deps, api.monobankWebhook, taking('monobank'));
+  mount(app, deps, api.liqpayWebhook, taking('liqpay'));
+  mount(app, deps, api.sandboxWebhook, taking('sandbox'));
 }
 
 function withoutSandbox(providers: Providers): Providers {

@@ -15,29 +15,17 @@ export const registerDemoRoutes: RegisterFeature = (app, deps) => {
 
   mount(app, deps, api.getDemo, ({ actor }) => getDemo(deps, actor));
   mount(app, deps, api.makeDemo, ({ actor }) => makeDemo(deps, actor));
-  mount(
-    app,
-    deps,
-    api.enterDemo,
-    async ({ actor, reply }) => {
-      const { value, token } = await enterDemo(deps, actor);
-      if (token !== undefined) reply.header('set-cookie', cookie(token));
-      return value;
-    },
-    { tellsOnce: true },
-  );
+  mount(app, deps, api.enterDemo, async ({ actor, reply }) => {
+    const { value, token } = await enterDemo(deps, actor);
+    if (token !== undefined) reply.header('set-cookie', cookie(token));
+    return value;
+  });
   for (const [endpoint, cross] of [
     [api.leaveDemo, leaveDemo],
     [api.removeDemo, removeDemo],
   ] as const)
-    mount(
-      app,
-      deps,
-      endpoint,
-      async ({ actor, reply }) => {
-        const { token } = await cross(deps, actor);
-        if (token !== undefined) reply.header('set-cookie', cookie(token));
-      },
-      { tellsOnce: true },
-    );
+    mount(app, deps, endpoint, async ({ actor, reply }) => {
+      const { token } = await cross(deps, actor);
+      if (token !== undefined) reply.header('set-cookie', cookie(token));
+    });
 };

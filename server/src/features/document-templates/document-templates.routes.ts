@@ -11,8 +11,6 @@ export const registerDocumentTemplatesRoutes: RegisterFeature = (app, deps) => {
     endpoints.previewDocumentTemplate,
     ({ actor, params: { template }, body: { contractId, ...values } }) =>
       previewTemplate(deps, actor, { template, contractId, values }),
-    // A page of requisites for every pause in typing is not worth keeping, and nothing is done twice.
-    { tellsOnce: true },
   );
   mount(
     app,

@@ -41,62 +41,44 @@ const registerAuth: RegisterFeature = (app, deps) => {
   const sessionName = sessionCookieName(config);
   const deviceName = deviceCookieName(config);
 
-  mount(
-    app,
-    deps,
-    auth.login,
-    async ({ body, request, raw, reply }) => {
-      const { cookie } = raw.headers;
-      const { userId, token } = await login(deps, {
-        email: body.email,
-        password: body.password,
-        code: body.totp,
-        address: request.address,
-        addressKey: addressKey(request.address),
-        userAgent: request.userAgent,
-        oldToken: readCookie(cookie, sessionName),
-        deviceMark: readCookie(cookie, deviceName),
-      });
-      raw.actorId = userId;
-      reply.header('set-cookie', [
-        serverCookie({ config, name: sessionName, value: token, maxAgeSeconds: SESSION_LIFE_SECONDS }),
-        serverCookie({
-          config,
-          name: deviceName,
-          value: makeDeviceMark(deps.vault, body.email),
-          maxAgeSeconds: YEAR_SECONDS,
-        }),
-      ]);
-    },
-    { tellsOnce: true },
-  );
-  mount(
-    app,
-    deps,
-    auth.logout,
-    async ({ raw, reply }) => {
-      const token = readCookie(raw.headers.cookie, sessionName);
-      await logout(deps, token);
-      reply.header('clear-site-data', '"cache", "storage"');
-      reply.header('set-cookie', serverCookie({ config, name: sessionName, value: '', maxAgeSeconds: 0 }));
-    },
-    { tellsOnce: true },
-  );
-  mount(app, deps, auth.register, ({ body }) => register(deps, body), { tellsOnce: true });
+  mount(app, deps, auth.login, async ({ body, request, raw, reply }) => {
+    const { cookie } = raw.headers;
+    const { userId, token } = await login(deps, {
+      email: body.email,
+      password: body.password,
+      code: body.totp,
+      address: request.address,
+      addressKey: addressKey(request.address),
+      userAgent: request.userAgent,
+      oldToken: readCookie(cookie, sessionName),
+      deviceMark: readCookie(cookie, deviceName),
+    });
+    raw.actorId = userId;
+    reply.header('set-cookie', [
+      serverCookie({ config, name: sessionName, value: token, maxAgeSeconds: SESSION_LIFE_SECONDS }),
+      serverCookie({
+        config,
+        name: deviceName,
+        value: makeDeviceMark(deps.vault, body.email),
+        maxAgeSeconds: YEAR_SECONDS,
+      }),
+    ]);
+  });
+  mount(app, deps, auth.logout, async ({ raw, reply }) => {
+    const token = readCookie(raw.headers.cookie, sessionName);
+    await logout(deps, token);
+    reply.header('clear-site-data', '"cache", "storage"');
+    reply.header('set-cookie', serverCookie({ config, name: sessionName, value: '', maxAgeSeconds: 0 }));
+  });
+  mount(app, deps, auth.register, ({ body }) => register(deps, body));
   mount(app, deps, auth.verifyEmail, ({ query }) => verifyEmail(deps, query.token), { inertHead: true });
-  mount(app, deps, auth.resendVerification, ({ body }) => resendVerification(deps, body.email), { tellsOnce: true });
-  mount(
-    app,
-    deps,
-    auth.forgotPassword,
-    ({ query, body }) => {
-      const email = body.email ?? query.email;
-      if (email === undefined) throw fieldError('email', 'Заповніть поле');
-      return forgotPassword(deps, email);
-    },
-    { tellsOnce: true },
-  );
-  mount(app, deps, auth.resetPassword, ({ body }) => resetPassword(deps, body), { tellsOnce: true });
+  mount(app, deps, auth.resendVerification, ({ body }) => resendVerification(deps, body.email));
+  mount(app, deps, auth.forgotPassword, ({ query, body }) => {
+    const email = body.email ?? query.email;
+    if (email === undefined) throw fieldError('email', 'Заповніть поле');
+    return forgotPassword(deps, email);
+  });
+  mount(app, deps, auth.resetPassword, ({ body }) => resetPassword(deps, body));
   mount(app, deps, auth.confirmPassword, ({ actor, body }) => confirmPassword(deps, actor, body.password));
 };
 
@@ -105,9 +87,7 @@ const registerProfile: RegisterFeature = (app, deps) => {
   mount(app, deps, profile.getProfile, ({ actor }) => getProfile(deps, actor));
   mount(app, deps, profile.updateProfile, ({ actor, body }) => updateProfile(deps, actor, body));
   mount(app, deps, profile.changePassword, ({ actor, body }) => changePassword(deps, actor, body));
-  mount(app, deps, profile.requestDeletion, ({ actor, body }) => requestDeletion(deps, actor, body.password), {
-    tellsOnce: true,
-  });
+  mount(app, deps, profile.requestDeletion, ({ actor, body }) => requestDeletion(deps, actor, body.password));
   mount(app, deps, profile.changeEmail, ({ actor, body }) => changeEmail(deps, actor, body.email));
   mount(app, deps, profile.changePhone, ({ actor, body }) => changePhone(deps, actor, body.phone));
   mount(app, deps, profile.confirmPhone, ({ actor, body }) => confirmPhone(deps, actor, body.code));
@@ -128,11 +108,9 @@ const registerProfile: RegisterFeature = (app, deps) => {
 /** Answers with a secret or codes are told once, so they are not kept to be replayed. */
 const registerSecondFactor: RegisterFeature = (app, deps) => {
   mount(app, deps, second.getSecondFactor, ({ actor }) => getSecondFactor(deps, actor));
-  mount(app, deps, second.startSecondFactor, ({ actor }) => startSecondFactor(deps, actor), { tellsOnce: true });
-  mount(app, deps, second.confirmSecondFactor, ({ actor, body }) => confirmSecondFactor(deps, actor, body.code), {
-    tellsOnce: true,
-  });
-  mount(app, deps, second.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(deps, actor), { tellsOnce: true });
+  mount(app, deps, second.startSecondFactor, ({ actor }) => startSecondFactor(deps, actor));
+  mount(app, deps, second.confirmSecondFactor, ({ actor, body }) => confirmSecondFactor(deps, actor, body.code));
+  mount(app, deps, second.renewRecoveryCodes, ({ actor }) => renewRecoveryCodes(deps, actor));
   mount(app, deps, second.disableSecondFactor, ({ actor, body }) => disableSecondFactor(deps, actor, body.password));
 };
 

@@ -5,6 +5,6 @@ import { getTelegram, startTelegram, unlinkTelegram } from './link.ts';
 
 export const registerTelegramRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.getTelegram, ({ actor }) => getTelegram(deps, actor));
-  mount(app, deps, endpoints.startTelegram, ({ actor }) => startTelegram(deps, actor), { tellsOnce: true });
+  mount(app, deps, endpoints.startTelegram, ({ actor }) => startTelegram(deps, actor));
   mount(app, deps, endpoints.unlinkTelegram, ({ actor }) => unlinkTelegram(deps, actor));
 };

@@ -6,16 +6,12 @@ import { createHook, deleteHook, listHooks, rotateHook, updateHook } from './web
 
 export const registerWebhooksRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listWebhooks, ({ actor }) => listHooks(deps, actor));
-  mount(app, deps, endpoints.createWebhook, ({ actor, body }) => createHook(deps, actor, body), { tellsOnce: true });
+  mount(app, deps, endpoints.createWebhook, ({ actor, body }) => createHook(deps, actor, body));
   mount(app, deps, endpoints.updateWebhook, ({ actor, params, body }) =>
     updateHook(deps, actor, params.webhookId, body),
   );
-  mount(
-    app,
-    deps,
-    endpoints.rotateWebhookSecret,
-    ({ actor, params, body }) => rotateHook(deps, actor, params.webhookId, body.version),
-    { tellsOnce: true },
+  mount(app, deps, endpoints.rotateWebhookSecret, ({ actor, params, body }) =>
+    rotateHook(deps, actor, params.webhookId, body.version),
   );
   mount(app, deps, endpoints.deleteWebhook, ({ actor, params }) => deleteHook(deps, actor, params.webhookId));
   mount(app, deps, endpoints.testWebhook, ({ actor, params }) => sendTest(deps, actor, params.webhookId));
