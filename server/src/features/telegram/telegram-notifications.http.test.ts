@@ -104,6 +104,36 @@ describe('a notification', () => {
     expect(await letters()).toHaveLength(1);
   });
 
+  it('that Telegram has not taken in all its attempts comes by e-mail', async () => {
+    await at.app.database.superuser.query('update users set email_verified_at = now() where id = $1', [
+      scene.owner.userId,
+    ]);
+    const rules = { silent: [], email: [], digest: false, quiet_hours: false };
+    await scene.api.put('/profile/notification-rules', rules);
+    const letters = () =>
+      rows<{ subject: string }>(
+        `select subject from messages where user_id = $1 and channel = 'email' and kind = 'notification'`,
+        [scene.owner.userId],
+      );
+    at.telegram.fail('sendMessage', fault(502, 'Bad Gateway'), 2);
+    await report(scene);
+    await until(
+      () => logOf(scene),
+      ([one]) => one?.attempts === 1,
+    );
+    expect(await letters()).toEqual([]);
+    // The next attempt is the last one.
+    await at.app.database.superuser.query(
+      `update graphile_worker._private_jobs set attempts = max_attempts - 1 where locked_at is null and attempts > 0`,
+    );
+    await hasten();
+    expect(await logged(scene, 'failed')).toMatchObject([{ attempts: 2, text: '' }]);
+    await at.app.settleJobs();
+    expect((await letters()).map(({ subject }) => subject.replaceAll('\u00a0', ' '))).toEqual([
+      '12 345,60 ₴ · орендар повідомив про оплату',
+    ]);
+  });
+
   it('that has come by e-mail already does not come so again', async () => {
     await at.app.database.superuser.query('update users set email_verified_at = now() where id = $1', [
       scene.owner.userId,
