@@ -27,6 +27,20 @@ test('the tenant too, and is told whose the screens of owners are when he types 
   await expect(cast.tenant.getByRole('heading', { name: 'Цей розділ веде власник' })).toBeVisible();
 });
 
+test('the tenant pays from a receipt, and gets from his contract to the page where readings and requests are handed in', async () => {
+  const { tenant } = cast;
+  await tenant.goto('/receipts');
+  await tenant.locator('main a[href^="/receipts/"]').first().click();
+  await expect(tenant.getByRole('link', { name: 'Оплатити' })).toHaveAttribute('href', /^https:\/\//);
+  await expect(tenant.getByRole('link', { name: 'PDF' })).toBeVisible();
+  await tenant.goto('/contracts');
+  await tenant.locator('main a[href^="/contracts/"]').first().click();
+  await tenant.getByRole('link', { name: /^Показники й\sзаявки$/ }).click();
+  await expect(tenant).toHaveURL(/\/info\//);
+  await expect(tenant.getByRole('button', { name: 'Надіслати показники' })).toBeVisible();
+  await expect(tenant.getByRole('button', { name: 'Повідомити про оплату' })).toBeVisible();
+});
+
 test('who lets one flat, manages another and rents a third is refused nothing at any of them', async () => {
   const within =
     /^\/(dashboard|properties|contracts|receipts|my-receipts|tasks|meters|physical-meters)(?!.*\/(create|edit))/;

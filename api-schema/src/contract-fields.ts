@@ -174,7 +174,7 @@ export const terminationView = z.strictObject({
   reason: z.nullable(z.string()),
 });
 
-/** The link for the tenant; `url` carries the key, so only the owner gets it. */
+/** The link for the tenant with its settings, which are the owner's; `url` carries the key. */
 export const publicLinkView = z.strictObject({
   url: z.string(),
   enabled: z.boolean(),

@@ -74,6 +74,8 @@ export const contractView = z.strictObject({
   acceptance: z.nullable(acceptanceView),
   documentHash: z.nullable(z.string()),
   publicLink: z.nullable(publicLinkView),
+  /** The page of the same link, for the tenant himself. */
+  tenantPageUrl: z.nullable(z.string()),
   allowedEvents: z.array(contractEvent),
   warnings: z.array(warning),
   /** Receipts that charge for other days than the lease has; `POST …/last-receipts` makes them again (ADR 0048). */

@@ -275,6 +275,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   fileId: 'Файл-підтвердження',
   opposite: 'Зворотна сума, якщо зменшення скасовано після видачі квитанції',
   publicLink: 'Посилання для орендаря',
+  tenantPageUrl: 'Сторінка орендаря за цим посиланням, коли договір читає він сам',
   enabled: 'Чи ввімкнено',
   expiresOn: 'Останній день дії',
   views: 'Скільки разів відкривали',

@@ -71,7 +71,7 @@ export default function PropertiesRoute() {
         }
       />
       <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />
-      <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />
+      {!first && <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />}
       <ListResult
         query={query}
         list={list}
@@ -148,17 +148,22 @@ function Empty({ list, narrowed, cleared, mayWrite }: EmptyProps) {
       </EmptyState>
     );
   }
+  if (!mayWrite) {
+    return (
+      <EmptyState kind="first" title={t.list.noneYet}>
+        {t.list.comesFromOwner}
+      </EmptyState>
+    );
+  }
   return (
     <EmptyState
       kind="first"
       title={t.list.first}
       actions={
-        mayWrite && (
-          <>
-            <AddLink to="/properties/create" label={t.list.add} />
-            <ImportLink kind="properties" />
-          </>
-        )
+        <>
+          <AddLink to="/properties/create" label={t.list.add} />
+          <ImportLink kind="properties" />
+        </>
       }
     >
       {t.list.firstText}

@@ -1,9 +1,11 @@
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import { lazy, Suspense, useState } from 'react';
 import { useParams } from 'react-router';
+import { PayByBank } from '../features/receipts/pay-by-bank.tsx';
 import { ReceiptActions, type ReceiptDialogKind } from '../features/receipts/receipt-actions.tsx';
 import { ReceiptHead } from '../features/receipts/receipt-head.tsx';
 import { ReceiptPaper } from '../features/receipts/receipt-paper.tsx';
+import { ReceiptPdfLink } from '../features/receipts/receipt-pdf-link.tsx';
 import { useReceipt } from '../features/receipts/receipt-query.ts';
 import {
   HistoryCard,
@@ -76,6 +78,7 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
   const [doing, setDoing] = useState<Doing>(null);
   const canWrite = useGranted('receipts.write', 'receipts', receipt);
   const isDraft = receipt.status === 'draft';
+  const isTenant = receipt.role === 'tenant';
   const close = () => setDoing(null);
   return (
     <div className="detail">
@@ -89,6 +92,7 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
             <b>{t.detail.voided}.</b> {t.detail.voidedWhy(receipt.voidReason)}
           </Note>
         )}
+        {isTenant && <PayByBank receipt={receipt} underSum />}
         <ReceiptWarnings receipt={receipt} />
         {isDraft && canWrite && receipt.penaltySuggestions.length > 0 && (
           <Suspense>
@@ -107,6 +111,7 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
                 ),
             })}
         />
+        {isTenant && <ReceiptPdfLink receiptId={receipt.id} />}
       </div>
       <aside>
         <PaymentsCard
@@ -114,7 +119,7 @@ function Loaded({ receipt }: { readonly receipt: Receipt }) {
           onPay={() => setDoing('pay')}
           onPayment={(deed, payment) => setDoing({ deed, payment })}
         />
-        <LinkCard receipt={receipt} />
+        {!isTenant && <LinkCard receipt={receipt} />}
         <HistoryCard receipt={receipt} />
         {receipt.role === 'owner' && (
           <Suspense>

@@ -88,6 +88,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
   useEmptiedByFilter(selection, list.filters);
   const [payer, setPayer] = useState<ReceiptListItem | null>(null);
   const canWrite = usePermission('receipts.write');
+  const canIssue = usePermission('receipts.issue');
   const canPay = usePermission('payments.record');
   const canImport = usePermission('payments.write');
   const month = monthOf(list);
@@ -126,7 +127,7 @@ function Receipts({ onCreate }: { readonly onCreate: (period: Period) => void })
               label={titles.receipts}
               sort={list.sort}
               onSort={list.setSort}
-              selection={selection}
+              {...(canIssue && { selection })}
               withPeriod={month === null}
               {...(canPay && { onPay: setPayer })}
             />

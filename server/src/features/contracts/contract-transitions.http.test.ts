@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { draftContract, keyOf, makeLandlord, sentContract, statuses } from '../../testing/contract-steps.ts';
-import { insertMeter, insertReading, insertService } from '../../testing/factories.ts';
+import { insertContractParty, insertMeter, insertReading, insertService, insertUser } from '../../testing/factories.ts';
+import { type Client, clientOf } from '../../testing/http-client.ts';
 import { useLiveLeases } from './live-lease.fixture.ts';
 
 const { at, live, post } = useLiveLeases();
@@ -252,5 +253,27 @@ describe('the link', () => {
     expect(rotated.status).toBe(200);
     expect(keyOf({ public_link: rotated.body })).not.toBe(key);
     expect(rotated.body.enabled).toBe(false);
+  });
+
+  it('leads the tenant who has signed in to his page, while it is open, and nobody else', async () => {
+    const { id, key } = await sentContract(at.landlord);
+    const pool = at.test.database.superuser;
+    const { userId, token } = await insertUser(pool);
+    await insertContractParty(pool, at.landlord.owner.ownerId, id, userId);
+    const pageOf = async (who: Client) => (await who.get(`/contracts/${id}`)).body.tenant_page_url;
+    const tenant = clientOf(at.test, token);
+    const stranger = clientOf(at.test, (await insertUser(pool)).token);
+    const url = `http://localhost:3000/info/${id}?k=${key}`;
+    expect(await Promise.all([tenant, at.landlord.client, stranger].map(pageOf))).toEqual([url, null, undefined]);
+
+    const change = (values: object) => at.landlord.client.patch(`/contracts/${id}/public-link`, values);
+    await change({ expires_on: '2026-01-01' });
+    expect(await pageOf(tenant)).toBeNull();
+    await change({ expires_on: null, enabled: false });
+    expect(await pageOf(tenant)).toBeNull();
+    await change({ enabled: true });
+    const rotated = await post(id, 'public-link/rotate');
+    expect(await pageOf(tenant)).toBe(rotated.body.url);
+    expect(rotated.body.url).not.toBe(url);
   });
 });

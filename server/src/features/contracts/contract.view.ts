@@ -183,11 +183,12 @@ export type ContractParts = {
   row: FullContractRow;
   acceptance: AcceptanceRow | null;
   link: NonNullable<Contract['publicLink']> | null;
+  tenantPageUrl: string | null;
   warnings: Contract['warnings'];
   peg: TermsRow['peg'];
 };
 
-/** A tenant gets what he is a party of, a manager what he looks after; private notes, the link and how a tenant is reminded are the owner's. */
+/** A tenant gets what he is a party of, a manager what he looks after; private notes, the settings of the link and how a tenant is reminded are the owner's. */
 export function viewContract(parts: ContractParts, reader: Reader): Contract {
   const { row } = parts;
   const item = viewContractItem(row, reader);
@@ -230,6 +231,7 @@ export function viewContract(parts: ContractParts, reader: Reader): Contract {
     acceptance: parts.acceptance === null ? null : viewAcceptance(parts.acceptance, isOwner),
     documentHash: hex(row.document_sha256),
     publicLink: isOwner ? parts.link : null,
+    tenantPageUrl: item.role === 'tenant' ? parts.tenantPageUrl : null,
     allowedEvents: eventsFor(row.status, item),
     warnings: isOwner ? parts.warnings : [],
     misbilled: viewMisbilled(row),

@@ -19,7 +19,7 @@ export type FullContractRow = ContractDetailRow & {
   judged: JudgedRow[] | null;
 } & { [Name in keyof AcceptanceRow as `acceptance_${Name}`]: AcceptanceRow[Name] | null } & {
   [Name in keyof LinkRow as `link_${Name}`]: LinkRow[Name] | null;
-};
+} & { own_link_key_sealed: Buffer | null };
 
 const list = (rows: string) => `coalesce((select json_agg(x) from (${rows}) x), '[]')`;
 
@@ -74,7 +74,8 @@ const FULL_CONTRACT = `select c.*, ${DISPLAY_COLUMNS}, p.purpose, g.display_name
   accepted.method as acceptance_method, accepted.phone as acceptance_phone, accepted.accepted_at as acceptance_accepted_at,
   accepted.document_sha256 as acceptance_document_sha256, accepted.file_id as acceptance_file_id,
   k.key_hash as link_key_hash, k.key_sealed as link_key_sealed, k.enabled as link_enabled, k.expires_on as link_expires_on, k.views as link_views,
-  k.qr_key_only as link_qr_key_only
+  k.qr_key_only as link_qr_key_only,
+  case when c.owner_id <> all ($2::uuid[]) then private.own_link_key(c.id, $3::date) end as own_link_key_sealed
 from contracts c ${DISPLAY_JOINS}
 left join counterparties g on g.owner_id = c.owner_id and g.id = c.guarantor_id
 left join lateral (select a.* from contract_acceptances a where a.contract_id = c.id and a.amendment_id is null

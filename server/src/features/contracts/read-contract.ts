@@ -26,11 +26,13 @@ export async function readContract(deps: Pick<Deps, 'config' | 'vault'>, db: Db,
   if (row === null) throw contractNotFound(id);
   const versions = row.terms.map((version) => ({ validFrom: version.valid_from, peg: version.peg }));
   const link = linkOf(row);
+  const ownKey = row.own_link_key_sealed;
   return viewContract(
     {
       row,
       acceptance: acceptanceOf(row),
       link: link === null ? null : viewLink(link, linkUrl(deps, id, link)),
+      tenantPageUrl: ownKey === null ? null : linkUrl(deps, id, { key_sealed: ownKey }),
       warnings: contractWarnings(row, (isOwners(db, row) && row.handovers) || []),
       peg: termsOn(versions, today)?.peg ?? { mode: 'none' },
     },

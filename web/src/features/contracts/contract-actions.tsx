@@ -11,6 +11,7 @@ import {
   FilePen,
   FilePlus2,
   FileSignature,
+  Gauge,
   LogOut,
   Printer,
   ReceiptText,
@@ -197,6 +198,12 @@ function TenantActions({ contract, onDialog }: Pick<ActionsProps, 'contract' | '
           <X aria-hidden="true" />
           {t.actions.decline}
         </Button>
+      )}
+      {contract.tenantPageUrl !== null && (
+        <a className={can('accept') ? 'btn o lg' : 'btn p lg'} href={contract.tenantPageUrl}>
+          <Gauge aria-hidden="true" />
+          {t.detail.ownPage}
+        </a>
       )}
       <a className="btn o lg" href={urlOf(getContractPdf, { params: { contractId: contract.id } })} download>
         <Printer aria-hidden="true" />

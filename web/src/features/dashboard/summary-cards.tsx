@@ -122,7 +122,7 @@ export function RentedCard({ rented }: { readonly rented: NonNullable<DashboardS
               <li key={contractId}>
                 <span>
                   <Link to={`/contracts/${contractId}`}>{propertyName}</Link>
-                  <span className="t2">{t.rented.contract(number)}</span>
+                  <small className="num">{t.rented.contract(number)}</small>
                 </span>
               </li>
             ))}

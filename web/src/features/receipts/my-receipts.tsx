@@ -1,22 +1,21 @@
-import { getReceiptPdf, getReceiptQr, listMyReceipts, type ReceiptListItem } from '@kliuchar/api-schema/receipts';
-import { formatIban } from '@kliuchar/domain/identifiers/iban';
+import { listMyReceipts, type ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { ChevronDown, Printer, Smartphone } from 'lucide-react';
+import { ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { myReceipts } from '../../i18n/uk/my-receipts.ts';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatPeriod } from '../../lib/format.ts';
-import { call, urlOf } from '../../lib/http.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
+import { call } from '../../lib/http.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
-import { Facts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { Pagination } from '../../ui/table.tsx';
+import { PayByBank } from './pay-by-bank.tsx';
 import { ReceiptBadge } from './receipt-badge.tsx';
 import { ReceiptPaper } from './receipt-paper.tsx';
+import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
 import { useReceipt } from './receipt-query.ts';
 import './receipt.css';
 
@@ -102,53 +101,12 @@ function Opened({ receiptId }: { readonly receiptId: string }) {
   if (query.isPending) return <Skeleton />;
   if (query.isError) return <ErrorState error={query.error} bare onRetry={() => void query.refetch()} />;
   const receipt = query.data;
-  const params = { receiptId };
-  const pays = receipt.status === 'issued' && receipt.payableKop > 0;
   return (
     <div className="inner my-open">
       {receipt.status === 'void' && <Note tone="warn">{myReceipts.voided}</Note>}
-      {pays && (
-        <div className="share">
-          {receipt.qr && (
-            <div className="qr">
-              <img src={urlOf(getReceiptQr, { params })} alt={t.detail.qrAlt} width={106} height={106} />
-            </div>
-          )}
-          <div>
-            <span className="muted">{myReceipts.due}</span>
-            <br />
-            <Money amountKop={receipt.payableKop} size="m" overdue={receipt.paymentStatus === 'overdue'} />
-            <p className="cap">{receipt.qr ? myReceipts.how : t.detail.noQr}</p>
-            <div className="acts2">
-              {receipt.qr && (
-                <a className="btn p" href={receipt.qr.url}>
-                  <Smartphone aria-hidden="true" />
-                  {myReceipts.pay}
-                </a>
-              )}
-              {receipt.requisites && (
-                <CopyButton text={receipt.requisites.iban} label={myReceipts.copyIban} variant="o">
-                  {myReceipts.copyIban}
-                </CopyButton>
-              )}
-            </div>
-          </div>
-        </div>
-      )}
-      {receipt.requisites && pays && (
-        <Facts
-          items={[
-            [t.detail.payee, receipt.requisites.name],
-            [t.detail.iban, formatIban(receipt.requisites.iban)],
-            [t.detail.taxId, receipt.requisites.taxId],
-          ]}
-        />
-      )}
+      <PayByBank receipt={receipt} />
       <ReceiptPaper receipt={receipt} />
-      <a className="btn o sm" href={urlOf(getReceiptPdf, { params })} download>
-        <Printer aria-hidden="true" />
-        {t.detail.pdf}
-      </a>
+      <ReceiptPdfLink receiptId={receiptId} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { getReceiptPdf, getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
+import { getReceiptQr, type Receipt } from '@kliuchar/api-schema/receipts';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
-import { Ellipsis, HandCoins, Printer, Share2, Split, Undo2 } from 'lucide-react';
+import { Ellipsis, HandCoins, Share2, Split, Undo2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { formatDay, formatInstant, formatPeriod, formatUah } from '../../lib/format.ts';
@@ -14,6 +14,7 @@ import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
 import { RATES_PATH } from './rates-path.ts';
+import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
 import './receipt.css';
 
 export type PaymentOfReceipt = Receipt['payments'][number];
@@ -114,10 +115,7 @@ export function LinkCard({ receipt }: { readonly receipt: Receipt }) {
               </CopyButton>
             )}
             {publicUrl && <ShareButton receipt={receipt} url={publicUrl} />}
-            <a className="btn o sm" href={urlOf(getReceiptPdf, { params })} download>
-              <Printer aria-hidden="true" />
-              {t.detail.pdf}
-            </a>
+            <ReceiptPdfLink receiptId={id} />
           </div>
         </div>
       </div>

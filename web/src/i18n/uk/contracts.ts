@@ -78,6 +78,7 @@ export const contracts = {
     tabsLabel: 'Частини договору',
     edit: 'Змінити',
     pdf: 'Договір у\u00a0PDF',
+    ownPage: 'Показники й\u00a0заявки',
     moreActions: 'Інші дії з\u00a0договором',
     facts: 'Умови',
     fact: {
