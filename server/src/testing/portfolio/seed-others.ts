@@ -49,12 +49,12 @@ function statementsOf({ account, contracts }: Portfolio): string[] {
     `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, contract_id, read_at, created_at)
      select ${id('notification', `${contracts} + i`)}, ${owner}, ${tenant}, 'payment_recorded', 'payments', 'Платіж ' || i, 'Подробиці ' || i, 'receipt', ${id('receipt', `${LET}`)}, '/receipts',
             'told ' || i, ${lease}, case when i % 50 > 0 then ${minute} end, ${minute} ${every(1)}`,
-    // As many to the manager, of the objects entrusted to him; every tenth of one that is no more.
+    // As many to the manager, of the objects entrusted to him; every tenth of one that is no more, unread as often as the others.
     `insert into notifications (id, owner_id, user_id, type, topic, title, body, entity_type, entity_id, href, dedupe_key, needs, read_at, created_at)
      select ${id('notification', `2 * ${contracts} + i`)}, ${owner}, '${managerIds(account).userId}'::uuid, 'task_reported', 'tasks', 'Заявка ' || i, 'Подробиці ' || i, 'task',
             ${id('task', '1')}, '/tasks', 'managed ' || i,
             array['tasks:' || case when i % 10 = 0 then ${id('property', '1')} else ${id('property', `${LET} + 1 + i % ${ENTRUSTED}`)} end],
-            case when i % 50 > 0 then ${minute} end, ${minute} ${every(1)}`,
+            case when i % 49 > 0 then ${minute} end, ${minute} ${every(1)}`,
     // Every tenth object has somebody who was invited and has not answered yet.
     `insert into grants (id, owner_id, kind, property_id, phone, switches, expires_at, sent_on)
      select ${id('grant')}, ${owner}, case when i % 20 = 0 then 'manager' else 'tenant' end, ${id('property')}, '+38050' || lpad(i::text, 7, '0'), '{view}', '2100-01-01', '2026-01-05'
