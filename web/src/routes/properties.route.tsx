@@ -66,7 +66,7 @@ export default function PropertiesRoute() {
           <>
             {mayWrite && !first && <AddLink to="/properties/create" label={t.list.add} />}
             {!first && <ImportMenu kind="properties" />}
-            <ExportMenu report="properties" query={input} />
+            {!first && <ExportMenu report="properties" query={input} />}
           </>
         }
       />
