@@ -26,8 +26,9 @@ export function listKeyRows(db: Db): Promise<KeyRow[]> {
     'api-keys.list',
     `(select ${COLUMNS} from api_keys k ${JOIN} where k.owner_id = any ($1::uuid[]) and k.revoked_at is null order by k.created_at desc, k.id desc)
      union all
-     (select ${COLUMNS} from (select * from api_keys a where a.owner_id = any ($1::uuid[]) and a.revoked_at is not null
-       order by a.revoked_at desc, a.id desc limit ${REVOKED_SHOWN}) k ${JOIN} order by k.revoked_at desc, k.id desc)`,
+     (select ${COLUMNS} from unnest($1::uuid[]) o(id), lateral (select * from api_keys a where a.owner_id = o.id and a.revoked_at is not null
+         order by a.revoked_at desc, a.id desc limit ${REVOKED_SHOWN}) k ${JOIN}
+       where k.owner_id = any ($1::uuid[]) order by k.revoked_at desc, k.id desc limit ${REVOKED_SHOWN})`,
     [db.ownerIds],
   );
 }

@@ -82,9 +82,8 @@ function searchFilters(search: ReceiptSearch | undefined, isOwner: boolean): (Li
       table: 'receipts',
       id: 'r.id',
       isOwner,
-      own: (
-        p,
-      ) => `select x.id from counters k join receipts x on x.owner_id = k.owner_id and x.number = ${numberOf('k.scope', p)}
+      own: (p) => `select n.id from counters k cross join lateral (
+          select x.id from receipts x where x.owner_id = k.owner_id and x.number = ${numberOf('k.scope', p)} offset 0) n
         where k.owner_id = any ((select private.scope_owner_ids())::uuid[]) and k.kind = 'receipt'`,
       sql: (p) => `(r.number = ${numberOf('r.period', p)}
         or exists (select 1 from contracts c where c.id = r.contract_id and c.find_text like any (${p}::text[])))`,

@@ -129,3 +129,18 @@ test('the last page has no cursor, and a foreign cursor is refused', () => {
     expect(() => pageStatement({ ...request, page: { limit: 20, offset: 0, cursor } })).toThrow(BadCursor);
   }
 });
+
+test('more rows than may be counted are so many, unless another filter is asked too', () => {
+  const ids = (place: string, limit: number) => `array(select find(${place}, ${limit}))`;
+  const words = { key: 'words', value: 'х', sql: (place: string) => `t.text = ${place}` };
+  const found = { ...words, few: { column: 't.id', ids, counts: true, areRows: true } };
+  const text = (...filters: ListRequest['filters']) => countStatement({ ...request, filters }).text;
+  expect(text(found)).toContain(`when (select ids is null and are_rows from few) then ${TOTAL_CAP + 1} when`);
+  expect(
+    text(
+      found,
+      filterBy('kind', 'x', (place) => `t.kind = ${place}`),
+    ),
+  ).not.toContain('and are_rows');
+  expect(text({ ...found, few: { ...found.few, areRows: false } })).not.toContain('are_rows');
+});

@@ -20,6 +20,8 @@ export type ListFilter = {
     readonly ids: (placeholder: string, limit: number) => string;
     /** No index of the list can count what the filter finds, so the total is counted from the ids too. */
     readonly counts?: boolean;
+    /** The ids are rows of the list, all of whose scope is its owner, unless the first is null: more than may be counted are so many. */
+    readonly areRows?: boolean;
   };
 };
 
@@ -143,8 +145,10 @@ export function countStatement(request: ListRequest): ListStatement {
   const all = few === null ? conditions : [...conditions, few.otherwise];
   if (few === null || !few.counts) return { name, text: `select ${capped(all)} as total`, values };
   const found = [...conditions, `${few.column} = any ((select ids from few)::uuid[])`];
+  const many =
+    few.areRows && keys.length === 1 ? ` when (select ids is null and are_rows from few) then ${TOTAL_CAP + 1}` : '';
   const text = `with few as materialized (${fewSelect(few, TOTAL_CAP)})
-select case when (select ids is null from few) then ${capped(all)} else ${capped(found)} end as total`;
+select case${many} when (select ids is null from few) then ${capped(all)} else ${capped(found)} end as total`;
   return { name, text, values };
 }
 
@@ -191,7 +195,7 @@ function capped(total: number): Pick<ListResult<unknown>, 'total' | 'totalCapped
 /** The widest an offset may ask for: the page, the row that tells of more, and all before them (contract.md §3.3). */
 const DEEPEST_PAGE = 10_101;
 
-type Few = { column: string; ids: (limit: number) => string; otherwise: string; counts: boolean };
+type Few = { column: string; ids: (limit: number) => string; otherwise: string; counts: boolean; areRows: boolean };
 type Plan = { values: unknown[]; conditions: string[]; keys: string[]; few: Few | null };
 
 /** The first filter that may match few rows leads; the others are conditions. */
@@ -207,8 +211,14 @@ function planOf(request: ListRequest): Plan {
     keys.push(filter.key);
     const rare = filter.few;
     if (few === null && rare !== undefined) {
-      const { column, counts = false } = rare;
-      few = { column, ids: (limit) => rare.ids(placeholder, limit), otherwise: filter.sql(placeholder), counts };
+      const { column, counts = false, areRows = false } = rare;
+      few = {
+        column,
+        ids: (limit) => rare.ids(placeholder, limit),
+        otherwise: filter.sql(placeholder),
+        counts,
+        areRows,
+      };
     } else conditions.push(filter.sql(placeholder));
   }
   for (const choice of request.choices ?? []) if (choice !== null) keys.push(choice.key);
@@ -217,7 +227,8 @@ function planOf(request: ListRequest): Plan {
 
 /** Null instead of the ids when they are more than `most`. `offset 0` keeps the look-up one: merged in, it would run for each mention. */
 function fewSelect(few: Few, most: number): string {
-  return `select case when cardinality(f.ids) <= ${most} then f.ids end as ids from (select (${few.ids(most + 1)}) as ids offset 0) f`;
+  const rows = few.areRows ? ', f.ids[1] is not null as are_rows' : '';
+  return `select case when cardinality(f.ids) <= ${most} then f.ids end as ids${rows} from (select (${few.ids(most + 1)}) as ids offset 0) f`;
 }
 
 /** The conditions of each way to the page's rows; of two ways by the rare filter, one stops before it reads anything. */
@@ -307,12 +318,15 @@ export function searchThroughContracts(options: {
   if (patterns === undefined) return null;
   const value = patterns.map((text) => `%${escapeLike(text)}%`);
   if (!isOwner) return { key: 'words', value, sql };
-  // Contracts cut off at the limit would hide some rows, so their ids stand for "too many".
-  const ids = (p: string, limit: number) => `(select case when cardinality(f.ids) >= ${limit} then f.ids else array(
-    select n.id from (${own(p, limit)} union select x.id from ${table} x
-      where x.owner_id = any ((select private.scope_owner_ids())::uuid[]) and x.contract_id = any (f.ids)) n limit ${limit}) end
+  // Contracts cut off at the limit would hide some rows: nobody knows how many, only that they are many.
+  const ids = (
+    p: string,
+    limit: number,
+  ) => `(select case when cardinality(f.ids) >= ${limit} then array_fill(null::uuid, array[${limit}]) else array(
+    select n.id from (${own(p, limit)} union (select x.id from ${table} x
+      where x.owner_id = any ((select private.scope_owner_ids())::uuid[]) and x.contract_id = any (f.ids) limit ${limit})) n limit ${limit}) end
     from (select private.find_by_text('contracts', ${p}::text[], ${limit}) as ids offset 0) f)`;
-  return { key: 'words', value, sql, few: { column: id, ids, counts: true } };
+  return { key: 'words', value, sql, few: { column: id, ids, counts: true, areRows: true } };
 }
 
 /** A choice of ids by a plain select, for a filter whose own index is not the list's. */

@@ -168,7 +168,7 @@ describe('a page of a file costs the same at its end as at its beginning, and co
     'aging',
     'deposits',
     'payments&status=posted',
-  ])('%s', async (report) => {
+  ])('%s', { timeout: gateSize(30_000, 600_000) }, async (report) => {
     large.watch.take();
     const answer = await large.clientOf('owner').get(`/finance/export?format=csv&report=${report}`);
     expect(answer.text.split('\n').length).toBeGreaterThan(1_000);
