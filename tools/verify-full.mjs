@@ -7,7 +7,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { GATES } from './lib/gates.mjs';
 import { runCommand } from './lib/run-command.mjs';
 import { sourceState, stateFolder } from './lib/source-state.mjs';
-import { today, writeSection } from './lib/verification-report.mjs';
+import { readReport, rowsOf, today, writeSection } from './lib/verification-report.mjs';
 
 const MS_PER_MINUTE = 60_000;
 const [isAgain, isSmall] = ['--again', '--small'].map((word) => process.argv.includes(word));
@@ -60,6 +60,7 @@ async function run({ name, minutes, command, small }) {
   const tableAt = lines.findIndex((text) => text.startsWith('| '));
   return {
     code,
+    on: today(),
     seconds: Math.round((Date.now() - started) / 1000),
     summary: summaryOf(lines, code),
     table: tableAt === -1 ? [] : lines.slice(tableAt),
@@ -81,23 +82,20 @@ function bounded(running, minutes) {
   return running.finally(() => clearTimeout(timer));
 }
 
-/** One table of all that is known of this state of the sources, whichever gates were asked for now. */
+/** One table of the last run of every gate, each with the state of the sources it judged: all of them take longer than a day's work. */
 function writeAll() {
-  const rows = GATES.filter((gate) => existsSync(outcomeFile(gate))).map((gate) => {
-    const { seconds, summary } = JSON.parse(readFileSync(outcomeFile(gate), 'utf8'));
-    return `| ${gate.title} | ${gate.size} | ${seconds} с | ${summary} |`;
+  const before = rowsOf(readReport(), 'all', 6);
+  const commit = `${state.commit}${state.isClean ? '' : ' зі змінами'}`;
+  const rows = GATES.flatMap((gate) => {
+    if (!existsSync(outcomeFile(gate))) return before.get(gate.title) ?? [];
+    const { seconds, summary, on = today() } = JSON.parse(readFileSync(outcomeFile(gate), 'utf8'));
+    return `| ${gate.title} | ${gate.size} | ${seconds} с | ${summary.replaceAll(' | ', ', ')} | ${on} | ${commit} |`;
   });
   writeSection({
     gate: 'all',
     title: 'Усі ворота',
     date: today(),
-    lines: [
-      `Стан коду: ${state.commit}${state.isClean ? '' : ' зі змінами'}.`,
-      '',
-      '| ворота | обсяг | тривалість | результат |',
-      '|---|---|---|---|',
-      ...rows,
-    ],
+    lines: ['| ворота | обсяг | тривалість | результат | день | стан коду |', '|---|---|---|---|---|---|', ...rows],
   });
 }
 

@@ -23,10 +23,20 @@ export function withSection(document, section) {
   return [HEAD, ...[...sections.keys()].sort().map((gate) => sections.get(gate))].join('\n');
 }
 
+/** The rows of a section's table by their first cell, of those that have as many cells as the table has now. */
+export function rowsOf(document, gate, cells) {
+  const part = document.split(/^(?=<!-- gate \S+ -->$)/m).find((text) => SECTION.exec(text)?.[1] === gate) ?? '';
+  const rows = part.split('\n').filter((line) => line.startsWith('| ') && line.split(' | ').length === cells);
+  return new Map(rows.slice(1).map((line) => [line.slice(2, line.indexOf(' | ')), line]));
+}
+
+export function readReport(file = REPORT_FILE) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
+}
+
 export function writeSection(section, file = REPORT_FILE) {
   mkdirSync(dirname(file), { recursive: true });
-  const before = existsSync(file) ? readFileSync(file, 'utf8') : '';
-  writeFileSync(file, withSection(before, section));
+  writeFileSync(file, withSection(readReport(file), section));
 }
 
 /** Ukrainian business days are Kyiv's. */

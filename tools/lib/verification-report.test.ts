@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionText, withSection } from './verification-report.mjs';
+import { rowsOf, sectionText, withSection } from './verification-report.mjs';
 
 const section = (gate: string, line: string) => ({ gate, title: `Ворота ${gate}`, date: '2026-11-20', lines: [line] });
 
@@ -15,4 +15,11 @@ it('replaces the section of its own gate and leaves the others as they were', ()
 it('puts the sections in one order whoever was first', () => {
   const [a, b] = [section('a', '1'), section('b', '2')];
   expect(withSection(withSection('', a), b)).toBe(withSection(withSection('', b), a));
+});
+
+it('finds what a table said of each gate before, if the table had the same columns', () => {
+  const lines = ['| ворота | день |', '|---|---|', '| Журнал | 2026-11-20 |', '| Збої | 5 | 2026-11-20 |'];
+  const document = withSection(withSection('', { ...section('all', ''), lines }), section('crash', '| Інше | 2 |'));
+  expect([...rowsOf(document, 'all', 2)]).toEqual([['Журнал', '| Журнал | 2026-11-20 |']]);
+  expect(rowsOf(document, 'locks', 2).size).toBe(0);
 });
