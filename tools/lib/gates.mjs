@@ -108,7 +108,7 @@ export const GATES = [
     name: 'words',
     title: 'Ворожі слова на екранах',
     size: 'усі екрани',
-    minutes: 30,
+    minutes: 60,
     command: [...playwright, 'hostile-text'],
   },
   {
