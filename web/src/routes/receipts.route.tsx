@@ -17,6 +17,7 @@ import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
 import { ReceiptList } from '../features/receipts/receipt-list.tsx';
 import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
 import { useReceiptBatches } from '../features/receipts/use-receipt-batches.ts';
+import { myReceipts } from '../i18n/uk/my-receipts.ts';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatPeriod, today } from '../lib/format.ts';
@@ -189,7 +190,7 @@ function Empty({ narrowed, month, onReset, create }: EmptyProps) {
   const title = month ? t.list.emptyTitle(formatPeriod(month)) : t.list.emptyAllTitle;
   return (
     <EmptyState kind="first" title={title} actions={create}>
-      {t.list.emptyText}
+      {create ? t.list.emptyText : myReceipts.emptyText}
     </EmptyState>
   );
 }

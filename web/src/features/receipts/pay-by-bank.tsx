@@ -12,7 +12,7 @@ import './receipt.css';
 
 type PayByBankProps = {
   readonly receipt: Receipt;
-  /** The sum stands above it already. */
+  /** On the page of the receipt, which has the sum above and the requisites in a card of their own. */
   readonly underSum?: boolean;
 };
 
@@ -53,7 +53,7 @@ export function PayByBank({ receipt, underSum = false }: PayByBankProps) {
           </div>
         </div>
       </div>
-      {requisites && (
+      {!underSum && requisites && (
         <Facts
           items={[
             [t.detail.payee, requisites.name],
