@@ -14,9 +14,9 @@ describe('the drawing of a payment code', () => {
     expect(svg).not.toContain('<text');
   });
 
-  it('draws each run of black modules once, where it is', () => {
+  it('draws each black area once, where it is', () => {
     const svg = qrSvg({ modules: square(57, (x, y) => y === 0 && (x < 3 || x === 56)), version: 10, label: '' });
-    expect(svg).toContain('d="M4 4h3v1h-3zM60 4h1v1h-1z"');
+    expect(svg).toContain('d="M4 4h3v1h-3v-1zM60 4h1v1h-1v-1z"');
   });
 
   it.each([
@@ -48,7 +48,7 @@ describe('the drawing of a code that is no payment', () => {
   it('has the quiet zone and the modules, and no ₴ in the middle', () => {
     const svg = plainQrSvg({ modules: square(21, (x, y) => y === 0 && x < 3), label: 'QR' });
     expect(svg).toContain('viewBox="0 0 29 29"');
-    expect(svg).toContain('d="M4 4h3v1h-3z"');
+    expect(svg).toContain('d="M4 4h3v1h-3v-1z"');
     expect(svg).not.toContain('<circle');
   });
 });

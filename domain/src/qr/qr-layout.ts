@@ -1,3 +1,5 @@
+import { moduleOutline } from './module-outline.ts';
+
 /** The versions the Rules allow for a payment code, and the white margin around it in modules (ukraine.md §1). */
 export const QR_MIN_VERSION = 10;
 export const QR_MAX_VERSION = 17;
@@ -34,7 +36,7 @@ export function qrSvg({
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" role="img" aria-label="${escapeXml(label)}">`,
     `<rect width="${side}" height="${side}" fill="#fff"/>`,
-    `<path d="${modulesPath(modules)}" fill="#000" shape-rendering="crispEdges"/>`,
+    `<path d="${moduleOutline(modules, QR_QUIET_ZONE)}" fill="#000" shape-rendering="crispEdges"/>`,
     `<circle cx="${middle}" cy="${middle}" r="${radius}" fill="#fff"/>`,
     `<path d="${HRYVNIA}" transform="translate(${corner} ${corner}) scale(${round(signSize / 100)})" fill="none" stroke="#000" stroke-width="9"/>`,
     '</svg>',
@@ -47,7 +49,7 @@ export function plainQrSvg({ modules, label }: { modules: readonly (readonly boo
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}" role="img" aria-label="${escapeXml(label)}">`,
     `<rect width="${side}" height="${side}" fill="#fff"/>`,
-    `<path d="${modulesPath(modules)}" fill="#000" shape-rendering="crispEdges"/>`,
+    `<path d="${moduleOutline(modules, QR_QUIET_ZONE)}" fill="#000" shape-rendering="crispEdges"/>`,
     '</svg>',
   ].join('');
 }
@@ -56,21 +58,6 @@ export function plainQrSvg({ modules, label }: { modules: readonly (readonly boo
 export function qrCircleDiameter(version: number): number {
   const exact = 17 + ((version - 10) * 8) / 6;
   return Math.min(25, 2 * Math.round((exact - 1) / 2) + 1);
-}
-
-/** One run of black modules a rectangle, row by row. */
-function modulesPath(modules: readonly (readonly boolean[])[]): string {
-  let path = '';
-  modules.forEach((row, y) => {
-    let x = 0;
-    while (x < row.length) {
-      let end = x;
-      while (row[end] === true) end += 1;
-      if (end > x) path += `M${x + QR_QUIET_ZONE} ${y + QR_QUIET_ZONE}h${end - x}v1h-${end - x}z`;
-      x = end + 1;
-    }
-  });
-  return path;
 }
 
 function round(value: number): number {

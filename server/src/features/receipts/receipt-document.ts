@@ -11,6 +11,8 @@ import { readTemplate } from '../../platform/pdf.ts';
 import { qrPicture } from '../../platform/qr.ts';
 import { type FullReceipt, readReceipt } from './read-receipt.ts';
 
+const LAYOUT = readTemplate('features/receipts/receipt.typ');
+
 /** Who holds the paper: `public` names no flat, no surname and no payee (contract.md §3.13, product.md §10). */
 export type Audience = { readonly isPublic: boolean; readonly tenantName: string };
 
@@ -37,8 +39,7 @@ export async function renderReceiptPdf(
   full: FullReceipt,
   audience: Audience,
 ): Promise<ReceiptFile> {
-  const template = readTemplate('features/receipts/receipt.typ');
-  const pdf = await deps.documents.renderDocument(template, paperData(full, audience));
+  const pdf = await deps.documents.renderDocument(LAYOUT, paperData(full, audience));
   return { content: Buffer.from(pdf), media: 'application/pdf', fileName: `${full.row.number}.pdf` };
 }
 
