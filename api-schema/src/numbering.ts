@@ -3,10 +3,19 @@ import { endpoint } from './endpoint.ts';
 import { id, integer, version } from './fields.ts';
 import { wholeListOf } from './lists.ts';
 
-/** Letters and digits of any script, and what stands between them in numbers of papers. */
+/**
+ * Cyrillic and Latin letters, digits, and what stands between them in numbers of papers. Named by their range: what a letter is in any
+ * script depends on the year of its Unicode, and the database's is another than ours.
+ */
 const prefix = z
   .string()
-  .check(z.trim(), z.regex(/^[\p{L}\p{N}./-]{0,12}$/u, 'До 12 літер і цифр; можна крапку, риску й дріб: ОР/К'));
+  .check(
+    z.trim(),
+    z.regex(
+      /^[A-Za-z\u0400-\u0481\u048A-\u052F0-9./-]{0,12}$/u,
+      'До 12 літер і цифр; можна крапку, риску й дріб: ОР/К',
+    ),
+  );
 
 const NEXT_NUMBER_MAX = 999_999_999;
 

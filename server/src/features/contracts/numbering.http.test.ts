@@ -70,7 +70,14 @@ it('does not count back to what is in use, typed by hand or not', async () => {
 });
 
 it('refuses what no paper could bear, a stale version and an owner of somebody else', async () => {
-  for (const body of [{ prefix: 'Д 1' }, { prefix: 'ДОГОВІР-ОРЕНДИ' }, { prefix: '<b>' }, { next: 0 }, { next: 1.5 }])
+  for (const body of [
+    { prefix: 'Д 1' },
+    { prefix: 'ДОГОВІР-ОРЕНДИ' },
+    { prefix: '<b>' },
+    { prefix: '٣' },
+    { next: 0 },
+    { next: 1.5 },
+  ])
     expect([body, (await save(body)).status]).toEqual([body, 422]);
   expect((await save({ prefix: 'ОР', version: 2 })).status).toBe(409);
   const stranger = await insertOwner(test.database.superuser);
