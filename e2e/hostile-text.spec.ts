@@ -1,9 +1,12 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { isFullRun } from '../server/src/testing/gate-size.ts';
 import { fit, HOSTILE_WORDS } from './support/hostile-words.ts';
+import { NOT_ON_A_PHONE } from './support/not-on-a-phone.ts';
 import { linkIn, newestMessage } from './support/outbox.ts';
 
 /** Code written into every field of text stays text on every screen, page, letter and paper (reliability.md §7, G22). */
+
+test.describe.configure({ mode: 'parallel' });
 
 const PASSWORD = 'довгий-пароль-для-оренди';
 const IBAN = 'UA213223130000026007233566001';
@@ -180,31 +183,33 @@ function watch(page: Page): string[] {
   return seen;
 }
 
-/** The plan of the first month takes sixty. */
-const OBJECTS_OF_A_TRIAL = 50;
+/** No more than the plan of the first month takes, and as many accounts of words as can be looked at side by side. */
+const WORDS_OF_AN_ACCOUNT = 24;
+const ACCOUNTS = Array.from({ length: Math.ceil(HOSTILE_WORDS.length / WORDS_OF_AN_ACCOUNT) }, (_, at) =>
+  HOSTILE_WORDS.slice(at * WORDS_OF_AN_ACCOUNT, (at + 1) * WORDS_OF_AN_ACCOUNT),
+);
 
 /** Every screen with all of the words; by day with one of them each, in turn. */
 function screensOf(lets: readonly Let[]): string[] {
   return lets.flatMap(({ screens }, turn) => screens.filter((_, at) => isFullRun || at % lets.length === turn));
 }
 
-test('words that would run are words on every screen', async ({ page }, { project }) => {
-  test.setTimeout(60_000 + HOSTILE_WORDS.length * 60_000);
-  const seen = watch(page);
-  await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
-  // As text, because it runs in the page.
-  await page.addInitScript(
-    'document.addEventListener("securitypolicyviolation", (event) => reportViolation(event.violatedDirective + " " + event.blockedURI))',
-  );
-  const stamp = `${project.name}${Date.now()}`;
+for (const [at, words] of ACCOUNTS.entries()) {
   // A phone draws the same components; one of the words is enough to see its own parts.
-  const all = project.name === 'desktop' ? HOSTILE_WORDS : HOSTILE_WORDS.slice(0, 1);
-  for (let from = 0; from < all.length; from += OBJECTS_OF_A_TRIAL) {
-    await page.context().clearCookies();
-    await showsAsWords(page, all.slice(from, from + OBJECTS_OF_A_TRIAL), `${stamp}-${from}`);
+  const [part, tag] = at === 0 ? ['', []] : [`, part ${at + 1}`, NOT_ON_A_PHONE];
+  test(`words that would run are words on every screen${part}`, { tag }, async ({ page }, { project }) => {
+    test.setTimeout(60_000 + words.length * 60_000);
+    const seen = watch(page);
+    await page.exposeFunction('reportViolation', (text: string) => seen.push(text));
+    // As text, because it runs in the page.
+    await page.addInitScript(
+      'document.addEventListener("securitypolicyviolation", (event) => reportViolation(event.violatedDirective + " " + event.blockedURI))',
+    );
+    const all = project.name === 'desktop' ? words : words.slice(0, 1);
+    await showsAsWords(page, all, `${project.name}${Date.now()}-${at}`);
     expect(seen).toEqual([]);
-  }
-});
+  });
+}
 
 /** An account of these words: every screen and paper with them. */
 async function showsAsWords(page: Page, all: readonly string[], stamp: string): Promise<void> {
