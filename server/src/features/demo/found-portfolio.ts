@@ -134,8 +134,13 @@ type Services = BodyInputOf<typeof settingsEndpoint>['services'];
 
 function servicesOf(home: InventedHome, tariffs: Tariffs): Services {
   const metered = { payer: 'tenant', method: 'meter' } as const;
+  // Whoever is no household pays the price of the market, by agreement with a supplier (ukraine.md §3).
+  const electricity =
+    home.type === 'office'
+      ? { price: '9.85' }
+      : { tariffId: home.hasTwoZones ? tariffs.twoZones : tariffs.electricity };
   return [
-    { ...metered, code: 'electricity', tariffId: home.hasTwoZones ? tariffs.twoZones : tariffs.electricity },
+    { ...metered, code: 'electricity', ...electricity },
     { ...metered, code: 'cold_water', tariffId: tariffs.water },
     { code: 'sewage', payer: 'tenant', method: 'sum_of_water', tariffId: tariffs.sewage },
     ...(home.hasGas

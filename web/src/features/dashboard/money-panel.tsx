@@ -56,7 +56,7 @@ export function MoneyPanel({ money, properties, period, updated }: MoneyPanelPro
       <div className="two">
         <Link to="/receipts?payment_status=overdue">
           <span>
-            {t.money.overdue}
+            {t.money.overdueInAll}
             {overdueCount > 0 && ` · ${t.money.overdueCount(overdueCount)}`}
           </span>
           <Money amountKop={overdueKop} overdue size="s" />

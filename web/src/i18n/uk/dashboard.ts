@@ -67,6 +67,8 @@ export const dashboard = {
     meaning: 'Очікуємо за квитанціями, які треба сплатити цього місяця; отримано\u00a0— усі оплати місяця.',
     notYet: 'Ще не час',
     overdue: 'Прострочено',
+    /** Of all months, beside the part of this one. */
+    overdueInAll: 'Усього прострочено',
     overdueCount: (count: number) =>
       `${count}\u00a0${plural(count, 'квитанція', 'квитанції', 'квитанцій', 'квитанції')}`,
     occupancy: 'Зайнятість',
