@@ -1,8 +1,7 @@
 import type { BillingResult } from './billing.ts';
-import type { BytesResult } from './bytes.ts';
 import type { Round } from './load.ts';
 import type { PagesResult } from './pages.ts';
-import type { ReadsResult } from './reads.ts';
+import type { ReadResult, ReadsResult } from './reads.ts';
 import { type Figure, median, withSpread } from './report.ts';
 import type { SignInResult } from './sign-in.ts';
 import type { StartResult } from './start.ts';
@@ -11,10 +10,9 @@ import type { WriteResult, WriteRound } from './writes.ts';
 const READS = 'Читання';
 const WRITES = 'Записи';
 const SIGN_IN = 'Вхід';
-const PAGES = 'Сторінки без входу і документи';
+const PAGES = 'Сторінки без входу';
 const BILLING = 'Нарахування за місяць';
 const START = 'Запуск і пам’ять';
-const BYTES = 'Сторінки застосунку';
 
 const READ_SHARES = new Map([['page', 75]]);
 const WRITE_SHARE = 60;
@@ -24,6 +22,8 @@ const READERS_RATIO = 3;
 const PAGE_COST = 300;
 const STATIC_SHARE = 80;
 const LOADED_MB = 160;
+const DEPTH_RATIO = 1.3;
+const SUMMARY_RATIO = 2;
 const BILLING_SHARE = 25;
 const BILLING_RATE = 10_000;
 const START_MS = 1000;
@@ -46,7 +46,7 @@ const READ_TITLES = new Map([
   ['dashboard', 'головна'],
 ]);
 
-export function readFigures({ reads, productRssMb, bareRssMb }: ReadsResult): Figure[] {
+export function readFigures({ reads, oneRow, productRssMb, bareRssMb }: ReadsResult): Figure[] {
   const figures = reads.flatMap(({ name, product, bare, fixed, bytes }): Figure[] => {
     const title = READ_TITLES.get(name) ?? name;
     const share = shareOf(perSecond(product), perSecond(bare));
@@ -70,8 +70,11 @@ export function readFigures({ reads, productRssMb, bareRssMb }: ReadsResult): Fi
       },
     ];
   });
+  const [page, deep, summary] = ['page', 'deep', 'dashboard'].map((name) => reads.find((read) => read.name === name));
   return [
     ...figures,
+    ...(page && deep ? [depthFigure(page, deep)] : []),
+    ...(summary ? [summaryFigure(summary, oneRow)] : []),
     {
       part: READS,
       name: 'пам’ять програми після навантаження',
@@ -81,6 +84,30 @@ export function readFigures({ reads, productRssMb, bareRssMb }: ReadsResult): Fi
       isMet: productRssMb <= LOADED_MB,
     },
   ];
+}
+
+function depthFigure(page: ReadResult, deep: ReadResult): Figure {
+  const times = page.product.map((round, index) => cpu(deep.product[index] ?? round) / cpu(round));
+  return {
+    part: READS,
+    name: 'глибина: процесор на сторінку біля кінця списку до першої',
+    value: withSpread(times, '×', 2),
+    limit: '1 × — індекс за курсором',
+    goal: `≤ ${DEPTH_RATIO} ×`,
+    isMet: median(times) <= DEPTH_RATIO,
+  };
+}
+
+function summaryFigure({ product }: ReadResult, oneRow: readonly Round[]): Figure {
+  const times = product.map((round, index) => cpu(round) / cpu(oneRow[index] ?? round));
+  return {
+    part: READS,
+    name: 'головна: процесор на запит до одного рядка за ключем від голого сервера',
+    value: withSpread(times, '×', 1),
+    limit: `один рядок ${costOf(oneRow)}`,
+    goal: `≤ ${SUMMARY_RATIO} ×`,
+    isMet: median(times) <= SUMMARY_RATIO,
+  };
 }
 
 const WRITE_TITLES = new Map([
@@ -139,7 +166,7 @@ export function signInFigures({ signInMs, hashMs, quietP99Ms, stormP99Ms }: Sign
   ];
 }
 
-export function pageFigures({ pages, documents, loadedMb }: PagesResult): Figure[] {
+export function pageFigures({ pages, loadedMb }: PagesResult): Figure[] {
   const figures = pages.map(({ name, bytes, product, fixed }): Figure => {
     const limit = `ті самі ${(bytes / 1000).toFixed(1)} КБ від голого ${withSpread(perSecond(fixed), '/с')}, ${middle(fixed, cpu)} мкс`;
     if (name === 'script') {
@@ -165,14 +192,6 @@ export function pageFigures({ pages, documents, loadedMb }: PagesResult): Figure
   });
   return [
     ...figures,
-    {
-      part: PAGES,
-      name: 'PDF квитанції, щоразу нової',
-      value: `${documents.perSecond.toFixed(1)} /с, ${documents.perCore.toFixed(1)} на секунду процесора, ${documents.kb.toFixed(0)} КБ`,
-      limit: '—',
-      goal: '—',
-      isMet: null,
-    },
     {
       part: PAGES,
       name: 'пам’ять програми після цього',
@@ -279,34 +298,4 @@ export function startFigures({ health, page, first, database, node, idleMb, data
       isMet: null,
     },
   ];
-}
-
-const TITLES = new Map([
-  ['login', 'вхід'],
-  ['dashboard', 'головна'],
-  ['contracts', 'список договорів'],
-]);
-
-export function bytesFigures({ pages, reactKb }: BytesResult): Figure[] {
-  return pages.flatMap((page): Figure[] => {
-    const title = TITLES.get(page.name) ?? page.name;
-    return [
-      {
-        part: BYTES,
-        name: `${title}: JavaScript (brotli), доки головним вмістом можна користуватися`,
-        value: `${page.scriptKb.toFixed(1)} КБ (потім ще ${page.laterScriptKb.toFixed(1)})`,
-        limit: `react і react-dom самі — ${reactKb.toFixed(1)} КБ`,
-        goal: `≤ ${page.limitKb} КБ`,
-        isMet: page.scriptKb <= page.limitKb,
-      },
-      {
-        part: BYTES,
-        name: `${title}: стилі, шрифти, LCP на повільному 4G і вчетверо повільнішому процесорі`,
-        value: `${page.styleKb.toFixed(1)} КБ, ${page.fontKb.toFixed(1)} КБ, ${page.largestPaintMs.toFixed(0)} мс`,
-        limit: '—',
-        goal: '—',
-        isMet: null,
-      },
-    ];
-  });
 }

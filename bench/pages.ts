@@ -1,13 +1,12 @@
 import { get } from 'node:http';
 import { openData, withSuperuser } from './dataset.ts';
 import { load, type Round, startBare } from './load.ts';
-import { cpuSeconds, postmasterOf, residentMb } from './process-cost.ts';
+import { postmasterOf, residentMb } from './process-cost.ts';
 import { startProduct } from './product.ts';
-import { ACCOUNT, idIn } from './seed.ts';
+import { idIn } from './seed.ts';
 
 const ROUNDS = 3;
 const ROUND_S = 1;
-const DOCUMENTS = 30;
 
 export type PageResult = {
   readonly name: string;
@@ -17,11 +16,10 @@ export type PageResult = {
 };
 export type PagesResult = {
   readonly pages: readonly PageResult[];
-  readonly documents: { readonly perSecond: number; readonly perCore: number; readonly kb: number };
   readonly loadedMb: number;
 };
 
-/** What is served without a session, beside the same bytes from a bare server; and the PDF of a receipt, one after another. */
+/** What is served without a session, beside the same bytes from a bare server. */
 export async function measurePages(dataDir: string): Promise<PagesResult> {
   await publish(dataDir);
   const product = await startProduct({ dataDir });
@@ -49,7 +47,7 @@ export async function measurePages(dataDir: string): Promise<PagesResult> {
           for (const side of ['product', 'fixed'] as const) rounds[side].push(await load(sides[side], ROUND_S));
         pages.push({ name, ...rounds, bytes: Buffer.from(routes[name]?.bytes ?? '', 'base64').length });
       }
-      return { pages, documents: await measureDocuments(origin, product.pid), loadedMb: residentMb(product.pid) };
+      return { pages, loadedMb: residentMb(product.pid) };
     } finally {
       await bare.stop();
     }
@@ -99,19 +97,4 @@ async function largestScript(origin: string): Promise<string> {
   const script = scripts[sizes.indexOf(Math.max(...sizes))];
   if (script === undefined) throw new Error('The page names no script');
   return script;
-}
-
-/** Each receipt's document is asked for once, so none comes from what was kept. */
-async function measureDocuments(origin: string, pid: number): Promise<PagesResult['documents']> {
-  const headers = { cookie: `sid=${ACCOUNT.token}` };
-  const one = async (number: number) => {
-    const answer = await fetch(`${origin}/api/receipts/${idIn('receipt', 10_000 + number)}/pdf`, { headers });
-    if (!answer.ok) throw new Error(`PDF: ${answer.status}`);
-    return (await answer.arrayBuffer()).byteLength;
-  };
-  let bytes = await one(1);
-  const [cpu, started] = [cpuSeconds(pid), performance.now()];
-  for (let number = 2; number < DOCUMENTS + 2; number += 1) bytes = await one(number);
-  const seconds = (performance.now() - started) / 1000;
-  return { perSecond: DOCUMENTS / seconds, perCore: DOCUMENTS / (cpuSeconds(pid) - cpu), kb: bytes / 1000 };
 }

@@ -8,7 +8,7 @@ import type { Db } from '../server/src/platform/db/scope.ts';
 import { type BareRoute, load, type Round, type Side, startBare } from './load.ts';
 import { postmasterOf, residentMb } from './process-cost.ts';
 import { startProduct } from './product.ts';
-import { ACCOUNT, idIn } from './seed.ts';
+import { ACCOUNT } from './seed.ts';
 
 /** Many short rounds: whoever else uses the machine meets both sides alike. */
 const ROUNDS = 5;
@@ -26,8 +26,22 @@ export type ReadResult = {
 };
 export type ReadsResult = {
   readonly reads: readonly ReadResult[];
+  /** The bare server reads one row of what the summary is made from, by its key. */
+  readonly oneRow: readonly Round[];
   readonly productRssMb: number;
   readonly bareRssMb: number;
+};
+
+const ONE_ROW: BareRoute = {
+  statements: [
+    {
+      name: 'row',
+      text: 'select count, kop from owner_facts where owner_id = $1 and fact = $2 and key = $3',
+      values: [ACCOUNT.ownerId, 'contracts.live', ''],
+    },
+  ],
+  bytes: '',
+  headers: {},
 };
 
 type Operation = {
@@ -47,7 +61,7 @@ export async function measureReads(dataDir: string): Promise<ReadsResult> {
       if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
       return Buffer.from(await answer.arrayBuffer());
     };
-    const operations = operationsOf(await deepCursor(get));
+    const operations = operationsOf(await deepCursor(get), await anyReceipt(get));
     const routes: Record<string, BareRoute> = {};
     for (const { name, path, statements } of operations) {
       const bytes = await get(path);
@@ -57,7 +71,7 @@ export async function measureReads(dataDir: string): Promise<ReadsResult> {
         headers: { 'content-type': 'application/json; charset=utf-8' },
       };
     }
-    const bare = await startBare(dataDir, routes);
+    const bare = await startBare(dataDir, { ...routes, row: ONE_ROW });
     try {
       const postmaster = postmasterOf(dataDir);
       const reads: ReadResult[] = [];
@@ -69,7 +83,10 @@ export async function measureReads(dataDir: string): Promise<ReadsResult> {
         };
         reads.push({ name, ...(await inTurns(sides)), bytes: Buffer.from(routes[name]?.bytes ?? '', 'base64').length });
       }
-      return { reads, productRssMb: residentMb(product.pid), bareRssMb: residentMb(bare.pid) };
+      const row = { url: `${bare.origin}/row`, headers: {}, pid: bare.pid, postmaster };
+      const oneRow: Round[] = [];
+      for (let round = 0; round <= ROUNDS; round += 1) oneRow.push(await load(row, ROUND_S));
+      return { reads, oneRow: oneRow.slice(1), productRssMb: residentMb(product.pid), bareRssMb: residentMb(bare.pid) };
     } finally {
       await bare.stop();
     }
@@ -94,6 +111,11 @@ async function deepCursor(get: (path: string) => Promise<Buffer>): Promise<strin
   return answer.result.next_cursor;
 }
 
+async function anyReceipt(get: (path: string) => Promise<Buffer>): Promise<string> {
+  const answer = JSON.parse((await get('/api/receipts?limit=1')).toString()) as { result: { items: [{ id: string }] } };
+  return answer.result.items[0].id;
+}
+
 const contracts =
   (options: { cursor?: string; search?: string[] }): Operation['statements'] =>
   (db, today) =>
@@ -108,8 +130,7 @@ const contracts =
       },
     );
 
-function operationsOf(cursor: string): Operation[] {
-  const receiptId = idIn('receipt', 12_345);
+function operationsOf(cursor: string, receiptId: string): Operation[] {
   const q = encodeURIComponent;
   return [
     { name: 'page', path: `/api/contracts?limit=${PAGE}`, statements: contracts({}) },

@@ -69,22 +69,11 @@ export type Facts = {
 /** What the data are, and what stands between the figures and their goals. */
 export type QualityTexts = { readonly data: string; readonly limits: string };
 
-/** docs/quality.md: figures only of one whole run, so that they belong together. */
-export function qualityPage(figures: readonly Figure[], facts: Facts, { data, limits }: QualityTexts): string {
-  const parts = [...new Set(figures.map(({ part }) => part))];
-  const sections = parts.map((part) => {
-    const rows = figures
-      .filter((figure) => figure.part === part)
-      .map((figure) => `| ${figure.name} | ${figure.value} | ${figure.limit} | ${figure.goal} | ${markOf(figure)} |`);
-    return [
-      `## ${part}`,
-      '',
-      '| показник | виміряно | фізична межа поруч | мета | |',
-      '|---|---|---|---|---|',
-      ...rows,
-      '',
-    ].join('\n');
-  });
+/** Where the figures of the large account stand in docs/quality.md: they are of a run of their own and stay when the rest is made anew. */
+const LARGE = { from: '<!-- large -->\n', to: '<!-- /large -->\n' };
+
+/** docs/quality.md: figures only of one whole run, so that they belong together; `before` is the page as it was. */
+export function qualityPage(figures: readonly Figure[], facts: Facts, texts: QualityTexts, before: string): string {
   return [
     '# Швидкість і розмір',
     '',
@@ -92,9 +81,47 @@ export function qualityPage(figures: readonly Figure[], facts: Facts, { data, li
     '',
     `Виміряно ${facts.date}: ${facts.cpus} ядра (${facts.cpuModel}), ${facts.memoryGb.toFixed(0)} ГБ пам’яті, Node.js ${facts.node}, вбудований PostgreSQL 18 у робочих налаштуваннях (fsync, контрольні суми). Навантаження машини перед виміром — ${facts.load.toFixed(1)}.`,
     '',
-    `Дані: ${data} Кожне число стоїть поруч із межею, виміряною тоді ж по черзі; у дужках — розкид. Часи на зайнятій машині лише довідкові, порівнювати слід частки й мікросекунди процесора; за навантаження понад ${JUDGED_LOAD} мету не суджено. Те, що не залежить від машини (сторінки пам’яті, запити й байти кожного списку на 1 000 і 100 000 рядків), перевіряє \`npm test\`: server/src/testing/portfolio/growth.http.test.ts.`,
+    `Дані: ${texts.data} Кожне число стоїть поруч із межею, виміряною тоді ж по черзі; у дужках — розкид. Часи на зайнятій машині лише довідкові, порівнювати слід частки й мікросекунди процесора; за навантаження понад ${JUDGED_LOAD} мету не суджено. Те, що не залежить від машини (сторінки пам’яті, запити й байти кожного списку на 1 000 і 100 000 рядків), перевіряє \`npm test\`: server/src/testing/portfolio/growth.http.test.ts.`,
     '',
-    ...sections,
-    limits,
+    ...sectionsOf(figures, '##'),
+    largeSectionOf(before),
+    texts.limits,
   ].join('\n');
+}
+
+/** The same page with the figures of the large account replaced. */
+export function withLargeSection(page: string, figures: readonly Figure[], facts: Facts, data: string): string {
+  const section = [
+    '## Великий обліковий запис',
+    '',
+    `Виміряно ${facts.date}, навантаження перед виміром — ${facts.load.toFixed(1)}. Дані: ${data}`,
+    '',
+    ...sectionsOf(figures, '###'),
+  ].join('\n');
+  const old = largeSectionOf(page);
+  const made = `${LARGE.from}${section}${LARGE.to}`;
+  // A page without one takes it before the words about limits.
+  return old === '' ? page.replace(/^## Чого не досягнуто/m, `${made}\n$&`) : page.replace(old, () => made);
+}
+
+function largeSectionOf(page: string): string {
+  const [from, to] = [page.indexOf(LARGE.from), page.indexOf(LARGE.to)];
+  return from === -1 || to === -1 ? '' : page.slice(from, to + LARGE.to.length);
+}
+
+function sectionsOf(figures: readonly Figure[], heading: string): string[] {
+  const parts = [...new Set(figures.map(({ part }) => part))];
+  return parts.map((part) => {
+    const rows = figures
+      .filter((figure) => figure.part === part)
+      .map((figure) => `| ${figure.name} | ${figure.value} | ${figure.limit} | ${figure.goal} | ${markOf(figure)} |`);
+    return [
+      `${heading} ${part}`,
+      '',
+      '| показник | виміряно | фізична межа поруч | мета | |',
+      '|---|---|---|---|---|',
+      ...rows,
+      '',
+    ].join('\n');
+  });
 }

@@ -4,21 +4,15 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { REPOSITORY_ROOT } from '../server/src/platform/paths.ts';
 import { measureBilling } from './billing.ts';
-import { measureBytes } from './bytes.ts';
+import { bytesFigures, measureBytes } from './bytes.ts';
 import { type Dataset, openDataset } from './dataset.ts';
-import {
-  billingFigures,
-  bytesFigures,
-  pageFigures,
-  readFigures,
-  signInFigures,
-  startFigures,
-  writeFigures,
-} from './figures.ts';
+import { billingFigures, pageFigures, readFigures, signInFigures, startFigures, writeFigures } from './figures.ts';
+import { fileFigures } from './file-figures.ts';
+import { measureFiles } from './files.ts';
 import { measurePages } from './pages.ts';
 import { measureReads } from './reads.ts';
-import { type Facts, type Figure, judgedAt, qualityPage, tableText } from './report.ts';
-import { dataSize, type SizeName } from './seed.ts';
+import { type Facts, type Figure, judgedAt, qualityPage, tableText, withLargeSection } from './report.ts';
+import { type DataSize, dataSize, type SizeName } from './seed.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureSite, siteFigures } from './site.ts';
 import { measureStart } from './start.ts';
@@ -33,12 +27,13 @@ const PARTS: Readonly<Record<string, (data: Dataset) => Promise<Figure[]>>> = {
   bytes: async ({ dataDir }) => bytesFigures(await measureBytes(dataDir)),
   site: async ({ dataDir }) => siteFigures(await measureSite(dataDir)),
   pages: async ({ dataDir }) => pageFigures(await measurePages(dataDir)),
+  files: async ({ dataDir }) => fileFigures(await measureFiles(dataDir)),
   billing: async (data) => billingFigures(await measureBilling(data.dataDir, contractsOf(data))),
   'sign-in': async ({ dataDir }) => signInFigures(await measureSignIn(dataDir)),
   writes: async ({ dataDir }) => writeFigures(await measureWrites(dataDir)),
 };
 /** What a larger account could make slower. */
-const GROWING = ['reads', 'billing', 'writes'];
+const GROWING = ['reads', 'files', 'billing', 'writes'];
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -50,7 +45,6 @@ if (unknown.length > 0 || !['s', 'm', 'l1'].includes(values.size)) {
   process.exit(1);
 }
 const size = dataSize(values.size as SizeName, Number(values.scale));
-const isWhole = values.size === 's' && positionals.length === 0;
 const wanted = positionals.length > 0 ? positionals : values.size === 's' ? Object.keys(PARTS) : GROWING;
 const facts = machine();
 const dataset = await openDataset(size);
@@ -62,16 +56,30 @@ try {
     console.log(tableText(found));
     figures.push(...found);
   }
-  if (isWhole) {
-    const limits = readFileSync(new URL('limits.uk.md', import.meta.url), 'utf8');
-    writeFileSync(
-      join(REPOSITORY_ROOT, 'docs', 'quality.md'),
-      qualityPage(figures, facts, { data: dataText(dataset), limits }),
-    );
-    console.log('\nЗаписано docs/quality.md');
-  }
+  if (positionals.length === 0 && values.size !== 'm') keep(figures);
 } finally {
   dataset.remove();
+}
+
+/** Figures of a whole run; those of the large account have a section of their own. */
+function keep(figures: readonly Figure[]): void {
+  const file = join(REPOSITORY_ROOT, 'docs', 'quality.md');
+  const before = readFileSync(file, 'utf8');
+  const limits = readFileSync(new URL('limits.uk.md', import.meta.url), 'utf8');
+  writeFileSync(
+    file,
+    values.size === 's'
+      ? qualityPage(figures, facts, { data: dataText(dataset), limits }, before)
+      : withLargeSection(before, figures, facts, largeDataText(size.portfolios[0])),
+  );
+  console.log('\nЗаписано docs/quality.md');
+}
+
+function largeDataText(portfolio: DataSize['portfolios'][number] | undefined): string {
+  if (portfolio === undefined) return '';
+  const { contracts, months, readings } = portfolio;
+  const count = (value: number) => value.toLocaleString('uk-UA');
+  return `один власник, ${count(contracts)} договорів, ${count(contracts * months)} квитанцій, ${count(contracts * readings)} показників (\`npm run bench -- --size l1\`).`;
 }
 
 function dataText({ seconds }: Dataset): string {

@@ -49,7 +49,8 @@ export async function measureSite(dataDir: string): Promise<readonly SiteRow[]> 
   }
 }
 
-async function startFloor(html: string): Promise<{ readonly origin: string; close(): void }> {
+/** The words of a page and one rule of style from a bare server: what no page with words can be drawn before. */
+export async function startFloor(html: string): Promise<{ readonly origin: string; close(): void }> {
   const words = html
     .replace(/<link[^>]*>|<style>[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '')
     .replace(/<img[^>]*>|<source[^>]*>/g, '');
@@ -63,7 +64,7 @@ async function startFloor(html: string): Promise<{ readonly origin: string; clos
   return { origin: `http://localhost:${port}/`, close: () => server.close() };
 }
 
-async function visit(browser: Browser, url: string): Promise<Visit> {
+export async function visit(browser: Browser, url: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'uk-UA', timezoneId: 'Europe/Kyiv' });
   try {
     const page = await context.newPage();
