@@ -1,17 +1,12 @@
 import { brotliCompressSync } from 'node:zlib';
-import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { build } from 'esbuild';
-import { BROWSER } from '../e2e/support/browser.ts';
 import { limitKbOf } from '../tools/lib/byte-budgets.mjs';
+import { largestPaint, launchBrowser, observe, startFloor, sums, VIEWPORT, visit } from './browser.ts';
 import { startProduct } from './product.ts';
 import { type Figure, median, withSpread } from './report.ts';
 import { ACCOUNT } from './seed.ts';
-import { startFloor, visit } from './site.ts';
 
-/** Slow 4G and a slow phone (performance.md §3.2). */
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
-const CPU_SLOWDOWN = 4;
-export const VIEWPORT = { width: 412, height: 823 };
 const QUIET_MS = 1_500;
 const ROUNDS = 5;
 /** Everything past 50 ms of each long task, as Total Blocking Time counts it. */
@@ -71,10 +66,6 @@ export async function measureBytes(dataDir: string): Promise<BytesResult> {
   }
 }
 
-export function launchBrowser(): Promise<Browser> {
-  return chromium.launch(BROWSER);
-}
-
 async function measurePage(
   browser: Browser,
   origin: string,
@@ -102,38 +93,6 @@ async function measurePage(
   } finally {
     await context.close();
   }
-}
-
-type Loaded = { type: string; bytes: number };
-
-/** Bytes as they came over the network, with their kind; throttled like a phone far from the city. */
-export async function observe(context: BrowserContext, page: Page): Promise<{ loaded: Loaded[]; session: CDPSession }> {
-  const session = await context.newCDPSession(page);
-  const types = new Map<string, string>();
-  const loaded: Loaded[] = [];
-  session.on('Network.responseReceived', ({ requestId, type }) => types.set(requestId, type));
-  // Bodies only: headers are the same few hundred bytes for whatever is answered.
-  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) =>
-    loaded.push({ type: types.get(requestId) ?? 'Other', bytes: encodedDataLength }),
-  );
-  await session.send('Network.enable');
-  await session.send('Network.emulateNetworkConditions', NETWORK);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
-  return { loaded, session };
-}
-
-export function sums(loaded: readonly Loaded[]): Record<'Script' | 'Stylesheet' | 'Font', number> {
-  const of = (type: string) =>
-    loaded.filter((item) => item.type === type).reduce((sum, item) => sum + item.bytes, 0) / 1000;
-  return { Script: of('Script'), Stylesheet: of('Stylesheet'), Font: of('Font') };
-}
-
-export function largestPaint(page: Page): Promise<number> {
-  return page.evaluate(
-    `new Promise((resolve) => {
-      new PerformanceObserver((list) => resolve(list.getEntries().at(-1).startTime)).observe({ type: 'largest-contentful-paint', buffered: true });
-    })`,
-  );
 }
 
 /** What no page of the application can go below: react and react-dom alone, minified, brotli. */

@@ -1,15 +1,9 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
-import type { Browser } from '@playwright/test';
 import { limitKbOf } from '../tools/lib/byte-budgets.mjs';
-import { largestPaint, launchBrowser, observe, sums, VIEWPORT } from './bytes.ts';
+import { launchBrowser, startFloor, type Visit, visit } from './browser.ts';
 import { startProduct } from './product.ts';
 import { type Figure, median, withSpread } from './report.ts';
 
 const ROUNDS = 5;
-/** After it nothing more is drawn: fonts have come, and what moves has moved. */
-const QUIET_MS = 1_000;
 
 /** A page of every kind performance.md §3.3 names. */
 const PAGES = [
@@ -18,7 +12,6 @@ const PAGES = [
   { name: 'умови', path: '/terms' },
 ] as const;
 
-type Visit = { readonly scriptKb: number; readonly paintMs: number; readonly shift: number };
 type SiteRow = { readonly name: string; readonly product: readonly Visit[]; readonly floor: readonly Visit[] };
 
 /**
@@ -48,45 +41,6 @@ export async function measureSite(dataDir: string): Promise<readonly SiteRow[]> 
     await product.stop();
   }
 }
-
-/** The words of a page and one rule of style from a bare server: what no page with words can be drawn before. */
-export async function startFloor(html: string): Promise<{ readonly origin: string; close(): void }> {
-  const words = html
-    .replace(/<link[^>]*>|<style>[\s\S]*?<\/style>|<script[\s\S]*?<\/script>/g, '')
-    .replace(/<img[^>]*>|<source[^>]*>/g, '');
-  const bytes = brotliCompressSync(words.replace('</head>', '<link rel="stylesheet" href="/floor.css"></head>'));
-  const server = createServer(({ url }, response) => {
-    if (url === '/floor.css') response.writeHead(200, { 'content-type': 'text/css' }).end('html { margin: 0 }');
-    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' }).end(bytes);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  return { origin: `http://localhost:${port}/`, close: () => server.close() };
-}
-
-export async function visit(browser: Browser, url: string): Promise<Visit> {
-  const context = await browser.newContext({ viewport: VIEWPORT, locale: 'uk-UA', timezoneId: 'Europe/Kyiv' });
-  try {
-    const page = await context.newPage();
-    const { loaded } = await observe(context, page);
-    await page.goto(url, { waitUntil: 'load' });
-    await page.waitForTimeout(QUIET_MS);
-    return {
-      scriptKb: sums(loaded).Script,
-      paintMs: await largestPaint(page),
-      shift: Number(await page.evaluate(SHIFT)),
-    };
-  } finally {
-    await context.close();
-  }
-}
-
-const SHIFT = `new Promise((resolve) => {
-  let sum = 0;
-  new PerformanceObserver((list) => { for (const entry of list.getEntries()) sum += entry.value; })
-    .observe({ type: 'layout-shift', buffered: true });
-  setTimeout(() => resolve(sum), 100);
-})`;
 
 const PART = 'Сайт на повільному 4G і вчетверо повільнішому процесорі';
 const PAINT_LIMIT = 1.5;
