@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest';
-import { day } from '../dates/day.ts';
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { addDays, day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal, formatDecimal } from '../money/decimal.ts';
 import { type CheckReadingInput, checkReading, isInWindow } from './check-reading.ts';
@@ -156,4 +157,76 @@ test('without a handover the last reading before the start opens the contract', 
   const span = { startDate: day('2026-03-15'), endDate: day('2026-03-31') };
   expect(openingReading(readings, span)?.id).toBe('feb');
   expect(contractReadings(readings, span).map(({ id }) => id)).toEqual(['mar']);
+});
+
+describe('one lease after another on the same object (contract.md §1.11, ADR 0013)', () => {
+  const idsOf = (readings: readonly MeterReading[]) => readings.map(({ id }) => id);
+
+  test('without a handover a reading of the month is charged to one of the two', () => {
+    const readings = [reading('oct', '2026-10-31'), reading('nov', '2026-11-30')];
+    const former = { startDate: day('2026-01-01'), endDate: day('2026-11-15'), nextStart: day('2026-11-16') };
+    const next = { startDate: day('2026-11-16'), endDate: null, previousEnd: day('2026-11-15') };
+    expect(idsOf(contractReadings(readings, former))).toEqual(['oct']);
+    expect(idsOf(contractReadings(readings, next))).toEqual(['nov']);
+  });
+
+  test('what the former lease began with does not open the next one, nor what was read while nobody lived there', () => {
+    const readings = [
+      reading('joined', '2025-01-01', true),
+      reading('sep', '2026-09-30'),
+      reading('empty-oct', '2026-10-31'),
+      reading('empty-nov', '2026-11-30'),
+      reading('dec', '2026-12-31'),
+    ];
+    const next = { startDate: day('2026-12-01'), endDate: null, previousEnd: day('2026-09-30') };
+    expect(openingReading(readings, next)?.id).toBe('empty-nov');
+    expect(idsOf(contractReadings(readings, next))).toEqual(['dec']);
+  });
+
+  test('what closed the former lease weeks before does not open the next one past what was read since', () => {
+    const readings = [
+      reading('out-of-A', '2026-11-15', true),
+      reading('empty', '2026-11-30'),
+      reading('dec', '2026-12-31'),
+    ];
+    const next = { startDate: day('2026-12-01'), endDate: null, previousEnd: day('2026-11-15') };
+    expect(openingReading(readings, next)?.id).toBe('empty');
+  });
+
+  test('one act of the week before serves both', () => {
+    const readings = [reading('act', '2026-11-28', true), reading('nov', '2026-11-30'), reading('dec', '2026-12-31')];
+    const former = { startDate: day('2026-01-01'), endDate: day('2026-11-30'), nextStart: day('2026-12-01') };
+    const next = { startDate: day('2026-12-01'), endDate: null, previousEnd: day('2026-11-30') };
+    expect(idsOf(contractReadings(readings, former))).toEqual(['act']);
+    expect(idsOf(contractReadings(readings, next))).toEqual(['nov', 'dec']);
+  });
+
+  test('an act of days after the change closes the one and opens the other', () => {
+    const readings = [reading('nov', '2026-11-30'), reading('act', '2026-12-03', true), reading('dec', '2026-12-31')];
+    const former = { startDate: day('2026-01-01'), endDate: day('2026-11-30'), nextStart: day('2026-12-01') };
+    const next = { startDate: day('2026-12-01'), endDate: null, previousEnd: day('2026-11-30') };
+    expect(idsOf(contractReadings(readings, former))).toEqual(['nov', 'act']);
+    expect(idsOf(contractReadings(readings, next))).toEqual(['dec']);
+  });
+
+  test('whatever readings there are, none is charged to two leases', () => {
+    const readingsOf = fc
+      .uniqueArray(fc.integer({ min: 0, max: 75 }), { maxLength: 12 })
+      .chain((days) =>
+        fc.tuple(fc.constant(days.toSorted((a, b) => a - b)), fc.array(fc.boolean(), { minLength: 12, maxLength: 12 })),
+      )
+      .map(([days, handovers]) =>
+        days.map((at, index) => reading(String(at), addDays(day('2026-10-15'), at), handovers[index] === true)),
+      );
+    fc.assert(
+      fc.property(readingsOf, fc.integer({ min: 0, max: 20 }), (readings, gap) => {
+        const endDate = day('2026-11-15');
+        const startDate = addDays(endDate, 1 + gap);
+        const former = contractReadings(readings, { startDate: day('2026-01-01'), endDate, nextStart: startDate });
+        const next = contractReadings(readings, { startDate, endDate: null, previousEnd: endDate });
+        expect(idsOf(next).filter((id) => idsOf(former).includes(id))).toEqual([]);
+      }),
+      { numRuns: 500 },
+    );
+  });
 });

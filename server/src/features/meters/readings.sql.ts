@@ -52,7 +52,7 @@ async function readingAfter(db: Db, meterId: string, after: string): Promise<Rea
 
 /**
  * The receipt that has already charged the days around a day to the contract in force on it: a later reading of this meter was billed
- * from an earlier one. A reading between the two would be charged a second time.
+ * from an earlier one, or taken off what the meter before it shows (ADR 0027). A reading between the two would be counted a second time.
  */
 export async function receiptOver(
   db: Db,
@@ -62,9 +62,11 @@ export async function receiptOver(
   return db.one<{ number: string }>(
     'readings.receipt-over',
     `select b.number from readings r
-       join receipts b on b.owner_id = r.owner_id and b.id = r.receipt_id
+       left join deducted_readings d on d.owner_id = r.owner_id and d.reading_id = r.id
+       join receipts b on b.owner_id = r.owner_id and b.id in (r.receipt_id, d.receipt_id)
        join contracts c on c.owner_id = b.owner_id and c.id = b.contract_id
-      where r.owner_id = $1 and r.meter_id = $2 and r.taken_on > $3 and r.state = 'billed' and r.corrects_id is null
+      where r.owner_id = $1 and r.meter_id = $2 and r.taken_on > $3 and r.corrects_id is null
+        and (r.state = 'billed' or (r.state = 'approved' and b.id = d.receipt_id))
         and c.start_date < $3 and (c.effective_end is null or c.effective_end >= $3)
       order by r.taken_on limit 1`,
     [meter.owner_id, meter.id, on],

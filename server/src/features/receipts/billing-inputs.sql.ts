@@ -144,6 +144,9 @@ export type ReadingRow = {
   values: string[];
   source: string;
   isBilled: boolean;
+  /** When the lease before ended and the next one begins, where they may matter to what is read here. */
+  previousEnd: Day | null;
+  nextStart: Day | null;
 };
 
 /** What a reading counts for: its latest correction, else its own values. */
@@ -161,8 +164,13 @@ export function listBillingReadings(db: Db, chunk: Chunk): Promise<ReadingRow[]>
   return db.query<ReadingRow>('billing.readings', READINGS, [chunk.ownerId, chunk.contractIds, chunk.period]);
 }
 
+/** The lease of the same object before or after the one that is billed. */
+const NEIGHBOUR = `from contracts o
+      where o.owner_id = e.owner_id and o.rental_object_id = e.property_id and o.status in ('scheduled', 'active', 'notice', 'completed', 'terminated')`;
+
 const READINGS = `with wanted as (
-    select c.id as contract_id, coalesce(c.billing_from, c.start_date) as start_date, c.effective_end, m.id as meter_id
+    select c.id as contract_id, c.owner_id, c.rental_object_id as property_id, c.start_date as began_on,
+           coalesce(c.billing_from, c.start_date) as start_date, c.effective_end, m.id as meter_id
       from contracts c join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id
      where c.owner_id = $1 and c.id = any($2::uuid[])
   ), unbilled as (
@@ -173,10 +181,16 @@ const READINGS = `with wanted as (
         select r.id, r.taken_on from readings r
          where r.owner_id = $1 and r.meter_id = w.meter_id and r.taken_on < u.taken_on and ${COUNTED}
          order by r.taken_on desc limit 1) p on true
-  ), ends as (
-    select distinct contract_id, meter_id, start_date, effective_end from unbilled
-     where previous_on is null or previous_on <= start_date
-        or (effective_end is not null and taken_on >= effective_end - 7)
+  ), ends as materialized (
+    select e.*, former.ended_on as previous_end, later.begins_on as next_start
+      from (select distinct contract_id, owner_id, property_id, meter_id, began_on, start_date, effective_end from unbilled
+             where previous_on is null or previous_on <= start_date
+                or (effective_end is not null and taken_on >= effective_end - 7)) e
+      left join lateral (
+        select o.effective_end as ended_on ${NEIGHBOUR} and o.start_date < e.began_on order by o.start_date desc limit 1) former on true
+      left join lateral (
+        select coalesce(o.billing_from, o.start_date) as begins_on ${NEIGHBOUR} and o.start_date > e.began_on order by o.start_date limit 1) later
+        on e.effective_end is not null
   ), needed as (
     select contract_id, meter_id, id from unbilled
     union
@@ -194,10 +208,12 @@ const READINGS = `with wanted as (
     union
     select e.contract_id, e.meter_id, r.id from ends e
       join readings r on r.owner_id = $1 and r.meter_id = e.meter_id and r.source = 'handover' and ${COUNTED}
-       and r.taken_on between e.effective_end - 7 and e.effective_end + 7
+       and (r.taken_on between e.effective_end - 7 and greatest(e.effective_end + 7, e.next_start)
+         or r.taken_on between e.previous_end - 7 and e.previous_end + 7)
   )
-  select n.contract_id as "contractId", n.meter_id as "meterId", ${READING}
+  select n.contract_id as "contractId", n.meter_id as "meterId", e.previous_end as "previousEnd", e.next_start as "nextStart", ${READING}
     from needed n join readings r on r.owner_id = $1 and r.id = n.id
+    left join ends e on e.contract_id = n.contract_id and e.meter_id = n.meter_id
    order by n.contract_id, n.meter_id, r.taken_on`;
 
 export type AdjustmentRow = {

@@ -16,11 +16,13 @@ type KnownReading = MeterReading & { readonly isBilled: boolean; readonly isInit
 export function meterToBill(
   meter: MeterRow,
   rows: readonly ReadingRow[],
-  span: ContractSpan,
+  days: Pick<ContractSpan, 'startDate' | 'endDate'>,
 ): Omit<MeterToBill, 'subMeters'> {
   const initial = initialReading(meter);
   const taken = rows.map(knownReading);
   const known = taken[0] !== undefined && taken[0].on < initial.on ? taken : [initial, ...taken];
+  const { previousEnd = null, nextStart = null } = rows[0] ?? {};
+  const span = { startDate: days.startDate, endDate: days.endDate, previousEnd, nextStart };
   const opening = openingReading(known, span);
   const readings: ReadingToBill[] = [];
   for (const reading of contractReadings(known, span)) {

@@ -1,3 +1,6 @@
+import { fromDatabaseError } from '../../edge/database-errors.ts';
+import { AppError } from '../../edge/errors.ts';
+import { DatabaseRefusal } from '../../platform/db/pool.ts';
 import { type Actor, type Database, type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { loadBillingCases } from './billing-inputs.ts';
@@ -56,12 +59,20 @@ export async function executeRun(context: RunContext, runId: string): Promise<Ru
   try {
     return await executeFromCursor(context, runId);
   } catch (error) {
-    // A bug will be there at the next attempt too: the run fails now, so that the month is not closed to another run for hours.
-    if (error instanceof RangeError || error instanceof TypeError) {
-      await withWriteScope(context.db, context.actor, (scope) => finishRun(scope, runId, error.name));
+    // What is wrong with the month will be wrong at the next attempt too: the run fails now, and the month is open to another one.
+    if (!isPassing(error)) {
+      const reason = error instanceof Error ? error.name : 'unknown';
+      await withWriteScope(context.db, context.actor, (scope) => finishRun(scope, runId, reason));
     }
     throw error;
   }
+}
+
+/** The database was not there or others were in the way: the same run may be taken up again from where it stands. */
+function isPassing(error: unknown): boolean {
+  if (error instanceof DatabaseRefusal) return error.code === 'unavailable';
+  const code = error instanceof AppError ? error.code : fromDatabaseError(error)?.code;
+  return code === 'unavailable' || code === 'version_conflict';
 }
 
 async function executeFromCursor(context: RunContext, runId: string): Promise<RunRow | null> {

@@ -41,7 +41,7 @@ const OPEN = `r.taken_on > w.parent_since and r.taken_on > w.start_date and (w.e
 const READ = `r.owner_id = $1 and r.meter_id = w.id and r.period <= $3 and ${COUNTED}`;
 
 const SUB_METERS = `with wanted as (
-    select c.id as contract_id, c.start_date, c.effective_end, s.*
+    select c.id as contract_id, coalesce(c.billing_from, c.start_date) as start_date, c.effective_end, s.*
       from contracts c
       join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id
       join physical_meters s on s.owner_id = m.owner_id and s.parent_meter_id = m.id
