@@ -1,4 +1,5 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { RentMove } from '@kliuchar/domain/ledger/cover-lines';
 import type { FxExplanation } from '@kliuchar/domain/receipts/explanation';
 import type { Db } from '../../platform/db/scope.ts';
 
@@ -17,6 +18,20 @@ export function listPaymentRateLines(db: Db, ownerId: string, receiptIds: readon
     `select receipt_id as "receiptId", title, amount_kop as "amountKop", vat_kop as "vatKop", explanation from receipt_lines
       where owner_id = $1 and receipt_id = any($2::uuid[]) and kind = 'rent' and explanation ->> 'rule' = 'fx' and explanation ->> 'rateDay' = 'payment'
       order by receipt_id, line_no`,
+    [ownerId, receiptIds],
+  );
+}
+
+/** All that was ever laid on the rent of these receipts and taken back, in the order it happened: the clock is the database's alone. */
+export function listRentMoves(
+  db: Db,
+  ownerId: string,
+  receiptIds: readonly string[],
+): Promise<(RentMove & { receiptId: string })[]> {
+  return db.query(
+    'fx.rent_moves',
+    `select id, receipt_id as "receiptId", rent_kop as "rentKop", reversal_of as "reversalOf" from allocations
+      where owner_id = $1 and receipt_id = any($2::uuid[]) and rent_kop <> 0 order by created_at, id`,
     [ownerId, receiptIds],
   );
 }

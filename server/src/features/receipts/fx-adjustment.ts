@@ -1,6 +1,7 @@
 import { fxPaymentDifference } from '@kliuchar/domain/contracts/fx-difference';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { coverLines } from '@kliuchar/domain/ledger/cover-lines';
 import { decimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
@@ -8,26 +9,45 @@ import { vatInside } from '@kliuchar/domain/receipts/vat';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { findRateOn } from '../rates/public.ts';
-import { type FxLineRow, insertFxAdjustment, listPaymentDays, listPaymentRateLines } from './fx-adjustment.sql.ts';
+import {
+  type FxLineRow,
+  insertFxAdjustment,
+  listPaymentDays,
+  listPaymentRateLines,
+  listRentMoves,
+} from './fx-adjustment.sql.ts';
 import { groupRows } from './group-rows.ts';
 
-export type PaidRent = { readonly receiptId: string | null; readonly rentKop: number };
+/** A row of `allocations` that has just been written. */
+export type PaidRent = { readonly id: string; readonly receiptId: string | null; readonly rentKop: number };
 type Payment = { readonly id: string; readonly contractId: string; readonly ownerId: string; readonly paidOn: Day };
 
 /**
  * `rate_day: payment` (contract.md §1.13): the rent was billed at the rate of its issue, the payment covers it at the rate of its own
- * day; the difference waits for the next receipt. 500 USD issued at 44.00 and paid at 44.50: +250.00.
+ * day; the difference waits for the next receipt. 500 USD issued at 44.00 and paid at 44.50: +250.00. What the payment pays beyond
+ * the line has no rate, and what earlier money covered of the line is not covered twice.
  */
 export async function addPaymentRateDifferences(db: Db, payment: Payment, paid: readonly PaidRent[]): Promise<void> {
-  const rents = new Map<string, number>();
-  for (const { receiptId, rentKop } of paid)
-    if (receiptId !== null && rentKop > 0) rents.set(receiptId, (rents.get(receiptId) ?? 0) + rentKop);
-  if (rents.size === 0) return;
-  for (const line of await listPaymentRateLines(db, payment.ownerId, [...rents.keys()])) {
-    const left = rents.get(line.receiptId) ?? 0;
-    const paidKop = Math.min(left, line.amountKop);
-    rents.set(line.receiptId, left - paidKop);
-    if (paidKop > 0) await addDifference(db, payment, { line, paidKop });
+  const receiptIds = new Set(
+    paid.flatMap(({ receiptId, rentKop }) => (receiptId !== null && rentKop > 0 ? [receiptId] : [])),
+  );
+  if (receiptIds.size === 0) return;
+  const lines = await listPaymentRateLines(db, payment.ownerId, [...receiptIds]);
+  if (lines.length === 0) return;
+  const linesOf = groupRows(lines, ({ receiptId }) => receiptId);
+  const movesOf = groupRows(
+    await listRentMoves(db, payment.ownerId, [...linesOf.keys()]),
+    ({ receiptId }) => receiptId,
+  );
+  for (const [receiptId, rents] of linesOf) {
+    const covered = coverLines(
+      rents.map(({ amountKop }) => amountKop),
+      movesOf.get(receiptId) ?? [],
+    );
+    for (const [index, line] of rents.entries()) {
+      const paidKop = paid.reduce((sum, { id }) => sum + (covered.get(id)?.[index] ?? 0), 0);
+      if (paidKop > 0) await addDifference(db, payment, { line, paidKop });
+    }
   }
 }
 
