@@ -4,7 +4,7 @@ import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import { recomputeLine } from '../receipts/recompute-line.ts';
-import { type PenaltyInput, penaltyLine, suggestPenalty } from './penalty.ts';
+import { lesserPenalty, type PenaltyInput, penaltyLine, suggestPenalty } from './penalty.ts';
 
 const input: PenaltyInput = {
   debtKop: kop(1_000_000),
@@ -82,4 +82,22 @@ test('a confirmed penalty is a line that recomputes', () => {
     expect(line.kind).toBe('penalty');
     expect(recomputeLine(line.explanation)).toBe(line.amountKop);
   }
+});
+
+test('a part of a confirmed penalty is forgiven: its days stay and the sum follows from the explanation', () => {
+  const explanation = suggestPenalty(input)?.explanation;
+  if (explanation === undefined) throw new Error('Nothing is suggested');
+  // 254.79 for 30 days, see above.
+  expect(lesserPenalty(explanation, kop(25_479))).toBe(explanation);
+  expect(lesserPenalty(explanation, kop(25_480))).toBeNull();
+  expect(lesserPenalty(explanation, kop(-1))).toBeNull();
+  const lesser = lesserPenalty(explanation, kop(10_000));
+  if (lesser === null) throw new Error('It may be less');
+  expect(lesser.parts).toEqual(explanation.parts);
+  expect(recomputeLine(lesser)).toBe(10_000);
+  expect(lesser.textUk.replaceAll('\u00a0', ' ')).toBe(
+    '10 000,00 ₴ × 31 % × 30 днів / 365 (06.10.2026–04.11.2026) = 254,79 ₴, зменшено до 100,00 ₴',
+  );
+  // What was forgiven once is asked again only by a new confirmation.
+  expect(lesserPenalty(lesser, kop(20_000))).toBeNull();
 });

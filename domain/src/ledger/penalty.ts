@@ -3,7 +3,7 @@ import type { KeyRate } from '../contracts/rate-tables.ts';
 import { addDays, type Day, dayFromParts, dayParts, daysBetween, daysInYear, maxDay, minDay } from '../dates/day.ts';
 import { formatDay } from '../dates/format-day.ts';
 import type { Period } from '../dates/period.ts';
-import { type Decimal, formatDecimal, multiplyDecimal } from '../money/decimal.ts';
+import { type Decimal, decimal, formatDecimal, multiplyDecimal } from '../money/decimal.ts';
 import { formatDecimalUk, formatUah } from '../money/format-money.ts';
 import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
 import { divideHalfUp, shareOfKop } from '../money/rounding.ts';
@@ -75,6 +75,25 @@ export function penaltyLine(suggestion: PenaltySuggestion, period: Period): Line
   };
 }
 
+/**
+ * A confirmed penalty for a lesser sum: the days stay, so they are not counted again, and the sum is what counts towards the cap
+ * (contract.md §1.15). Null for a sum that these days do not come to.
+ */
+export function lesserPenalty(explanation: PenaltyExplanation, amountKop: Kop): PenaltyExplanation | null {
+  const exact = explanation.parts.map(exactOf).reduce(addFractions, { over: 0n, under: 1n });
+  const sumKop = kop(Number(divideHalfUp(exact.over, exact.under)));
+  const mostKop = explanation.capKop === null ? sumKop : Math.min(sumKop, explanation.capKop);
+  if (amountKop <= 0 || amountKop > mostKop) return null;
+  if (amountKop === mostKop) return explanation;
+  const textUk = `${formulasOf(explanation.parts)} = ${formatUah(sumKop)}, зменшено до ${formatUah(amountKop)}`;
+  return { ...explanation, capKop: amountKop, textUk };
+}
+
+function exactOf({ debtKop, percent, days, ofDays }: PenaltyPart): Fraction {
+  const { units, scale } = decimal(percent);
+  return { over: BigInt(debtKop) * units * BigInt(days), under: 100n * 10n ** BigInt(scale) * BigInt(ofDays) };
+}
+
 function capLeft({ charged }: PenaltyInput, capKop: Kop | null): Kop | null {
   return capKop === null || charged === null ? capKop : kop(Math.max(0, capKop - charged.amountKop));
 }
@@ -106,8 +125,7 @@ function penaltyParts(input: PenaltyInput, lateFee: Exclude<LateFee, { readonly 
       percent: formatDecimal(rate.percent),
       ofDays: rate.ofDays,
     };
-    const under = 100n * 10n ** BigInt(rate.percent.scale) * BigInt(rate.ofDays);
-    parts.push({ part, exact: { over: BigInt(debtKop) * rate.percent.units * BigInt(days), under } });
+    parts.push({ part, exact: exactOf(part) });
     from = until;
   }
   return parts;
@@ -143,11 +161,15 @@ function percentOf(debtKop: Kop, percent: Decimal | null): Kop | null {
 }
 
 function sentence(parts: readonly PenaltyPart[], capKop: Kop | null, amountKop: Kop): string {
+  const cap = capKop === null ? '' : `, не більше ніж ${formatUah(capKop)}`;
+  return `${formulasOf(parts)} = ${formatUah(amountKop)}${cap}`;
+}
+
+function formulasOf(parts: readonly PenaltyPart[]): string {
   const formulas = parts.map(({ debtKop, percent, days, ofDays, from, to }) => {
     const year = ofDays === 1 ? '' : `${NBSP}/${NBSP}${ofDays}`;
     const count = `${days}${NBSP}${plural(days, 'день', 'дні', 'днів')}${year}`;
     return `${formatUah(debtKop)} × ${formatDecimalUk(percent)}${NBSP}% × ${count} (${formatDay(from)}–${formatDay(to)})`;
   });
-  const cap = capKop === null ? '' : `, не більше ніж ${formatUah(capKop)}`;
-  return `${formulas.join(' + ')} = ${formatUah(amountKop)}${cap}`;
+  return formulas.join(' + ');
 }

@@ -2,9 +2,10 @@ import type { AddedLine, LineInput } from '@kliuchar/api-schema/receipt-lines';
 import type { Receipt } from '@kliuchar/api-schema/receipts';
 import type { VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Period } from '@kliuchar/domain/dates/period';
-import { penaltyLine } from '@kliuchar/domain/ledger/penalty';
+import { lesserPenalty, penaltyLine } from '@kliuchar/domain/ledger/penalty';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
+import type { PenaltyExplanation } from '@kliuchar/domain/receipts/explanation';
 import { handMadeLine } from '@kliuchar/domain/receipts/hand-made-line';
 import type { LineDraft } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
@@ -146,9 +147,24 @@ export function updateLine(
     const reason = before.explanation.textUk === title ? undefined : before.explanation.textUk;
     const line: LineInput = { kind, title, service, period, quantity, unit, price, amountKop, reason, ...given };
     await deleteLines(db, receipt.ownerId, receipt.id, input.lineNo);
-    await putLine(db, receipt, input.lineNo, lineOf(line, receipt));
+    const { explanation } = before;
+    const changed = explanation.rule === 'penalty' ? changedPenalty(explanation, line, receipt) : lineOf(line, receipt);
+    await putLine(db, receipt, input.lineNo, changed);
     return 'receipt.line_changed';
   });
+}
+
+/** A confirmed penalty keeps the days it is for, else they would be suggested again; it may be forgiven in part (contract.md §1.15). */
+function changedPenalty(before: PenaltyExplanation, input: LineInput, receipt: EditableReceipt): LineDraft {
+  if (input.kind !== 'penalty') throw fieldError('kind', 'Має бути пеня');
+  const explanation = lesserPenalty(before, kop(input.amountKop));
+  if (explanation === null)
+    throw fieldError('amountKop', 'Пеню можна лише зменшити. Інакше приберіть її й\u00a0підтвердьте ще раз');
+  // The form sends back the sentence it was given; what somebody wrote instead of it stands.
+  const { reason } = input;
+  const isOwn = reason && spaced(reason) !== spaced(before.textUk);
+  const textUk = isOwn ? reason : explanation.textUk;
+  return { ...lineOf(input, receipt), explanation: { ...explanation, textUk } };
 }
 
 export async function deleteLine(
@@ -185,6 +201,11 @@ export function lineOf(input: LineInput, of: { period: Period; vatMode: VatMode 
     reason: reason ?? null,
   };
   return handMadeLine(line, of.vatMode);
+}
+
+/** White space as the wire leaves it. */
+function spaced(text: string): string {
+  return text.replaceAll(/\s+/g, ' ');
 }
 
 async function putLine(db: Db, receipt: EditableReceipt, lineNo: number, line: LineDraft): Promise<void> {

@@ -81,6 +81,37 @@ describe('the penalty of a late receipt', () => {
     ]);
   });
 
+  it('keeps its days when its title is changed or a part of it is forgiven, and never grows', async () => {
+    const { contractId, november, number } = await lateContract();
+    const draft = await draftAt(contractId, '2026-12', '2026-12-01');
+    await confirm(draft.id, number, 20_000);
+    const line = `/receipts/${draft.id}/lines/2`;
+    const titled = await world.client.patch(line, { title: 'Пеня' });
+    expect(titled.body).toMatchObject({ penalty_kop: 20_000, penalty_suggestions: [] });
+    expect(titled.body.lines.at(-1)).toMatchObject({ title: 'Пеня', explanation: { rule: 'penalty' } });
+    const more = await world.client.patch(line, { amount_kop: 20_001 });
+    expect([more.status, Object.keys(more.body.fields)]).toEqual([422, ['amount_kop']]);
+    expect((await world.client.patch(line, { kind: 'rent' })).body.fields).toHaveProperty('kind');
+    // As the form sends it: with the sentence of the line.
+    const reason = titled.body.lines.at(-1).explanation.text_uk;
+    const halved = await world.client.patch(line, { kind: 'penalty', title: 'Пеня', amount_kop: 10_000, reason });
+    expect(halved.body).toMatchObject({ penalty_kop: 10_000, penalty_suggestions: [] });
+    expect(halved.body.lines.at(-1).explanation).toMatchObject({
+      rule: 'penalty',
+      receipt_id: november,
+      cap_kop: 10_000,
+      text_uk: expect.stringMatching(/= 200,00\s₴, зменшено до 100,00\s₴$/),
+    });
+    expect((await world.client.post(`/receipts/${draft.id}/issue`)).status).toBe(200);
+    // The days go on from 01.12, and of the 600.00 the 100.00 are charged: 45 days would be 900.00, 500.00 are left.
+    const january = await draftAt(contractId, '2027-01', '2027-01-15');
+    expect(january.penalty_suggestions[0]).toMatchObject({
+      receipt_id: november,
+      amount_kop: 50_000,
+      explanation: { parts: [{ from: '2026-12-01' }] },
+    });
+  });
+
   it('stops at the day of payment', async () => {
     const { contractId, november } = await lateContract();
     app.time.set('2026-12-01T09:00:00Z');
