@@ -106,6 +106,26 @@ describe('the deposit of a contract', () => {
     expect(await held(contractId)).toEqual(uah(400_000));
   });
 
+  it.each(['declined', 'cancelled'])(
+    'is given back under a contract that is %s, and nothing else moves',
+    async (status) => {
+      const contractId = await lease();
+      await receive(contractId, 100_000);
+      await world.db.query('update contracts set status = $2 where id = $1', [contractId, status]);
+      expect((await receive(contractId, 100)).body.code).toBe('contract_state');
+      const damage = { kind: 'applied', purpose: 'damage', amount_minor: 100, note: 'Вікно' };
+      expect((await move(contractId, damage)).body.code).toBe('contract_state');
+      expect((await move(contractId, { kind: 'returned', amount_minor: 100_001 })).body.code).toBe('deposit_short');
+      const back = await move(contractId, { kind: 'returned', amount_minor: 100_000 });
+      expect([back.status, back.body.held]).toEqual([201, []]);
+      const movement = back.body.movements.at(-1).id;
+      const undone = await world.client.post(`/contracts/${contractId}/deposit/${movement}/reverse`, {
+        reason: 'Помилка',
+      });
+      expect([undone.status, undone.body.held]).toEqual([200, uah(100_000)]);
+    },
+  );
+
   it.each([
     [{ kind: 'received', amount_minor: 0 }, 422, 'amount_minor'],
     [{ kind: 'received', amount_minor: 100, on: '2026-11-21' }, 422, 'on'],

@@ -31,7 +31,8 @@ export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string,
     const money = await lockOpenItems(db, contractId);
     if (money === null) throw new AppError('contract_not_found', { params: { id: contractId } });
     const { contract } = money;
-    assertPayable(contract);
+    // What is held is given back whatever became of the contract; how much it is, `insertMovement` knows.
+    if (body.kind !== 'returned') assertPayable(contract);
     assertNotTooEarly(contract, body.on, 'on');
     if (body.purpose === 'debt') await payDebtByDeposit(deps, db, { money, body, userId: actor.userId });
     else await recordMove(db, contract, body);

@@ -26,7 +26,10 @@ const PEOPLE_JOINS = `join counterparties t on t.owner_id = c.owner_id and t.id 
 
 export type DueRow = Addressed & { receiptId: string; contractId: string; period: Period; dueOn: Day; payableKop: Kop };
 
-/** Sent and open, due on one of the days that the defaults ask about; a contract with settings of its own is asked for a wider span. */
+/**
+ * Sent and open, due on one of the days that the defaults ask about; a contract with settings of its own is asked for a wider span.
+ * Under one that came to nothing nobody owes, and a payment would be refused.
+ */
 export function listDue(
   db: Db,
   ownerId: string,
@@ -37,7 +40,7 @@ export function listDue(
     `select r.id as "receiptId", r.contract_id as "contractId", r.period, r.due_on as "dueOn", r.left_kop as "payableKop", ${PEOPLE}
        from receipts r join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id ${PEOPLE_JOINS}
       where r.owner_id = $1 and r.status = 'issued' and r.left_kop > 0 and r.sent_at is not null and r.due_on between $3::date and $4::date
-        and (r.due_on = any ($2::date[]) or c.notification_settings is not null)
+        and c.status not in ('declined', 'cancelled') and (r.due_on = any ($2::date[]) or c.notification_settings is not null)
       order by r.contract_id, r.due_on, r.id`,
     [ownerId, days, from, to],
   );

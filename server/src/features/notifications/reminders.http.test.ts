@@ -107,6 +107,20 @@ describe('a reminder of a receipt', () => {
     expect(await reminders(other)).toHaveLength(1);
   });
 
+  it.each(['cancelled', 'declined'])(
+    'is not of a contract that is %s: nobody owes anything under it',
+    async (status) => {
+      await sentReceipt();
+      await at.app.database.superuser.query('update contracts set status = $2 where id = $1', [
+        at.scene.contractId,
+        status,
+      ]);
+      await remindAt('2026-11-22T10:00:00Z');
+      await remindAt('2026-11-26T10:00:00Z');
+      expect(await reminders()).toEqual([]);
+    },
+  );
+
   it('goes by SMS where that is the way, and says no more than it must', async () => {
     await sentReceipt();
     await settle({ channels: ['sms'] });

@@ -14,17 +14,20 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { DepositDialog } from './deposit-dialog.tsx';
 import { ReverseDeposit } from './reverse-deposit.tsx';
 
+/** Under these nothing is received or applied; what is held may still be given back. */
 const UNMOVABLE: readonly Contract['status'][] = ['draft', 'declined', 'cancelled'];
 
 /** What is held of the tenant's money, each movement of it, and the settlement sheet. */
 export function DepositCard({ contract }: { readonly contract: Contract }) {
   const [doing, setDoing] = useState<'move' | DepositMovement | null>(null);
-  const canMove = usePermission('payments.write') && contract.role === 'owner' && !UNMOVABLE.includes(contract.status);
+  const mayWrite = usePermission('payments.write') && contract.role === 'owner';
+  const onlyReturn = UNMOVABLE.includes(contract.status);
   const query = useQuery({
     queryKey: ['contract', contract.id, 'deposit'],
     queryFn: ({ signal }) => call(getDeposit, { params: { contractId: contract.id }, signal }),
     meta: { failed: t.failed },
   });
+  const canMove = mayWrite && (!onlyReturn || query.data?.held.some(({ amountMinor }) => amountMinor > 0) === true);
   if (query.data && query.data.agreed === null && query.data.movements.length === 0 && !canMove) return null;
   return (
     <Card
@@ -42,10 +45,15 @@ export function DepositCard({ contract }: { readonly contract: Contract }) {
         {query.isError && (
           <ErrorState bare error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />
         )}
-        {query.data && <Held contractId={contract.id} deposit={query.data} onUndo={canMove ? setDoing : null} />}
+        {query.data && <Held contractId={contract.id} deposit={query.data} onUndo={mayWrite ? setDoing : null} />}
       </div>
       {doing === 'move' && query.data && (
-        <DepositDialog contract={contract} deposit={query.data} onClose={() => setDoing(null)} />
+        <DepositDialog
+          contract={contract}
+          deposit={query.data}
+          onlyReturn={onlyReturn}
+          onClose={() => setDoing(null)}
+        />
       )}
       {doing !== null && doing !== 'move' && (
         <ReverseDeposit contractId={contract.id} movement={doing} onClose={() => setDoing(null)} />

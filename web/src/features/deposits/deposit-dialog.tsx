@@ -24,10 +24,16 @@ type Values = {
   note: string;
 };
 
-type Props = { readonly contract: Contract; readonly deposit: DepositState; readonly onClose: () => void };
+type Props = {
+  readonly contract: Contract;
+  readonly deposit: DepositState;
+  /** Of a contract that came to nothing. */
+  readonly onlyReturn: boolean;
+  readonly onClose: () => void;
+};
 
 /** One movement; the sum is what comes next: the agreed one to receive, what is left to return. */
-export function DepositDialog({ contract, deposit, onClose }: Props) {
+export function DepositDialog({ contract, deposit, onlyReturn, onClose }: Props) {
   const form = useAppForm<Values, typeof moveDeposit.body>({
     schema: moveDeposit.body,
     defaults: firstValues(deposit),
@@ -62,7 +68,9 @@ export function DepositDialog({ contract, deposit, onClose }: Props) {
           form={form}
           name="kind"
           label={t.dialog.kind}
-          choices={Object.entries(t.dialog.kinds).map(([value, label]) => ({ value, label }))}
+          choices={Object.entries(t.dialog.kinds)
+            .filter(([value]) => !onlyReturn || value === 'returned')
+            .map(([value, label]) => ({ value, label }))}
         />
         <Pair>
           <MoneyField form={form} name="amountMinor" label={t.dialog.amount} />
