@@ -1,7 +1,15 @@
 import { expect, it } from 'vitest';
 import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
-import { type AutoMonth, billedPeriod, dueOfMonthOver, nextBillingDay, periodToAsk } from './auto-month.ts';
+import {
+  type AutoMonth,
+  billedPeriod,
+  dueOfMonthOver,
+  isBilledAfterEnd,
+  lastEndToBill,
+  nextBillingDay,
+  periodToAsk,
+} from './auto-month.ts';
 
 /** Worked by hand on the calendar of 2026 (contract.md §5). */
 const first: AutoMonth = { mode: 'drafts', day: 1, billedMonth: 'current', askDaysBefore: 3 };
@@ -51,3 +59,22 @@ it.each([
     expect(dueOfMonthOver({ billedMonth }, period(of), dueDay)).toBe(due);
   },
 );
+
+it.each([
+  ['2026-11', 'same', '2026-11-30', true],
+  ['2026-11', 'same', '2026-11-01', true],
+  ['2026-12', 'same', '2026-11-30', false],
+  ['2026-12', 'previous', '2026-11-30', true],
+  ['2027-01', 'previous', '2026-11-30', false],
+] as const)(
+  '%s with utilities of the %s month holds something of a lease that ended on %s: %s',
+  (of, utilities, on, is) => {
+    expect(isBilledAfterEnd(period(of), utilities, day(on))).toBe(is);
+  },
+);
+
+it('looks back as far as any setting reaches: on 04.12 with the day 5 the month before is October, its utilities September’s', () => {
+  expect(lastEndToBill(day('2026-12-04'))).toBe('2026-09-01');
+  const billed = billedPeriod({ day: 5, billedMonth: 'previous' }, day('2026-12-04'));
+  expect(isBilledAfterEnd(billed, 'previous', day('2026-09-01'))).toBe(true);
+});

@@ -1,5 +1,5 @@
 import { addDays, type Day, dayParts } from '../dates/day.ts';
-import { addPeriods, dayInPeriod, type Period, periodOfDay } from '../dates/period.ts';
+import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '../dates/period.ts';
 import { type BilledUtilities, consumedPeriod } from '../meters/reading-month.ts';
 
 export const AUTO_MODES = ['off', 'drafts', 'send'] as const;
@@ -18,6 +18,19 @@ export function billedPeriod({ day, billedMonth }: Pick<AutoMonth, 'day' | 'bill
   const month = periodOfDay(today);
   const begun = dayParts(today).date >= day ? month : addPeriods(month, -1);
   return billedMonth === 'current' ? begun : addPeriods(begun, -1);
+}
+
+/**
+ * Whether a lease that has ended by now still has something in the month: its days, or what they used where utilities come a month
+ * later. As the run by hand takes it, whichever came first on the day after the end, the end or the billing.
+ */
+export function isBilledAfterEnd(period: Period, utilities: BilledUtilities, endedOn: Day): boolean {
+  return endedOn >= firstDayOf(consumedPeriod(period, utilities));
+}
+
+/** A lease that ended before this day is in no month that is billed today, whatever is set for it. */
+export function lastEndToBill(today: Day): Day {
+  return firstDayOf(addPeriods(periodOfDay(today), -3));
 }
 
 /**

@@ -1,4 +1,4 @@
-import { billedPeriod, periodToAsk } from '@kliuchar/domain/contracts/auto-month';
+import { billedPeriod, isBilledAfterEnd, lastEndToBill, periodToAsk } from '@kliuchar/domain/contracts/auto-month';
 import { type Day, day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { freeJob, type Job, type JobContext, textOf } from '../../jobs/job.ts';
@@ -61,7 +61,7 @@ type Work = { readonly ownerId: string; readonly today: Day };
  */
 async function waitForPayment({ config }: AutoDeps, db: Db, { ownerId, today }: Work): Promise<boolean> {
   if (config.subscriptions === 'off' || !(await isUnpaid(db, ownerId))) return false;
-  for (const [period, contractIds] of dueToBill(await listAutoMonths(db, ownerId), today)) {
+  for (const [period, contractIds] of await dueToBill(db, { ownerId, today })) {
     const waiting = await claimPause(db, { ownerId, contractIds, period });
     if (waiting.length === 0) continue;
     await db.audit({
@@ -76,8 +76,10 @@ async function waitForPayment({ config }: AutoDeps, db: Db, { ownerId, today }: 
 }
 
 async function askTenants(deps: Parameters<typeof askForReadings>[0], db: Db, { ownerId, today }: Work): Promise<void> {
-  const rows = await listAutoMonths(db, ownerId);
-  const due = byPeriod(rows, (row) => {
+  const rows = await listAutoMonths(db, ownerId, today);
+  // Whoever has left is asked for nothing: the meters were read when he did.
+  const inForce = rows.filter(({ endedOn }) => endedOn === null);
+  const due = byPeriod(inForce, (row) => {
     const period = periodToAsk(row, row.utilities, today);
     return period !== null && (row.askedPeriod ?? '') < period ? period : null;
   });
@@ -89,7 +91,7 @@ async function askTenants(deps: Parameters<typeof askForReadings>[0], db: Db, { 
 
 /** The claim, the run and the job that ends it are one transaction: what is taken will be made. */
 async function startRuns(db: Db, { ownerId, today }: Work): Promise<void> {
-  for (const [period, contractIds] of dueToBill(await listAutoMonths(db, ownerId), today)) {
+  for (const [period, contractIds] of await dueToBill(db, { ownerId, today })) {
     const claimed = await claimBilling(db, { ownerId, contractIds, period });
     if (claimed.length === 0) continue;
     const run = await startRunOf(db, { ownerId, period, contractIds: claimed });
@@ -100,9 +102,10 @@ async function startRuns(db: Db, { ownerId, today }: Work): Promise<void> {
   }
 }
 
-function dueToBill(rows: readonly AutoMonthRow[], today: Day): Map<Period, string[]> {
-  return byPeriod(rows, (row) => {
+async function dueToBill(db: Db, { ownerId, today }: Work): Promise<Map<Period, string[]>> {
+  return byPeriod(await listAutoMonths(db, ownerId, lastEndToBill(today)), (row) => {
     const period = billedPeriod(row, today);
+    if (row.endedOn !== null && !isBilledAfterEnd(period, row.utilities, row.endedOn)) return null;
     return (row.billedPeriod ?? '') < period ? period : null;
   });
 }

@@ -1,15 +1,19 @@
 import type { AutoMonth } from '@kliuchar/domain/contracts/auto-month';
+import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 export type AutoMonthRow = AutoMonth & {
   readonly contractId: string;
+  /** The last day of a lease that is over; null while it is in force. */
+  readonly endedOn: Day | null;
   readonly utilities: 'same' | 'previous';
   readonly billedPeriod: Period | null;
   readonly askedPeriod: Period | null;
 };
 
 const COLUMNS = `a.contract_id as "contractId", a.mode, a.day, a.billed_month as "billedMonth", a.ask_days_before as "askDaysBefore",
+  case when c.status in ('completed', 'terminated') then c.effective_end end as "endedOn",
   c.payment_utilities as utilities, a.billed_period as "billedPeriod", a.asked_period as "askedPeriod"`;
 
 export type OwnedAutoMonth = {
@@ -54,13 +58,14 @@ export async function listAutoOwners(db: Pick<LookupDb, 'query'>): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Those of leases in force. */
-export function listAutoMonths(db: Db, ownerId: string): Promise<AutoMonthRow[]> {
+/** Those of leases in force, and of leases over since a day. */
+export function listAutoMonths(db: Db, ownerId: string, endedSince: Day): Promise<AutoMonthRow[]> {
   return db.query<AutoMonthRow>(
     'auto-months.list',
     `select ${COLUMNS} from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id
-      where a.owner_id = $1 and a.mode <> 'off' and c.status in ('active', 'notice') order by a.contract_id`,
-    [ownerId],
+      where a.owner_id = $1 and a.mode <> 'off'
+        and (c.status in ('active', 'notice') or c.status in ('completed', 'terminated') and c.effective_end >= $2) order by a.contract_id`,
+    [ownerId, endedSince],
   );
 }
 
