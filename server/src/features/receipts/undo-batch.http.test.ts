@@ -102,6 +102,24 @@ describe('a batch made by mistake', () => {
     expect((await undo(made.id)).body).toMatchObject({ status: 'undone', undone_count: 0, left: [] });
   });
 
+  it('leaves what a payment reported before it and confirmed since has paid', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId);
+    const reported = newId();
+    await world.db.query(
+      `insert into payments (id, owner_id, contract_id, amount_kop, paid_on, method, status)
+       values ($1, $2, $3, 100000, '2026-11-20', 'bank', 'reported')`,
+      [reported, world.owner.ownerId, contractId],
+    );
+    const made = await run();
+    const [id = ''] = made.created;
+    expect((await world.client.post(`/receipts/${id}/issue`)).status).toBe(200);
+    expect((await world.client.post(`/payments/${reported}/confirm`)).status).toBe(200);
+    expect(await stateOf(id)).toMatchObject({ paid_kop: 100_000 });
+    const { body } = await undo(made.id);
+    expect(body).toMatchObject({ undone_count: 0, left: [{ receipt_id: id, code: 'undo_paid' }] });
+    expect(await stateOf(id)).toMatchObject({ status: 'issued', paid_kop: 100_000 });
+  });
+
   it('leaves what was paid, reported or changed by hand since, and says why', async () => {
     const contracts = [];
     for (let at = 0; at < 5; at += 1) contracts.push(await insertContract(world.db, world.owner.ownerId));

@@ -43,7 +43,9 @@ export async function lockDrafts(db: Db, ownerId: string, receiptIds: readonly s
 
 export type BatchReceiptRow = BatchReceipt & { id: string; number: string; status: 'draft' | 'issued' };
 
-/** What has happened to them since the batch; what an issue found written by hand was there before it. */
+/**
+ * What has happened to them since the batch. Money has come when it was entered in the books: a payment that its tenant had reported
+ * before is money from its confirmation on, and credit from before that only now pays a receipt is none. What an issue found written by hand was there before it. */
 export function listBatchReceipts(
   db: Db,
   batch: Pick<Batch, 'ownerId' | 'kind' | 'startedAt'>,
@@ -54,7 +56,9 @@ export function listBatchReceipts(
     `select r.id, r.number, r.status,
             r.paid_kop > 0 and exists (
               select 1 from allocations a join payments p on a.source_type = 'payment' and p.owner_id = a.owner_id and p.id = a.source_id
-               where a.owner_id = r.owner_id and a.receipt_id = r.id and p.created_at > $3
+               where a.owner_id = r.owner_id and a.receipt_id = r.id and exists (
+                 select 1 from ledger_entries e
+                  where e.owner_id = p.owner_id and e.source_type = 'payment' and e.source_id = p.id and e.reversal_of is null and e.created_at > $3)
                group by p.id having sum(a.amount_kop) > 0) as "isPaidSince",
             exists (select 1 from payments p
                      where p.owner_id = r.owner_id and p.contract_id = r.contract_id and p.reported_receipt_id = r.id and p.status = 'reported') as "isReported",
