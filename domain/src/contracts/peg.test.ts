@@ -94,6 +94,10 @@ test('steps and percents come at full periods since the terms began', () => {
   expect(stepsPassed(6, day('2025-01-01'), day('2026-11-01'))).toBe(3);
   const step = stepMonthRent(kop(2_000_000), { mode: 'step', everyMonths: 6, amountMinor: 50_000 }, 3);
   expect(roundExact(step, null)).toBe(2_150_000);
+  // 10 000 − 1 000 a month: nothing from the tenth step on, and not −1 000.
+  const down = { mode: 'step', everyMonths: 1, amountMinor: -100_000 } as const;
+  const left = [9, 10, 11].map((steps) => roundExact(stepMonthRent(kop(1_000_000), down, steps), null));
+  expect(left).toEqual([100_000, 0, 0]);
   // 20 000 × 1,05 × 1,05 = 22 050
   const percent = percentMonthRent(kop(2_000_000), { mode: 'percent', everyMonths: 12, percent: decimal('5') }, 2);
   expect(roundExact(percent, null)).toBe(2_205_000);

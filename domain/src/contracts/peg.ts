@@ -113,9 +113,9 @@ export function stepsPassed(everyMonths: number, validFrom: Day, on: Day): numbe
   return steps;
 }
 
-/** rent + steps × amount, in kopecks. */
+/** rent + steps × amount, in kopecks; a rent that goes down ends at nothing, because nobody is paid for living somewhere. */
 export function stepMonthRent(baseKop: Kop, peg: StepPeg, steps: number): ExactKop {
-  return exactKop(baseKop + steps * peg.amountMinor);
+  return exactKop(Math.max(0, baseKop + steps * peg.amountMinor));
 }
 
 /** rent × (1 + percent / 100) ^ steps, unrounded. */

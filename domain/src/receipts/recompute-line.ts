@@ -117,7 +117,7 @@ function monthRent(indexation: Indexation | null, rentKop: Kop): Fraction {
     case 'cpi':
       return clamp(times(base, ...indexation.months.flatMap(({ percent }) => [parse(percent), HUNDREDTH])), indexation);
     case 'step':
-      return plus(base, whole(indexation.steps * indexation.stepKop));
+      return clamp(plus(base, whole(indexation.steps * indexation.stepKop)), { capKop: null, floorKop: kop(0) });
     case 'percent': {
       const factor = times(plus(HUNDRED, parse(indexation.percent)), HUNDREDTH);
       return times(base, ...new Array<Fraction>(indexation.steps).fill(factor));

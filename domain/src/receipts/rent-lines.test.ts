@@ -6,6 +6,7 @@ import { kop } from '../money/kop.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { amounts, codes, text } from './receipt-answers.fixture.ts';
 import { hryvniaTerms, receiptInput } from './receipt-input.fixture.ts';
+import { recomputeLine } from './recompute-line.ts';
 
 test('a whole month of rent is one line due on its day', () => {
   const receipt = computeReceipt(receiptInput({ balanceKop: kop(150_000) }));
@@ -80,4 +81,16 @@ test('the rent follows the consumer prices: 20 000 × 1,009 × 1,004 (ukraine.md
   expect(text(input)).toBe('20 000,00 ₴ × 100,9 % × 100,4 % = 20 260,72 ₴');
   const unknown = receiptInput({ contract: { terms } });
   expect([text(unknown), codes(unknown)]).toEqual(['20 000,00 ₴ за листопад 2026', ['no_rate']]);
+});
+
+test('a rent that goes down by 1 000 a month from 10 000 ends at nothing and never becomes the tenant’s credit', () => {
+  const peg = { mode: 'step', everyMonths: 1, amountMinor: -100_000 } as const;
+  const of = (validFrom: string) =>
+    receiptInput({ contract: { terms: [{ ...hryvniaTerms(1_000_000, validFrom), peg }] } });
+  // Ten steps by 01.11.2026 from 01.01.2026: 10 000 − 10 × 1 000; eleven from 01.12.2025.
+  expect(amounts(of('2026-01-01'))).toEqual([0]);
+  expect(amounts(of('2025-12-01'))).toEqual([0]);
+  expect(text(of('2025-12-01'))).toBe('(10 000,00 ₴ + 11 × −1 000,00 ₴) = 0,00 ₴, не менше ніж 0,00 ₴ за місяць');
+  const [line] = computeReceipt(of('2025-12-01')).lines;
+  expect(line && recomputeLine(line.explanation)).toBe(0);
 });

@@ -167,6 +167,8 @@ function indexationUk(indexation: Indexation | null, rentKop: Kop): string {
 }
 
 function boundsUk(bounds: Indexation | null): string {
+  if (bounds?.mode === 'step' && bounds.baseKop + bounds.steps * bounds.stepKop < 0)
+    return capAndFloorUk({ capKop: null, floorKop: kop(0) });
   return bounds?.mode === 'cpi' ? capAndFloorUk(bounds) : '';
 }
 
