@@ -218,6 +218,24 @@ describe('renewing', () => {
     });
   });
 
+  it('agrees a new rent in the prices of the month before it, so that it does not grow by the old inflation', async () => {
+    const { contractId } = await live({
+      peg: { mode: 'cpi', baseMonth: '2025-12', lagMonths: 2, threshold: '103', capKop: 2_500_000 },
+    });
+    const renewed = await post(contractId, 'renew', {
+      end_date: '2027-12-31',
+      rent: { amount_minor: 2_200_000, currency: 'UAH' },
+    });
+    const kept = { mode: 'cpi', lag_months: 2, threshold: '103', cap_kop: 2_500_000 };
+    expect(renewed.body.terms).toMatchObject([
+      { valid_from: '2026-01-01', peg: { ...kept, base_month: '2025-12' } },
+      { valid_from: '2027-01-01', peg: { ...kept, base_month: '2026-12' } },
+    ]);
+    // Without a new rent there are no new terms, and the old ones go on.
+    const longer = await post(contractId, 'renew', { end_date: '2028-12-31' });
+    expect(longer.body.terms).toHaveLength(2);
+  });
+
   it('refuses an end that is no later, and one that runs into the next lease, by its name', async () => {
     const { contractId } = await live({ propertyId: at.landlord.parts.rental_object_id });
     expect((await post(contractId, 'renew', { end_date: '2026-12-31' })).status).toBe(422);

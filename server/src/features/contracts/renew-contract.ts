@@ -2,7 +2,7 @@ import type { renewContract as endpoint } from '@kliuchar/api-schema/contract-st
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
-import { checkRent } from '@kliuchar/domain/contracts/contract-terms';
+import { baseMonthFor, checkRent } from '@kliuchar/domain/contracts/contract-terms';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
@@ -43,5 +43,7 @@ async function addRent(db: Db, row: ContractRow, rent: NonNullable<Body['rent']>
   const refusals = checkRent(rent, pegOf(last.peg));
   if (last.valid_from >= validFrom) refusals.push({ code: 'not_after_last_version', field: 'rent' });
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
-  insertTerms(db, { id: newId(), ownerId: row.owner_id, contractId: row.id, validFrom, rent, peg: last.peg });
+  // Steps and percents count from the new terms by themselves; an index counts from the month it names.
+  const peg = last.peg.mode === 'cpi' ? { ...last.peg, baseMonth: baseMonthFor(validFrom) } : last.peg;
+  insertTerms(db, { id: newId(), ownerId: row.owner_id, contractId: row.id, validFrom, rent, peg });
 }
