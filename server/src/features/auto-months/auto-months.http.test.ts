@@ -1,78 +1,13 @@
-import { day } from '@kliuchar/domain/dates/day';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
-import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
-import { runDaily } from '../contracts/contracts.jobs.ts';
-import { beginMonths } from './auto-months.jobs.ts';
-import { finishMonth } from './finish-month.ts';
+import { describe, expect, it } from 'vitest';
+import { insertContract, insertReading } from '../../testing/factories.ts';
+import { useAutoMonths } from './auto-months.fixture.ts';
 
-let app: TestApp;
-let worker: Database;
-let world: BillingWorld;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false, env: { SUBSCRIPTIONS: 'enforced' } });
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'auto-months', clock, log });
-});
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
-beforeEach(async () => {
-  app.time.set('2026-11-20T09:00:00Z');
-  world = await createBillingWorld(app);
-  // What other tests have set is not of this one.
-  await world.db.query(`update auto_months set mode = 'off'`);
-});
-
-const set = (contractId: string, body: object) => world.client.put(`/contracts/${contractId}/auto-month`, body);
-const begin = (today: string, subscriptions: 'enforced' | 'off' = 'enforced') => {
-  app.time.set(`${today}T05:00:00Z`);
-  const deps = { ...app.deps, config: { ...app.deps.config, subscriptions } };
-  return beginMonths(deps, { database: worker, log: app.deps.log, clock: app.deps.clock }, day(today));
-};
-const runs = async () =>
-  (
-    await world.db.query<{ id: string; period: string }>(
-      `select r.id, r.period from receipt_runs r join auto_month_runs a on a.run_id = r.id where r.owner_id = $1 order by r.id`,
-      [world.owner.ownerId],
-    )
-  ).rows;
-const finish = async () => {
-  const context = { database: worker, ownerId: world.owner.ownerId, isLastAttempt: false, clock: app.deps.clock };
-  for (const { id } of await runs()) await finishMonth(app.deps, context, id);
-};
-const month = async (today: string) => {
-  await begin(today);
-  await finish();
-};
-const receipts = async () =>
-  (
-    await world.db.query(
-      `select number, status, sent_at is not null as sent from receipts where owner_id = $1 order by number`,
-      [world.owner.ownerId],
-    )
-  ).rows;
-const letters = async (kind: string) =>
-  (
-    await world.db.query(`select subject, text from messages where owner_id = $1 and kind = $2 order by id`, [
-      world.owner.ownerId,
-      kind,
-    ])
-  ).rows;
-const reach = (contractId: string, emails: readonly string[]) =>
-  world.db.query(
-    `update counterparties p set emails = $2, phones = '{}' from contracts c where c.id = $1 and p.id = c.tenant_counterparty_id`,
-    [contractId, emails],
-  );
-const withMail = (contractId: string) => reach(contractId, ['tenant@example.com']);
+const { at, set, begin, runs, finish, month, receipts, letters, reach, withMail } = useAutoMonths();
 
 describe('the month by itself', () => {
   it('is off until it is set, and says when it comes next', async () => {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
-    const read = async () => (await world.client.get(`/contracts/${contractId}/auto-month`)).body;
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, {});
+    const read = async () => (await at.world.client.get(`/contracts/${contractId}/auto-month`)).body;
     const off = {
       mode: 'off',
       day: 1,
@@ -90,13 +25,13 @@ describe('the month by itself', () => {
     for (const wrong of [{ mode: 'sometimes' }, { mode: 'send', day: 29 }, { mode: 'send', ask_days_before: 0 }]) {
       expect((await set(contractId, wrong)).status).toBe(422);
     }
-    expect((await world.stranger.get(`/contracts/${contractId}/auto-month`)).status).toBe(404);
-    expect((await world.stranger.put(`/contracts/${contractId}/auto-month`, { mode: 'send' })).status).toBe(404);
+    expect((await at.world.stranger.get(`/contracts/${contractId}/auto-month`)).status).toBe(404);
+    expect((await at.world.stranger.put(`/contracts/${contractId}/auto-month`, { mode: 'send' })).status).toBe(404);
   });
 
   it('makes drafts on its day once, whoever looks how often, and makes up a day that was missed', async () => {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 });
-    await insertContract(world.db, world.owner.ownerId, { rentMinor: 5_000 });
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 1_000_000 });
+    await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 5_000 });
     await set(contractId, { mode: 'drafts', day: 25 });
     await month('2026-11-24');
     expect(await receipts()).toEqual([]);
@@ -117,19 +52,19 @@ describe('the month by itself', () => {
 
   it('issues and sends what is whole, and leaves to the owner what is not', async () => {
     const [whole, nobody] = [
-      await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 }),
-      await insertContract(world.db, world.owner.ownerId, { rentMinor: 2_000_000 }),
+      await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 1_000_000 }),
+      await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 2_000_000 }),
     ];
     // Its meter has no reading of December.
-    const unread = await world.meteredContract();
+    const unread = await at.world.meteredContract();
     await withMail(whole.contractId);
     await withMail(unread.contractId);
     await reach(nobody.contractId, []);
     for (const { contractId } of [whole, nobody, unread]) await set(contractId, { mode: 'send', day: 1 });
     await month('2026-12-01');
-    const { rows } = await world.db.query(
+    const { rows } = await at.world.db.query(
       `select contract_id, status, sent_at is not null as sent from receipts where owner_id = $1`,
-      [world.owner.ownerId],
+      [at.world.owner.ownerId],
     );
     const state = Object.fromEntries(rows.map((row) => [row.contract_id, [row.status, row.sent]]));
     expect(state).toEqual({
@@ -147,21 +82,21 @@ describe('the month by itself', () => {
     // Taken up again by the queue it sends nothing twice.
     await finish();
     expect([(await letters('receipt')).length, (await letters('auto-month.done')).length]).toEqual([1, 1]);
-    await world.expectBooksAgree(whole.contractId);
+    await at.world.expectBooksAgree(whole.contractId);
   });
 
   it('of the month that is over is due in the month it is made in, and meanwhile nobody is told to make it by hand', async () => {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, { rentMinor: 1_000_000 });
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, { rentMinor: 1_000_000 });
     await withMail(contractId);
     const told = async () =>
-      (await world.client.get('/dashboard/summary')).body.attention
+      (await at.world.client.get('/dashboard/summary')).body.attention
         .map(({ kind }: { kind: string }) => kind)
         .filter((kind: string) => kind === 'receipts_to_create');
     expect(await told()).toEqual(['receipts_to_create']);
     await set(contractId, { mode: 'send', day: 1, billed_month: 'previous' });
     expect(await told()).toEqual([]);
     await month('2026-12-01');
-    const { items } = (await world.client.get('/receipts?period=2026-11')).body;
+    const { items } = (await at.world.client.get('/receipts?period=2026-11')).body;
     // By the rule of its own month it would be due on 5 November, that is on the day it was sent.
     expect(items).toMatchObject([{ status: 'issued', issued_on: '2026-12-01', due_on: '2026-12-05' }]);
     // December is made on the first of January.
@@ -171,41 +106,41 @@ describe('the month by itself', () => {
   });
 
   it('made by mistake is taken back whole, with what it has issued and sent', async () => {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, {});
     await withMail(contractId);
     await set(contractId, { mode: 'send', day: 1 });
     await month('2026-12-01');
     expect(await receipts()).toMatchObject([{ status: 'issued', sent: true }]);
-    const { items } = (await world.client.get('/receipts/batches')).body;
+    const { items } = (await at.world.client.get('/receipts/batches')).body;
     expect(items).toMatchObject([{ kind: 'run', total: 1, status: 'open' }]);
-    const { body } = await world.client.post(`/receipts/batches/${items[0].id}/undo`);
+    const { body } = await at.world.client.post(`/receipts/batches/${items[0].id}/undo`);
     expect(body).toMatchObject({ status: 'undone', undone_count: 1, left: [] });
     expect(await receipts()).toMatchObject([{ status: 'void' }]);
-    expect(await world.balance(contractId)).toBe(0);
-    await world.expectBooksAgree(contractId);
+    expect(await at.world.balance(contractId)).toBe(0);
+    await at.world.expectBooksAgree(contractId);
     // The month is not made again by itself: what was wrong with it is still to be mended.
     await month('2026-12-02');
     expect(await receipts()).toHaveLength(1);
   });
 
   it('gives way to a run by hand, and comes again', async () => {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, {});
     await set(contractId, { mode: 'drafts', day: 1 });
-    await world.db.query(
+    await at.world.db.query(
       `insert into receipt_runs (id, owner_id, period, contract_ids, estimate, total) values (gen_random_uuid(), $1, '2026-12', '{}', false, 0)`,
-      [world.owner.ownerId],
+      [at.world.owner.ownerId],
     );
     await expect(begin('2026-12-01')).rejects.toThrow('Some months did not begin');
     expect(await runs()).toEqual([]);
-    await world.db.query(`update receipt_runs set status = 'done' where owner_id = $1`, [world.owner.ownerId]);
+    await at.world.db.query(`update receipt_runs set status = 'done' where owner_id = $1`, [at.world.owner.ownerId]);
     await month('2026-12-01');
     expect(await receipts()).toHaveLength(1);
   });
 
   it('asks the tenants for readings before it, once, and only those who have not sent them', async () => {
-    const lease = await world.meteredContract();
+    const lease = await at.world.meteredContract();
     await withMail(lease.contractId);
-    await world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [lease.contractId]);
+    await at.world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [lease.contractId]);
     await set(lease.contractId, { mode: 'drafts', day: 1, ask_days_before: 3 });
     await begin('2026-11-27');
     await begin('2026-11-28');
@@ -222,13 +157,13 @@ describe('the month by itself', () => {
   });
 
   it('asks for the reading of the first month too: what the meter showed at the handover began it', async () => {
-    const lease = await world.meteredContract();
+    const lease = await at.world.meteredContract();
     await withMail(lease.contractId);
-    await world.db.query(`update contracts set start_date = '2026-12-01', billing_from = null where id = $1`, [
+    await at.world.db.query(`update contracts set start_date = '2026-12-01', billing_from = null where id = $1`, [
       lease.contractId,
     ]);
     const { meterId, propertyId } = lease;
-    await insertReading(world.db, world.owner.ownerId, {
+    await insertReading(at.world.db, at.world.owner.ownerId, {
       meterId,
       propertyId,
       on: '2026-12-01',
@@ -239,28 +174,28 @@ describe('the month by itself', () => {
     await begin('2026-12-25');
     expect(await letters('readings.request')).toHaveLength(1);
     // It is asked for by hand as well, and until the real one has come.
-    const asked = () => world.client.post('/meters/requests', { period: '2026-12' });
+    const asked = () => at.world.client.post('/meters/requests', { period: '2026-12' });
     expect((await asked()).body.items).toHaveLength(1);
-    await insertReading(world.db, world.owner.ownerId, { meterId, propertyId, on: '2026-12-26', value: '1200' });
+    await insertReading(at.world.db, at.world.owner.ownerId, { meterId, propertyId, on: '2026-12-26', value: '1200' });
     expect((await asked()).body.items).toEqual([]);
   });
 
   it('waits while the subscription is inactive, says so once a month, and makes up the month that is due when it is paid', async () => {
-    const lease = await world.meteredContract();
+    const lease = await at.world.meteredContract();
     await withMail(lease.contractId);
-    const early = await insertContract(world.db, world.owner.ownerId, {});
+    const early = await insertContract(at.world.db, at.world.owner.ownerId, {});
     await set(lease.contractId, { mode: 'send', day: 1, ask_days_before: 3 });
     await set(early.contractId, { mode: 'drafts', day: 3 });
     const stand = (status: string) =>
-      world.db.query(
+      at.world.db.query(
         `update subscriptions set status = $2, trial_ends_on = null, plan = 'start', property_limit = 3 where owner_id = $1`,
-        [world.owner.ownerId, status],
+        [at.world.owner.ownerId, status],
       );
     const told = async () =>
       (
-        await world.db.query(
+        await at.world.db.query(
           `select actor_kind, details from audit_log where owner_id = $1 and action = 'subscription.months_paused' order by at, id`,
-          [world.owner.ownerId],
+          [at.world.owner.ownerId],
         )
       ).rows;
     await stand('inactive');
@@ -276,23 +211,23 @@ describe('the month by itself', () => {
       { actor_kind: 'job', details: { period: '2026-12', count: 1 } },
       { actor_kind: 'job', details: { period: '2027-01', count: 1 } },
     ]);
-    const { body } = await world.client.get(`/contracts/${early.contractId}/auto-month`);
+    const { body } = await at.world.client.get(`/contracts/${early.contractId}/auto-month`);
     expect(body).toMatchObject({ mode: 'drafts', next_on: null, is_paused: true });
     await stand('active');
     await month('2027-01-05');
-    const { rows } = await world.db.query(`select contract_id, period from receipts where owner_id = $1`, [
-      world.owner.ownerId,
+    const { rows } = await at.world.db.query(`select contract_id, period from receipts where owner_id = $1`, [
+      at.world.owner.ownerId,
     ]);
     expect(rows).toHaveLength(2);
     expect(new Set(rows.map(({ period }) => period))).toEqual(new Set(['2027-01']));
   });
 
   it('waits for nobody where the operator has switched subscriptions off', async () => {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, {});
     await set(contractId, { mode: 'drafts', day: 1 });
-    await world.db.query(
+    await at.world.db.query(
       `update subscriptions set status = 'inactive', trial_ends_on = null, plan = 'start', property_limit = 3 where owner_id = $1`,
-      [world.owner.ownerId],
+      [at.world.owner.ownerId],
     );
     await begin('2026-12-01', 'off');
     await finish();
@@ -300,80 +235,10 @@ describe('the month by itself', () => {
   });
 
   it('ends with the lease', async () => {
-    const { contractId } = await insertContract(world.db, world.owner.ownerId, {});
+    const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, {});
     await set(contractId, { mode: 'drafts', day: 1 });
-    await world.client.post(`/contracts/${contractId}/terminate`, { terminated_on: '2026-11-20', reason: 'Виїзд' });
+    await at.world.client.post(`/contracts/${contractId}/terminate`, { terminated_on: '2026-11-20', reason: 'Виїзд' });
     await month('2026-12-01');
     expect(await receipts()).toEqual([]);
-  });
-
-  describe('the last month of a lease that ended on 30.11', () => {
-    const ended = async (utilities: 'same' | 'previous' = 'same') => {
-      const lease = await insertContract(world.db, world.owner.ownerId, {
-        rentMinor: 1_000_000,
-        endDate: '2026-11-30',
-      });
-      await world.db.query('update contracts set payment_utilities = $2 where id = $1', [lease.contractId, utilities]);
-      await withMail(lease.contractId);
-      await set(lease.contractId, { mode: 'send', day: 1, billed_month: 'previous', ask_days_before: 3 });
-      return lease;
-    };
-    const end = async (today: string) => {
-      app.time.set(`${today}T05:00:00Z`);
-      await runDaily({ database: worker, log: app.deps.log }, day(today));
-    };
-    const made = async () =>
-      (
-        await world.db.query(
-          'select period, status, own_kop::int as "ownKop" from receipts where owner_id = $1 order by period',
-          [world.owner.ownerId],
-        )
-      ).rows;
-    const NOVEMBER = { period: '2026-11', status: 'issued', ownKop: 1_000_000 };
-
-    it.each([
-      ['the billing comes first', '2026-12-01', [month, end]],
-      ['the end comes first', '2026-12-01', [end, month]],
-      ['the computer was off for three days', '2026-12-04', [end, month]],
-    ] as const)('is made once when %s', async (_when, today, jobs) => {
-      await ended();
-      for (const job of jobs) await job(today);
-      expect(await made()).toEqual([NOVEMBER]);
-      for (const job of jobs) await job('2026-12-05');
-      await month('2027-01-01');
-      expect(await made()).toEqual([NOVEMBER]);
-      expect(await letters('readings.request')).toEqual([]);
-    });
-
-    it('has its utilities on the receipt of the month after it, where they come a month later', async () => {
-      const { propertyId } = await ended('previous');
-      const { ownerId } = world.owner;
-      await insertService(world.db, ownerId, {
-        propertyId,
-        position: 0,
-        code: 'electricity',
-        method: 'meter',
-        price: '4.32',
-      });
-      const meterId = await insertMeter(world.db, ownerId, { propertyId, service: 'electricity', initial: '1000' });
-      await insertReading(world.db, ownerId, { meterId, propertyId, on: '2026-11-30', value: '1100' });
-      await end('2026-12-01');
-      await month('2026-12-01');
-      await month('2027-01-01');
-      await month('2027-02-01');
-      // 100 × 4.32 of November; October has no reading, so the owner looks at both.
-      expect(await made()).toMatchObject([
-        { period: '2026-11', ownKop: 1_000_000 },
-        { period: '2026-12', ownKop: 43_200 },
-      ]);
-    });
-
-    it('made by hand is not made again', async () => {
-      const { contractId } = await ended();
-      await world.issued(contractId);
-      await end('2026-12-01');
-      await month('2026-12-01');
-      expect(await made()).toEqual([NOVEMBER]);
-    });
   });
 });

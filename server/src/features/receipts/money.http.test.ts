@@ -209,6 +209,47 @@ describe('issue, payments and void', () => {
     app.time.advanceDays(-3);
   });
 
+  it('covers the rent line once at the rate of the day: neither a deposit beside it nor a former difference has one', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId, {
+      rentMinor: 50_000,
+      currency: 'USD',
+      peg: { mode: 'fx', rateSource: 'manual', rateDay: 'payment' },
+    });
+    await world.db.query(
+      `insert into exchange_rates (id, owner_id, currency, rate_on, rate, source)
+       select gen_random_uuid(), $1, 'USD', r.on_day, r.rate, 'manual'
+         from (values ('2026-11-01'::date, 44), ('2026-11-23', 44.5), ('2026-12-10', 45)) as r(on_day, rate)`,
+      [world.owner.ownerId],
+    );
+    const pending = () =>
+      world.scalar(
+        `select coalesce(sum(amount_kop), 0) from adjustments where contract_id = $1 and state = 'pending'`,
+        [contractId],
+      );
+    const id = await world.draftOf(contractId);
+    await world.client.post(`/receipts/${id}/lines`, { kind: 'deposit', title: 'Гарантія', amount_kop: 2_000_000 });
+    expect((await world.client.post(`/receipts/${id}/issue`)).body.own_kop).toBe(4_200_000);
+    app.time.advanceDays(3);
+    const first = await world.pay(contractId, 2_200_000, '2026-11-23');
+    expect(await pending()).toBe(25_000);
+    await world.pay(contractId, 2_000_000, '2026-11-23');
+    expect(await pending()).toBe(25_000);
+    // The first one taken back, the line is open again, and whoever pays it does so at the rate of his own day.
+    await world.client.post(`/payments/${first.body.id}/reverse`, { reason: 'Помилка' });
+    expect(await pending()).toBe(0);
+    await world.pay(contractId, 2_200_000, '2026-11-23');
+    expect(await pending()).toBe(25_000);
+    // December, 22 250.00 at 44.50, carries the 250.00; paid in two halves at 45.00 it is 250.00 for the 500 USD and not 252.81.
+    const next = await world.client.post('/receipts/run', { period: '2026-12', contract_ids: [contractId] });
+    expect((await world.client.post(`/receipts/${next.body.created[0]}/issue`)).body.own_kop).toBe(2_250_000);
+    app.time.advanceDays(17);
+    await world.pay(contractId, 1_125_000, '2026-12-10');
+    await world.pay(contractId, 1_125_000, '2026-12-10');
+    expect(await pending()).toBe(25_000);
+    await world.expectBooksAgree(contractId);
+    app.time.advanceDays(-20);
+  });
+
   it('keeps VAT in lines written by hand and in rate differences, and takes it back by a void', async () => {
     const peg = { mode: 'fx', rateSource: 'manual', rateDay: 'payment' };
     const contract = { rentMinor: 50_000, currency: 'USD', peg, vatMode: 'on_top' } as const;

@@ -271,34 +271,6 @@ describe('the rate of the day of payment', () => {
     const december = await runOf(contractId, '2026-12');
     expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount_kop: 25_000 });
   });
-
-  it('covers the rent line once: neither the deposit beside it nor a former difference has a rate', async () => {
-    await publish({ '2026-11-20': 44, '2026-11-23': 44.5 });
-    const contractId = await dollars('payment');
-    const id = await world.draftOf(contractId);
-    await world.client.post(`/receipts/${id}/lines`, { kind: 'deposit', title: 'Гарантія', amount_kop: 2_000_000 });
-    expect((await world.client.post(`/receipts/${id}/issue`)).body.own_kop).toBe(4_200_000);
-    at('2026-11-23');
-    const first = await world.pay(contractId, 2_200_000, '2026-11-23');
-    expect(await pending(contractId)).toBe(25_000);
-    await world.pay(contractId, 2_000_000, '2026-11-23');
-    expect(await pending(contractId)).toBe(25_000);
-    // The first one taken back, the line is open again, and whoever pays it does so at his own rate.
-    await world.client.post(`/payments/${first.body.id}/reverse`, { reason: 'Помилка' });
-    expect(await pending(contractId)).toBe(0);
-    await world.pay(contractId, 2_200_000, '2026-11-23');
-    expect(await pending(contractId)).toBe(25_000);
-    // December at 44.50 carries the 250.00; paid in two halves at 45.00 it is 250.00 for the 500 USD and not 252.81.
-    await publish({ '2026-12-10': 45 });
-    at('2026-12-01');
-    const december = await runOf(contractId, '2026-12');
-    expect((await world.client.post(`/receipts/${december.id}/issue`)).body.own_kop).toBe(2_250_000);
-    at('2026-12-10');
-    await world.pay(contractId, 1_125_000, '2026-12-10');
-    await world.pay(contractId, 1_125_000, '2026-12-10');
-    expect(await pending(contractId)).toBe(25_000);
-    await world.expectBooksAgree(contractId);
-  });
 });
 
 describe('the double key rate', () => {
