@@ -6,6 +6,7 @@ import {
   email,
   iban,
   id,
+  ids,
   integer,
   meterValue,
   money,
@@ -88,8 +89,14 @@ describe('a field', () => {
     expect(readValue(email, ' Olena@Ukr.NET ')).toBe('olena@ukr.net');
     expect(readValue(iban, 'ua21 3223 1300 0002 6007 2335 66001')).toBe('UA213223130000026007233566001');
     expect(readValue(price, '009.870')).toBe('9.87');
+    expect(readValue(id, '0190ABCD-0000-7000-8000-00000000000F')).toBe('0190abcd-0000-7000-8000-00000000000f');
     expect(readValue(text(20), '  Іван \u200b\n Петренко ')).toBe('Іван Петренко');
     expect(readValue(notes(40), 'а\r\n\r\n\r\n\r\nб')).toBe('а\n\nб');
+  });
+
+  it('knows an id again in capitals', () => {
+    const both = ['0190abcd-0000-7000-8000-00000000000f', '0190ABCD-0000-7000-8000-00000000000F'];
+    expect(readValue(ids(5), both)).toEqual({ field_name: 'Кожен запис може бути в списку лише раз' });
   });
 
   it('names unknown fields, also inside [spec 5.5]', () => {

@@ -19,8 +19,11 @@ function orElse(text: string): (issue: { readonly input?: unknown }) => string |
   return ({ input }) => (input === undefined || input === null || input === '' ? REQUIRED_UK : text);
 }
 
-/** A malformed id in a body looks like a foreign one (contract.md §3.1). */
-export const id = z.uuid({ error: orElse(NOT_FOUND_UK) });
+/**
+ * A malformed id in a body looks like a foreign one (contract.md §3.1). Capitals are the same id to the database, so they are made small
+ * here: otherwise two spellings of one thing would pass for two things wherever ids are compared.
+ */
+export const id = z.uuid({ error: orElse(NOT_FOUND_UK) }).check(z.toLowerCase());
 
 /** What a manager may do with a thing, by the switches of its object; null for whoever is not its manager. */
 export const grantedSwitches = z.nullable(z.array(z.enum(GRANT_SWITCHES)));

@@ -37,12 +37,15 @@ function paramsReader(endpoint: EndpointSpec): (raw: unknown) => unknown {
   return (raw) => {
     const fields = asFields(raw);
     if (schema === undefined) {
+      const ids: Record<string, string> = {};
       for (const name of names) {
         const value = fields[name];
         if (typeof value !== 'string' || !isId(value))
           throw new AppError(code, { params: { id: String(value).slice(0, 64) } });
+        // In the one form of the database and of ids in a body.
+        ids[name] = value.toLowerCase();
       }
-      return fields;
+      return ids;
     }
     const checked = checkInput(schema, { ...fields });
     if (!checked.ok) throw new AppError(code, { params: { id: String(fields[names[0] ?? '']).slice(0, 64) } });

@@ -146,6 +146,22 @@ test('two cards become one: contracts move, contacts are learnt, the first point
   });
 });
 
+test('a card is not merged into itself, however its id is written', async () => {
+  const { body } = await mine.post('/counterparties', { ...TENANT, last_name: 'Одинока' });
+  const loud = body.id.toUpperCase();
+  expect(loud).not.toBe(body.id);
+  for (const [from, into] of [
+    [body.id, body.id],
+    [body.id, loud],
+    [loud, body.id],
+  ])
+    expect(await mine.post(`/counterparties/${from}/merge`, { into })).toMatchObject({
+      status: 422,
+      body: { fields: { into: 'Виберіть іншого контрагента' } },
+    });
+  expect((await mine.get(`/counterparties/${loud}`)).body).toMatchObject({ id: body.id, merged_into: null });
+});
+
 test('a provider that is merged goes over in the services of a lease’s own too, and the others there stay', async () => {
   const company = (company_name: string) =>
     mine.post('/counterparties', { kind: 'company', roles: ['provider'], company_name });

@@ -160,6 +160,9 @@ describe('an act of handover', () => {
       { 'readings.0.values': 'Потрібно значень: 1' },
     ]);
     expect(await refused({ pictures: [{ file_id: other, place: 'r1' }] })).toEqual([422, { pictures: 'Не знайдено' }]);
+    const shot: string = await photo();
+    const twice = [shot, shot.toUpperCase()].map((file_id) => ({ file_id, place: 'r1' }));
+    expect(await refused({ pictures: twice }), 'one photo in two cases').toEqual([422, { pictures: 'Не знайдено' }]);
     expect(await refused({ rooms: [FLAT.rooms[0], FLAT.rooms[0]] })).toEqual([
       422,
       { 'rooms.1.key': 'Такий запис у переліку вже є' },

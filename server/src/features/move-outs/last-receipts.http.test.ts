@@ -52,6 +52,17 @@ describe('a receipt that charges for days after the end', () => {
     expect(await wrong()).toEqual([]);
   });
 
+  it('is told of the same however the id of the contract is written', async () => {
+    await at.world.issued(at.home.contractId);
+    const asked = { ends_on: '2026-11-20', preview: true };
+    const path = `/contracts/${at.home.contractId.toUpperCase()}/last-receipts`;
+    expect((await at.world.client.post(path, asked)).body).toMatchObject({
+      contract_id: at.home.contractId,
+      before_kop: METERED_KOP,
+      balance_kop: TO_THE_20TH,
+    });
+  });
+
   it('stands on the contract until it is voided and issued again, and what was paid goes over', async () => {
     const first = await at.world.issued(at.home.contractId);
     await at.world.pay(at.home.contractId, METERED_KOP);

@@ -51,7 +51,8 @@ function frameOf(deps: Deps, bundle: InfoBundle, request: FastifyRequest<{ Param
   return {
     deps,
     bundle,
-    id: request.params.id,
+    // Checked to be an id above; one spelling of it, as everywhere.
+    id: request.params.id.toLowerCase(),
     userAgent,
     visit: {
       k: typeof k === 'string' ? k : null,
