@@ -1,5 +1,6 @@
 import type { Day } from '../dates/day.ts';
 import type { Kop } from '../money/kop.ts';
+import { cutText } from '../text/cut-text.ts';
 
 /** One movement of money as a bank's file tells it; what the file does not tell is an empty string. */
 export type BankOperation = {
@@ -54,5 +55,5 @@ const UNEVEN = /[^\S ]|\s{2}|^\s|\s$|\p{M}/u;
 /** What a bank writes, as one line; forms of letters are composed, because monobank gives «ї» in two signs. */
 export function bankText(text: string): string {
   const even = UNEVEN.test(text) ? text.normalize('NFC').replace(/\s+/gu, ' ').trim() : text;
-  return even.slice(0, LONGEST_TEXT);
+  return cutText(even, LONGEST_TEXT);
 }

@@ -1,5 +1,6 @@
 import { normalizeIban } from '../identifiers/iban.ts';
 import { parseTaxId } from '../identifiers/tax-id.ts';
+import { cutText } from '../text/cut-text.ts';
 import { normalizeForSearch } from '../text/search-text.ts';
 
 /** Who sent the money, as a bank names him. */
@@ -50,5 +51,5 @@ const FROM = /^(?:переказ |зарахування переказу |на�
 export function payerInPurpose(purpose: string): string {
   const from = FROM.exec(purpose);
   if (from === null) return '';
-  return (purpose.slice(from[0].length).split(/[.,;:(]/, 1)[0] ?? '').trim().slice(0, 100);
+  return cutText((purpose.slice(from[0].length).split(/[.,;:(]/, 1)[0] ?? '').trim(), 100);
 }

@@ -1,11 +1,12 @@
 import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import { transliterateUk } from '@kliuchar/domain/text/transliterate-uk';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer } from './call.ts';
 
 /** RFC 6266: an ASCII name for programs that read no other (`curl -OJ`) and the real one beside it; nothing of the name can leave the quotes. */
 function contentDisposition(kind: 'inline' | 'attachment', fileName: string): string {
-  const clean = fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '_').slice(0, 150);
+  const clean = cutText(fileName.replace(/[\p{Cc}\p{Cf}\p{Cs}/\\]/gu, '_'), 150);
   const ascii = transliterateUk(clean)
     .replace(/[^\x20-\x7e]/g, '_')
     .replace(/["\\%]/g, '_');

@@ -1,3 +1,4 @@
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import { fieldOf, networkCode, readBounded } from './outside-answer.ts';
 
 /** What a person did to the bot in a private conversation; groups, channels and all else are `nothing`. */
@@ -79,7 +80,7 @@ export function createTelegram({ token, apiUrl, timeoutMs = TIMEOUT_MS }: Telegr
       return result.map(updateOf);
     },
     async send({ chatId, text, signal }) {
-      const short = text.length > MAX_TEXT ? `${text.slice(0, MAX_TEXT - 1)}…` : text;
+      const short = text.length > MAX_TEXT ? `${cutText(text, MAX_TEXT - 1)}…` : text;
       const body = { chat_id: chatId, text: short, link_preview_options: { is_disabled: true } };
       const messageId = fieldOf(await ask('sendMessage', body, { ms: timeoutMs, signal }), 'message_id');
       if (typeof messageId !== 'number') throw new TelegramError('unexpected');
@@ -167,10 +168,12 @@ function nameOf(message: unknown): string {
   if (typeof username === 'string' && username !== '') return `@${username}`.slice(0, MAX_NAME);
   const words = [fieldOf(from, 'first_name'), fieldOf(from, 'last_name')].filter((word) => typeof word === 'string');
   return (
-    words
-      .join(' ')
-      .replace(/\p{C}+/gu, ' ')
-      .trim()
-      .slice(0, MAX_NAME) || 'Telegram'
+    cutText(
+      words
+        .join(' ')
+        .replace(/\p{C}+/gu, ' ')
+        .trim(),
+      MAX_NAME,
+    ) || 'Telegram'
   );
 }

@@ -3,6 +3,7 @@ import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { knownAs } from '@kliuchar/domain/bank-statements/payer-keys';
 import { receiptNumbersIn } from '@kliuchar/domain/bank-statements/payment-reference';
 import type { Share } from '@kliuchar/domain/ledger/allocate';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
 import { AppError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -136,7 +137,7 @@ async function receiptShares(db: Db, { contract, items }: HeldMoney, shares: Wan
 function referenceOf(details: LineDetails | null): string | null {
   const [number] = receiptNumbersIn(details?.purpose ?? '');
   if (number !== undefined) return number;
-  return details?.documentNumber ? `№ ${details.documentNumber}`.slice(0, 200) : null;
+  return details?.documentNumber ? cutText(`№ ${details.documentNumber}`, 200) : null;
 }
 
 /** Next time the same payer is known, whoever he is to the tenant. */

@@ -6,6 +6,7 @@ import { identitiesOf } from '@kliuchar/domain/bank-statements/operation-identit
 import type { StatementColumns } from '@kliuchar/domain/bank-statements/statement-columns';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { cleanLine } from '@kliuchar/domain/text/clean-line';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
@@ -85,7 +86,7 @@ async function keepStatement(db: Db, { ownerId, parsed, lines, columns, fileName
   insertStatement(db, {
     id,
     ownerId,
-    fileName: cleanLine(fileName).slice(0, LONGEST_FILE_NAME) || 'виписка',
+    fileName: cutText(cleanLine(fileName), LONGEST_FILE_NAME) || 'виписка',
     format: parsed.format,
     periodFrom: days[0] ?? null,
     periodTo: days.at(-1) ?? null,

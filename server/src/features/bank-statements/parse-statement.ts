@@ -14,6 +14,7 @@ import {
   type StatementColumns,
 } from '@kliuchar/domain/bank-statements/statement-columns';
 import { recogniseTable } from '@kliuchar/domain/bank-statements/table-formats';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import { sha256 } from '../../platform/tokens.ts';
 import { BadArchive } from '../../platform/unzip.ts';
 import { readXlsx, TooLargeSheet } from '../../platform/xlsx.ts';
@@ -131,7 +132,7 @@ function parseTable(rows: readonly (readonly string[])[], said: Omit<ParseTask, 
   }
   const sample = rows
     .slice(titlesAt + 1, titlesAt + 1 + SAMPLE_ROWS)
-    .map((row) => titles.map((_, at) => bankText(row[at] ?? '').slice(0, 120)));
+    .map((row) => titles.map((_, at) => cutText(bankText(row[at] ?? ''), 120)));
   return { kind: 'table', table: { titles, titlesRow: titlesAt + 1, sample, columns: guessColumns(titles) } };
 }
 

@@ -11,6 +11,7 @@ import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { camelPath, wirePath } from '@kliuchar/api-schema/wire-case';
 import { addMonthsToDay, maxDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { enterObject, holdObject, isManager, switchesAt } from '../../platform/db/held-object.ts';
@@ -172,7 +173,7 @@ export async function createFromTemplate(
     template: asked.template,
     subject,
     isSeparate: separate,
-    title: name.slice(0, 200),
+    title: cutText(name, 200),
     kind: TEMPLATES[asked.template].kind,
     contractId: asked.contractId,
     fileId: file.id,

@@ -127,6 +127,14 @@ describe('a document', () => {
     expect(freed.body).toMatchObject({ contract: null, property: null });
   });
 
+  it('is handed out under its name, which is never cut inside a character', async () => {
+    const made = await create({ file_id: await file('long', `${'я'.repeat(149)}😀.pdf`) });
+    const answer = await client.get(`/documents/${made.id}/file`);
+    expect(answer.status).toBe(200);
+    const name = /filename\*=UTF-8''(.+)$/.exec(String(answer.headers['content-disposition']))?.[1] ?? '';
+    expect(decodeURIComponent(name)).toBe('я'.repeat(149));
+  });
+
   it('lies in the bin until it is restored, and is neither shown nor changed there', async () => {
     const made = await create({ valid_until: '2026-11-25' });
     expect((await client.delete(`/documents/${made.id}?version=2`)).body.code).toBe('version_conflict');

@@ -143,6 +143,17 @@ describe('an expense that the tenant gives back', () => {
     expect((await world.client.get(`/receipts/${await world.draftOf(contractId)}`)).body.own_kop).toBe(1_000_000);
   });
 
+  it('says why in whole characters, however long the note', async () => {
+    const { contractId, propertyId } = await lease();
+    // The 300th of what JavaScript counts is the first half of 😀.
+    const note = `${'я'.repeat(299)}😀 решта`;
+    const made = await spend({ property_id: propertyId, rebill_to_contract_id: contractId, note });
+    expect(made.status).toBe(201);
+    const { body } = await world.client.get(`/receipts/${await world.draftOf(contractId)}`);
+    const line = body.lines.find(({ kind }: { kind: string }) => kind === 'adjustment');
+    expect(line.explanation.text_uk).toMatch(/: я{299}$/);
+  });
+
   it('goes to a lease of the same object, or of one in the complex, that is billed', async () => {
     const { ownerId } = world.owner;
     const [mine, other] = [await lease(), await lease()];

@@ -4,6 +4,7 @@ import { periodOfDay } from '@kliuchar/domain/dates/period';
 import { EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { vatOfNamed } from '@kliuchar/domain/receipts/vat';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -25,7 +26,7 @@ export async function rebillTo(
   if (!isHere) throw fieldError('rebillToContractId', 'Цей договір укладено щодо іншого об’єкта');
   const { category, amountKop, spentOn, note, ownerId } = expense;
   const id = newId();
-  const why = note === null ? '' : `: ${note.replaceAll(/\s+/g, ' ').slice(0, 300)}`;
+  const why = note === null ? '' : `: ${cutText(note.replaceAll(/\s+/g, ' '), 300)}`;
   await insertRebill(db, {
     id,
     ownerId,

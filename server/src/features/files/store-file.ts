@@ -1,4 +1,5 @@
 import type { StoredFile } from '@kliuchar/api-schema/files';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -48,7 +49,7 @@ export async function storeFile(
         sha256: sha256(clean.bytes),
         width: clean.kind === 'image' ? clean.width : null,
         height: clean.kind === 'image' ? clean.height : null,
-        originalName: incoming.fileName.replace(/\p{C}/gu, '').slice(0, 200),
+        originalName: cutText(incoming.fileName.replace(/\p{C}/gu, ''), 200),
         createdAt: instantText(deps.clock.nowMs()),
       });
     });

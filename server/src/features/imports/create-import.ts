@@ -9,6 +9,7 @@ import {
 import type { ImportKind } from '@kliuchar/domain/imports/import-fields';
 import { headingKey, headingSet, isHeading, recognizeColumns } from '@kliuchar/domain/imports/recognize-columns';
 import { cleanLine } from '@kliuchar/domain/text/clean-line';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
@@ -81,7 +82,7 @@ export async function createImport(deps: Deps, actor: SessionActor, upload: Impo
     owner_id: ownerId,
     userId: actor.userId,
     kind: fields.kind,
-    file_name: cleanLine(fileName).slice(0, 200) || 'Таблиця',
+    file_name: cutText(cleanLine(fileName), 200) || 'Таблиця',
     source: sourceOf(table, hasHeading),
     headings,
     mapping: [...mapping],
@@ -107,7 +108,7 @@ export async function createImport(deps: Deps, actor: SessionActor, upload: Impo
 function headingsOf(cells: readonly string[], hasHeading: boolean): string[] {
   const headings: string[] = [];
   for (const [at, cell] of cells.entries()) {
-    const name = (hasHeading && cleanLine(cell).slice(0, 120)) || `Стовпець ${at + 1}`;
+    const name = (hasHeading && cutText(cleanLine(cell), 120)) || `Стовпець ${at + 1}`;
     const repeats = headings.filter((other) => other === name || other.startsWith(`${name} (`)).length;
     headings.push(repeats === 0 ? name : `${name} (${repeats + 1})`);
   }

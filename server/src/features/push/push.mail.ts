@@ -1,3 +1,5 @@
+import { cutText } from '@kliuchar/domain/text/cut-text';
+
 /** What the service worker reads (web/public/sw.js): what is written, where a touch leads, and what an equal one replaces. */
 type Shown = { readonly title: string; readonly body?: string; readonly href: string; readonly tag: string };
 
@@ -9,7 +11,7 @@ const MOST_LETTERS = 300;
  */
 export function pushMessage({ id, title, href }: { id: string; title: string; href: string }): string {
   return shown({
-    title: title.length > MOST_LETTERS ? `${title.slice(0, MOST_LETTERS - 1)}…` : title,
+    title: title.length > MOST_LETTERS ? `${cutText(title, MOST_LETTERS - 1)}…` : title,
     href,
     tag: id,
   });

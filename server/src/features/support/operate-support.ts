@@ -1,3 +1,4 @@
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import { type Clock, instantText } from '../../platform/clock.ts';
 import {
   type DatabaseClient,
@@ -61,7 +62,7 @@ async function answer({ target, clock, origin }: Console, id: string, words: str
 
 function lineOf({ id, at, topic, message }: OperatorRequest): string {
   const first = message.replace(/\s+/g, ' ');
-  const words = first.length > PREVIEW ? `${first.slice(0, PREVIEW)}…` : first;
+  const words = first.length > PREVIEW ? `${cutText(first, PREVIEW)}…` : first;
   return [id, at, SUPPORT_TOPIC_NAMES[topic], words].join('  ');
 }
 

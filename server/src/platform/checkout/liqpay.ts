@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { PaymentFact, PaymentReason, PaymentStatus } from '@kliuchar/domain/checkout/judge-fact';
 import { formatDecimal, parseDecimal, rescale } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import { instantText } from '../clock.ts';
 import { fieldOf } from '../outside-answer.ts';
 import { equalInConstantTime } from '../tokens.ts';
@@ -71,7 +72,7 @@ function paymentOf(order: Order): object {
     action: 'pay',
     amount: Number(formatDecimal({ units: BigInt(order.amountKop), scale: 2 })),
     currency: 'UAH',
-    description: order.description.slice(0, MAX_DESCRIPTION),
+    description: cutText(order.description, MAX_DESCRIPTION),
     order_id: order.orderId,
     result_url: order.returnUrl,
     server_url: order.webhookUrl,

@@ -1,6 +1,7 @@
 import { createPublicKey, type KeyObject, verify } from 'node:crypto';
 import type { PaymentFact, PaymentStatus } from '@kliuchar/domain/checkout/judge-fact';
 import { kop } from '@kliuchar/domain/money/kop';
+import { cutText } from '@kliuchar/domain/text/cut-text';
 import { fieldOf } from '../outside-answer.ts';
 import { type AskingLimits, askProvider, jsonOf, pageAddress } from './ask-provider.ts';
 import { type HostedProvider, type Order, ProviderError } from './port.ts';
@@ -65,7 +66,7 @@ function invoiceOf({ orderId, amountKop, description, returnUrl, webhookUrl, ...
   return {
     amount: amountKop,
     ccy: HRYVNIA,
-    merchantPaymInfo: { reference: orderId, destination: description.slice(0, MAX_DESTINATION) },
+    merchantPaymInfo: { reference: orderId, destination: cutText(description, MAX_DESTINATION) },
     redirectUrl: returnUrl,
     webHookUrl: webhookUrl,
     validity: Math.floor((order.validUntilMs - order.startedAtMs) / 1000),
