@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseBankAmount, parseBankMoment } from './bank-cells.ts';
+import { kyivMoment, parseBankAmount, parseBankMoment } from './bank-cells.ts';
 
 it.each([
   ['24.06.2026 09:50:17', '2026-06-24', '09:50:17'],
@@ -16,8 +16,25 @@ it.each([
   expect(parseBankMoment(text)).toEqual({ paidOn, time });
 });
 
-it.each(['', '31.02.2026', 'учора', '24.06', '1.2.3.4', '123456789'])('«%s» is no day', (text) => {
-  expect(parseBankMoment(text)).toBeNull();
+// «00001» of a spreadsheet is 31.12.1899; the last hour of 2200 in UTC is already 2201 in Kyiv.
+it.each(['', '31.02.2026', 'учора', '24.06', '1.2.3.4', '123456789', '00001', '2200-12-31T23:00:00Z'])(
+  '«%s» is no day',
+  (text) => {
+    expect(parseBankMoment(text)).toBeNull();
+  },
+);
+
+it.each([
+  // 1779-11-13, 1900-01-01 and 2201-01-01 by Kyiv's clock, two hours ahead of UTC in winter.
+  [-6_000_000_000, null],
+  [-2_208_996_000, { paidOn: '1900-01-01', time: '00:00:00' }],
+  [-2_208_996_001, null],
+  [7_289_647_199, { paidOn: '2200-12-31', time: '23:59:59' }],
+  [7_289_647_200, null],
+  [Number.NaN, null],
+  [9e15, null],
+])('second %s is %j', (seconds, moment) => {
+  expect(kyivMoment(seconds * 1000)).toEqual(moment);
 });
 
 it.each([

@@ -34,19 +34,27 @@ function utcInstant(day: Day, time: string): number {
   return (dayNumber(day) * SECONDS_A_DAY + seconds) * 1000;
 }
 
-/** An instant on Kyiv's clock. */
+/** Far outside the years that are read, and within those a day can be made of: 1870 and 2223. */
+const FIRST_MS = -3.15e12;
+const LAST_MS = 8e12;
+
+/** A day of the years that people may write: what a number of a file comes to may be any. */
+const isReadable = (day: Day) => parseDay(day) !== null;
+
+/** An instant on Kyiv's clock; null outside the years of `parseDay`. */
 export function kyivMoment(epochMs: number): BankMoment | null {
-  if (!Number.isFinite(epochMs) || Math.abs(epochMs) > 8e12) return null;
+  if (!(epochMs >= FIRST_MS && epochMs <= LAST_MS)) return null;
   const { day, hour, minute, second } = kyivTime(epochMs);
-  return { paidOn: day, time: clockText(hour, minute, second) };
+  return isReadable(day) ? { paidOn: day, time: clockText(hour, minute, second) } : null;
 }
 
-function ofSpreadsheet(serial: number): BankMoment {
+function ofSpreadsheet(serial: number): BankMoment | null {
   const whole = Math.floor(serial);
   const seconds = Math.min(Math.round((serial - whole) * SECONDS_A_DAY), SECONDS_A_DAY - 1);
   const time =
     seconds === 0 ? '' : clockText(Math.floor(seconds / 3600), Math.floor((seconds % 3600) / 60), seconds % 60);
-  return { paidOn: dayFromNumber(whole - SPREADSHEET_EPOCH), time };
+  const paidOn = dayFromNumber(whole - SPREADSHEET_EPOCH);
+  return isReadable(paidOn) ? { paidOn, time } : null;
 }
 
 function clockText(...parts: readonly number[]): string {

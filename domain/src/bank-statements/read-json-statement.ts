@@ -1,4 +1,4 @@
-import { kop } from '../money/kop.ts';
+import { KOP_MAX, kop } from '../money/kop.ts';
 import { kyivMoment, parseBankAmount, parseBankMoment } from './bank-cells.ts';
 import {
   type BankOperation,
@@ -59,7 +59,7 @@ const textAt = (row: Row, name: string) => {
 function readMonoItem(row: Row): Read {
   const amount = Number(row.amount);
   if (row.hold === true || amount === 0) return null;
-  if (!Number.isSafeInteger(amount)) return 'amount';
+  if (!Number.isSafeInteger(amount) || Math.abs(amount) > KOP_MAX) return 'amount';
   const moment = kyivMoment(Number(row.time) * 1000);
   if (moment === null) return 'date';
   return {

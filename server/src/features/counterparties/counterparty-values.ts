@@ -2,6 +2,7 @@ import type { createCounterparty, updateCounterparty } from '@kliuchar/api-schem
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { parseTaxId } from '@kliuchar/domain/identifiers/tax-id';
+import { cutBytes } from '@kliuchar/domain/text/cut-text';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import { fieldError } from '../../edge/errors.ts';
 import type { Vault } from '../../platform/crypto.ts';
@@ -13,6 +14,12 @@ type PatchBody = BodyOf<typeof updateCounterparty>;
 /** Names the column a sealed value belongs to: moved elsewhere it does not open. */
 export const TAX_ID_CONTEXT = 'counterparties.tax_id';
 export const ID_DOCUMENT_CONTEXT = 'counterparties.id_document';
+
+/**
+ * It stands in the index of the list beside the name, whose row must fit in 2704 bytes (a third of a page; 0113_list_indexes.sql): names and
+ * telephones come first, and of many of the longest e-mails the last are left out.
+ */
+const SEARCH_TEXT_BYTES = 1500;
 
 function pick<T>(given: T | null | undefined, before: T | null): T | null {
   return given === undefined ? before : given;
@@ -100,10 +107,13 @@ export function counterpartyValues(
     notes: pick(body.notes, before?.notes ?? null),
     tags: [...(body.tags ?? before?.tags ?? [])],
     // Telephones are found by their last digits, however they are typed.
-    search_text: normalizeForSearch(
-      [shown, names.companyName, ...phones, ...phones.map((phone) => `0${phone.slice(4)}`), ...emails, ...ibans]
-        .filter(Boolean)
-        .join(' '),
+    search_text: cutBytes(
+      normalizeForSearch(
+        [shown, names.companyName, ...phones, ...phones.map((phone) => `0${phone.slice(4)}`), ...ibans, ...emails]
+          .filter(Boolean)
+          .join(' '),
+      ),
+      SEARCH_TEXT_BYTES,
     ),
   };
 }
