@@ -245,6 +245,30 @@ export async function hasHistory(db: Db, id: string, ownerId: string): Promise<b
   return row?.history === true;
 }
 
+/** A paper made from a template names its contract (0496); the owner's own outlive a draft as any others do, also those in the bin. */
+export async function freeMadePapers(db: Db, id: string, ownerId: string): Promise<void> {
+  await db.query(
+    'contracts.free-made-papers',
+    `update documents set template = null, template_subject = null
+      where owner_id = $2 and contract_id = $1 and template is not null`,
+    [id, ownerId],
+  );
+}
+
+/**
+ * What lines of a bank suggested while it was to begin: nothing is suggested of a draft or a cancelled contract, so nothing is lost if it
+ * stays. Before the contract is locked, because whoever settles a line begins at the line.
+ */
+export async function forgetSuggestions(db: Db, id: string, ownerIds: readonly string[]): Promise<void> {
+  await db.query(
+    'contracts.forget-suggestions',
+    `update bank_lines l set contract_id = null, receipt_id = null, confidence = 'none', reason = 'none', is_ambiguous = false
+       from contracts c where l.owner_id = any ($2::uuid[]) and l.contract_id = $1
+        and c.owner_id = l.owner_id and c.id = l.contract_id and c.status in ('draft', 'cancelled')`,
+    [id, ownerIds],
+  );
+}
+
 /** False when the row has left the states that may be deleted meanwhile. */
 export async function deleteContract(db: Db, id: string, ownerId: string): Promise<boolean> {
   const rows = await db.query(

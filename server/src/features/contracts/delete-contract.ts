@@ -4,7 +4,13 @@ import { AppError } from '../../edge/errors.ts';
 import { isStale } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import type { ContractRow } from './contract-rows.ts';
-import { hasHistory, lockContract, deleteContract as remove } from './contracts.sql.ts';
+import {
+  forgetSuggestions,
+  freeMadePapers,
+  hasHistory,
+  lockContract,
+  deleteContract as remove,
+} from './contracts.sql.ts';
 import { lockOwnContract } from './read-contract.ts';
 
 /** Only a draft or a cancelled contract, and only while nothing hangs on it (product.md §5). The audit keeps that it was there. */
@@ -15,6 +21,7 @@ export async function deleteContract(
   version: number | undefined,
 ): Promise<undefined> {
   await withWriteScope(deps.db, actor, async (db) => {
+    await forgetSuggestions(db, id, db.ownerIds);
     const row = await lockOwnContract(db, id);
     if (isStale(row, version)) throw new AppError('version_conflict');
     if (!(await removeUnused(db, row))) throw new AppError('contract_has_history');
@@ -24,8 +31,9 @@ export async function deleteContract(
 
 async function removeUnused(db: Db, row: ContractRow): Promise<boolean> {
   const { id, owner_id: ownerId, number, status } = row;
-  const isKept = !isDeletable(status) || (await hasHistory(db, id, ownerId));
-  if (isKept || !(await remove(db, id, ownerId))) return false;
+  if (!isDeletable(status) || (await hasHistory(db, id, ownerId))) return false;
+  await freeMadePapers(db, id, ownerId);
+  if (!(await remove(db, id, ownerId))) return false;
   await db.audit({
     ownerId,
     action: 'contract.deleted',
@@ -38,6 +46,7 @@ async function removeUnused(db: Db, row: ContractRow): Promise<boolean> {
 
 /** Takes back one that was made by mistake. Its number when it has history and stays, null when it is gone. */
 export async function removeUnusedContract(db: Db, id: string): Promise<string | null> {
+  await forgetSuggestions(db, id, db.ownerIds);
   const row = await lockContract(db, id, db.ownerIds);
   return row === null || (await removeUnused(db, row)) ? null : row.number;
 }

@@ -63,6 +63,20 @@ test('a code is sealed at rest, shown on the card, masked in the list; a wrong c
   expect((await mine.patch(`/counterparties/${created.body.id}`, { tax_id: null })).body.tax_id).toBeNull();
 });
 
+test('a card with the longest e-mails is kept and found, however little they can be packed', async () => {
+  // 248 letters of three bytes each, never the same row twice: five of them are 3 720 bytes, more than an index takes.
+  const label = (seed: number) =>
+    String.fromCodePoint(...Array.from({ length: 62 }, (_, at) => 0x4e00 + (((seed * 62 + at) * 7919) % 20_000)));
+  const emails = [0, 1, 2, 3, 4].map(
+    (n) => `a@${[0, 1, 2].map((m) => label(n * 4 + m)).join('.')}.${label(n * 4 + 3)}`,
+  );
+  const client = clientOf(app, (await insertOwner(app.database.superuser)).token);
+  const made = await client.post('/counterparties', { ...TENANT, emails });
+  expect([made.status, made.body.emails]).toEqual([201, emails]);
+  for (const q of ['мельник', '0671234567', label(0)])
+    expect((await client.get(`/counterparties?q=${encodeURIComponent(q)}`)).body.total, q).toBe(1);
+});
+
 test('the list goes on past the longest name there can be', async () => {
   const long = await insertOwner(app.database.superuser);
   const client = clientOf(app, long.token);
@@ -160,6 +174,19 @@ test('a card is not merged into itself, however its id is written', async () => 
       body: { fields: { into: 'Виберіть іншого контрагента' } },
     });
   expect((await mine.get(`/counterparties/${loud}`)).body).toMatchObject({ id: body.id, merged_into: null });
+});
+
+test('a card another was merged into is archived, because that one points to it', async () => {
+  const [from, into] = (
+    await Promise.all(
+      ['Колишня', 'Теперішня'].map((last_name) => mine.post('/counterparties', { ...TENANT, last_name })),
+    )
+  ).map(({ body }) => body.id);
+  expect((await mine.post(`/counterparties/${from}/merge`, { into })).status).toBe(200);
+  expect(await mine.delete(`/counterparties/${into}`)).toMatchObject({ status: 200, body: { archived: true } });
+  expect((await mine.get(`/counterparties/${from}`)).body.merged_into).toBe(into);
+  expect((await mine.delete(`/counterparties/${from}`)).status).toBe(204);
+  expect((await mine.delete(`/counterparties/${into}`)).status).toBe(204);
 });
 
 test('a provider that is merged goes over in the services of a lease’s own too, and the others there stay', async () => {

@@ -219,7 +219,8 @@ export async function countCounterpartyUses(db: Db, id: string, ownerId: string)
           + (select count(*) from property_services s where s.owner_id = $2 and s.provider_counterparty_id = $1)::int
           + (select count(*) from tasks t where t.owner_id = $2 and t.contractor_id = $1)::int
           + (exists (select 1 from expenses e where e.owner_id = $2 and e.counterparty_id = $1))::int
-          + (select count(*) from documents d where d.owner_id = $2 and d.counterparty_id = $1)::int as uses`,
+          + (select count(*) from documents d where d.owner_id = $2 and d.counterparty_id = $1)::int
+          + (exists (select 1 from counterparties m where m.owner_id = $2 and m.merged_into = $1))::int as uses`,
     [id, ownerId],
   );
   return row?.uses ?? 0;

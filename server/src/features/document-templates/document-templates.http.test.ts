@@ -55,6 +55,19 @@ describe('templates of documents', () => {
     expect(await fileOf(saved.body.id)).toContain(active.body.document_hash);
   });
 
+  it('outlive a draft they were made for, in the bin too', async () => {
+    const { contractId } = await contract({ status: 'draft' });
+    const made = await Promise.all(
+      ['Кіт', 'Пес'].map((changes) => save('amendment', contractId, { changes, separate: true })),
+    );
+    expect(made.map(({ status }) => status)).toEqual([201, 201]);
+    const [kept, binned] = made.map(({ body }) => body.id);
+    expect((await at.world.client.delete(`/documents/${binned}`)).status).toBeLessThan(300);
+    expect((await at.world.client.delete(`/contracts/${contractId}`)).status).toBe(204);
+    expect((await at.world.client.get(`/documents/${kept}`)).body).toMatchObject({ id: kept, contract: null });
+    expect((await at.world.client.post(`/documents/${binned}/restore`)).body).toMatchObject({ contract: null });
+  });
+
   it('keep a paper as a document of its contract, with its bytes and an audit row', async () => {
     const { contractId, propertyId } = await contract();
     const saved = await save('amendment', contractId, {

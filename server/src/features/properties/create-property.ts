@@ -55,5 +55,6 @@ export async function setPhotos(
   propertyId: string,
   fileIds: readonly string[],
 ): Promise<void> {
-  if (!(await replacePhotos(db, ownerId, propertyId, fileIds))) throw unknownReference('photos');
+  const isWhole = new Set(fileIds).size === fileIds.length;
+  if (!isWhole || !(await replacePhotos(db, ownerId, propertyId, fileIds))) throw unknownReference('photos');
 }

@@ -1,7 +1,9 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { insertContract, insertOwner, insertUser, type TestOwner } from '../../testing/factories.ts';
 import { type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { sendFile } from '../../testing/upload-steps.ts';
 
 let app: TestApp;
 let owner: TestOwner;
@@ -92,6 +94,19 @@ describe('an object', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'property_has_live_contract' } });
     const available = await mine.get('/properties?available=true');
     expect(available.body.items.map((item: { id: string }) => item.id)).not.toContain(body.id);
+  });
+
+  test('has a photo once, and says so at the field', async () => {
+    const picture = sharp({ create: { width: 4, height: 4, channels: 3, background: '#888' } });
+    const photo = await sendFile(app, owner.token, {
+      bytes: await picture.png().toBuffer(),
+      purpose: 'property_photo',
+    });
+    const twice = { status: 422, body: { fields: { photos: 'Не знайдено' } } };
+    expect(await mine.post('/properties', { ...FLAT, photos: [photo, photo] })).toMatchObject(twice);
+    const { body } = await mine.post('/properties', { ...FLAT, photos: [photo] });
+    expect(body.photos).toMatchObject([{ id: photo }]);
+    expect(await mine.patch(`/properties/${body.id}`, { photos: [photo, photo.toUpperCase()] })).toMatchObject(twice);
   });
 
   test('is copied with its services and without its secrets', async () => {

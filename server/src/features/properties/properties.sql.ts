@@ -224,6 +224,7 @@ export async function usesOfProperty(db: Db, id: string, ownerId: string): Promi
             or exists (select 1 from physical_meters m where m.owner_id = $2 and m.property_id = $1)
             or exists (select 1 from tasks t where t.owner_id = $2 and t.property_id = $1)
             or exists (select 1 from expenses e where e.owner_id = $2 and e.property_id = $1)
+            or exists (select 1 from shared_bill_shares s where s.owner_id = $2 and s.property_id = $1)
             or exists (select 1 from documents d where d.owner_id = $2 and d.property_id = $1) as history`,
     [id, ownerId],
   );

@@ -152,6 +152,15 @@ describe('a shared bill', () => {
     }
   });
 
+  it('keeps the object it has a share of: that is archived instead of deleted', async () => {
+    const flats = [await flat('10'), await flat('20')];
+    expect((await bill(flats)).status).toBe(201);
+    expect(await world.client.delete(`/properties/${flats[0]}`)).toMatchObject({
+      status: 200,
+      body: { archived: true },
+    });
+  });
+
   it('says in words what is wrong with it', async () => {
     const flats = [await flat('10'), await flat('20')];
     const fields = async (change: object) => (await bill(flats, change)).body.fields;
