@@ -13,6 +13,7 @@ const CONSTRAINTS: Readonly<Record<string, Mapped>> = {
   receipts_one_regular: { code: 'receipt_exists', details: { params: { number: 'оновіть список' } } },
   physical_meters_serial: { code: 'meter_serial_taken', details: { params: { serial: '—' } } },
   physical_meters_depth: { code: 'version_conflict' },
+  physical_meters_kind: { code: 'version_conflict' },
   readings_one_a_day: { code: 'reading_duplicate', details: { params: { date: 'цю дату' } } },
   users_verified_phone: { code: 'phone_taken' },
 };

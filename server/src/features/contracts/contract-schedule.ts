@@ -4,7 +4,14 @@ import { type ContractTerms, termsOn } from '@kliuchar/domain/contracts/contract
 import { dueDate } from '@kliuchar/domain/contracts/due-date';
 import type { RateTables } from '@kliuchar/domain/contracts/rate-tables';
 import { type Day, maxDay } from '@kliuchar/domain/dates/day';
-import { addPeriods, daysInPeriod, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
+import {
+  addPeriods,
+  daysInPeriod,
+  firstDayOf,
+  type Period,
+  parsePeriod,
+  periodOfDay,
+} from '@kliuchar/domain/dates/period';
 import { leasedDays, prorationShare } from '@kliuchar/domain/receipts/billed-days';
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import type { Deps } from '../../deps.ts';
@@ -43,7 +50,8 @@ export async function getContractSchedule(
     const items: Item[] = [];
     for (let at = 0; at < months; at += 1) {
       const period = addPeriods(first, at);
-      const item = monthOf(frame, period);
+      // Past the years that people may write there is no month to answer with.
+      const item = parsePeriod(period) === null ? null : monthOf(frame, period);
       if (item === null) break;
       items.push({ ...item, receiptId: made.get(period) ?? null });
     }

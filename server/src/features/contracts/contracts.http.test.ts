@@ -303,4 +303,10 @@ describe('the schedule', () => {
     ]);
     expect(schedule.items).toHaveLength(3);
   });
+
+  it('ends with the last month that can be written', async () => {
+    const { id } = await create({ start_date: '2200-12-01', end_date: null });
+    const { status, body } = await client.get(`/contracts/${id}/schedule?months=60`);
+    expect([status, body.items.map(({ period }: { period: string }) => period)]).toEqual([200, ['2200-12']]);
+  });
 });

@@ -118,6 +118,7 @@ export function meterValues(device: Device, place: Place, { today, prefix }: Fra
     }
   }
   const verifiedOn = device.verifiedOn ?? null;
+  if (verifiedOn !== null && verifiedOn > today) throw fieldError(`${prefix}verifiedOn`, 'Ця дата ще не настала');
   const interval = device.verificationIntervalMonths ?? null;
   const derived = verifiedOn !== null && interval !== null ? addMonthsToDay(verifiedOn, interval) : null;
   return {

@@ -42,6 +42,10 @@ describe('the register of devices', () => {
     expect((await meter(place, { initial_values: ['100000'] })).body.fields).toHaveProperty(['initial_values.0']);
     expect((await meter(place, { initial_values: ['1.5'] })).body.fields).toHaveProperty(['initial_values.0']);
     expect((await meter(place, { installed_on: '2026-11-21' })).body.fields).toHaveProperty('installed_on');
+    const future = { verified_on: '2026-11-21', verification_interval_months: 48 };
+    expect((await meter(place, future)).body.fields).toEqual({ verified_on: 'Ця дата ще не настала' });
+    const last = { verified_on: '2200-12-31', verification_interval_months: 240 };
+    expect((await meter(place, last)).status).toBe(422);
     expect((await meter(RANDOM)).body.fields).toEqual({ property_id: 'Не знайдено' });
   });
 
@@ -81,8 +85,8 @@ describe('the register of devices', () => {
 
   test('what is wrong with a replacement is said at a field that the call has, and nothing is closed', async () => {
     const { body: old } = await meter(await flat());
-    const replace = async (closing_values: string[], installed_on: string) => {
-      const device = { serial: 'НОВИЙ-3', installed_on, initial_values: ['0'] };
+    const replace = async (closing_values: string[], installed_on: string, more: object = {}) => {
+      const device = { serial: 'НОВИЙ-3', installed_on, initial_values: ['0'], ...more };
       const { status, body } = await mine.post(`/physical-meters/${old.id}/replace`, {
         closing_values,
         new_meter: device,
@@ -95,6 +99,8 @@ describe('the register of devices', () => {
     expect(await replace(['1040', '1'], '2026-11-10')).toEqual([422, { closing_values: zones }]);
     const ahead = 'Ця дата ще не настала';
     expect(await replace(['1040'], '2026-12-10')).toEqual([422, { 'new_meter.installed_on': ahead }]);
+    const unverified = { verified_on: '2026-11-21' };
+    expect(await replace(['1040'], '2026-11-10', unverified)).toEqual([422, { 'new_meter.verified_on': ahead }]);
     expect((await mine.get(`/physical-meters/${old.id}`)).body).toMatchObject({ status: 'active', last_reading: null });
   });
 

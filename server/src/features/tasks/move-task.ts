@@ -1,4 +1,5 @@
 import type { Task } from '@kliuchar/api-schema/tasks';
+import { parseDay } from '@kliuchar/domain/dates/day';
 import { nextDueOn } from '@kliuchar/domain/tasks/recurrence';
 import { nextTaskStatus, TASK_STATUS_NAMES, type TaskEvent, type TaskStatus } from '@kliuchar/domain/tasks/task-status';
 import type { Deps } from '../../deps.ts';
@@ -43,11 +44,10 @@ function wrongState(status: TaskStatus): AppError {
 async function continueSeries(db: Db, row: TaskRow): Promise<void> {
   const { recurrence, repeatsFrom, dueOn } = row;
   if (recurrence === 'none' || dueOn === null) return;
-  const next = {
-    id: newId(),
-    dueOn: nextDueOn({ recurrence, startsOn: repeatsFrom ?? dueOn, dueOn, doneOn: db.clock.today() }),
-    createdAt: instantText(db.clock.nowMs()),
-  };
+  const nextOn = nextDueOn({ recurrence, startsOn: repeatsFrom ?? dueOn, dueOn, doneOn: db.clock.today() });
+  // A series ends with the years that people may write.
+  if (parseDay(nextOn) === null) return;
+  const next = { id: newId(), dueOn: nextOn, createdAt: instantText(db.clock.nowMs()) };
   if (!(await insertNextTask(db, row, next))) return;
   await db.audit({
     ownerId: row.ownerId,

@@ -191,6 +191,12 @@ describe('a series', () => {
     expect((await client.get('/tasks?status=new')).body.items).toMatchObject([{ due_on: '2026-12-31' }]);
   });
 
+  it('ends with the years that can be written', async () => {
+    const { id } = await create({ due_on: '2200-12-31', recurrence: 'yearly' });
+    expect((await client.post(`/tasks/${id}/finish`)).status).toBe(200);
+    expect((await client.get('/tasks')).body.total).toBe(1);
+  });
+
   it('does not go on after a task that was cancelled', async () => {
     const { id } = await create({ due_on: '2026-11-30', recurrence: 'weekly' });
     await client.post(`/tasks/${id}/cancel`);
