@@ -103,7 +103,7 @@ export const createRelief = endpoint({
     .check(z.refine(endsAfterStart, TO_BEFORE_FROM)),
   response: z.strictObject(reliefView),
   status: 201,
-  errors: ['validation', 'contract_not_found', 'contract_state', 'subscription_inactive'],
+  errors: ['validation', 'contract_not_found', 'contract_state', 'sum_too_large', 'subscription_inactive'],
 });
 
 /** Counts and stores nothing. */
@@ -116,7 +116,7 @@ export const previewRelief = endpoint({
   body: z.strictObject(reliefDays).check(z.refine(endsAfterStart, TO_BEFORE_FROM)),
   response: z.strictObject({ days: z.int(), rentKop: kopValue, amountKop: kopValue }),
   status: 200,
-  errors: ['validation', 'contract_not_found', 'contract_state'],
+  errors: ['validation', 'contract_not_found', 'contract_state', 'sum_too_large'],
 });
 
 export const RELIEF_STATES = ['pending', 'applied', 'cancelled'] as const;

@@ -189,6 +189,10 @@ export const ERROR_CODES = {
     status: 409,
     textUk: 'Оренду ще не пораховано: бракує курсу. Внесіть курс і перерахуйте чернетку.',
   },
+  sum_too_large: {
+    status: 422,
+    textUk: 'Сума виходить за\u00a0межі 999\u00a0999\u00a0999,99\u00a0₴. Перевірте числа.',
+  },
   receipt_empty: { status: 409, textUk: 'У квитанції немає жодного рядка.' },
   line_not_manual: {
     status: 409,

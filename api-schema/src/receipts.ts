@@ -189,6 +189,7 @@ export const issueReceipt = endpoint({
     'receipt_not_found',
     'receipt_state',
     'rent_unknown',
+    'sum_too_large',
     'receipt_empty',
     'shared_bill_changed',
     'version_conflict',

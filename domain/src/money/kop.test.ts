@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addKop, kop, subtractKop, sumKop, ZERO_KOP } from './kop.ts';
+import { addKop, kop, SumTooLarge, subtractKop, sumKop, ZERO_KOP } from './kop.ts';
 
 describe('kopecks', () => {
   it.each([0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
@@ -8,6 +8,11 @@ describe('kopecks', () => {
       expect(() => kop(value)).toThrow(RangeError);
     },
   );
+
+  it('tell a sum beyond the exact numbers from a bug', () => {
+    for (const value of [2 ** 53, -(2 ** 53), Number.POSITIVE_INFINITY]) expect(() => kop(value)).toThrow(SumTooLarge);
+    for (const value of [0.5, Number.NaN]) expect(() => kop(value)).not.toThrow(SumTooLarge);
+  });
 
   it('have no negative zero, which JSON and comparison would show differently', () => {
     expect(Object.is(kop(-0), 0)).toBe(true);

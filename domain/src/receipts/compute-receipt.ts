@@ -1,6 +1,6 @@
 import { dueDate } from '../contracts/due-date.ts';
 import { formatUah } from '../money/format-money.ts';
-import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
+import { KOP_MAX, type Kop, kop, ZERO_KOP } from '../money/kop.ts';
 import type { DayRange } from '../properties/season.ts';
 import { type ServiceSetting, serviceTitle } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
@@ -8,8 +8,8 @@ import { addFeeLine, addFixedLine } from './fixed-lines.ts';
 import { type Measured, measure, useUp } from './measure-meters.ts';
 import { addMeterLine, addSewageLine, type WaterVolume, waterVolume } from './metered-lines.ts';
 import { addMonthLine, normSpan, servedDays } from './monthly-lines.ts';
-import { pushLine, type ReceiptDraft, warn } from './receipt-draft.ts';
-import { receiptTotals } from './receipt-totals.ts';
+import { pushLine, type ReceiptDraft, tellTooLarge, warn } from './receipt-draft.ts';
+import { areTotalsStorable, receiptTotals } from './receipt-totals.ts';
 import type { ComputedReceipt, LineDraft, PendingAdjustment, ReceiptInput } from './receipt-types.ts';
 import { addRentLines } from './rent-lines.ts';
 import { addSharedLine } from './shared-lines.ts';
@@ -26,6 +26,7 @@ export function computeReceipt(input: ReceiptInput): ComputedReceipt {
   addServiceLines(draft, input);
   for (const adjustment of input.adjustments) pushLine(draft, adjustmentLine(adjustment, input));
   for (const line of input.handMadeLines) pushLine(draft, line);
+  warnAboutTotals(draft);
   const totals = receiptTotals(draft.lines, input.balanceKop);
   warnAboutReceipt(draft, input, totals.ownKop);
   return {
@@ -55,7 +56,8 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
   for (const setting of services) {
     sewageFrom.set(setting, draft.lines.length);
     const isWater = hasSewage && (setting.code === 'cold_water' || setting.code === 'hot_water');
-    if (setting.payer === 'tenant') addServiceLine(draft, input, setting, isWater ? water : null);
+    if (setting.payer === 'tenant')
+      tellTooLarge(draft, nameOf(setting), () => addServiceLine(draft, input, setting, isWater ? water : null));
     else if (isWater) addUnbilledWater(draft, input, setting, { water, used });
   }
   if (!hasSewage) return;
@@ -64,8 +66,10 @@ function addServiceLines(draft: ReceiptDraft, input: ReceiptInput): void {
     if (setting.payer !== 'tenant' || setting.method !== 'sum_of_water') continue;
     const last = draft.lines.length;
     const range = servedDays(input, setting);
-    if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) useUp(draft, measured);
-    else if (range !== null && !services.some(givesVolume)) warnNoWater(draft, setting);
+    tellTooLarge(draft, nameOf(setting), () => {
+      if (addSewageLine(draft, input, setting, water)) for (const measured of used.splice(0)) useUp(draft, measured);
+      else if (range !== null && !services.some(givesVolume)) warnNoWater(draft, setting);
+    });
     addFee(draft, input, setting, range);
     const place = (sewageFrom.get(setting) ?? last) + moved;
     moved += moveLines(draft, last, place);
@@ -125,6 +129,8 @@ function addServiceLine(
   addFee(draft, input, setting, range);
 }
 
+const nameOf = (setting: ServiceSetting) => ({ title: serviceTitle(setting), service: setting.code });
+
 function addFee(draft: ReceiptDraft, input: ReceiptInput, setting: ServiceSetting, range: DayRange | null): void {
   if (range !== null && setting.price === null && setting.tariffId !== null) addFeeLine(draft, input, setting, range);
 }
@@ -178,6 +184,13 @@ function adjustmentLine(adjustment: PendingAdjustment, { period, rates }: Receip
       textUk: adjustment.reasonUk,
     },
   };
+}
+
+/** Lines that the books hold one by one may be too much together; which of them is wrong is for a person to say. */
+function warnAboutTotals(draft: ReceiptDraft): void {
+  if (areTotalsStorable(draft.lines) || draft.warnings.some(({ code }) => code === 'sum_too_large')) return;
+  const sum = formatUah(kop(KOP_MAX));
+  warn(draft, 'sum_too_large', `Сума квитанції понад ${sum}. Перевірте ціни, показники та${NBSP}правило оренди.`);
 }
 
 /** A change of more than 30 % against the month before is worth a second look (product.md §7). */

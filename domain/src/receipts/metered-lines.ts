@@ -52,8 +52,7 @@ export function addMeterLine(
   if (priced === null) return false;
   const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
   const unit = unitOf(input, setting);
-  useUp(draft, measured);
-  pushLine(draft, {
+  const isAdded = pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title: serviceTitle(setting),
@@ -65,7 +64,9 @@ export function addMeterLine(
     vatKop: taxed.vatKop,
     explanation: explainMeters(measured, priced, { unit, taxed }),
   });
-  return true;
+  // Readings of a line that is not there wait for the next receipt.
+  if (isAdded) useUp(draft, measured);
+  return isAdded;
 }
 
 type Shown = { readonly unit: string | null; readonly taxed: Taxed };
@@ -116,7 +117,7 @@ export function addSewageLine(
   const taxed = withVat(hryvniasToKop(priced.exactUah), input, 'service');
   const unit = unitOf(input, setting);
   const explanation = explainWater(water.map(onLine), priced, { unit, taxed });
-  pushLine(draft, {
+  return pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title: serviceTitle(setting),
@@ -128,7 +129,6 @@ export function addSewageLine(
     vatKop: taxed.vatKop,
     explanation,
   });
-  return true;
 }
 
 function onLine({ service, spans, meters, zeroedZones }: WaterVolume): WaterOnLine {

@@ -163,7 +163,7 @@ export function addMonthLine(
   const twelfth = quantity.divisor === 1n ? '' : `${NBSP}/${NBSP}12${NBSP}місяців`;
   const formula = `${quantity.formulaUk} × ${pricesUk(priced.prices)}${twelfth}${shareFactorUk(proration)}`;
   const textUk = `${formula} = ${formatUah(taxed.amountKop)}${shareTailUk(proration)}${taxed.tailUk}`;
-  pushLine(draft, {
+  return pushLine(draft, {
     kind: 'utility',
     service: setting.code,
     title,
@@ -175,7 +175,6 @@ export function addMonthLine(
     vatKop: taxed.vatKop,
     explanation: quantity.explain({ prices: priced.prices, proration, vat: taxed.vat, textUk }),
   });
-  return true;
 }
 
 function pricesUk(prices: readonly MonthPrice[]): string {

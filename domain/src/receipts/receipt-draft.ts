@@ -1,5 +1,5 @@
 import { formatUah } from '../money/format-money.ts';
-import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
+import { isStorable, KOP_MAX, type Kop, kop, SumTooLarge, ZERO_KOP } from '../money/kop.ts';
 import { shareOfKop } from '../money/rounding.ts';
 import type { ServiceCode } from '../properties/service-settings.ts';
 import { NBSP } from '../text/typography.ts';
@@ -16,10 +16,14 @@ export type ReceiptDraft = {
 };
 
 /**
- * Adds a line under the next number. Written out and not spread: one shape for all lines and no copying loop, which a run over a
- * hundred thousand contracts feels (bench/).
+ * Adds a line under the next number, unless its sum is more than the books hold: then false and a warning. Written out and not spread:
+ * one shape for all lines and no copying loop, which a run over a hundred thousand contracts feels (bench/).
  */
-export function pushLine(draft: ReceiptDraft, line: LineDraft): void {
+export function pushLine(draft: ReceiptDraft, line: LineDraft): boolean {
+  if (!isStorable(line.amountKop)) {
+    warnTooLarge(draft, line);
+    return false;
+  }
   draft.lines.push({
     lineNo: draft.lines.length + 1,
     kind: line.kind,
@@ -33,6 +37,27 @@ export function pushLine(draft: ReceiptDraft, line: LineDraft): void {
     vatKop: line.vatKop,
     explanation: line.explanation,
   });
+  return true;
+}
+
+type Named = Pick<LineDraft, 'title' | 'service'>;
+
+function warnTooLarge(draft: ReceiptDraft, { title, service }: Named): void {
+  const sum = formatUah(kop(KOP_MAX));
+  const textUk = `${title}: сума понад ${sum}, рядок не${NBSP}пораховано. Перевірте ціну, показник або правило оренди.`;
+  // Parts of one month's rent are called alike; it is said once.
+  if (draft.warnings.some((warning) => warning.textUk === textUk)) return;
+  warn(draft, 'sum_too_large', textUk, service === null ? {} : { service });
+}
+
+/** Lines whose sum may leave the numbers themselves: told of like one over the limit, and the other lines go on. */
+export function tellTooLarge(draft: ReceiptDraft, of: Named, add: () => void): void {
+  try {
+    add();
+  } catch (error) {
+    if (!(error instanceof SumTooLarge)) throw error;
+    warnTooLarge(draft, of);
+  }
 }
 
 export type WarningPlace = { readonly service?: ServiceCode; readonly meterId?: string };

@@ -1,5 +1,19 @@
-import { type Kop, kop } from '../money/kop.ts';
+import { isStorable, type Kop, kop } from '../money/kop.ts';
 import type { ReceiptLine, ReceiptTotals } from './receipt-types.ts';
+
+/**
+ * Whether what is asked for and what is taken off each stay within one row of the books: then so does every account and the VAT of the
+ * issue, however the lines fall to them.
+ */
+export function areTotalsStorable(lines: readonly Pick<ReceiptLine, 'amountKop'>[]): boolean {
+  let asked = 0;
+  let taken = 0;
+  for (const { amountKop } of lines) {
+    if (amountKop > 0) asked += amountKop;
+    else taken += amountKop;
+  }
+  return isStorable(asked) && isStorable(taken);
+}
 
 /**
  * Sums of rounded lines (contract.md §1.2): own = charges + adjustments + penalty, total due = opening + own. For computed, one-off

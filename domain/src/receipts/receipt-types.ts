@@ -168,6 +168,8 @@ export const WARNING_CODES = [
   'no_rate',
   /** The rent itself could not be computed: a receipt without it is not issued. */
   'rent_unknown',
+  /** A line, or all of them together, is more than the books hold: a receipt without it is not issued. */
+  'sum_too_large',
   'rate_provisional',
   'rate_stale',
   'no_requisites',

@@ -19,12 +19,14 @@ import { NBSP } from '../text/typography.ts';
 import { leasedDays, prorationShare, shareFactorUk, shareTailUk } from './billed-days.ts';
 import type { Explanation, Indexation, ProrationShare } from './explanation.ts';
 import { type ComputedRent, capAndFloorUk, fxLine, type RentText, warnAboutRate } from './fx-line.ts';
-import { pushLine, type ReceiptDraft, warn, withVat } from './receipt-draft.ts';
+import { pushLine, type ReceiptDraft, tellTooLarge, warn, withVat } from './receipt-draft.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 
 /** The rent of the period: one line, or one for each version of the terms in force inside it (contract.md §1.12). */
 export function addRentLines(draft: ReceiptDraft, input: ReceiptInput, dueOn: Day): void {
-  for (const rent of rentParts(draft, input, dueOn)) addRentLine(draft, input, rent);
+  tellTooLarge(draft, { title: rentTitle(input), service: null }, () => {
+    for (const rent of rentParts(draft, input, dueOn)) addRentLine(draft, input, rent);
+  });
 }
 
 /** What those lines are made of, not rounded yet. */
@@ -67,12 +69,16 @@ function termsSegments({ contract }: ReceiptInput, range: DayRange): Segment[] {
 
 type RentPart = Omit<Segment, 'goesOn'> & { readonly dueOn: Day };
 
+function rentTitle({ contract }: ReceiptInput): string {
+  return contract.kind === 'commercial' ? 'Оренда приміщення' : 'Оренда житла';
+}
+
 function addRentLine(draft: ReceiptDraft, input: ReceiptInput, rent: ComputedRent): void {
   const taxed = withVat(roundExact(rent.exact, rent.share), input, 'rent');
   pushLine(draft, {
     kind: 'rent',
     service: null,
-    title: input.contract.kind === 'commercial' ? 'Оренда приміщення' : 'Оренда житла',
+    title: rentTitle(input),
     period: input.period,
     quantity: null,
     unit: null,

@@ -1,4 +1,5 @@
 import { WireKeyError } from '@kliuchar/api-schema/wire-case';
+import { SumTooLarge } from '@kliuchar/domain/money/kop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadCursor } from '../platform/db/list-query.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
@@ -23,6 +24,7 @@ const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseRefusal) return new AppError(error.code, { cause: error });
+  if (error instanceof SumTooLarge) return new AppError('sum_too_large', { cause: error });
   if (error instanceof WireKeyError) return new AppError('malformed', { cause: error });
   if (error instanceof BadCursor)
     return new AppError('bad_query', { fields: { cursor: 'Неправильний курсор' }, cause: error });

@@ -1,15 +1,13 @@
-import { ERROR_CODES, errorText, isErrorCode } from '@kliuchar/api-schema/error-codes';
 import { dueOfMonthOver } from '@kliuchar/domain/contracts/auto-month';
 import type { Period } from '@kliuchar/domain/dates/period';
 import { kop, sumKop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
 import type { JobContext } from '../../jobs/job.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { OwnerJobActor } from '../../platform/db/actor.ts';
 import { type Db, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { listOwnerAddresses } from '../contracts/public.ts';
-import { endBatchNow, issueOne, runToEnd, sendOne, updateDueOn } from '../receipts/public.ts';
+import { endBatchNow, issueOne, refusalOf, runToEnd, sendOne, updateDueOn } from '../receipts/public.ts';
 import { type MonthDone, monthDoneLetter } from './auto-months.mail.ts';
 import { listMade, type MadeReceipt, markTold } from './auto-months.sql.ts';
 
@@ -40,7 +38,8 @@ export async function finishMonth(deps: AutoDeps, context: Context, runId: strin
     try {
       await withWriteScope(database, actor, (db) => issueAndSend({ ...deps, clock }, db, receipt));
     } catch (error) {
-      why.set(receipt.id, refusalOf(error));
+      // A refusal is told to the owner; anything else is our bug or a lost database, and the job is tried again.
+      why.set(receipt.id, refusalOf(error).error);
     }
   }
   await withWriteScope(database, actor, async (db) => {
@@ -70,12 +69,6 @@ async function issueAndSend(
 ): Promise<void> {
   if (status === 'draft') await issueOne(deps, db, { receiptId: id });
   if (!isSent) await sendOne(deps, db, id);
-}
-
-/** A refusal is told to the owner; anything else is our bug or a lost database, and the job is tried again. */
-function refusalOf(error: unknown): string {
-  if (!(error instanceof AppError) || !isErrorCode(error.code) || ERROR_CODES[error.code].status >= 500) throw error;
-  return errorText(error.code, error.details.params);
 }
 
 type Done = {

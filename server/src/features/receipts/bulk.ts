@@ -1,6 +1,7 @@
 import type { ResponseOf } from '@kliuchar/api-schema/endpoint';
 import { ERROR_CODES, type ErrorCode, errorText, isErrorCode } from '@kliuchar/api-schema/error-codes';
 import type { issueReceipts } from '@kliuchar/api-schema/receipts';
+import { SumTooLarge } from '@kliuchar/domain/money/kop';
 import { AppError } from '../../edge/errors.ts';
 import { isId } from '../../platform/ids.ts';
 
@@ -22,7 +23,8 @@ export async function forEachReceipt(ids: readonly string[], step: (id: string) 
 }
 
 /** A refusal is the row's answer; anything else is our bug or a lost database and ends the call. */
-export function refusalOf(error: unknown): { code: ErrorCode; error: string } {
+export function refusalOf(failure: unknown): { code: ErrorCode; error: string } {
+  const error = failure instanceof SumTooLarge ? new AppError('sum_too_large') : failure;
   if (!(error instanceof AppError) || !isErrorCode(error.code) || ERROR_CODES[error.code].status >= 500) throw error;
   return { code: error.code, error: errorText(error.code, error.details.params) };
 }

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '@kliuchar/api-schema/error-codes';
 import { partsOfReceipt } from '@kliuchar/domain/ledger/allocate';
 import { computeReceipt } from '@kliuchar/domain/receipts/compute-receipt';
+import type { WarningCode } from '@kliuchar/domain/receipts/receipt-types';
 import { newId } from '../../platform/ids.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import type { BillingCase } from './billing-inputs.ts';
@@ -48,9 +49,12 @@ function newReceipt({ contract, input }: Pick<BillingCase, 'contract' | 'input'>
   };
 }
 
-/** A rent of nothing and no reading used up: a receipt of it would only be paper. A rent that waits for its rate waits in a draft. */
+/** What waits in a draft until somebody puts its figures right, though it has no line yet. */
+const WAITING: ReadonlySet<WarningCode> = new Set<WarningCode>(['rent_unknown', 'sum_too_large']);
+
+/** A rent of nothing and no reading used up: a receipt of it would only be paper. */
 function isEmpty({ receipt }: NewReceipt): boolean {
   const { billedReadingIds, lines, warnings } = receipt;
-  if (warnings.some(({ code }) => code === 'rent_unknown')) return false;
+  if (warnings.some(({ code }) => WAITING.has(code))) return false;
   return billedReadingIds.length === 0 && lines.every(({ amountKop }) => amountKop === 0);
 }

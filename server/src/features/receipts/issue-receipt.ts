@@ -3,6 +3,7 @@ import { type Day, maxDay } from '@kliuchar/domain/dates/day';
 import { entriesForIssue, entriesForNegativeReceipt } from '@kliuchar/domain/ledger/entries';
 import { kop } from '@kliuchar/domain/money/kop';
 import { nextReceiptStatus, RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
+import { areTotalsStorable } from '@kliuchar/domain/receipts/receipt-totals';
 import { recomputeLine } from '@kliuchar/domain/receipts/recompute-line';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -69,6 +70,7 @@ export async function issueOne(
     freezeRequisites(deps, db, { ownerId, contractId }),
   ]);
   assertRentKnown(receipt, lines);
+  assertWhole(receipt, lines);
   if (lines.length === 0) throw new AppError('receipt_empty');
   assertExplained(lines);
   await assertBillsStand(db, receipt, lines);
@@ -104,6 +106,11 @@ export async function issueOne(
 /** Of an issued month nothing is computed any more, so its rent would never be asked for; a rent written by hand is one. */
 function assertRentKnown({ isRentUnknown }: EditableReceipt, lines: readonly LineRow[]): void {
   if (isRentUnknown && !lines.some(({ kind, manual }) => kind === 'rent' && manual)) throw new AppError('rent_unknown');
+}
+
+/** A line left out for its size would never be asked for; and what was not too much when it was computed may be by the rate of now. */
+function assertWhole({ isTooLarge }: EditableReceipt, lines: readonly LineRow[]): void {
+  if (isTooLarge || !areTotalsStorable(lines)) throw new AppError('sum_too_large');
 }
 
 /** What the tenant can recompute is what he is asked to pay: a line that its own explanation contradicts is never frozen. */

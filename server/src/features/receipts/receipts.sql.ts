@@ -184,6 +184,8 @@ export type EditableReceipt = {
   penaltyKop: number;
   /** Its rent could not be computed when its lines were. */
   isRentUnknown: boolean;
+  /** Some sum of it was more than the books hold when its lines were computed. */
+  isTooLarge: boolean;
   version: number;
 };
 
@@ -192,7 +194,8 @@ export function lockReceipt(db: Db, id: string): Promise<EditableReceipt | null>
   return db.one<EditableReceipt>(
     'receipts.lock',
     `select id, owner_id as "ownerId", contract_id as "contractId", kind, period, number, status, due_on as "dueOn", due_on_set as "dueOnSet", issued_on as "issuedOn",
-            own_kop as "ownKop", penalty_kop as "penaltyKop", warnings @> '[{"code":"rent_unknown"}]' as "isRentUnknown", version,
+            own_kop as "ownKop", penalty_kop as "penaltyKop", warnings @> '[{"code":"rent_unknown"}]' as "isRentUnknown",
+            warnings @> '[{"code":"sum_too_large"}]' as "isTooLarge", version,
             (select c.vat_mode from contracts c where c.owner_id = receipts.owner_id and c.id = contract_id) as "vatMode"
        from receipts where id = $1 and owner_id = any($2::uuid[]) for update`,
     [id, db.ownerIds],

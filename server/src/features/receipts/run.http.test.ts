@@ -204,6 +204,46 @@ describe('the run of a month', () => {
     expect(await world.scalar('select count(*) from receipts where contract_id = $1', [contractId])).toBe(1);
   });
 
+  it('leaves out a sum the books cannot hold, makes everybody else’s, and issues that one once it is put right', async () => {
+    const { ownerId } = world.owner;
+    const fine = await insertContract(world.db, ownerId);
+    const wide = await insertContract(world.db, ownerId);
+    await insertService(world.db, ownerId, {
+      propertyId: wide.propertyId,
+      code: 'building',
+      method: 'per_m2',
+      price: '1000000',
+    });
+    // 1 000 000 × 50 000 = 50 000 000 000,00 of a service; a rent that grows 91 times a month is more than a number holds.
+    await world.db.query('update properties set area_total = 50000 where id = $1', [wide.propertyId]);
+    const peg = { mode: 'percent', everyMonths: 1, percent: '9000' };
+    const grown = await insertContract(world.db, ownerId, { rentMinor: 99_999_999_999, peg });
+    const preview = await world.client.post('/receipts/preview', { period: PERIOD });
+    expect(preview.status).toBe(200);
+    const shown = new Map(preview.body.items.map((item: { contract_id: string }) => [item.contract_id, item]));
+    const tooLarge = { code: 'sum_too_large', text: expect.stringContaining('999\u00a0999\u00a0999,99') };
+    expect(shown.get(wide.contractId)).toMatchObject({ own_kop: 2_000_000, warnings: [tooLarge] });
+    expect(shown.get(grown.contractId)).toMatchObject({ lines: [], warnings: [tooLarge] });
+    const run = await world.client.post('/receipts/run', { period: PERIOD });
+    expect(run.body).toMatchObject({ status: 'done', created_count: 3 });
+    const idOf = ({ contractId }: { contractId: string }) =>
+      world.db.query('select id from receipts where contract_id = $1', [contractId]).then(({ rows }) => rows[0].id);
+    const [fineId, wideId, grownId] = [await idOf(fine), await idOf(wide), await idOf(grown)];
+    const many = await world.client.post('/receipts/issue', { ids: [wideId, grownId, fineId] });
+    const refused = { ok: false, code: 'sum_too_large' };
+    expect(many.body.items).toMatchObject([refused, refused, { ok: true }]);
+    expect((await world.client.post(`/receipts/${wideId}/issue`)).body.code).toBe('sum_too_large');
+    expect((await world.client.post(`/receipts/${grownId}/recalculate`)).body.warnings).toMatchObject([tooLarge]);
+    const schedule = await world.client.get(`/contracts/${grown.contractId}/schedule`);
+    expect(schedule.body.items[0]).toMatchObject({ amount_kop: 0, provisional: true });
+    await world.db.query('update properties set area_total = 50 where id = $1', [wide.propertyId]);
+    await world.client.post(`/receipts/${wideId}/recalculate`);
+    // 20 000,00 and 1 000 000 × 50
+    const issued = await world.client.post(`/receipts/${wideId}/issue`);
+    expect(issued.body).toMatchObject({ own_kop: 5_002_000_000, warnings: [] });
+    await world.expectBooksAgree(wide.contractId);
+  });
+
   it('estimates a missing reading from the usual use and marks it', async () => {
     const { contractId, propertyId } = await insertContract(world.db, world.owner.ownerId);
     await insertService(world.db, world.owner.ownerId, {

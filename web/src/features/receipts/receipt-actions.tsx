@@ -27,8 +27,8 @@ export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps
   const owes = status === 'issued' && payableKop > 0;
   return (
     <>
-      {status === 'draft' && canIssue && !isRentUnknown(receipt) && <IssueButton receipt={receipt} />}
-      {status === 'draft' && canWrite && isRentUnknown(receipt) && <RecalculateButton receipt={receipt} />}
+      {status === 'draft' && canIssue && !isUnready(receipt) && <IssueButton receipt={receipt} />}
+      {status === 'draft' && canWrite && isUnready(receipt) && <RecalculateButton receipt={receipt} />}
       {status === 'issued' && canIssue && !sentAt && <SendButton receipt={receipt} primary={owes} />}
       {owes && canPay && (
         <Button variant={sentAt || !canIssue ? 'p' : 'o'} size="lg" onClick={onPay}>
@@ -43,8 +43,9 @@ export function ReceiptActions({ receipt, onDialog, onPay }: ReceiptActionsProps
   );
 }
 
-/** A rent that somebody has written by hand is known. */
-function isRentUnknown({ warnings, lines }: Receipt): boolean {
+/** A rent that somebody has written by hand is known; a sum that is too large waits for figures that are right. */
+function isUnready({ warnings, lines }: Receipt): boolean {
+  if (warnings.some(({ code }) => code === 'sum_too_large')) return true;
   return (
     warnings.some(({ code }) => code === 'rent_unknown') && !lines.some(({ kind, manual }) => kind === 'rent' && manual)
   );
@@ -115,7 +116,7 @@ function Rest({ receipt, onDialog }: Pick<ReceiptActionsProps, 'receipt' | 'onDi
     draft &&
       canWrite &&
       receipt.kind === 'regular' &&
-      !isRentUnknown(receipt) && {
+      !isUnready(receipt) && {
         key: 'recalculate',
         label: t.detail.recalculate,
         icon: RotateCw,

@@ -18,9 +18,12 @@ type UseRunChoice = {
 
 export type RunChoice = ReturnType<typeof useRunChoice>;
 
+/** What waits in a draft until its figures are put right, even without a line. */
+const WAITING: ReadonlySet<string> = new Set(['rent_unknown', 'sum_too_large']);
+
 /** Has no receipt of this month yet, and something to put into one: a rent that waits for its rate is something. */
 export const isNew = ({ receiptId, lines, warnings }: PreviewItem) =>
-  receiptId === null && (lines.length > 0 || warnings.some(({ code }) => code === 'rent_unknown'));
+  receiptId === null && (lines.length > 0 || warnings.some(({ code }) => WAITING.has(code)));
 
 /** Whose month it is: the person's own, or of an owner who has entrusted receipts to him. Named contracts say it themselves. */
 function useReceiptOwners(isAsked: boolean, ownerId: string | null) {

@@ -112,6 +112,7 @@ export const receipts = {
       no_quantity: 'Відкрити об’єкт',
       no_bill: 'Внести рахунок',
       rent_unknown: 'Внести курс',
+      sum_too_large: 'Відкрити договір',
       no_rate: 'Внести курс чи індекс',
       rate_provisional: 'Переглянути курси',
       rate_stale: 'Оновити курси',
