@@ -15,6 +15,7 @@ import { balanceOfContracts, lockContractMoney } from '../ledger/public.ts';
 import { listBillingContracts } from './billing-inputs.sql.ts';
 import { lineOf } from './edit-draft.ts';
 import { getReceipt, readReceiptView } from './read-receipt.ts';
+import { assertWithinLimit } from './receipt-limit.ts';
 import { updateDueOn } from './receipts.sql.ts';
 import { assertBillable } from './run-receipts.ts';
 import { insertLines, insertReceipts, lockNumberSeries } from './write-receipts.sql.ts';
@@ -50,6 +51,7 @@ async function insertOneOff(deps: Pick<Deps, 'clock'>, db: Db, input: OneOffInpu
     throw new AppError('not_active');
   const of = { period, vatMode: contract.vatMode };
   const lines = input.lines.map((line, index) => ({ lineNo: index + 1, ...lineOf(line, of) }));
+  assertWithinLimit(lines, 'lines');
   const balances = await balanceOfContracts(db, [locked.id]);
   const totals = receiptTotals(lines, kop(balances.get(locked.id) ?? 0));
   const receipt = {

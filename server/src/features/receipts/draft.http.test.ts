@@ -103,6 +103,49 @@ describe('a draft', () => {
   });
 });
 
+describe('lines within the limit that are too much together', () => {
+  const MOST = 99_999_999_999;
+  const said = 'Сума квитанції не\u00a0може перевищувати 999\u00a0999\u00a0999,99\u00a0₴';
+  const oneOff = (contractId: string, ...sums: number[]) =>
+    world.client.post('/receipts', {
+      contract_id: contractId,
+      kind: 'one_off',
+      due_on: '2026-11-25',
+      lines: sums.map((amount_kop) => ({ kind: 'rent', title: 'Оренда', amount_kop })),
+    });
+
+  it('are refused where they are written, for one row of the books holds no more', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId);
+    for (const sums of [
+      [MOST, MOST],
+      [-MOST, -MOST, MOST],
+    ])
+      expect(await oneOff(contractId, ...sums)).toMatchObject({ status: 422, body: { fields: { lines: said } } });
+    const { id } = (await oneOff(contractId, MOST)).body;
+    const line = { kind: 'utility', title: 'Клінінг', amount_kop: 1 };
+    const added = await world.client.post(`/receipts/${id}/lines`, line);
+    expect([added.status, added.body.fields]).toEqual([422, { amount_kop: said }]);
+    expect((await world.client.post(`/receipts/${id}/lines`, { ...line, amount_kop: -1 })).status).toBe(201);
+    const changed = await world.client.patch(`/receipts/${id}/lines/2`, { amount_kop: 1 });
+    expect([changed.status, changed.body.fields]).toEqual([422, { amount_kop: said }]);
+    expect((await world.client.patch(`/receipts/${id}/lines/1`, { amount_kop: MOST - 1 })).status).toBe(200);
+    expect((await world.client.post(`/receipts/${id}/issue`)).body).toMatchObject({ own_kop: MOST - 2 });
+    await world.expectBooksAgree(contractId);
+  });
+
+  it('are not issued where an old draft has them', async () => {
+    const { contractId } = await insertContract(world.db, world.owner.ownerId);
+    const { id } = (await oneOff(contractId, MOST, -1)).body;
+    const grow = `update receipt_lines set amount_kop = $2, explanation = jsonb_set(explanation, '{amountKop}', to_jsonb($2::bigint)) where receipt_id = $1 and line_no = 2`;
+    await world.db.query(grow, [id, MOST]);
+    const refused = await world.client.post(`/receipts/${id}/issue`);
+    expect([refused.status, refused.body.code]).toEqual([422, 'sum_too_large']);
+    const many = await world.client.post('/receipts/issue', { ids: [id] });
+    expect(many.body.items).toMatchObject([{ ok: false, code: 'sum_too_large' }]);
+    expect(await world.balance(contractId)).toBe(0);
+  });
+});
+
 describe('what leaves the house', () => {
   it('sends by e-mail with the personal link, and by SMS where there is no e-mail', async () => {
     const email = `${world.owner.ownerId}@tenant.example.com`;

@@ -15,6 +15,7 @@ import { keepMisbilled } from '../contracts/public.ts';
 import { balanceOfContracts } from '../ledger/public.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { assertStep } from './issue-receipt.ts';
+import { assertWithinLimit } from './receipt-limit.ts';
 import {
   deleteLines,
   type EditableReceipt,
@@ -115,7 +116,9 @@ export function addLine(
 ): Promise<Receipt> {
   return editDraft(deps, actor, input.receiptId, async (db, receipt, lines) => {
     const lineNo = Math.max(0, ...lines.map((line) => line.lineNo)) + 1;
-    await putLine(db, receipt, lineNo, await addedLine(db, receipt, input.line));
+    const line = await addedLine(db, receipt, input.line);
+    assertWithinLimit([...lines, line], 'amountKop');
+    await putLine(db, receipt, lineNo, line);
     return 'receipt.line_added';
   });
 }
@@ -146,9 +149,10 @@ export function updateLine(
     const { kind, title, service, period, quantity, unit, price, amountKop } = before;
     const reason = before.explanation.textUk === title ? undefined : before.explanation.textUk;
     const line: LineInput = { kind, title, service, period, quantity, unit, price, amountKop, reason, ...given };
-    await deleteLines(db, receipt.ownerId, receipt.id, input.lineNo);
     const { explanation } = before;
     const changed = explanation.rule === 'penalty' ? changedPenalty(explanation, line, receipt) : lineOf(line, receipt);
+    assertWithinLimit([...lines.filter(({ lineNo }) => lineNo !== input.lineNo), changed], 'amountKop');
+    await deleteLines(db, receipt.ownerId, receipt.id, input.lineNo);
     await putLine(db, receipt, input.lineNo, changed);
     return 'receipt.line_changed';
   });
