@@ -48,6 +48,25 @@ describe('a relief', () => {
     expect(race.map(({ status }) => status).sort()).toEqual([201, 201, 422]);
   });
 
+  it('is no more than one row of the books holds', async () => {
+    const two = { from: '2026-09-01', to: '2026-10-31', percent: '100' };
+    const { contractId } = await live({ rentMinor: 99_999_999_999 });
+    const said = { to: 'Сума зменшення завелика: розділіть на\u00a0коротші строки' };
+    expect((await post(contractId, 'reliefs/preview', two)).body.fields).toEqual(said);
+    const over = await post(contractId, 'reliefs', { ...two, reason: 'Не було води' });
+    expect([over.status, over.body.fields]).toEqual([422, said]);
+    const one = await post(contractId, 'reliefs', { ...two, from: '2026-10-01', reason: 'Не було води' });
+    expect([one.status, one.body.amount_kop]).toEqual([201, -99_999_999_999]);
+    // 91^9 of the rent by October is more than a number holds.
+    const peg = { mode: 'percent', everyMonths: 1, percent: '9000' };
+    const grown = await live({ rentMinor: 99_999_999_999, peg });
+    for (const call of ['reliefs', 'reliefs/preview']) {
+      const body = call === 'reliefs' ? { ...two, reason: 'х' } : two;
+      const refused = await post(grown.contractId, call, body);
+      expect([refused.status, refused.body.code]).toEqual([422, 'sum_too_large']);
+    }
+  });
+
   it('stays inside the term of a lease that is billed', async () => {
     const { contractId } = await live();
     const relief = (values: object) =>

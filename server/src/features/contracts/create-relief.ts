@@ -7,7 +7,7 @@ import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, firstDayOf, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { decimal, subtractDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
-import { kop } from '@kliuchar/domain/money/kop';
+import { isStorable, kop } from '@kliuchar/domain/money/kop';
 import type { ReceiptContract } from '@kliuchar/domain/receipts/receipt-types';
 import { type Relief, type ReliefMonth, reliefOfRent } from '@kliuchar/domain/receipts/relief';
 import type { Deps } from '../../deps.ts';
@@ -45,6 +45,7 @@ export function createRelief(
       throw unknownReference('fileId');
     const relief = await reliefOf(db, row, body);
     if (relief.amountKop === 0) throw fieldError('from', 'За ці дні оренди немає');
+    assertStorable(relief);
     const reliefId = newId();
     const days = body.from === body.to ? formatDay(body.from) : `${formatDay(body.from)}–${formatDay(body.to)}`;
     const percent = `${formatDecimalUk(body.percent)}\u00a0%`;
@@ -88,6 +89,10 @@ export function createRelief(
       receiptId: null,
     };
   });
+}
+
+function assertStorable({ amountKop }: Relief): void {
+  if (!isStorable(amountKop)) throw fieldError('to', 'Сума зменшення завелика: розділіть на\u00a0коротші строки');
 }
 
 /** Reliefs of the same days add up, and no more than the whole rent of a day can be taken off. */
@@ -149,7 +154,9 @@ export function previewRelief(
     if (row === null || !isOwners(db, row)) throw contractNotFound(id);
     if (!BILLABLE_STATUSES.some((status) => status === row.status)) throw wrongState(row.status);
     assertInsideTerm(row, body);
-    const { rentKop, amountKop } = await reliefOf(db, row, body);
+    const relief = await reliefOf(db, row, body);
+    assertStorable(relief);
+    const { rentKop, amountKop } = relief;
     return { days: daysBetween(body.from, body.to) + 1, rentKop, amountKop: kop(-amountKop) };
   });
 }
