@@ -76,6 +76,17 @@ describe('a billed reading that is corrected', () => {
     });
   });
 
+  it('is refused where the difference is more than a receipt can carry', async () => {
+    const metered = await world.meteredContract();
+    await world.db.query('update physical_meters set digits = 9 where id = $1', [metered.meterId]);
+    await world.issued(metered.contractId);
+    // 999 998 899 kWh more at 4,32
+    const refused = await correct(metered.readingId, '999999999');
+    const said = 'Із таким показником різниця понад 999\u00a0999\u00a0999,99\u00a0₴. Перевірте число';
+    expect([refused.status, refused.body.fields]).toEqual([422, { 'values.0': said }]);
+    expect((await correct(metered.readingId, '1060')).status).toBe(201);
+  });
+
   it('needs no difference once its receipt is voided: the next one is counted from the right value', async () => {
     const metered = await world.meteredContract();
     const november = await world.issued(metered.contractId);

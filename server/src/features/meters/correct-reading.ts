@@ -5,6 +5,7 @@ import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { period } from '@kliuchar/domain/dates/period';
 import { decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
+import { isStorable, type Kop, SumTooLarge } from '@kliuchar/domain/money/kop';
 import type { MeteredExplanation } from '@kliuchar/domain/receipts/explanation';
 import {
   type CountedReading,
@@ -16,7 +17,7 @@ import {
 } from '@kliuchar/domain/receipts/recount-line';
 import type { PriceVersion } from '@kliuchar/domain/tariffs/tariff';
 import type { Deps } from '../../deps.ts';
-import { AppError, unknownReference } from '../../edge/errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { holdObject } from '../../platform/db/held-object.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
@@ -114,7 +115,7 @@ async function differences(db: Db, { lines, ...correction }: Correction & { line
     const readings = await countedReadings(db, counted.owner_id, explanation);
     const was = recountLine(explanation, { versions, readings });
     readings.set(readingKey(meter.id, day(counted.taken_on)), right);
-    const made = correctLine(was, recountLine(explanation, { versions, readings }), line.receiptNumber);
+    const made = storable(() => correctLine(was, recountLine(explanation, { versions, readings }), line.receiptNumber));
     if (made === null) continue;
     const { amountKop, vatKop, correction: figures } = made;
     const textUk = `${sentence(correction)}. ${made.textUk}`;
@@ -129,6 +130,19 @@ async function differences(db: Db, { lines, ...correction }: Correction & { line
     });
   }
   return adjustments;
+}
+
+/** A slip of some digits makes a difference that no receipt can carry: it is told at the value, before anything is written. */
+function storable<T extends { readonly amountKop: Kop }>(count: () => T | null): T | null {
+  const text = 'Із таким показником різниця понад 999\u00a0999\u00a0999,99\u00a0₴. Перевірте число';
+  try {
+    const made = count();
+    if (made !== null && !isStorable(made.amountKop)) throw fieldError('values.0', text);
+    return made;
+  } catch (error) {
+    if (error instanceof SumTooLarge) throw fieldError('values.0', text);
+    throw error;
+  }
 }
 
 async function versionsFor(db: Db, ownerId: string, explanation: MeteredExplanation): Promise<PriceVersion[]> {
