@@ -162,6 +162,50 @@ describe('the deposit of a contract', () => {
     expect(await world.account(contractId, 'deposit_held')).toBe(0);
   });
 
+  it('holds no more than can be given back in one movement, however many bring it at once', async () => {
+    const contractId = await lease();
+    const most = 99_999_999_999;
+    const both = await Promise.all([receive(contractId, most), receive(contractId, most)]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 422]);
+    const over = await receive(contractId, 1);
+    expect([over.status, over.body.fields]).toEqual([
+      422,
+      { amount_minor: 'Утримувана сума не\u00a0може перевищувати 999\u00a0999\u00a0999,99' },
+    ]);
+    expect((await receive(contractId, most, 'USD')).status).toBe(201);
+    const debt = { kind: 'applied', purpose: 'debt', currency: 'USD', amount_minor: most };
+    // 999 999 999,99 $ by a slip in the rate: 10^14 hryvnias; and 1 000 000 999,99 ₴, just over the limit.
+    for (const rate of ['100000', '1.000001']) {
+      const refused = await move(contractId, { ...debt, rate });
+      expect([refused.status, refused.body.fields]).toEqual([
+        422,
+        { amount_minor: 'За цим курсом сума понад 999\u00a0999\u00a0999,99\u00a0₴' },
+      ]);
+    }
+    const out = await world.client.post(`/contracts/${contractId}/move-out`, {
+      moved_out_on: '2026-11-20',
+      refund: true,
+    });
+    expect([out.status, out.body.held]).toEqual([200, []]);
+  });
+
+  it('that receipts have asked for past that limit is not given back in one movement', async () => {
+    const contractId = await lease();
+    await receive(contractId, 99_999_999_999);
+    const made = await world.client.post('/receipts', {
+      contract_id: contractId,
+      kind: 'one_off',
+      due_on: '2026-11-25',
+      lines: [{ kind: 'deposit', title: 'Гарантійний платіж', amount_kop: 500_000 }],
+    });
+    expect((await world.client.post(`/receipts/${made.body.id}/issue`)).status).toBe(200);
+    const out = (body: object) =>
+      world.client.post(`/contracts/${contractId}/move-out`, { moved_out_on: '2026-11-20', ...body });
+    const refused = await out({ refund: true, deposit_to_debt: false });
+    expect([refused.status, refused.body.code]).toEqual([422, 'sum_too_large']);
+    expect((await out({})).status).toBe(200);
+  });
+
   it('has a settlement sheet as a PDF', async () => {
     const contractId = await lease();
     await receive(contractId, 2_000_000);

@@ -1,10 +1,10 @@
 import type { DepositState, moveDeposit as endpoint } from '@kliuchar/api-schema/deposits';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { entriesForDeposit, entriesForDepositPayment } from '@kliuchar/domain/ledger/entries';
-import { decimal } from '@kliuchar/domain/money/decimal';
+import { compareDecimal, decimal, multiplyDecimal } from '@kliuchar/domain/money/decimal';
 import { formatUah } from '@kliuchar/domain/money/format-money';
-import { type Kop, kop } from '@kliuchar/domain/money/kop';
-import { priceQuantity } from '@kliuchar/domain/money/rounding';
+import { isStorable, KOP_MAX, type Kop, kop } from '@kliuchar/domain/money/kop';
+import { hryvniasToKop } from '@kliuchar/domain/money/rounding';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
@@ -13,6 +13,7 @@ import {
   balanceOfContracts,
   depositShort,
   type HeldMoney,
+  heldDeposit,
   type LockedContract,
   lockOpenItems,
   postEntries,
@@ -49,11 +50,19 @@ export function moveDeposit(deps: Deps, actor: SessionActor, contractId: string,
 }
 
 export async function recordMove(db: Db, contract: LockedContract, body: Body): Promise<void> {
+  if (body.kind === 'received') await assertHoldable(db, contract, body);
   const id = newId();
   await insertOrRefuse(db, contract, body, { id, paymentId: null });
   const kind = body.kind === 'applied' ? 'damage' : body.kind;
   const drafts = entriesForDeposit({ id, kind, amountMinor: kop(body.amountMinor), currency: body.currency });
   postEntries(db, moneyOf(contract), { on: body.on, kind: 'deposit', drafts });
+}
+
+/** All that is held is given back in one movement, so it stays within what one holds; the caller has locked the contract's money. */
+async function assertHoldable(db: Db, contract: LockedContract, { amountMinor, currency }: Body): Promise<void> {
+  const held = await heldDeposit(db, { ...moneyOf(contract), currency });
+  if (!isStorable(held + amountMinor))
+    throw fieldError('amountMinor', 'Утримувана сума не\u00a0може перевищувати 999\u00a0999\u00a0999,99');
 }
 
 type Paying = { readonly money: HeldMoney; readonly body: Body; readonly userId: string };
@@ -86,7 +95,11 @@ export async function payDebtByDeposit(deps: Deps, db: Db, { money, body, userId
 /** 500,00 $ at 41,235 are 20 617,50 ₴, rounded once. */
 function hryvniasOf({ amountMinor, currency, rate }: Body): Kop {
   if (currency === 'UAH' || !rate) return kop(amountMinor);
-  const amountKop = priceQuantity({ units: BigInt(amountMinor), scale: 2 }, decimal(rate));
+  const exactUah = multiplyDecimal({ units: BigInt(amountMinor), scale: 2 }, decimal(rate));
+  // Before it is kopecks: by a slip in the rate it may be more than a number holds.
+  if (compareDecimal(exactUah, { units: BigInt(KOP_MAX), scale: 2 }) > 0)
+    throw fieldError('amountMinor', 'За цим курсом сума понад 999\u00a0999\u00a0999,99\u00a0₴');
+  const amountKop = hryvniasToKop(exactUah);
   if (amountKop === 0) throw fieldError('amountMinor', 'За цим курсом виходить менше ніж копійка');
   return amountKop;
 }

@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { DepositMoney } from '@kliuchar/domain/finance/deposit-settlement';
-import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import { isStorable, type Kop, kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -31,6 +31,11 @@ export type Settled = {
  */
 export async function settleDepositAtEnd(deps: Deps, db: Db, end: AtEnd): Promise<Settled> {
   const { contractId, damage, userId } = end;
+  // Receipts of a deposit add to what is held too, past the limit of one movement.
+  const minorOf = (amount: number): Kop => {
+    if (!isStorable(amount)) throw new AppError('sum_too_large');
+    return kop(amount);
+  };
   const money = await lockOpenItems(db, contractId);
   if (money === null) throw new AppError('contract_not_found', { params: { id: contractId } });
   const move = (kind: DepositMove['kind'], rest: Partial<DepositMove>): DepositMove => ({
@@ -48,13 +53,13 @@ export async function settleDepositAtEnd(deps: Deps, db: Db, end: AtEnd): Promis
   const inHryvnias = settlement.held.find(({ currency }) => currency === 'UAH')?.amountMinor ?? 0;
   const appliedKop = end.toDebt ? kop(Math.max(0, Math.min(inHryvnias, head.debtKop))) : kop(0);
   if (appliedKop > 0) {
-    const body = move('applied', { purpose: 'debt', amountMinor: appliedKop });
+    const body = move('applied', { purpose: 'debt', amountMinor: minorOf(appliedKop) });
     await payDebtByDeposit(deps, db, { money, body, userId });
   }
   const left = (await readDeposit(db, contractId)).settlement.held.filter(({ amountMinor }) => amountMinor > 0);
   const refunded = end.refund ? left : [];
   for (const { currency, amountMinor } of refunded) {
-    await recordMove(db, money.contract, move('returned', { currency, amountMinor: kop(amountMinor) }));
+    await recordMove(db, money.contract, move('returned', { currency, amountMinor: minorOf(amountMinor) }));
   }
   const after = await readDeposit(db, contractId);
   return {
