@@ -83,7 +83,7 @@ export const createPayment = endpoint({
   }),
   response: paymentView,
   status: 201,
-  errors: ['validation', 'contract_state', 'subscription_inactive'],
+  errors: ['validation', 'contract_state', 'sum_too_large', 'subscription_inactive'],
 });
 
 export const getPayment = endpoint({
@@ -142,7 +142,14 @@ export const allocatePayment = endpoint({
   body: z.strictObject({ allocations: z.array(allocationInput).check(z.maxLength(200)) }),
   response: paymentView,
   status: 200,
-  errors: ['validation', 'payment_not_found', 'payment_state', 'allocation_too_large', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'payment_not_found',
+    'payment_state',
+    'allocation_too_large',
+    'sum_too_large',
+    'subscription_inactive',
+  ],
 });
 
 /** «Я оплатив» of a tenant becomes a payment, with the owner's corrections if any. */
@@ -159,7 +166,7 @@ export const confirmPayment = endpoint({
   }),
   response: paymentView,
   status: 200,
-  errors: ['validation', 'payment_not_found', 'payment_state', 'subscription_inactive'],
+  errors: ['validation', 'payment_not_found', 'payment_state', 'sum_too_large', 'subscription_inactive'],
   action: true,
 });
 

@@ -1,5 +1,5 @@
 import { type Decimal, multiplyDecimal } from '../money/decimal.ts';
-import { type Kop, kop, subtractKop } from '../money/kop.ts';
+import { type Kop, kop, storableKop, subtractKop } from '../money/kop.ts';
 import { shareOfKop } from '../money/rounding.ts';
 import { bound, exactKop, roundExact } from './peg.ts';
 import type { ProrationDays } from './proration.ts';
@@ -32,7 +32,7 @@ export type FxVat = { readonly mode: 'on_top' | 'included'; readonly percent: nu
  * VAT in it. 500 USD at 44.00 are 22 000.00; the rate of the day is 44.50: +250.00, and with VAT on top +300.00, 50.00 of it VAT.
  */
 export function fxDueDifference(issued: IssuedFx, rate: Decimal, vat: FxVat): { amountKop: Kop; vatKop: Kop } {
-  const differenceKop = fxTrueUp(issued, rate);
+  const differenceKop = storableKop(fxTrueUp(issued, rate));
   if (vat === null) return { amountKop: differenceKop, vatKop: kop(0) };
   if (vat.mode === 'included') {
     return {
@@ -41,7 +41,7 @@ export function fxDueDifference(issued: IssuedFx, rate: Decimal, vat: FxVat): { 
     };
   }
   const vatKop = shareOfKop(differenceKop, BigInt(vat.percent), 100n);
-  return { amountKop: kop(differenceKop + vatKop), vatKop };
+  return { amountKop: storableKop(differenceKop + vatKop), vatKop };
 }
 
 /**
@@ -50,5 +50,5 @@ export function fxDueDifference(issued: IssuedFx, rate: Decimal, vat: FxVat): { 
  */
 export function fxPaymentDifference(issued: IssuedFx, paidKop: Kop, rate: Decimal): Kop {
   if (issued.lineKop === 0) return kop(0);
-  return shareOfKop(fxTrueUp(issued, rate), BigInt(paidKop), BigInt(issued.lineKop));
+  return storableKop(shareOfKop(fxTrueUp(issued, rate), BigInt(paidKop), BigInt(issued.lineKop)));
 }

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { day } from '../dates/day.ts';
 import { type Period, period } from '../dates/period.ts';
 import { type Decimal, decimal } from '../money/decimal.ts';
-import { kop } from '../money/kop.ts';
+import { kop, SumTooLarge } from '../money/kop.ts';
 import type { CpiPeg, FxPeg } from './contract-terms.ts';
-import { fxPaymentDifference, fxTrueUp } from './fx-difference.ts';
+import { fxDueDifference, fxPaymentDifference, fxTrueUp } from './fx-difference.ts';
 import { cpiMonthRent, fxMonthRent, percentMonthRent, roundExact, stepMonthRent, stepsPassed } from './peg.ts';
 import { fxKey, type RateTables } from './rate-tables.ts';
 
@@ -49,6 +49,9 @@ test('500 USD issued at 44.00 and paid at 44.50 leave 250.00 to pay (contract.md
   expect(fxPaymentDifference(issued, kop(2_200_000), decimal('44.5'))).toBe(25_000);
   expect(fxPaymentDifference(issued, kop(1_100_000), decimal('44.5'))).toBe(12_500);
   expect(fxPaymentDifference(issued, kop(2_200_000), decimal('43.5'))).toBe(-25_000);
+  // 500 × 2 000 044 − 22 000.00 is 1 000 000 000.00, a kopeck over the limit.
+  expect(() => fxPaymentDifference(issued, kop(2_200_000), decimal('2000044'))).toThrow(SumTooLarge);
+  expect(() => fxDueDifference(issued, decimal('2000044'), null)).toThrow(SumTooLarge);
   expect(fxTrueUp(issued, decimal('44.5'))).toBe(25_000);
   expect(fxTrueUp({ ...issued, capKop: kop(2_210_000) }, decimal('44.5'))).toBe(10_000);
 });

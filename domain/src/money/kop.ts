@@ -40,6 +40,12 @@ export function isStorable(value: number): boolean {
   return Math.abs(value) <= KOP_MAX;
 }
 
+/** The sum if one row of the books may hold it; otherwise `SumTooLarge`. */
+export function storableKop(value: number): Kop {
+  if (!isStorable(value)) throw new SumTooLarge(`More kopecks than a row of the books holds: ${value}`);
+  return kop(value);
+}
+
 export function subtractKop(from: Kop, what: Kop): Kop {
   return kop(from - what);
 }

@@ -4,7 +4,7 @@ import type { RateTables } from '../contracts/rate-tables.ts';
 import { formatDay } from '../dates/format-day.ts';
 import { formatDecimal } from '../money/decimal.ts';
 import { formatMinor, formatUah } from '../money/format-money.ts';
-import { isStorable, type Kop, SumTooLarge } from '../money/kop.ts';
+import { type Kop, storableKop } from '../money/kop.ts';
 import { NBSP } from '../text/typography.ts';
 import { shareFactorUk, shareTailUk } from './billed-days.ts';
 import type { Explanation, FxExplanation, ProrationShare } from './explanation.ts';
@@ -85,10 +85,12 @@ export function rerateFxLine(
     { contract: { vatMode }, rates: { vatPercent } },
     'rent',
   );
-  if (!isStorable(amountKop)) throw new SumTooLarge(`A rent of ${amountKop} kopecks by the rate of now`);
   const draft: ReceiptDraft = { lines: [], warnings: [], readingIds: [], deductedIds: [] };
   warnAboutRate(draft, month);
-  return { line: { amountKop, vatKop, explanation: computed.explain(taxed) }, warnings: draft.warnings };
+  return {
+    line: { amountKop: storableKop(amountKop), vatKop, explanation: computed.explain(taxed) },
+    warnings: draft.warnings,
+  };
 }
 
 function isSameRate(line: FxExplanation, { rate, wantedOn, provisional }: FxMonth): boolean {

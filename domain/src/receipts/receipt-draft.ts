@@ -15,6 +15,9 @@ export type ReceiptDraft = {
   readonly deductedIds: string[];
 };
 
+/** More than a stored quantity has before the point; at a price next to nothing its sum may still be small. */
+const WHOLE_DIGITS = /^-?\d{14}/;
+
 /**
  * Adds a line under the next number, unless its sum is more than the books hold: then false and a warning. Written out and not spread:
  * one shape for all lines and no copying loop, which a run over a hundred thousand contracts feels (bench/).
@@ -22,6 +25,11 @@ export type ReceiptDraft = {
 export function pushLine(draft: ReceiptDraft, line: LineDraft): boolean {
   if (!isStorable(line.amountKop)) {
     warnTooLarge(draft, line);
+    return false;
+  }
+  if (line.quantity !== null && WHOLE_DIGITS.test(line.quantity)) {
+    const textUk = `${line.title}: завелика кількість, рядок не${NBSP}пораховано. Перевірте показник.`;
+    warn(draft, 'sum_too_large', textUk, line.service === null ? {} : { service: line.service });
     return false;
   }
   draft.lines.push({

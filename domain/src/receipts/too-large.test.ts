@@ -51,6 +51,20 @@ test.each(['1', '100000'])(
   },
 );
 
+test('a quantity over the limit is told of though it costs next to nothing', () => {
+  // 999 999 999 × 100 000 = 99 999 999 900 000 kWh at 0,000001 are 99 999 999,90
+  const power = service('electricity', 'meter', { price: decimal('0.000001') });
+  const readings = [reading({ from: '0', to: '999999999' })];
+  const by = (multiplier: string) => [meter('electricity', readings, { digits: 9, multiplier: decimal(multiplier) })];
+  expect(computeReceipt(utilities([power], by('100000')))).toMatchObject({
+    lines: [],
+    billedReadingIds: [],
+    warnings: [{ code: 'sum_too_large', service: 'electricity' }],
+  });
+  // and ten times less are 9 999 999,99
+  expect(amounts(utilities([power], by('10000')))).toEqual([999_999_999]);
+});
+
 test.each([
   // 999 999 999,99 and 20 % on top of it
   ['VAT on top', KOP_MAX, { mode: 'none' }],

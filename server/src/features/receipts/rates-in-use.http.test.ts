@@ -271,6 +271,16 @@ describe('the rate of the day of payment', () => {
     const december = await runOf(contractId, '2026-12');
     expect(december.lines.at(-1)).toMatchObject({ kind: 'adjustment', amount_kop: 25_000 });
   });
+
+  it('that makes a difference no receipt can carry refuses the payment: 20 000 000 × (95 − 44) is 1 020 000 000.00', async () => {
+    await publish({ '2026-11-20': 44, '2026-11-23': 95 });
+    const contractId = await dollars('payment');
+    await world.db.query('update contract_terms set rent_amount_minor = 2e9 where contract_id = $1', [contractId]);
+    await world.issued(contractId);
+    at('2026-11-23');
+    expect((await world.pay(contractId, 88_000_000_000, '2026-11-23')).body.code).toBe('sum_too_large');
+    expect((await world.pay(contractId, 88_000_000_000, '2026-11-20')).status).toBe(201);
+  });
 });
 
 describe('the double key rate', () => {
