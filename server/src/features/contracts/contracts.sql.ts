@@ -249,22 +249,20 @@ export async function hasHistory(db: Db, id: string, ownerId: string): Promise<b
 export async function freeMadePapers(db: Db, id: string, ownerId: string): Promise<void> {
   await db.query(
     'contracts.free-made-papers',
-    `update documents set template = null, template_subject = null
-      where owner_id = $2 and contract_id = $1 and template is not null`,
+    'update documents set template = null, template_subject = null where owner_id = $2 and contract_id = $1',
     [id, ownerId],
   );
 }
 
 /**
- * What lines of a bank suggested while it was to begin: nothing is suggested of a draft or a cancelled contract, so nothing is lost if it
- * stays. Before the contract is locked, because whoever settles a line begins at the line.
+ * Lines of a bank for which it was suggested while it was to begin wait for another. Before the contract is locked, because whoever
+ * settles a line begins at the line.
  */
 export async function forgetSuggestions(db: Db, id: string, ownerIds: readonly string[]): Promise<void> {
   await db.query(
     'contracts.forget-suggestions',
-    `update bank_lines l set contract_id = null, receipt_id = null, confidence = 'none', reason = 'none', is_ambiguous = false
-       from contracts c where l.owner_id = any ($2::uuid[]) and l.contract_id = $1
-        and c.owner_id = l.owner_id and c.id = l.contract_id and c.status in ('draft', 'cancelled')`,
+    `update bank_lines set contract_id = null, receipt_id = null, confidence = 'none', reason = 'none', is_ambiguous = false
+      where owner_id = any ($2::uuid[]) and contract_id = $1`,
     [id, ownerIds],
   );
 }

@@ -5,6 +5,7 @@ import { isStale } from '../../edge/owner.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import type { ContractRow } from './contract-rows.ts';
 import {
+  findOwnContract,
   forgetSuggestions,
   freeMadePapers,
   hasHistory,
@@ -21,6 +22,7 @@ export async function deleteContract(
   version: number | undefined,
 ): Promise<undefined> {
   await withWriteScope(deps.db, actor, async (db) => {
+    // Undone with the rest if the contract stays.
     await forgetSuggestions(db, id, db.ownerIds);
     const row = await lockOwnContract(db, id);
     if (isStale(row, version)) throw new AppError('version_conflict');
@@ -46,6 +48,10 @@ async function removeUnused(db: Db, row: ContractRow): Promise<boolean> {
 
 /** Takes back one that was made by mistake. Its number when it has history and stays, null when it is gone. */
 export async function removeUnusedContract(db: Db, id: string): Promise<string | null> {
+  const seen = await findOwnContract(db, id);
+  if (seen === null) return null;
+  // The one that stays keeps what is suggested of it; of a cancelled one nothing is suggested any more.
+  if (!isDeletable(seen.status)) return seen.number;
   await forgetSuggestions(db, id, db.ownerIds);
   const row = await lockContract(db, id, db.ownerIds);
   return row === null || (await removeUnused(db, row)) ? null : row.number;
