@@ -26,7 +26,7 @@ export const GATES = [
   {
     name: 'fuzz',
     title: 'Випадкові запити',
-    size: '2 000 на кожен виклик',
+    size: '150 на кожен виклик, щоразу інших',
     minutes: 90,
     command: vitest('server/src/edge/fuzz.http.test.ts'),
   },
