@@ -16,6 +16,10 @@ const RARE = [
   `update contracts set utilities = (select jsonb_agg(jsonb_build_object('tariffId', t.id)) from tariffs t where t.owner_id = $1)
     where owner_id = $1 and status in ('draft', 'pending')`,
   `update counterparties set ibans = '{}' where owner_id = $1`,
+  // A card that was merged into another.
+  `insert into counterparties (id, owner_id, kind, roles, display_name, search_text, merged_into, archived_at)
+   select gen_random_uuid(), owner_id, kind, roles, display_name, '', id, now() from counterparties
+    where owner_id = $1 and 'provider' = any (roles) and $2::uuid is not null`,
   `update property_services set reading_window = '{"from":1,"to":5}' where owner_id = $1`,
   `update physical_meters set next_verification_on = '2026-01-01' where owner_id = $1`,
   `update physical_meters set status = 'archived' where owner_id = $1 and place like 'СУСІД%'`,
