@@ -124,7 +124,7 @@ export const GATES = [
     name: 'locks',
     title: 'Два замки доступу',
     size: 'кожну політику, умову й запитання вийнято по одному',
-    minutes: 60,
+    minutes: 120,
     command: ['tools/verify-locks.mjs'],
     small: ['node_modules/vitest/vitest.mjs', 'run', '--project', 'locks'],
     writes: true,

@@ -113,14 +113,27 @@ async function tryEachActor(stage: Stage, row: MatrixRow): Promise<void> {
   }
 }
 
+/** Made of rows a manager may see one by one; that the whole is the owner's alone, the statements say and not the rows. */
+const OF_SEEN_ROWS = new Set(['getDeposit', 'getDepositPdf', 'getHandoverBlank', 'exportReport']);
+
+/**
+ * What is answered where no statement names an owner: whoever has lost his access still reads rows of his own, and a member of two
+ * accounts is asking about both at once, so that a write of his finds two rows where it needs one.
+ */
+function isOfOwnRows({ name }: MatrixRow, actor: PersonActor, isRead: boolean): boolean {
+  if (actor === 'partner') return true;
+  return isRead && (actor === 'former' || (actor === 'manager' && OF_SEEN_ROWS.has(name)));
+}
+
 async function tryActor(stage: Stage, row: MatrixRow, actor: PersonActor, outcome: Outcome): Promise<void> {
   const spec = endpointOf(row.name);
   const world = await freshWorld(stage);
   const sample = row.sample(world);
   const answer = await probe(stage.test, spec, sample, tokenOf(actor, world));
-  const showsOwnRow = stage.isByRows === true && actor === 'former' && isRead(spec, answer);
   expect(
-    isExpected(spec, outcome, answer.status) || mayAskForWhom(actor, sample, answer) || showsOwnRow,
+    isExpected(spec, outcome, answer.status) ||
+      mayAskForWhom(actor, sample, answer) ||
+      (stage.isByRows === true && isOfOwnRows(row, actor, isRead(spec, answer))),
     `${actor}: ${answer.status} ${answer.text.slice(0, 400)}`,
   ).toBe(true);
   if (actor !== 'owner' && actor !== 'partner') expect(wrongRoles(row, actor, answer.text), actor).toEqual([]);

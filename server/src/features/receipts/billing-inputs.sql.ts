@@ -198,16 +198,16 @@ const READINGS = `with wanted as (
     union
     select e.contract_id, e.meter_id, o.id from ends e cross join lateral (
       select r.id from readings r
-       where r.owner_id = $1 and r.meter_id = e.meter_id and r.taken_on <= e.start_date and ${COUNTED}
+       where r.owner_id = e.owner_id and r.meter_id = e.meter_id and r.taken_on <= e.start_date and ${COUNTED}
        order by r.taken_on desc limit 1) o
     union
     select e.contract_id, e.meter_id, o.id from ends e cross join lateral (
       select r.id from readings r
-       where r.owner_id = $1 and r.meter_id = e.meter_id and r.taken_on <= e.start_date and r.source = 'handover' and ${COUNTED}
+       where r.owner_id = e.owner_id and r.meter_id = e.meter_id and r.taken_on <= e.start_date and r.source = 'handover' and ${COUNTED}
        order by r.taken_on desc limit 1) o
     union
     select e.contract_id, e.meter_id, r.id from ends e
-      join readings r on r.owner_id = $1 and r.meter_id = e.meter_id and r.source = 'handover' and ${COUNTED}
+      join readings r on r.owner_id = e.owner_id and r.meter_id = e.meter_id and r.source = 'handover' and ${COUNTED}
        and (r.taken_on between e.effective_end - 7 and greatest(e.effective_end + 7, e.next_start)
          or r.taken_on between e.previous_end - 7 and e.previous_end + 7)
   )

@@ -122,9 +122,13 @@ describe('a notification', () => {
       ([one]) => one?.attempts === 1,
     );
     expect(await letters()).toEqual([]);
-    // The next attempt is the last one.
-    await at.app.database.superuser.query(
-      `update graphile_worker._private_jobs set attempts = max_attempts - 1 where locked_at is null and attempts > 0`,
+    // The next attempt is the last one, once the worker has let the job go.
+    await until(
+      () =>
+        rows(
+          `update graphile_worker._private_jobs set attempts = max_attempts - 1 where locked_at is null and attempts > 0 returning id`,
+        ),
+      (jobs) => jobs.length > 0,
     );
     await hasten();
     expect(await logged(scene, 'failed')).toMatchObject([{ attempts: 2, text: '' }]);
