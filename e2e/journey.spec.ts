@@ -238,6 +238,8 @@ test('the tenant opens the receipt: sum, due date and QR on the first screen', a
 test('a part payment, then the rest: partial, then paid; the statement balances', async () => {
   await page.goto('/receipts?period=2026-11');
   await page.getByRole('link', { name: /Лук’янівська, 5, кв\. 18/ }).click();
+  // The list shows the sum and records payments too; pressed there, the dialog would go with the list.
+  await expect(page.getByRole('heading', { level: 1, name: 'К-2026-11-0001' })).toBeVisible();
   await expect(page.getByText(SUM).first()).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Зафіксувати оплату' }).first().click();
