@@ -1,23 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { expect, it } from 'vitest';
 import { insertContract, insertCounterparty } from '../../testing/factories.ts';
-import { type StatementClient, statementClient } from '../../testing/statement-client.ts';
+import { statementClient } from '../../testing/statement-client.ts';
 import { privatBusiness } from '../../testing/statement-files.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
 const TENANT = 'UA043052990000026207123456781';
 
-let app: TestApp;
-let world: BillingWorld;
-let bank: StatementClient;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-afterAll(() => app.close());
-beforeEach(async () => {
-  world = await createBillingWorld(app);
-  bank = statementClient(app, world.owner.token);
-});
+const at = useBillingWorld();
+const upload = (bytes: Buffer) => statementClient(at.app, at.world.owner.token).upload(bytes);
 
 it('monobank as JSON with a sum and a day that nothing holds: the rows are refused, the rest is kept', async () => {
   const time = 1_795_082_400;
@@ -26,22 +16,22 @@ it('monobank as JSON with a sum and a day that nothing holds: the rows are refus
     { id: 'b2', time: -6_000_000_000, amount: 100 },
     { id: 'b3', time, amount: 150_000 },
   ];
-  const made = await bank.upload(Buffer.from(JSON.stringify(items)));
+  const made = await upload(Buffer.from(JSON.stringify(items)));
   expect([made.status, made.body.statement]).toMatchObject([201, { added_count: 1, refused_count: 2 }]);
 });
 
 it('a contract that came to nothing goes, and the line it was suggested for waits for another', async () => {
-  const tenantId = await insertCounterparty(world.db, world.owner.ownerId, {
+  const tenantId = await insertCounterparty(at.world.db, at.world.owner.ownerId, {
     displayName: 'Коваль Марія Іванівна',
     ibans: [TENANT],
     emails: ['koval@example.com'],
   });
-  const { contractId } = await insertContract(world.db, world.owner.ownerId, { tenantId, status: 'pending' });
+  const { contractId } = await insertContract(at.world.db, at.world.owner.ownerId, { tenantId, status: 'pending' });
   const paid = { amount: '20 000.00', purpose: 'Оренда', iban: TENANT, name: 'Коваль М.І.' };
-  expect((await bank.upload(privatBusiness([paid]))).status).toBe(201);
-  const line = async () => (await world.client.get('/payments/import/lines')).body.items[0];
+  expect((await upload(privatBusiness([paid]))).status).toBe(201);
+  const line = async () => (await at.world.client.get('/payments/import/lines')).body.items[0];
   expect((await line()).suggestion).toMatchObject({ contract_id: contractId });
-  expect((await world.client.post(`/contracts/${contractId}/cancel`)).status).toBe(200);
-  expect((await world.client.delete(`/contracts/${contractId}`)).status).toBe(204);
+  expect((await at.world.client.post(`/contracts/${contractId}/cancel`)).status).toBe(200);
+  expect((await at.world.client.delete(`/contracts/${contractId}`)).status).toBe(204);
   expect(await line()).toMatchObject({ status: 'waiting', confidence: 'none', suggestion: null });
 });

@@ -1,24 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { describe, expect, it } from 'vitest';
 import { insertContract, insertMeter, insertReading, insertService } from '../../testing/factories.ts';
-import { startTestApp, type TestApp } from '../../testing/test-app.ts';
+import { useBillingWorld } from '../../testing/use-billing-world.ts';
 
-let app: TestApp;
-let world: BillingWorld;
-beforeAll(async () => {
-  app = await startTestApp({ withJobs: false });
-});
-beforeEach(async () => {
-  app.time.set('2026-12-31T09:00:00Z');
-  world = await createBillingWorld(app);
-});
-afterAll(() => app.close());
+const at = useBillingWorld('2026-12-31T09:00:00Z');
 
 type Read = { readonly on: string; readonly value: string; readonly source?: string };
 
 /** One flat with one meter of electricity at 4,32 and two leases after each other; `readings` are the meter's. */
 async function twoLeases(days: { formerEnd: string; nextStart: string }, readings: readonly Read[]) {
-  const { db, owner } = world;
+  const { db, owner } = at.world;
   const former = await insertContract(db, owner.ownerId, {
     status: 'completed',
     startDate: '2025-01-01',
@@ -35,9 +25,9 @@ async function twoLeases(days: { formerEnd: string; nextStart: string }, reading
 
 /** What the month charges each contract for electricity, in kopecks; null without a line. */
 async function electricityOf(period: string): Promise<Record<string, number | null>> {
-  const run = await world.client.post('/receipts/run', { period });
+  const run = await at.world.client.post('/receipts/run', { period });
   expect([run.status, run.body.status]).toEqual([200, 'done']);
-  const receipts = await Promise.all(run.body.created.map((id: string) => world.client.get(`/receipts/${id}`)));
+  const receipts = await Promise.all(run.body.created.map((id: string) => at.world.client.get(`/receipts/${id}`)));
   return Object.fromEntries(
     receipts.map(({ body }) => {
       const line = body.lines.find(({ service }: { service: string | null }) => service === 'electricity');
@@ -95,18 +85,18 @@ describe('one tenant after another, with nothing written down between them (cont
 
 describe('a run that cannot be made', () => {
   it('has failed at once, whatever was wrong, and leaves the month open to another one', async () => {
-    const { contractId } = await world.meteredContract();
-    const { superuser } = app.database;
+    const { contractId } = await at.world.meteredContract();
+    const { superuser } = at.app.database;
     await superuser.query(
       `create function refuse_receipt() returns trigger language plpgsql as $$ begin raise exception 'no receipts today'; end $$`,
     );
     await superuser.query('create trigger refuse before insert on receipts execute function refuse_receipt()');
-    const refused = await world.client.post('/receipts/run', { period: '2026-11' });
+    const refused = await at.world.client.post('/receipts/run', { period: '2026-11' });
     await superuser.query('drop trigger refuse on receipts');
     expect(refused.status).toBe(500);
-    expect(await world.scalar(`select count(*) from receipt_runs where status = 'running'`)).toBe(0);
-    const again = await world.client.post('/receipts/run', { period: '2026-11' });
+    expect(await at.world.scalar(`select count(*) from receipt_runs where status = 'running'`)).toBe(0);
+    const again = await at.world.client.post('/receipts/run', { period: '2026-11' });
     expect(again.body).toMatchObject({ status: 'done', created_count: 1 });
-    expect(await world.scalar('select count(*) from receipts where contract_id = $1', [contractId])).toBe(1);
+    expect(await at.world.scalar('select count(*) from receipts where contract_id = $1', [contractId])).toBe(1);
   });
 });
