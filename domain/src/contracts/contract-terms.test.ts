@@ -3,14 +3,7 @@ import { day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
-import {
-  baseMonthFor,
-  type ContractDraft,
-  checkAmendment,
-  checkContractTerms,
-  checkRent,
-  termsOn,
-} from './contract-terms.ts';
+import { type ContractDraft, checkAmendment, checkContractTerms, checkRent, termsOn } from './contract-terms.ts';
 import { dueDate } from './due-date.ts';
 import { legalHints } from './legal-hints.ts';
 
@@ -125,9 +118,4 @@ test('conventional units without a named currency are pointed out', () => {
   expect(codes('Плата 500 у.о. на місяць')).toEqual(['unnamed_currency', 'deposit_in_currency']);
   expect(codes('Плата 500 у. о.')).toEqual(['unnamed_currency', 'deposit_in_currency']);
   expect(codes('у об’єкті')).toEqual(['deposit_in_currency']);
-});
-
-test('a rent agreed anew is in the prices of the month before it holds, over the turn of a year too', () => {
-  expect(baseMonthFor(day('2026-12-21'))).toBe('2026-11');
-  expect(baseMonthFor(day('2027-01-01'))).toBe('2026-12');
 });

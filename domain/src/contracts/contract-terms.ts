@@ -1,5 +1,5 @@
 import type { Day } from '../dates/day.ts';
-import { addPeriods, type Period, periodOfDay } from '../dates/period.ts';
+import type { Period } from '../dates/period.ts';
 import { compareDecimal, type Decimal, decimal } from '../money/decimal.ts';
 import { KOP_MAX, type Kop } from '../money/kop.ts';
 import type { Refusal } from '../refusal/refusal.ts';
@@ -54,11 +54,6 @@ export type LateFee =
   | { readonly mode: 'none' }
   | { readonly mode: 'percent_day'; readonly percent: Decimal; readonly capPercent: Decimal | null }
   | { readonly mode: 'double_nbu' };
-
-/** The base of an index for a rent agreed anew from a day: the month before it, else the new rent would grow by what the old one did. */
-export function baseMonthFor(validFrom: Day): Period {
-  return addPeriods(periodOfDay(validFrom), -1);
-}
 
 /** The version in force on a day. Before the first version the first one holds, because a lease has a rent from its first day. */
 export function termsOn<T extends { readonly validFrom: Day }>(versions: readonly T[], on: Day): T | null {

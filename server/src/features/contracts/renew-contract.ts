@@ -2,7 +2,8 @@ import type { renewContract as endpoint } from '@kliuchar/api-schema/contract-st
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
-import { baseMonthFor, checkRent } from '@kliuchar/domain/contracts/contract-terms';
+import { baseMonthFor } from '@kliuchar/domain/contracts/base-month';
+import { checkRent } from '@kliuchar/domain/contracts/contract-terms';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';

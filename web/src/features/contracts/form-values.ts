@@ -1,9 +1,9 @@
 import type { Contract } from '@kliuchar/api-schema/contracts';
+import { baseMonthFor } from '@kliuchar/domain/contracts/base-month';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { periodOfDay } from '@kliuchar/domain/dates/period';
 import type { Filled } from '../../lib/forms.ts';
 import { type GivenReading, sentReadings } from '../../lib/meter-fields.ts';
-import { previousPeriod } from './form-dates.ts';
 
 export type Currency = Contract['rent']['currency'];
 export type ServiceRow = NonNullable<Contract['utilities']>[number];
@@ -77,7 +77,7 @@ export function emptyContract(startDate: Day): ContractValues {
       rateDay: 'issue',
       capKop: null,
       floorKop: null,
-      baseMonth: previousPeriod(startDate),
+      baseMonth: baseMonthFor(startDate),
       lagMonths: '2',
       threshold: null,
       everyMonths: '12',
