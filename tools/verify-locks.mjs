@@ -27,7 +27,8 @@ const broken = [];
 // Whether a mutant lives is read from the journal; a test that fails without one is a broken gate.
 for (const project of isDriven ? ['locks'] : ['locks', 'locks-drive']) {
   const started = Date.now();
-  const env = { VERIFY: 'full', LOCKS_JOURNAL: journal };
+  // The drive listens to the tests as they are every day: in their full sizes they say the same statements, ten times as long.
+  const env = { LOCKS_JOURNAL: journal, ...(project === 'locks' && { VERIFY: 'full' }) };
   const { code, output } = await runBin('vitest', ['run', '--project', project], { env });
   seconds[project] = Math.round((Date.now() - started) / 1000);
   console.log(`${project}: ${seconds[project]} с, код ${code}`);
