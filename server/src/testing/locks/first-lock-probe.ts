@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { DATABASE_TYPES } from '../../platform/db/types.ts';
 import { isId, newId } from '../../platform/ids.ts';
@@ -63,6 +64,9 @@ function refusalOf(error: unknown): string {
   return NO_SUCH_OWNER.has(error.code ?? '') ? 'refused' : `refused ${error.code}`;
 }
 
+/** A line that a test keeps silent answers nobody, this question neither. */
+const PATIENCE_MS = 20_000;
+
 const isInconclusive = (answer: string) => INCONCLUSIVE.test(answer.replace('refused ', ''));
 
 const UNKNOWN = 'refused 40';
@@ -74,9 +78,12 @@ async function hasShared(client: pg.Client): Promise<boolean> {
 
 /** In a transaction of its own, past row-level security, and undone. */
 function askAlone(client: pg.Client): Ask {
-  let last: Promise<unknown> = Promise.resolve();
+  // What is asked of a client that could not connect is never answered: the database may be dropped already.
+  const connected = client.connect();
+  let last: Promise<unknown> = connected.catch(() => undefined);
   return (sent) => {
     const answer = last.then(async () => {
+      await connected;
       await client.query("begin; set local lock_timeout = '200ms'");
       if (SHARED.some((table) => sent.text.includes(table)) && (await hasShared(client))) {
         await client.query('rollback');
@@ -206,7 +213,10 @@ class Judge implements Verdicts {
   }
 
   #compare(answers: readonly [Promise<string>, Promise<string>], onDifference: (a: string, b: string) => void): void {
-    const work = Promise.all(answers)
+    const work = Promise.race([
+      Promise.all(answers),
+      setTimeout(PATIENCE_MS, [UNKNOWN, UNKNOWN] as const, { ref: false }),
+    ])
       .then(([a, b]) => {
         if (a !== b && !isInconclusive(a) && !isInconclusive(b)) onDifference(a, b);
       })
@@ -274,7 +284,6 @@ export async function probeStatements(empty: TestDatabase): Promise<StatementPro
     const client = new pg.Client({ ...empty.superuser.options, database, types: DATABASE_TYPES });
     // A test drops its database without asking who looks at it.
     client.on('error', () => undefined);
-    client.connect().catch(() => undefined);
     clients.push(client);
     const made = askAlone(client);
     asks.set(database, made);
