@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase, withLookup } from '../platform/db/scope.ts';
+import { withLookup } from '../platform/db/scope.ts';
 import { createTurboSms } from '../platform/sms.ts';
 import { insertUser } from '../testing/factories.ts';
 import { type FaultyMailServer, type MailFault, startFaultyMailServer } from '../testing/faulty-mail-server.ts';
@@ -122,13 +122,7 @@ describe('a mail server', () => {
 });
 
 describe('the service of short messages', () => {
-  let worker: Database;
   const closing: (() => Promise<unknown>)[] = [];
-  beforeEach(() => {
-    const { clock, log } = test.deps;
-    worker = openDatabase({ target: test.database.targets.worker, name: 'sms-faults', clock, log });
-    closing.push(() => worker.close());
-  });
   afterEach(async () => {
     for (const close of closing.splice(0).reverse()) await close();
   });
@@ -156,7 +150,7 @@ describe('the service of short messages', () => {
     const sms = createTurboSms({ token: 'key', sender: 'Kliuchar', apiUrl: `http://127.0.0.1:${port}` });
 
     // Taken off the program's own engine, which has no such channel, until the one under test runs.
-    await withLookup(worker, (db) =>
+    await withLookup(test.worker, (db) =>
       db.send({ channel: 'sms', recipient: '+380501112233', kind: 'test', text: 'Код 123456' }),
     );
     await test.settleJobs();
@@ -168,7 +162,14 @@ describe('the service of short messages', () => {
     const [job] = messagesJobs({ mailer: null, sms, telegram: null, push: null, stopLinks: { make: () => '' } });
     if (job?.mode !== 'free') throw new Error('Messages are delivered outside a transaction');
     const { clock, log } = test.deps;
-    const context = { database: worker, ownerId: null, outboxId: message?.id ?? '', isLastAttempt: false, clock, log };
+    const context = {
+      database: test.worker,
+      ownerId: null,
+      outboxId: message?.id ?? '',
+      isLastAttempt: false,
+      clock,
+      log,
+    };
     for (let attempt = 0; attempt < 5; attempt += 1) {
       await expect(job.work(context, { messageId: message?.id })).rejects.toThrow();
       expect((await deliveries(['+380501112233']))[0]?.status).toBe('queued');

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { makeScene, type Scene } from '../features/public-pages/public-pages.fixture.ts';
-import { type Database, openDatabase, withLookup } from '../platform/db/scope.ts';
+import { withLookup } from '../platform/db/scope.ts';
 import { createTurboSms } from '../platform/sms.ts';
 import { startTestApp, type TestApp } from '../testing/test-app.ts';
 import { startTurboSmsServer, type TurboSmsServer } from '../testing/turbosms-server.ts';
@@ -13,20 +13,14 @@ const PHONE = '+380501112233';
 
 let test: TestApp;
 let carrier: TurboSmsServer;
-let worker: Database;
 let scene: Scene;
 let deliver: Job;
 let ask: Job;
 beforeAll(async () => {
   test = await startTestApp({ withJobs: false });
-  const { clock, log } = test.deps;
-  worker = openDatabase({ target: test.database.targets.worker, name: 'sms-fates', clock, log });
   scene = await makeScene(test);
 });
-afterAll(async () => {
-  await worker.close();
-  await test.close();
-});
+afterAll(() => test.close());
 beforeEach(async () => {
   test.time.set('2026-11-20T09:00:00Z');
   await test.database.superuser.query('delete from messages; delete from outbox');
@@ -47,7 +41,7 @@ beforeEach(async () => {
 async function run(job: Job, payload: object = {}): Promise<void> {
   if (job.mode !== 'free') throw new Error('Messages are delivered outside a transaction');
   const { clock, log } = test.deps;
-  await job.work({ database: worker, ownerId: null, outboxId: '', isLastAttempt: false, clock, log }, payload);
+  await job.work({ database: test.worker, ownerId: null, outboxId: '', isLastAttempt: false, clock, log }, payload);
 }
 
 type Row = { id: string; carrier_id: string; status: string; error: string | null; delivered_at: Date | null };
@@ -61,7 +55,7 @@ const all = async (): Promise<Row[]> =>
 /** To a tenant, unless it belongs to nobody, as a code of signing in does. */
 async function sent(count = 1, isOfTenant = true): Promise<Row[]> {
   for (let index = 0; index < count; index += 1)
-    await withLookup(worker, (db) =>
+    await withLookup(test.worker, (db) =>
       db.send({ channel: 'sms', recipient: PHONE, kind: 'receipt.reminder', text: 'Нагадуємо' }),
     );
   if (isOfTenant)

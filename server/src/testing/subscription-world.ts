@@ -2,7 +2,7 @@ import { day } from '@kliuchar/domain/dates/day';
 import { type SettleOutcome, settleInvoice } from '../features/subscription/settle-invoice.ts';
 import { moveDue } from '../features/subscription/subscription.jobs.ts';
 import { instantText } from '../platform/clock.ts';
-import { type Database, openDatabase, withWriteScope } from '../platform/db/scope.ts';
+import { withWriteScope } from '../platform/db/scope.ts';
 import { newId } from '../platform/ids.ts';
 import { insertOwner, insertProperty, type TestOwner } from './factories.ts';
 import { type Answer, type Client, clientOf } from './http-client.ts';
@@ -32,21 +32,12 @@ export const PAID = {
 type Row = Record<string, unknown>;
 type Letter = { readonly kind: string; readonly subject: string; readonly text: string };
 
-/** The program with the worker's own door, and one owner after another whose subscription is put as a test needs it. */
-export type SubscriptionStage = { readonly app: TestApp; readonly worker: Database; close(): Promise<void> };
+/** The program, and one owner after another whose subscription is put as a test needs it. */
+export type SubscriptionStage = { readonly app: TestApp; close(): Promise<void> };
 
 export async function openSubscriptionStage(): Promise<SubscriptionStage> {
   const app = await startTestApp({ now: '2026-11-22T09:00:00Z', env: OPERATOR });
-  const { clock, log } = app.deps;
-  const worker = openDatabase({ target: app.database.targets.worker, name: 'subscription', clock, log });
-  return {
-    app,
-    worker,
-    async close() {
-      await worker.close();
-      await app.close();
-    },
-  };
+  return { app, close: () => app.close() };
 }
 
 export type Payer = {
@@ -64,7 +55,7 @@ export type Payer = {
 };
 
 /** An owner on the second of his thirty days of trial, 22.11.2026. */
-export async function makePayer({ app, worker }: SubscriptionStage): Promise<Payer> {
+export async function makePayer({ app }: SubscriptionStage): Promise<Payer> {
   app.time.set('2026-11-22T09:00:00Z');
   const owner = await insertOwner(app.database.superuser);
   const client = clientOf(app, owner.token);
@@ -89,11 +80,11 @@ export async function makePayer({ app, worker }: SubscriptionStage): Promise<Pay
     change: (plan, billing_period = 'month', more = {}) =>
       client.post('/subscription/change', { plan, billing_period, ...more }),
     settle: (invoiceId, amountKop, reference = newId(), payer = ownerId) =>
-      withWriteScope(worker, { kind: 'owner-job', ownerId: payer }, (db) => {
+      withWriteScope(app.worker, { kind: 'owner-job', ownerId: payer }, (db) => {
         const paidAt = instantText(db.clock.nowMs());
         return settleInvoice(db, { invoiceId, provider: 'sandbox', reference, amountKop, paidAt });
       }),
-    daily: (today) => moveDue({ database: worker, log: app.deps.log }, day(today)),
+    daily: (today) => moveDue({ database: app.worker, log: app.deps.log }, day(today)),
     async addProperties(count) {
       for (let at = 0; at < count; at += 1)
         await insertProperty(app.database.superuser, ownerId, { apartment: String(at + 1) });

@@ -9,7 +9,7 @@ import { loadConfig } from '../platform/config.ts';
 import type { Environment } from '../platform/config-reader.ts';
 import { createVault } from '../platform/crypto.ts';
 import { createQueuePool } from '../platform/db/queue-pool.ts';
-import { openDatabase } from '../platform/db/scope.ts';
+import { type Database, openDatabase } from '../platform/db/scope.ts';
 import { createFileStore } from '../platform/files.ts';
 import { createLifecycle } from '../platform/lifecycle.ts';
 import { createLog, type Log } from '../platform/log.ts';
@@ -34,6 +34,8 @@ export type TestApp = {
   readonly inject: FastifyInstance['inject'];
   readonly deps: Deps;
   readonly database: TestDatabase;
+  /** The database as the program's jobs open it. */
+  readonly worker: Database;
   /** The program's clock; it stands still until moved. */
   readonly time: { set(instant: string): void; advanceDays(days: number): void };
   /** Messages to a recipient, the newest first; waits until there are `count` (1 by default). */
@@ -90,13 +92,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
   const app = await buildApp(deps);
   await app.ready();
-  const stopJobs = options.withJobs === false ? async () => undefined : await startTestJobs(deps, database);
+  const worker = openDatabase({ target: database.targets.worker, name: 'test-worker', clock, log });
+  const stopJobs = options.withJobs === false ? async () => undefined : await startTestJobs(deps, worker);
   deps.lifecycle.markReady();
   return {
     app,
     inject: app.inject.bind(app),
     deps,
     database,
+    worker,
     time: {
       set(instant) {
         nowMs = Date.parse(instant);
@@ -123,6 +127,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       deps.lifecycle.beginStop();
       await app.close();
       await stopJobs();
+      await worker.close();
       await events.close();
       await documents.close();
       await db.close();
@@ -132,12 +137,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   };
 }
 
-async function startTestJobs(
-  { config, vault, clock, log }: Deps,
-  database: TestDatabase,
-): Promise<() => Promise<void>> {
-  const worker = openDatabase({ target: database.targets.worker, name: 'test-worker', clock, log });
-  const pool = createQueuePool(database.targets.worker, { log, concurrency: 2 });
+async function startTestJobs({ config, vault, clock, log }: Deps, worker: Database): Promise<() => Promise<void>> {
+  const pool = createQueuePool(worker.target, { log, concurrency: 2 });
   const runner = await startJobs({
     database: worker,
     pool,
@@ -146,11 +147,10 @@ async function startTestJobs(
     isOnlyWorker: true,
   });
   const pace = { waitMs: 1_000, turnMs: 50, pauseMs: 50 };
-  const bot = await startBot({ config, database: worker, target: database.targets.worker, log, pace });
+  const bot = await startBot({ config, database: worker, target: worker.target, log, pace });
   return async () => {
     await bot?.stop();
     await runner.stop();
-    await worker.close();
   };
 }
 

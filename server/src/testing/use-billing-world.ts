@@ -1,13 +1,18 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { type BillingWorld, createBillingWorld } from './billing-world.ts';
-import { startTestApp, type TestApp } from './test-app.ts';
+import { startTestApp, type TestApp, type TestAppOptions } from './test-app.ts';
 
-/** The program without its jobs, and before each test an owner of its own at the instant `now`; the machine's own where none is given. */
-export function useBillingWorld(now?: string): { readonly app: TestApp; readonly world: BillingWorld } {
+export type BillingPlace = { readonly app: TestApp; readonly world: BillingWorld };
+
+/**
+ * The program, without its jobs unless `options` want them, and before each test an owner of its own at the instant `now`; the machine's
+ * own where none is given.
+ */
+export function useBillingWorld(now?: string, options: TestAppOptions = { withJobs: false }): BillingPlace {
   let app: TestApp;
   let world: BillingWorld;
   beforeAll(async () => {
-    app = await startTestApp({ withJobs: false });
+    app = await startTestApp(options);
   });
   beforeEach(async () => {
     if (now !== undefined) app.time.set(now);

@@ -19,7 +19,7 @@ describe('the last month of a lease that ended on 30.11', () => {
   };
   const end = async (today: string) => {
     at.app.time.set(`${today}T05:00:00Z`);
-    await runDaily({ database: at.worker, log: at.app.deps.log }, day(today));
+    await runDaily({ database: at.app.worker, log: at.app.deps.log }, day(today));
   };
   const made = async () =>
     (

@@ -1,34 +1,23 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import { draftContract, type Landlord, makeLandlord } from '../../testing/contract-steps.ts';
 import { insertContract } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { runDaily } from './contracts.jobs.ts';
 
 let test: TestApp;
-let worker: Database;
 let landlord: Landlord;
 
 beforeAll(async () => {
   test = await startTestApp({ withJobs: false });
-  worker = openDatabase({
-    target: test.database.targets.worker,
-    name: 'daily',
-    clock: test.deps.clock,
-    log: test.deps.log,
-  });
 });
-afterAll(async () => {
-  await worker.close();
-  await test.close();
-});
+afterAll(() => test.close());
 beforeEach(async () => {
   test.time.set('2026-11-20T09:00:00Z');
   landlord = await makeLandlord(test);
 });
 
-const daily = (today: string) => runDaily({ database: worker, log: test.deps.log }, day(today));
+const daily = (today: string) => runDaily({ database: test.worker, log: test.deps.log }, day(today));
 const read = async (id: string) => (await landlord.client.get(`/contracts/${id}`)).body;
 const insert = (values: object) => insertContract(test.database.superuser, landlord.owner.ownerId, values);
 

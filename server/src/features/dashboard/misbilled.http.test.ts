@@ -1,6 +1,6 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { expect, it } from 'vitest';
-import { openDatabase, withWriteScope } from '../../platform/db/scope.ts';
+import { withWriteScope } from '../../platform/db/scope.ts';
 import { useEntrustedHome } from '../../testing/entrusted-home.ts';
 import { contractsJobs, runDaily } from '../contracts/contracts.jobs.ts';
 
@@ -42,13 +42,10 @@ it('receipts of before there was a judgement are judged once', async () => {
   await terminate();
   await at.world.db.query('update receipts set misbilled = false where contract_id = $1', [at.home.contractId]);
   expect(await told()).toBeUndefined();
-  const { clock, log } = at.app.deps;
-  const database = openDatabase({ target: at.app.database.targets.worker, name: 'judge', clock, log });
   const job = contractsJobs.find(({ kind }) => kind === 'contracts.judge');
   if (job?.mode !== 'scoped') throw new Error('Receipts are judged in the scope of their owner');
   const { ownerId } = at.world.owner;
-  await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) => job.work(db, {}));
-  await database.close();
+  await withWriteScope(at.app.worker, { kind: 'owner-job', ownerId }, (db) => job.work(db, {}));
   expect(await told()).toMatchObject({ count: 1 });
 });
 
@@ -104,10 +101,8 @@ it('the receipt of a lease that goes on by itself lacks days from that night on'
   await at.world.issued(at.home.contractId);
   expect(await told()).toBeUndefined();
   at.app.time.set('2026-11-21T03:00:00Z');
-  const { clock, log } = at.app.deps;
-  const database = openDatabase({ target: at.app.database.targets.worker, name: 'daily', clock, log });
-  await runDaily({ database, log }, day('2026-11-21'));
-  await database.close();
+  const { log } = at.app.deps;
+  await runDaily({ database: at.app.worker, log }, day('2026-11-21'));
   expect(await told()).toMatchObject({ count: 1 });
 });
 

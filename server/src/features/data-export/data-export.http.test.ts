@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionCookieName } from '../../edge/cookies.ts';
-import { openDatabase } from '../../platform/db/scope.ts';
-import { createLog } from '../../platform/log.ts';
 import {
   insertContract,
   insertContractParty,
@@ -139,10 +137,7 @@ describe('a copy of all my data', () => {
     expect((await client.get(`/profile/exports/${id}/file`)).status).toBe(404);
     expect((await client.get('/profile/exports')).body.items).toEqual([]);
     const { rows } = await app.database.superuser.query('select archive_key as key from data_exports');
-    const log = createLog({ level: 'silent' });
-    const database = openDatabase({ target: app.database.targets.worker, name: 'exports', clock: app.deps.clock, log });
-    await purgeExports({ database }, app.deps.files);
-    await database.close();
+    await purgeExports({ database: app.worker }, app.deps.files);
     expect(await Promise.all(rows.map(({ key }) => app.deps.files.has(key)))).toEqual(rows.map(() => false));
   });
 });

@@ -1,6 +1,5 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
@@ -8,24 +7,22 @@ import { purgeUnattached } from '../files/files.jobs.ts';
 import { runDocumentsDaily } from './documents.jobs.ts';
 
 let app: TestApp;
-let worker: Database;
 let world: BillingWorld;
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false });
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'documents-daily', clock, log });
 });
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   app.time.set('2026-11-20T09:00:00Z');
   world = await createBillingWorld(app);
 });
 
 const daily = (today = '2026-11-20') =>
-  runDocumentsDaily({ database: worker, log: app.deps.log, clock: app.deps.clock }, day(today), 'https://k.example');
+  runDocumentsDaily(
+    { database: app.worker, log: app.deps.log, clock: app.deps.clock },
+    day(today),
+    'https://k.example',
+  );
 const create = async (title: string, validUntil: string | null = null) => {
   const fileId = await sendFile(app, world.owner.token, { bytes: smallPdf() });
   return (await world.client.post('/documents', { title, valid_until: validUntil, file_id: fileId })).body;
@@ -94,7 +91,7 @@ describe('the daily job of documents', () => {
     await daily('2026-12-20');
     expect((await world.client.get(`/documents/${gone.id}`)).status).toBe(404);
     expect((await world.client.get(`/documents/${restored.id}/file`)).status).toBe(200);
-    await purgeUnattached({ database: worker, clock: app.deps.clock }, app.deps.files);
+    await purgeUnattached({ database: app.worker, clock: app.deps.clock }, app.deps.files);
     expect(await keys()).toEqual([keptKey]);
     expect([await app.deps.files.has(goneKey), await app.deps.files.has(keptKey)]).toEqual([false, true]);
   });

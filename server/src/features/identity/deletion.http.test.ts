@@ -1,7 +1,6 @@
 import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyAuditChains } from '../../platform/audit-chain.sql.ts';
-import { openDatabase } from '../../platform/db/scope.ts';
 import { withClient } from '../../platform/db/targets.ts';
 import { newId } from '../../platform/ids.ts';
 import { createLog } from '../../platform/log.ts';
@@ -54,9 +53,7 @@ const signIn = ({ email }: Person) => clientOf(app).post('/Auth/login', { email,
 /** The job of the day, as the worker runs it. */
 async function runJob(): Promise<void> {
   const log = createLog({ level: 'silent' });
-  const database = openDatabase({ target: app.database.targets.worker, name: 'deletion', clock: app.deps.clock, log });
-  await closeDueAccounts({ database, log });
-  await database.close();
+  await closeDueAccounts({ database: app.worker, log });
 }
 
 /** A statement of two lines, the first of which was paid, and a payer who is remembered. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { openDatabase, withLookup } from '../../platform/db/scope.ts';
+import { withLookup } from '../../platform/db/scope.ts';
 import { insertUser } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp } from '../../testing/test-app.ts';
@@ -7,7 +7,7 @@ import { purge } from './purge.sql.ts';
 
 it('clears what has expired and keeps what has not', async () => {
   const test = await startTestApp({ withJobs: false });
-  const { superuser, targets } = test.database;
+  const { superuser } = test.database;
   const [old, live] = [await insertUser(superuser), await insertUser(superuser)];
   await superuser.query("update sessions set expires_at = '2026-11-19' where user_id = $1", [old.userId]);
   await superuser.query(`insert into throttles (bucket, key_hash, window_start, hits) values
@@ -19,14 +19,7 @@ it('clears what has expired and keeps what has not', async () => {
       ('1', 'verify_email', $1, '2026-11-01', '2026-11-02'), ('2', 'verify_email', $1, '2026-11-18', '2026-11-19')`,
     [live.userId],
   );
-  const worker = openDatabase({
-    target: targets.worker,
-    name: 'test-purge',
-    clock: test.deps.clock,
-    log: test.deps.log,
-  });
-  await withLookup(worker, purge);
-  await worker.close();
+  await withLookup(test.worker, purge);
   const left = async (text: string) => (await superuser.query<{ value: string }>(text)).rows.map((row) => row.value);
   expect(await left('select user_id::text as value from sessions')).toEqual([live.userId]);
   expect(await left("select convert_from(key_hash, 'utf8') as value from throttles where bucket = 'a'")).toEqual(['2']);
@@ -37,7 +30,7 @@ it('clears what has expired and keeps what has not', async () => {
 
 it('leaves a browser that shows notifications until its sign-in has run out, used or not', async () => {
   const test = await startTestApp({ withJobs: false });
-  const { superuser, targets } = test.database;
+  const { superuser } = test.database;
   const [idle, showing, over] = [await insertUser(superuser), await insertUser(superuser), await insertUser(superuser)];
   await superuser.query(
     `update sessions set last_seen_at = '2026-11-01', expires_at = case when user_id = $1 then '2026-11-19'::timestamptz else '2026-12-01' end`,
@@ -48,10 +41,7 @@ it('leaves a browser that shows notifications until its sign-in has run out, use
      select gen_random_uuid(), user_id, id, token_hash, '\\x00', 'Chrome', '2026-11-01' from sessions where user_id <> $1`,
     [idle.userId],
   );
-  const { clock, log } = test.deps;
-  const worker = openDatabase({ target: targets.worker, name: 'test-purge', clock, log });
-  await withLookup(worker, purge);
-  await worker.close();
+  await withLookup(test.worker, purge);
   const left = await superuser.query<{ user_id: string }>(
     'select s.user_id from sessions s join push_devices d on d.session_id = s.id',
   );

@@ -1,6 +1,5 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { describe, expect, it } from 'vitest';
-import { openDatabase } from '../../platform/db/scope.ts';
 import { METERED_KOP } from '../../testing/billing-world.ts';
 import { useEntrustedHome } from '../../testing/entrusted-home.ts';
 import { clientOf } from '../../testing/http-client.ts';
@@ -91,11 +90,8 @@ describe('a receipt that charges for days after the end', () => {
     await step('notice', { ends_on: '2026-11-25', by: 'tenant' });
     expect(await wrong()).toEqual([['К-2026-11-0001', 5, 0]]);
     at.app.time.set('2026-11-26T03:00:00Z');
-    const { targets } = at.app.database;
-    const { clock, log } = at.app.deps;
-    const database = openDatabase({ target: targets.worker, name: 'daily', clock, log });
-    await runDaily({ database, log }, day('2026-11-26'));
-    await database.close();
+    const { log } = at.app.deps;
+    await runDaily({ database: at.app.worker, log }, day('2026-11-26'));
     expect((await contract()).status).toBe('completed');
     expect(await wrong()).toEqual([['К-2026-11-0001', 5, 0]]);
     // 20 000 × 25/30 + 432 + 250 × 25/30

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { messagesJobs } from '../../jobs/messages.jobs.ts';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import { createMailer } from '../../platform/mail.ts';
 import { createStopLinks } from '../../platform/stop-link.ts';
 import { type FaultyMailServer, startFaultyMailServer } from '../../testing/faulty-mail-server.ts';
@@ -9,17 +8,13 @@ import { CANARIES, issueReceipt, makeScene, type Scene } from '../public-pages/p
 
 let app: TestApp;
 let mail: FaultyMailServer;
-let worker: Database;
 let scene: Scene;
 beforeAll(async () => {
   mail = await startFaultyMailServer();
   app = await startTestApp({ env: { SMTP_URL: mail.url } });
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'deliveries', clock, log });
   scene = await makeScene(app);
 });
 afterAll(async () => {
-  await worker.close();
   await app.close();
   await mail.close();
 });
@@ -69,7 +64,13 @@ describe('a letter to a tenant', () => {
       stopLinks: createStopLinks({ vault, origin: config.origin }),
     });
     if (job?.mode !== 'free') throw new Error('Messages are delivered outside a transaction');
-    const context = { database: worker, ownerId: scene.owner.ownerId, outboxId: messageId, clock, log: app.deps.log };
+    const context = {
+      database: app.worker,
+      ownerId: scene.owner.ownerId,
+      outboxId: messageId,
+      clock,
+      log: app.deps.log,
+    };
     await expect(job.work({ ...context, isLastAttempt: false }, { messageId })).rejects.toThrow();
     expect(await log()).toMatchObject([
       { status: 'queued', attempts: 2, reason: 'Поштовий сервер не\u00a0відповідає. Спробуємо ще\u00a0раз.' },

@@ -8,7 +8,7 @@ import { toldManager } from './told-manager.fixture.ts';
 const { at, toldTo, own, run, managerOf, types, report, place, revoke, wake } = toldManager();
 const daily = (today: string) =>
   tellDay(
-    { database: at.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
+    { database: at.app.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
     day(today),
   );
 
@@ -193,7 +193,7 @@ describe('what waits to be sent to a manager', () => {
     expect(await messages()).toEqual([]);
     await at.scene.api.patch(place(), { permissions: { payments: false } });
     at.app.time.set('2026-11-21T08:00:00Z');
-    await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
+    await sendDigests({ database: at.app.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
     await at.app.settleJobs();
     const { rows } = await run(`select subject, text from messages where user_id = $1`, [own.manager.userId]);
     expect(rows).toHaveLength(1);
@@ -201,7 +201,7 @@ describe('what waits to be sent to a manager', () => {
     expect(rows[0].text).not.toContain('₴');
     await revoke();
     at.app.time.set('2026-11-22T08:00:00Z');
-    await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
+    await sendDigests({ database: at.app.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
     expect((await messages()).filter(([kind]) => kind === 'notification.digest')).toHaveLength(1);
   });
 

@@ -18,7 +18,7 @@ const managerOf = (...switches: GrantSwitch[]): Promise<Manager> =>
   insertManager(at.app, { ownerId: at.scene.owner.ownerId, propertyId: at.scene.propertyId }, { switches });
 const daily = (today: string) =>
   tellDay(
-    { database: at.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
+    { database: at.app.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
     day(today),
   );
 const types = async (client: Client) => (await toldTo(client)).map(({ type }) => type);
@@ -120,7 +120,7 @@ describe('what the day brings to a manager', () => {
     await issueReceipt(at.scene);
     const asked = async (today: string): Promise<string[]> => {
       const names: string[] = [];
-      await withWriteScope(at.worker, { kind: 'owner-job', ownerId }, (db) => {
+      await withWriteScope(at.app.worker, { kind: 'owner-job', ownerId }, (db) => {
         const query: typeof db.query = (name, text, values) => {
           names.push(name);
           return db.query(name, text, values);

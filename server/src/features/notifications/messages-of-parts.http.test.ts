@@ -16,7 +16,7 @@ describe('a message of parts', () => {
     const body = { contract_id: at.scene.contractId, amount_kop: 100_000, paid_on: '2026-11-20', method: 'bank' };
     const digest = async (today: string) => {
       at.app.time.set(`${today}T08:00:00Z`);
-      await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
+      await sendDigests({ database: at.app.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
     };
     const letters = async () => {
       await at.app.settleJobs();
@@ -46,7 +46,10 @@ describe('a message of parts', () => {
     const { clock, log } = at.app.deps;
     const { ownerId } = at.scene.owner;
     const deliver = () =>
-      job.work({ database: at.worker, ownerId, outboxId: messageId, clock, log, isLastAttempt: false }, { messageId });
+      job.work(
+        { database: at.app.worker, ownerId, outboxId: messageId, clock, log, isLastAttempt: false },
+        { messageId },
+      );
     await at.scene.api.patch(place(), { permissions: { payments: false } });
     await deliver();
     const [letter] = await letters();

@@ -1,28 +1,22 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openDatabase, withWriteScope } from '../../platform/db/scope.ts';
+import { withWriteScope } from '../../platform/db/scope.ts';
 import { insertOwner, type TestOwner } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
 let app: TestApp;
-let worker: Database;
 let owner: TestOwner;
 beforeAll(async () => {
   app = await startTestApp();
-  const { clock, log } = app.deps;
-  worker = openDatabase({ target: app.database.targets.worker, name: 'months-paused', clock, log });
   owner = await insertOwner(app.database.superuser);
 });
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
+afterAll(() => app.close());
 
 describe('a month that waits for the subscription', () => {
   it('is told once, however many days of billing its contracts have, and leads to the subscription', async () => {
     const { ownerId, token } = owner;
     for (const count of [1, 2])
-      await withWriteScope(worker, { kind: 'owner-job', ownerId }, (db) =>
+      await withWriteScope(app.worker, { kind: 'owner-job', ownerId }, (db) =>
         db.audit({
           ownerId,
           action: 'subscription.months_paused',

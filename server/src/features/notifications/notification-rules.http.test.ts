@@ -56,7 +56,7 @@ describe('a person’s rules', () => {
     const digest = async (instant: string) => {
       at.app.time.set(instant);
       await Promise.all(
-        [1, 2].map(() => sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin)),
+        [1, 2].map(() => sendDigests({ database: at.app.worker, clock: at.app.deps.clock }, at.app.deps.config.origin)),
       );
     };
     await digest('2026-11-21T06:59:00Z');

@@ -116,7 +116,13 @@ describe('what a colleague does', () => {
 describe('what the day brings', () => {
   const daily = (today: string) =>
     tellDay(
-      { database: at.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
+      {
+        database: at.app.worker,
+        log: at.app.deps.log,
+        origin: at.app.deps.config.origin,
+        hasBot: false,
+        hasPush: false,
+      },
       day(today),
     );
 

@@ -11,7 +11,7 @@ const { at } = useToldScene((app) =>
   app.database.superuser.query(`update receipts set sent_at = null; update contracts set notification_settings = null`),
 );
 
-const hourly = () => remind({ database: at.worker, clock: at.app.deps.clock, log: at.app.deps.log }, at.app.deps);
+const hourly = () => remind({ database: at.app.worker, clock: at.app.deps.clock, log: at.app.deps.log }, at.app.deps);
 const remindAt = async (instant: string) => {
   at.app.time.set(instant);
   await hourly();

@@ -195,7 +195,7 @@ describe('what a tenant is told', () => {
     await at.scene.api.post('/payments', payment);
     expect(await letters()).toHaveLength(1);
     at.app.time.set('2026-11-21T08:00:00Z');
-    await sendDigests({ database: at.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
+    await sendDigests({ database: at.app.worker, clock: at.app.deps.clock }, at.app.deps.config.origin);
     expect((await letters())[1]).toEqual(['notification.digest', 'За добу: 1 нове сповіщення']);
   });
 
@@ -241,7 +241,7 @@ describe('what a tenant is told', () => {
     await run(`update counterparties set emails = '{}', phones = '{}' where owner_id = $1`, [at.scene.owner.ownerId]);
     at.app.time.set('2026-11-22T09:00:00Z');
     for (let hour = 0; hour < 2; hour += 1)
-      await remind({ database: at.worker, clock: at.app.deps.clock, log: at.app.deps.log }, at.app.deps);
+      await remind({ database: at.app.worker, clock: at.app.deps.clock, log: at.app.deps.log }, at.app.deps);
     expect((await types()).filter((type) => type === 'my_receipt_due')).toHaveLength(1);
   });
 

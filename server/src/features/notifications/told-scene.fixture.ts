@@ -1,23 +1,18 @@
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import type { Client } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { makeScene, type Scene } from '../public-pages/public-pages.fixture.ts';
 
-type Place = { readonly app: TestApp; readonly worker: Database; readonly scene: Scene };
+type Place = { readonly app: TestApp; readonly scene: Scene };
 type Item = { id: string; type: string; title: string; body: string; action: { href: string }; read_at: string | null };
 
-/** The program, the database as its jobs open it, and before each test a scene of its own; its receipt is due on 25.11.2026. */
+/** The program, and before each test a scene of its own; its receipt is due on 25.11.2026. */
 export function useToldScene(before: (app: TestApp) => Promise<unknown> = async () => undefined) {
   let app: TestApp;
-  let worker: Database;
   let scene: Scene;
   const at: Place = {
     get app() {
       return app;
-    },
-    get worker() {
-      return worker;
     },
     get scene() {
       return scene;
@@ -25,13 +20,8 @@ export function useToldScene(before: (app: TestApp) => Promise<unknown> = async 
   };
   beforeAll(async () => {
     app = await startTestApp();
-    const { clock, log } = app.deps;
-    worker = openDatabase({ target: app.database.targets.worker, name: 'notifications', clock, log });
   });
-  afterAll(async () => {
-    await worker.close();
-    await app.close();
-  });
+  afterAll(() => app.close());
   beforeEach(async () => {
     await before(app);
     app.time.set('2026-11-20T09:00:00Z');

@@ -1,6 +1,5 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openDatabase } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { insertOwner } from '../../testing/factories.ts';
 import { type Answer, clientOf } from '../../testing/http-client.ts';
@@ -182,10 +181,8 @@ describe('a photo by the link', () => {
       `update files set created_at = '2026-11-19T08:59:59Z' where id = any ($1::uuid[])`,
       [[lone.body.id, used.body.id]],
     );
-    const { clock, log, files } = app.deps;
-    const database = openDatabase({ target: app.database.targets.worker, name: 'test-purge', clock, log });
-    await purgeUnattached({ database, clock }, files);
-    await database.close();
+    const { clock, files } = app.deps;
+    await purgeUnattached({ database: app.worker, clock }, files);
     await expect(app.deps.files.get(keyOf(lone.body.id))).rejects.toThrow();
     expect((await app.deps.files.get(keyOf(used.body.id))).length).toBeGreaterThan(0);
   });

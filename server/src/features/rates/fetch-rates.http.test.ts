@@ -1,5 +1,4 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import { createNbu, type Nbu } from '../../platform/nbu.ts';
 import { insertContract, insertOwner } from '../../testing/factories.ts';
 import { type NbuServer, startNbuServer } from '../../testing/nbu-server.ts';
@@ -10,21 +9,13 @@ import { ratesJobs } from './rates.jobs.ts';
 
 let bank: NbuServer;
 let app: TestApp;
-let worker: Database;
 let nbu: Nbu;
 beforeAll(async () => {
   bank = await startNbuServer();
   app = await startTestApp({ withJobs: false });
-  worker = openDatabase({
-    target: app.database.targets.worker,
-    name: 'test',
-    clock: app.deps.clock,
-    log: app.deps.log,
-  });
   nbu = createNbu({ baseUrl: bank.url, timeoutMs: 300 });
 });
 afterAll(async () => {
-  await worker.close();
   await app.close();
   await bank.close();
 });
@@ -56,7 +47,7 @@ describe('what the bank has published', () => {
     bank.published.eur.set('2026-11-20', 51.2);
     bank.published.keyRates.set('2024-06-14', 13).set('2025-03-07', 15.5).set('2026-11-20', 15);
     bank.published.prices.set('2026-09', 0.4).set('2026-10', 0.9);
-    expect(await fetchRates(worker, nbu)).toEqual({ stored: 9, failures: [] });
+    expect(await fetchRates(app.worker, nbu)).toEqual({ stored: 9, failures: [] });
     expect(await stored('exchange_rates')).toEqual([
       'EUR 2026-11-20 51.2 nbu',
       'USD 2024-11-04 41.3 nbu',
@@ -67,11 +58,11 @@ describe('what the bank has published', () => {
     expect(await stored('key_rates')).toEqual(['2024-11-01 13', '2025-03-07 15.5', '2026-11-20 15']);
     expect(await stored('price_indexes')).toEqual(['2026-09 100.4', '2026-10 100.9']);
 
-    expect(await fetchRates(worker, nbu)).toEqual({ stored: 0, failures: [] });
+    expect(await fetchRates(app.worker, nbu)).toEqual({ stored: 0, failures: [] });
     bank.asked.length = 0;
     app.time.advanceDays(1);
     bank.published.usd.set('2026-11-21', 44.7);
-    expect(await fetchRates(worker, nbu)).toEqual({ stored: 1, failures: [] });
+    expect(await fetchRates(app.worker, nbu)).toEqual({ stored: 1, failures: [] });
     expect(bank.asked).toContain(
       '/NBU_Exchange/exchange_site?start=20261121&end=20261121&valcode=usd&sort=exchangedate&order=asc&json',
     );
@@ -79,10 +70,10 @@ describe('what the bank has published', () => {
 
   it('is asked for again where days are missing', async () => {
     bank.published.usd.set('2024-11-01', 41.2).set('2026-10-01', 44);
-    await fetchRates(worker, nbu);
+    await fetchRates(app.worker, nbu);
     bank.published.usd.set('2026-03-02', 43);
     app.time.advanceDays(1);
-    await fetchRates(worker, nbu);
+    await fetchRates(app.worker, nbu);
     expect(await stored('exchange_rates')).toContain('USD 2026-03-02 43 nbu');
   });
 
@@ -91,7 +82,7 @@ describe('what the bank has published', () => {
     const peg = { mode: 'cpi', baseMonth: '2024-03', lagMonths: 2 };
     const { contractId } = await insertContract(app.database.superuser, ownerId, { peg });
     bank.published.prices.set('2024-03', 0.5).set('2024-04', 0.2);
-    await fetchRates(worker, nbu);
+    await fetchRates(app.worker, nbu);
     expect(await stored('price_indexes')).toEqual(['2024-04 100.2']);
     await app.database.superuser.query(`update contracts set status = 'terminated' where id = $1`, [contractId]);
   });
@@ -101,22 +92,22 @@ describe('when the bank cannot be believed or reached', () => {
   it('stores nothing of a wrong table and everything of the right ones', async () => {
     bank.published.usd.set('2026-11-19', 44.5).set('2026-11-20', 4_468_190);
     bank.published.eur.set('2026-11-20', 51.2);
-    const { stored: count, failures } = await fetchRates(worker, nbu);
+    const { stored: count, failures } = await fetchRates(app.worker, nbu);
     expect([count, failures.map(({ code }) => code)]).toEqual([1, ['absurd']]);
     expect(await stored('exchange_rates')).toEqual(['EUR 2026-11-20 51.2 nbu']);
   });
 
   it('refuses a rate that leaps away from the last stored one', async () => {
     bank.published.usd.set('2026-11-19', 44.5);
-    await fetchRates(worker, nbu);
+    await fetchRates(app.worker, nbu);
     bank.published.usd.set('2026-11-20', 95);
-    expect((await fetchRates(worker, nbu)).failures).toMatchObject([{ code: 'absurd' }]);
+    expect((await fetchRates(app.worker, nbu)).failures).toMatchObject([{ code: 'absurd' }]);
     expect(await stored('exchange_rates')).toEqual(['USD 2026-11-19 44.5 nbu']);
   });
 
   it('stops at the first silence, so that the worker is not held up by the others', async () => {
     bank.misbehave(() => undefined);
-    expect((await fetchRates(worker, nbu)).failures).toMatchObject([{ code: 'timeout' }]);
+    expect((await fetchRates(app.worker, nbu)).failures).toMatchObject([{ code: 'timeout' }]);
     expect(bank.asked).toHaveLength(1);
   });
 
@@ -131,7 +122,14 @@ describe('when the bank cannot be believed or reached', () => {
       },
       debug: (of: { code: string }) => said.push(`debug ${of.code}`),
     });
-    const context = { database: worker, ownerId: null, outboxId: '', isLastAttempt: false, clock: app.deps.clock, log };
+    const context = {
+      database: app.worker,
+      ownerId: null,
+      outboxId: '',
+      isLastAttempt: false,
+      clock: app.deps.clock,
+      log,
+    };
     const [job] = ratesJobs(nbu);
     if (job?.mode !== 'free') throw new Error('The job is free');
     for (let attempt = 0; attempt <= 6; attempt += 1) await job.work(context, { day: '2026-11-20', attempt });
@@ -151,7 +149,7 @@ describe('when the bank cannot be believed or reached', () => {
 
   it('does nothing where the fetching is switched off', async () => {
     const context = {
-      database: worker,
+      database: app.worker,
       ownerId: null,
       outboxId: '',
       isLastAttempt: false,

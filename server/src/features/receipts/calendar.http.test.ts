@@ -4,7 +4,6 @@ import { addPeriods, firstDayOf, lastDayOf, type Period, period } from '@kliucha
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countViolations } from '../../platform/backup/invariants.sql.ts';
 import { instantText } from '../../platform/clock.ts';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import {
   insertContract,
   insertCounterparty,
@@ -21,19 +20,13 @@ import { executeRun } from './execute-run.ts';
 /** Ends of months, changes of clocks and a clock that jumps (reliability.md G26): no missing, double or misdated receipt. */
 
 let test: TestApp;
-let worker: Database;
 beforeAll(async () => {
   test = await startTestApp({ withJobs: false });
-  const { clock, log } = test.deps;
-  worker = openDatabase({ target: test.database.targets.worker, name: 'calendar', clock, log });
 });
-afterAll(async () => {
-  await worker.close();
-  await test.close();
-});
+afterAll(() => test.close());
 
 const setClock = (epochMs: number) => test.time.set(instantText(epochMs));
-const daily = () => runDaily({ database: worker, log: test.deps.log }, test.deps.clock.today());
+const daily = () => runDaily({ database: test.worker, log: test.deps.log }, test.deps.clock.today());
 
 async function violations(): Promise<object> {
   const client = await test.database.superuser.connect();
@@ -170,11 +163,11 @@ describe('a clock that jumps', () => {
         chunks += 1;
         if (chunks === 1) setClock(start + stepMs);
       };
-      await executeRun({ db: worker, actor, onProgress }, run.body.id);
+      await executeRun({ db: test.worker, actor, onProgress }, run.body.id);
       expect(chunks).toBeGreaterThan(1);
 
       const again = await client.post('/receipts/run', { period: '2026-12' });
-      await executeRun({ db: worker, actor }, again.body.id);
+      await executeRun({ db: test.worker, actor }, again.body.id);
       expect((await client.get(`/receipts/runs/${again.body.id}`)).body).toMatchObject({
         created_count: 0,
         existing_count: CONTRACTS,

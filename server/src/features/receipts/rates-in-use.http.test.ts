@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Database, openDatabase } from '../../platform/db/scope.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
 import { insertContract } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -7,20 +6,10 @@ import { settleRates } from './settle-rates.ts';
 
 let app: TestApp;
 let world: BillingWorld;
-let worker: Database;
 beforeAll(async () => {
   app = await startTestApp({ withJobs: false });
-  worker = openDatabase({
-    target: app.database.targets.worker,
-    name: 'test',
-    clock: app.deps.clock,
-    log: app.deps.log,
-  });
 });
-afterAll(async () => {
-  await worker.close();
-  await app.close();
-});
+afterAll(() => app.close());
 beforeEach(async () => {
   app.time.set('2026-11-20T09:00:00Z');
   world = await createBillingWorld(app);
@@ -28,7 +17,7 @@ beforeEach(async () => {
 });
 
 const at = (day: string) => app.time.set(`${day}T09:00:00Z`);
-const settle = () => settleRates({ database: worker, log: app.deps.log }, null);
+const settle = () => settleRates({ database: app.worker, log: app.deps.log }, null);
 
 async function publish(rates: Readonly<Record<string, number>>): Promise<void> {
   for (const [on, rate] of Object.entries(rates)) {
@@ -254,7 +243,7 @@ describe('the rate of a due day ahead', () => {
       [world.owner.ownerId],
     );
     expect(asked).toBe(2);
-    await settleRates({ database: worker, log: app.deps.log }, world.owner.ownerId);
+    await settleRates({ database: app.worker, log: app.deps.log }, world.owner.ownerId);
     expect(await pending(contractId)).toBe(25_000);
   });
 });

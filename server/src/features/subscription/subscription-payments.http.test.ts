@@ -95,7 +95,7 @@ describe('a payment', () => {
     await payer.settle(id, amount_kop, 'card');
     expect(await payer.read()).toMatchObject({ plan: 'professional' });
     const back = (reference: string) =>
-      withWriteScope(stage.worker, { kind: 'owner-job', ownerId: payer.owner.ownerId }, (db) =>
+      withWriteScope(stage.app.worker, { kind: 'owner-job', ownerId: payer.owner.ownerId }, (db) =>
         reverseInvoice(db, { invoiceId: id, provider: 'sandbox', reference, reversedAt: '2026-11-22T10:00:00Z' }),
       );
     expect(await back('other')).toBe('unknown');
@@ -116,7 +116,7 @@ describe('a payment', () => {
     const second = await invoiceOf('professional');
     expect(second.amount_kop).toBe(39_900 - 14_900);
     await payer.settle(second.id, second.amount_kop, 'second');
-    await withWriteScope(stage.worker, { kind: 'owner-job', ownerId: payer.owner.ownerId }, (db) =>
+    await withWriteScope(stage.app.worker, { kind: 'owner-job', ownerId: payer.owner.ownerId }, (db) =>
       reverseInvoice(db, {
         invoiceId: first.id,
         provider: 'sandbox',

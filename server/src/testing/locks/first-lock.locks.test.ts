@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import { settleRates } from '../../features/receipts/settle-rates.ts';
-import { openDatabase } from '../../platform/db/scope.ts';
 import { ACCESS_MATRIX } from '../access-matrix.ts';
 import type { MatrixRow } from '../access-matrix-row.ts';
 import { endpointOf, probe } from '../access-probe.ts';
@@ -59,11 +58,9 @@ it.for(ROWS.map((row) => [titleOf(row), row] as const))('%s', { timeout: 180_000
 });
 
 it('the job that settles rates', async () => {
-  const { database, deps } = at.stage.test;
-  const worker = openDatabase({ target: database.targets.worker, name: 'locks', clock: deps.clock, log: deps.log });
+  const { worker, deps } = at.stage.test;
   await settleRates({ database: worker, log: deps.log }, at.stage.victim.ownerId);
   await at.statements.settle();
-  await worker.close();
   expect([...at.statements.leaks]).toEqual([]);
 });
 
