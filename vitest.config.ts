@@ -48,7 +48,11 @@ export default defineConfig({
         test: {
           ...ON_POSTGRESQL,
           name: 'locks-drive',
-          include: ['server/src/features/**/*.http.test.ts', 'server/src/testing/story.http.test.ts'],
+          include: [
+            'server/src/features/**/*.http.test.ts',
+            'server/src/operator*.http.test.ts',
+            'server/src/testing/story.http.test.ts',
+          ],
           setupFiles: ['server/src/testing/locks/drive.setup.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

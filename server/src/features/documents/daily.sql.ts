@@ -53,10 +53,12 @@ export async function listLetterAddresses(db: Db, ownerId: string): Promise<stri
 export async function emptyBin(db: Db, ownerId: string, before: string): Promise<{ id: string; title: string }[]> {
   const gone = await db.query<{ id: string; title: string }>(
     'documents.bin-empty',
-    `with freed as (
-       update files f set attached_at = null from document_versions v join documents d on d.owner_id = v.owner_id and d.id = v.document_id
-        where f.owner_id = $1 and v.owner_id = f.owner_id and v.file_id = f.id and d.deleted_at < $2::timestamptz)
-     delete from documents d where d.owner_id = $1 and d.deleted_at < $2::timestamptz returning d.id, d.title`,
+    `with gone as (
+       delete from documents where owner_id = $1 and deleted_at < $2::timestamptz returning owner_id, id, title
+     ), freed as (
+       update files f set attached_at = null from document_versions v join gone g on g.owner_id = v.owner_id and g.id = v.document_id
+        where f.owner_id = v.owner_id and f.id = v.file_id
+     ) select id, title from gone`,
     [ownerId, before],
   );
   return gone;

@@ -106,9 +106,9 @@ export type BalanceRow = { contractId: string; balanceKop: number };
 const SIGNED = `(case when debit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end
   - case when credit_account in ('receivable', 'tenant_credit') then amount_kop else 0 end)`;
 
-/** The balance of a contract inside a larger statement, by the columns that name it; null where no entry is seen. */
-export function balanceSql(ownerId: string, contractId: string): string {
-  return `(select sum(${SIGNED})::bigint from ledger_entries e where e.owner_id = ${ownerId} and e.contract_id = ${contractId} and e.currency = 'UAH')`;
+/** The balance of a contract inside a larger statement, by the row that names it; null where no entry is seen. */
+export function balanceSql(row: string): string {
+  return `(select sum(${SIGNED})::bigint from ledger_entries e where e.owner_id = ${row}.owner_id and e.contract_id = ${row}.contract_id and e.currency = 'UAH')`;
 }
 
 export function listBalances(

@@ -74,7 +74,7 @@ const PAYMENT_STATUS_SQL = `case when r.status <> 'issued' then null when r.left
  */
 export const OPENING_NOW = `coalesce(now_balance.kop, r.opening_balance_kop) as "openingBalanceKop",
   case when now_balance.kop is null then r.total_due_kop else now_balance.kop + r.own_kop end as "totalDueKop"`;
-export const BALANCE_NOW_JOIN = `left join lateral (select ${balanceSql('r.owner_id', 'r.contract_id')} as kop) now_balance on r.status = 'draft'`;
+export const BALANCE_NOW_JOIN = `left join lateral (select ${balanceSql('r')} as kop) now_balance on r.status = 'draft'`;
 
 export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",
   p.display_name as "propertyName", r.tenant_counterparty_id as "tenantId", t.display_name as "tenantName", r.period, r.status,

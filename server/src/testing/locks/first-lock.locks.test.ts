@@ -1,12 +1,15 @@
 import { expect, it } from 'vitest';
 import { settleRates } from '../../features/receipts/settle-rates.ts';
+import { withWriteScope } from '../../platform/db/scope.ts';
 import { ACCESS_MATRIX } from '../access-matrix.ts';
 import type { MatrixRow } from '../access-matrix-row.ts';
 import { endpointOf, probe } from '../access-probe.ts';
 import { titleOf } from '../access-stage.ts';
 import { buildWorld } from '../build-world.ts';
 import { TEST_IBAN } from '../factories.ts';
+import { isFullRun } from '../gate-size.ts';
 import { EQUIVALENT, NEEDS_A_LIFE } from './equivalent-locks.mjs';
+import { JOB_STATEMENTS } from './job-statements.ts';
 import { useListenedStage } from './listened-stage.fixture.ts';
 import { notePredicates, sampled } from './mutation-journal.ts';
 import { arrangeRareThings } from './rare-things.ts';
@@ -41,6 +44,25 @@ const IN_USE: readonly Arranged[] = [
     sample: ({ ids }) => ({ path: { tariffId: ids.spareTariff } }),
     arrange: `update receipt_lines set service = 'electricity' where owner_id = $1`,
   },
+  { name: 'listContracts', as: 'overdue', who: {}, sample: () => ({ query: { overdue: 'true' } }) },
+  {
+    name: 'listPhysicalMeters',
+    as: 'to be verified',
+    who: {},
+    sample: () => ({ query: { verification_due: 'true' } }),
+  },
+  {
+    name: 'listPhysicalMeters',
+    as: 'to be verified, of one owner',
+    who: {},
+    sample: ({ ownerId }) => ({ query: { verification_due: 'true', owner_id: ownerId } }),
+  },
+  {
+    name: 'listMeters',
+    as: 'of one service',
+    who: {},
+    sample: () => ({ query: { period: '2026-11', service: 'electricity' } }),
+  },
 ];
 const ROWS: readonly Arranged[] = [...sampled(ACCESS_MATRIX, 16, titleOf), ...IN_USE].filter(
   ({ isStream }) => isStream !== true,
@@ -64,6 +86,15 @@ it('the job that settles rates', async () => {
   expect([...at.statements.leaks]).toEqual([]);
 });
 
+it('the statements of jobs', async () => {
+  const { worker } = at.stage.test;
+  const world = await buildWorld(at.stage.test.database, at.stage.test.deps, 'B');
+  for (const send of JOB_STATEMENTS)
+    await withWriteScope(worker, { kind: 'owner-job', ownerId: world.ownerId }, (db) => send(db, world));
+  await at.statements.settle();
+  expect([...at.statements.leaks]).toEqual([]);
+});
+
 it('no statement tells a stranger anything, and none would stay so without its predicate', {
   timeout: 600_000,
 }, async () => {
@@ -74,5 +105,6 @@ it('no statement tells a stranger anything, and none would stay so without its p
   expect([...leaks]).toEqual([]);
   const isSettled = (name: string) =>
     killed.has(name) || doubled.has(name) || name in EQUIVALENT || NEEDS_A_LIFE.has(name);
-  expect([...reached].filter((name) => !isSettled(name))).toEqual([]);
+  // In the full run the others are met in the drive, and the journal of both is judged by tools/verify-locks.mjs.
+  if (!isFullRun) expect([...reached].filter((name) => !isSettled(name))).toEqual([]);
 });

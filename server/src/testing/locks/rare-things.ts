@@ -92,6 +92,17 @@ const RARE = [
      from physical_meters m, unnest(array['2027-11-29', '2027-11-30']::date[]) day where m.owner_id = $1 and m.property_id is not null and $2::uuid is not null`,
   `insert into deducted_readings (owner_id, reading_id, receipt_id)
    select owner_id, id, $2 from readings where owner_id = $1 and taken_on = '2027-11-30' and source = 'estimated'`,
+  // What the jobs look for: a lease that begins, a paper long in the bin, a receipt not sent, a month nobody is told of, old news.
+  `update contracts set status = 'scheduled', start_date = '2026-11-01' where owner_id = $1 and status = 'draft'`,
+  `update documents set deleted_at = '2019-01-01' where owner_id = $1 and deleted_at is not null`,
+  `update receipts set sent_at = null where owner_id = $1 and status = 'issued'`,
+  `update contracts set notification_settings = '{}' where owner_id = $1`,
+  `update counterparties set emails = '{t@example.com}' where owner_id = $1`,
+  `insert into auto_month_runs (owner_id, run_id) select owner_id, id from receipt_runs where owner_id = $1 and $2::uuid is not null on conflict do nothing`,
+  `update notifications set created_at = '2019-01-01' where owner_id = $1`,
+  `update webhook_deliveries set status = 'pending' where owner_id = $1`,
+  // A debt past its day.
+  `update contract_debts set owed_kop = 1000, overdue_from = '2026-01-01' where owner_id = $1`,
 ];
 
 export async function arrangeRareThings(database: TestDatabase, world: World): Promise<void> {
