@@ -56,6 +56,14 @@ describe('signing in', () => {
     expect(tab.getSession()).toMatchObject({ user: { firstName: 'Олена', onboardingCompleted: true } });
   });
 
+  it('takes away what was said to the one outside', async () => {
+    const { toast, toasts } = await import('./toast.ts');
+    stubServer({ 'POST /Auth/login': { status: 204 }, 'GET /session': { body: { result: wireSession() } } });
+    toast({ title: 'Увійдіть, щоб продовжити.', variant: 'destructive' });
+    await tab.login(credentials);
+    expect(toasts.get().filter(({ open }) => open)).toEqual([]);
+  });
+
   it('that gets no session fails with code 500 and leaves nobody signed in [spec 4.3]', async () => {
     stubServer({ 'POST /Auth/login': { status: 204 }, 'GET /session': { status: 503, body: { errors: ['Перерва'] } } });
     expect(await failureOf(tab.login(credentials))).toMatchObject({ status: 500, code: '500', message: 'Перерва' });

@@ -6,6 +6,7 @@ import { call, onHttp } from './http.ts';
 import { forgetRecent } from './recent-found.ts';
 import { createStore, useStore } from './store.ts';
 import { clearTabStore } from './tab-store.ts';
+import { dismissToasts } from './toast.ts';
 
 export type Session = identity.Session;
 
@@ -108,6 +109,8 @@ export async function login(body: {
     const errors = error instanceof ApiError ? error.errors : [String(error)];
     throw new ApiError({ status: 500, code: '500', errors });
   }
+  // «Увійдіть, щоб продовжити» and a wrong password are said no longer to the one who has come in.
+  dismissToasts();
 }
 
 /** The server's sign-out may fail (no network); the browser forgets the person all the same. */

@@ -31,6 +31,11 @@ export function toast(input: ToastInput): number {
   return entry.id;
 }
 
+/** Closes what is on the screen: it was said to a person, or of a state, that is no more. */
+export function dismissToasts(): void {
+  for (const { id, open } of store.get()) if (open) dismissToast(id);
+}
+
 /** Closes a toast; it stays in the list, hidden, until the remove delay is over. */
 export function dismissToast(id: number): void {
   store.set(store.get().map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
