@@ -131,7 +131,14 @@ const DECIMAL: Kind<string> = {
 };
 
 const PHONE: Kind<string> = { read: parsePhone, write: formatPhone, refusals: {}, otherwise: t.fields.phone };
-const IBAN: Kind<string> = { read: parseIban, write: formatIban, refusals: {}, otherwise: t.fields.iban };
+
+/** A whole account with a slip in it is not told to be incomplete: the digits are there, one of them is wrong. */
+export const IBAN: Kind<string> = {
+  read: parseIban,
+  write: formatIban,
+  refusals: { checksum: t.fields.ibanChecksum, not_ukrainian: t.fields.ibanForeign },
+  otherwise: t.fields.iban,
+};
 
 /** The value of a day field in a form, `YYYY-MM-DD`. */
 export const DAY: Kind<Day> = {
