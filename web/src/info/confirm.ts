@@ -49,6 +49,8 @@ function on(root: HTMLElement, selector: string, work: () => Promise<void>): voi
 /** True if the answer is good; else its words are shown. */
 function isGood({ root }: Block, answer: Answer): answer is Extract<Answer, { ok: true }> {
   tell(root, '[data-problem]', answer.ok ? '' : answer.message);
+  // «Код надіслано» beside «Неправильний код» would leave it open which of the two is so.
+  if (!answer.ok) tell(root, '[data-outcome]', '');
   return answer.ok;
 }
 
