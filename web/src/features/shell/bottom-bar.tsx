@@ -43,7 +43,7 @@ export function BottomBar({ session, menu, bar }: BottomBarProps) {
         </button>
       </nav>
       <Sheet open={open} onClose={close} title={session.user.callSign || session.user.firstName}>
-        {all.some((entry) => entry.locked) && <Note>{t.gate.short}</Note>}
+        {all.some((entry) => entry.locked) && <Note>{`${t.gate.short}${t.gate.steps}.`}</Note>}
         <MoreList entries={rest} isShown={isShown} onDone={close} />
       </Sheet>
     </>

@@ -29,7 +29,12 @@ export function Sidebar({ session, menu }: { readonly session: Session; readonly
           <Item key={entry.path} entry={entry} current={isCurrent(pathname, entry.path)} />
         ))}
       </nav>
-      {gated && <p className="gate">{t.gate.short}</p>}
+      {gated && (
+        <p className="gate">
+          {t.gate.short}
+          <Link to="/dashboard">{t.gate.steps}</Link>.
+        </p>
+      )}
       {menu.more.length > 0 && (
         <>
           <div className="sep" />
