@@ -52,6 +52,8 @@ const dashboardView = z.strictObject({
       receivedKop: kopValue,
       overdueKop: kopValue,
       overdueCount: z.int(),
+      /** Of it, what had to be paid by a day of this month, grace included. */
+      overdueMonthKop: kopValue,
       depositsHeldKop: kopValue,
     }),
   ),

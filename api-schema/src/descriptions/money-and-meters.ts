@@ -203,6 +203,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   receivedKop: 'Надійшло, копійки',
   overdueKop: 'Прострочено, копійки',
   overdueCount: 'Прострочених квитанцій',
+  overdueMonthKop: 'З простроченого\u00a0— те, що мало надійти цього місяця, копійки',
   depositsHeldKop: 'Утримувані гарантійні платежі, копійки',
   bucket: 'Вік боргу, дні',
   report: 'Список або звіт; до нього додають його фільтри',

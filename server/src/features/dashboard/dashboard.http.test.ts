@@ -56,7 +56,9 @@ test('debts are counted by what is left and by age, from the day after the grace
   await issued(owner.ownerId, contract, '2026-11-20');
   await issued(owner.ownerId, contract, '2026-08-05', 40000);
   const { body } = await clientOf(app, owner.token).get('/dashboard/summary');
+  // Of 1600.00 overdue 600.00 are of August: November's part is the receipt of the 19th.
   expect(body.money).toMatchObject({ overdue_kop: 160000, overdue_count: 2, expected_kop: 200000 });
+  expect(body.money.overdue_month_kop).toBe(100000);
   expect(body.aging).toMatchObject([
     { bucket: '0_7', amount_kop: 100000 },
     { amount_kop: 0 },

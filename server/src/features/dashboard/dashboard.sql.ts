@@ -19,6 +19,7 @@ export type DashboardRow = {
   received_kop: number;
   overdue_kop: number;
   overdue_count: number;
+  overdue_month_kop: number;
   oldest_overdue: string | null;
   deposits_held_kop: number;
   aging: { bucket: string; amount: number; count: number }[];
@@ -123,6 +124,7 @@ select
   coalesce((select m.received from months m where m.period = $3), 0)::bigint as received_kop,
   coalesce((select sum(o.kop) from overdue o), 0)::bigint as overdue_kop,
   coalesce((select sum(o.count) from overdue o), 0)::int as overdue_count,
+  coalesce((select sum(o.kop) from overdue o where o.day >= date_trunc('month', $2::date)::date), 0)::bigint as overdue_month_kop,
   (select min(o.day) from overdue o) as oldest_overdue,
   coalesce((select k.kop from kept k where k.fact = 'deposits'), 0)::bigint as deposits_held_kop,
   (select coalesce(jsonb_agg(jsonb_build_object('bucket', a.bucket, 'amount', a.amount, 'count', a.count)), '[]') from (

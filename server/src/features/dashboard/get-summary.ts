@@ -65,6 +65,7 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
       receivedKop: kop(row.received_kop),
       overdueKop: kop(row.overdue_kop),
       overdueCount: row.overdue_count,
+      overdueMonthKop: kop(row.overdue_month_kop),
       depositsHeldKop: kop(row.deposits_held_kop),
     },
     aging: AGING_BUCKETS.map((bucket) => {

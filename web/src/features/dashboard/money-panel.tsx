@@ -1,5 +1,5 @@
 import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
-import { kop, subtractKop } from '@kliuchar/domain/money/kop';
+import { splitMonth } from '@kliuchar/domain/finance/month-split';
 import { Link } from 'react-router';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { formatDecimalUk, formatPeriod, formatUah } from '../../lib/format.ts';
@@ -16,10 +16,7 @@ type MoneyPanelProps = {
 /** What came in of what is expected this month: the sum first, every number leads to its list. */
 export function MoneyPanel({ money, properties, period, updated }: MoneyPanelProps) {
   const { expectedKop, receivedKop, overdueKop, overdueCount } = money;
-  const missing = kop(Math.max(0, subtractKop(expectedKop, receivedKop)));
-  // Overdue money may belong to earlier months; on this month's bar it takes no more than what has not come.
-  const late = kop(Math.min(overdueKop, missing));
-  const ahead = subtractKop(missing, late);
+  const { awaited, late } = splitMonth({ expectedKop, receivedKop, lateKop: money.overdueMonthKop });
   const month = formatPeriod(period);
   return (
     <InkPanel labelledBy="money-title" className="money-panel">
@@ -38,7 +35,7 @@ export function MoneyPanel({ money, properties, period, updated }: MoneyPanelPro
       {expectedKop > 0 && (
         <div className="bar" role="img" aria-label={t.money.bar(formatUah(receivedKop), formatUah(expectedKop))}>
           <i className="a" style={{ flexGrow: receivedKop }} />
-          <i className="b" style={{ flexGrow: ahead }} />
+          <i className="b" style={{ flexGrow: awaited }} />
           <i className="c" style={{ flexGrow: late }} />
         </div>
       )}
@@ -46,20 +43,18 @@ export function MoneyPanel({ money, properties, period, updated }: MoneyPanelPro
         <Part look="a" label={t.money.received}>
           {expectedKop > 0 ? t.money.percent(String(Math.round((receivedKop / expectedKop) * 100))) : '—'}
         </Part>
-        <Part look="b" label={t.money.notYet}>
-          <Money amountKop={ahead} />
+        <Part look="b" label={t.money.awaited}>
+          <Money amountKop={awaited} />
         </Part>
-        <Part look="c" label={t.money.overdue}>
+        <Part look="c" label={t.money.overdueThisMonth}>
           <Money amountKop={late} />
         </Part>
       </ul>
       <div className="two">
         <Link to="/receipts?payment_status=overdue">
-          <span>
-            {t.money.overdueInAll}
-            {overdueCount > 0 && ` · ${t.money.overdueCount(overdueCount)}`}
-          </span>
+          <span>{t.money.overdueInAll}</span>
           <Money amountKop={overdueKop} overdue size="s" />
+          {overdueCount > 0 && <small>{t.money.overdueCount(overdueCount)}</small>}
         </Link>
         {properties && (
           <Link to="/properties">

@@ -65,8 +65,8 @@ export const dashboard = {
     ofExpected: (sum: string) => `з\u00a0${sum} очікуваних`,
     nothingExpected: 'Строку сплати цього місяця ще немає',
     meaning: 'Очікуємо за квитанціями, які треба сплатити цього місяця; отримано\u00a0— усі оплати місяця.',
-    notYet: 'Ще не час',
-    overdue: 'Прострочено',
+    awaited: 'Ще чекаємо',
+    overdueThisMonth: 'Прострочено цього місяця',
     /** Of all months, beside the part of this one. */
     overdueInAll: 'Усього прострочено',
     overdueCount: (count: number) =>
