@@ -86,6 +86,17 @@ describe('papers of money', () => {
     expect((await save('services_act', contractId, { period: '2026-03' })).body.fields).toHaveProperty('period');
   });
 
+  it('say of how many days a service of a month in part is', async () => {
+    const { contractId } = await contract({ startDate: '2026-11-16' });
+    const services = { propertyId: (await contractOf(contractId)).property, code: 'internet', method: 'fixed' };
+    await insertService(world.db, world.owner.ownerId, { ...services, amountKop: 25_000 });
+    await world.issued(contractId);
+    const shown = await preview('services_act', contractId, { period: PERIOD });
+    // 16–30 November is 15 of 30 days: 250,00 × 15 / 30 = 125,00.
+    expect(words(shown)).toMatch(/Інтернет, 15 дн\. із 30 \|.*125,00 ₴/);
+    expect(words(shown)).toContain(', а також пов’язані з цим послуги');
+  });
+
   async function contractOf(id: string): Promise<{ property: string }> {
     const { body } = await world.client.get(`/contracts/${id}`);
     return { property: body.rental_object_id };

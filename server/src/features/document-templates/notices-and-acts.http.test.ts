@@ -33,6 +33,8 @@ describe('a notice of the end', () => {
     expect(shown.body.values).toMatchObject({ ground: 'open_ended', ends_on: '2027-02-20' });
     expect(words(shown)).toContain('Договір припиняється 20 лютого 2027 р.');
     expect(words(shown)).toContain('ст. 785, 795 ЦКУ');
+    // The lease goes on for three months more: nothing is to be given back at once.
+    expect(words(shown)).toContain('Після припинення договору Орендар зобов’язаний негайно повернути');
     const soon = await preview('termination_notice', contractId, { ends_on: '2026-12-20' });
     expect(plain(soon.body.hints.join())).toContain('ст. 763 ЦКУ');
     expect((await preview('termination_notice', contractId, { ground: 'term_end' })).body.fields).toHaveProperty(

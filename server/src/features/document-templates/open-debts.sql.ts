@@ -32,6 +32,8 @@ export type ServiceRow = {
   price: string | null;
   amountKop: Kop;
   vatKop: Kop;
+  /** Null where the whole month is charged. */
+  days: { days: number; ofDays: number } | null;
 };
 
 /** What was given in a month by the receipts of that month; penalties and deposits are no service. */
@@ -39,7 +41,8 @@ export function listServicesOf(db: Db, { ownerId, contractId }: OfContract, peri
   return db.query<ServiceRow>(
     'document-templates.services',
     `select l.title, l.period, trim_scale(l.quantity)::text as quantity, l.unit, trim_scale(l.price)::text as price,
-            l.amount_kop as "amountKop", l.vat_kop as "vatKop"
+            l.amount_kop as "amountKop", l.vat_kop as "vatKop",
+            nullif(l.explanation -> 'proration', 'null') as days
        from receipts r join receipt_lines l on l.owner_id = r.owner_id and l.receipt_id = r.id
       where r.owner_id = $1 and r.contract_id = $2 and r.period = $3 and r.status = 'issued' and l.kind in ('rent', 'utility', 'fee', 'adjustment')
       order by r.due_on, r.id, l.line_no`,

@@ -55,7 +55,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
 
 function openingText(source: TemplateSource, month: Period): string {
   const { data, words } = source;
-  return `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, склали цей акт про те, що за ${formatPeriod(month)} ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address} та пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}`;
+  return `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, склали цей акт про те, що за ${formatPeriod(month)} ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address}, а\u00a0також пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}`;
 }
 
 function servicesTable(rows: readonly ServiceRow[], month: Period, total: string): PaperBlock {
@@ -68,13 +68,20 @@ function servicesTable(rows: readonly ServiceRow[], month: Period, total: string
       { title: 'Ціна', numeric: true },
       { title: 'Сума', numeric: true },
     ],
-    rows: rows.map(({ title, period, quantity, unit, price, amountKop }, at) => [
+    rows: rows.map(({ title, period, quantity, unit, price, amountKop, days }, at) => [
       String(at + 1),
-      period === month ? title : `${title}, ${formatPeriod(period)}`,
+      [title, period === month ? null : formatPeriod(period), daysText(days)]
+        .filter((part) => part !== null)
+        .join(', '),
       quantity === null ? '' : [formatDecimalUk(quantity), unit].filter((part) => part !== null).join('\u00a0'),
       price === null ? '' : formatDecimalUk(price),
       formatUah(amountKop),
     ]),
     totals: [['', 'Разом', '', '', total]],
   };
+}
+
+/** Of a month charged in part: without the days the quantity and the price would not make the sum. */
+function daysText(days: ServiceRow['days']): string | null {
+  return days === null || days.days === days.ofDays ? null : `${days.days}\u00a0дн.\u00a0із\u00a0${days.ofDays}`;
 }

@@ -56,7 +56,9 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
     addressBlock(source),
     textBlock(contractSentence(source)),
     ...groundTexts(notice, ground).map(textBlock),
-    ...(ground === 'unpaid' && source.data.object.purpose === 'residential' ? [] : returnTexts(source).map(textBlock)),
+    ...(ground === 'unpaid' && source.data.object.purpose === 'residential'
+      ? []
+      : returnTexts(source, ground).map(textBlock)),
     ...noteBlocks(values.note),
     ...senderBlocks(source),
   ];
@@ -138,7 +140,7 @@ function sentenceEnd(end: string): string {
   return end.endsWith('.') ? end : `${end}.`;
 }
 
-function returnTexts({ data, words }: TemplateSource): string[] {
+function returnTexts({ data, words }: TemplateSource, ground: TerminationGround): string[] {
   const isHousing = data.object.purpose === 'residential';
   const deposit =
     data.deposit === null
@@ -146,8 +148,15 @@ function returnTexts({ data, words }: TemplateSource): string[] {
       : ['Гарантійний платіж буде повернуто або зараховано в порядку, передбаченому договором.'];
   const asks = isHousing
     ? 'До дня припинення договору просимо звільнити житло, повернути його й ключі за актом, зафіксувати в ньому показники лічильників та сплатити всі нараховані платежі.'
-    : `${words.tenant.nominative} зобов’язаний негайно повернути приміщення за актом у стані, в якому його було одержано, з урахуванням нормального зносу (ст.\u00a0785, 795 ЦКУ), передати ключі та зафіксувати показники лічильників. За прострочення повернення ${words.landlord.nominative} має право вимагати неустойку в розмірі подвійної плати за користування (ч.\u00a02 ст.\u00a0785 ЦКУ).`;
+    : `${dayOfReturn(words.tenant.nominative, ground)} повернути приміщення за актом у стані, в якому його було одержано, з урахуванням нормального зносу (ст.\u00a0785, 795 ЦКУ), передати ключі та зафіксувати показники лічильників. За прострочення повернення ${words.landlord.nominative} має право вимагати неустойку в розмірі подвійної плати за користування (ч.\u00a02 ст.\u00a0785 ЦКУ).`;
   return [asks, ...deposit];
+}
+
+/** At once is from the end of the lease (ЦКУ 785), which a letter about non-payment is itself and no other letter. */
+function dayOfReturn(tenant: string, ground: TerminationGround): string {
+  return ground === 'unpaid'
+    ? `${tenant} зобов’язаний негайно`
+    : `Після припинення договору ${tenant} зобов’язаний негайно`;
 }
 
 function hintsOf({ source, day, endsOn, debts }: Notice, ground: TerminationGround): string[] {
