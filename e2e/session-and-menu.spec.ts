@@ -114,6 +114,7 @@ test('401 on a call ends the session on this device and wipes what it kept [spec
   await callApi(context)('POST', '/Auth/logout');
   await section('Контрагенти').click();
   await expect(page).toHaveURL('/login?next=%2Fcounterparties');
+  await expect(page.locator('.toast')).toContainText('Сеанс завершено. Увійдіть ще раз.');
   expect(await storedSummaries()).toBe(0);
   await page.unroute('**/api/events');
 });

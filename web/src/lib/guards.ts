@@ -42,8 +42,3 @@ export function knownIds({ params }: LoaderFunctionArgs): null {
   if (Object.values(ids).every((value) => value !== undefined && UUID.test(value))) return null;
   throw data(null, { status: 404 });
 }
-
-/** Only a path of this site: an address from outside must not turn sign-in into a redirect elsewhere. */
-export function safeNext(next: string | null): string {
-  return next?.startsWith('/') && !next.startsWith('//') && !next.includes('\\') ? next : '/dashboard';
-}

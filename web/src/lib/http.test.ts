@@ -104,6 +104,9 @@ describe('a failure (specification §8)', () => {
     expect((await failureOf()).message).toBe(words.invalidJson);
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
     expect((await failureOf()).message).toBe(words.network);
+    const broken = new ReadableStream({ start: (stream) => stream.error(new TypeError('network error')) });
+    vi.stubGlobal('fetch', async () => new Response(broken));
+    expect((await failureOf()).message).toBe(words.network);
     vi.stubGlobal('fetch', () => Promise.reject(new Error('odd')));
     expect((await failureOf()).message).toBe(words.requestFailed('odd'));
   });

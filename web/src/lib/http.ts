@@ -57,7 +57,8 @@ export async function call<E extends EndpointSpec>(
     headers['idempotency-key'] = input.idempotencyKey ?? crypto.randomUUID();
   }
   const response = await send(urlOf(endpoint, input as Parts), init, input.transport);
-  const text = await response.text();
+  // The line may also break while the answer is on its way.
+  const text = await reach(() => response.text());
   if (!response.ok) throw await failure(endpoint, response, text);
   return unwrap(text, response.status) as ResponseOf<E>;
 }
@@ -68,8 +69,8 @@ export async function callForBytes(
   { signal, ...parts }: Parts & { readonly signal: AbortSignal },
 ): Promise<Blob> {
   const response = await send(urlOf(endpoint, parts), { method: endpoint.method, credentials: 'include', signal });
-  if (!response.ok) throw await failure(endpoint, response, await response.text());
-  return response.blob();
+  if (!response.ok) throw await failure(endpoint, response, await reach(() => response.text()));
+  return reach(() => response.blob());
 }
 
 /** The address of a call, for links to files (`<a href download>`). */
@@ -87,12 +88,17 @@ export function urlOf(endpoint: EndpointSpec, { params, query }: Parts): string 
   return `${BASE}${path}${text && `?${text}`}`;
 }
 
-async function send(url: string, init: RequestInit, transport: CallOptions['transport'] = fetch): Promise<Response> {
+function send(url: string, init: RequestInit, transport: CallOptions['transport'] = fetch): Promise<Response> {
+  return reach(() => transport(url, init));
+}
+
+/** What goes over the network, with its failures in the words of the specification's catalogue (§8). */
+async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
-    return await transport(url, init);
+    return await work();
   } catch (error) {
     if (error instanceof DOMException && error.name === 'AbortError') throw error;
-    // `fetch` rejects with a TypeError when nothing was answered; anything else is a failure of the request itself.
+    // `fetch` rejects with a TypeError when nothing, or not all of it, was answered; anything else is a failure of the request itself.
     const isNetwork = error instanceof TypeError;
     const message = isNetwork
       ? spec.network

@@ -1,4 +1,4 @@
-import { safeNext } from './guards.ts';
+import { safeNext } from './safe-next.ts';
 import { getSession } from './session.ts';
 import { RETURN_PATH } from './tab-store.ts';
 

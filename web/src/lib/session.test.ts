@@ -6,13 +6,14 @@ import { writeDashboardCache } from './dashboard-cache.ts';
 /** A session lives in the module, so each test gets a fresh one, as a browser tab does. */
 async function freshTab() {
   vi.resetModules();
-  const [session, http, query, errors] = await Promise.all([
+  const [session, http, query, errors, toast] = await Promise.all([
     import('./session.ts'),
     import('./http.ts'),
     import('./query-client.ts'),
     import('./api-error.ts'),
+    import('./toast.ts'),
   ]);
-  return { ...session, ...http, ...query, ...errors };
+  return { ...session, ...http, ...query, ...errors, ...toast };
 }
 
 type Tab = Awaited<ReturnType<typeof freshTab>>;
@@ -28,6 +29,7 @@ afterAll(() => {
   vi.resetModules();
 });
 
+const shown = () => tab.toasts.get().map(({ title, action }) => [title, action?.label]);
 const credentials = { email: 'a@example.com', password: 'x' };
 const properties = { ...sessionCall, path: '/properties' } as const;
 
@@ -69,6 +71,13 @@ describe('signing in', () => {
     expect(await failureOf(tab.login(credentials))).toMatchObject({ status: 500, code: '500', message: 'Перерва' });
     expect(tab.getSession()).toBeNull();
   });
+
+  it('that gets an empty session says so in the words of the catalogue [spec 4.3]', async () => {
+    stubServer({ 'POST /Auth/login': { status: 204 }, 'GET /session': { status: 200 } });
+    const message = 'Сервер повернув помилку 500.';
+    expect(await failureOf(tab.login(credentials))).toMatchObject({ status: 500, code: '500', message });
+    expect(tab.getSession()).toBeNull();
+  });
 });
 
 describe('the fetch of a session', () => {
@@ -81,6 +90,16 @@ describe('the fetch of a session', () => {
     expect(await tab.ensureSession()).toBeNull();
     expect(storage.size).toBe(0);
     expect(tab.getSession()).toBeNull();
+  });
+
+  it.each([
+    ['is refused', { 'GET /session': { status: 401 } }, []],
+    ['breaks', { 'GET /session': { status: 500 } }, [['Сервер повернув помилку 500.', 'Повторити']]],
+    ['is not answered', {}, [["Не вдалося підключитися до сервера. Перевірте ваше інтернет-з'єднання.", 'Повторити']]],
+  ])('that %s at the start is told only if it is a failure', async (_, answers, expected) => {
+    stubServer(answers);
+    await tab.ensureSession();
+    expect(shown()).toEqual(expected);
   });
 
   it('is repeated after a creation only while the onboarding lasts [spec 4.7]', async () => {
@@ -154,6 +173,15 @@ describe('the end of a session', () => {
     stubServer({ 'GET /properties': { status: 401, body: { errors: ['x'] } } });
     await failureOf(tab.call(properties));
     expectNothingLeft();
+    expect(shown()).toEqual([['Сеанс завершено. Увійдіть ще раз.', undefined]]);
+  });
+
+  it('is told when the session is asked for again and is refused', async () => {
+    await signedInWithData();
+    stubServer({ 'GET /session': { status: 401 } });
+    await failureOf(tab.refreshSession());
+    expectNothingLeft();
+    expect(shown()).toEqual([['Сеанс завершено. Увійдіть ще раз.', undefined]]);
   });
 
   it('does not come with a 401 on login, logout or session [spec 8.2]', async () => {

@@ -1,12 +1,15 @@
 import type { Permission } from '@kliuchar/api-schema/permissions';
 import type * as identity from '@kliuchar/api-schema/session';
+import { spec } from '../i18n/spec.uk.ts';
+import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from './api-error.ts';
 import { clearDashboardCache } from './dashboard-cache.ts';
 import { call, onHttp } from './http.ts';
 import { forgetRecent } from './recent-found.ts';
+import { safeNext } from './safe-next.ts';
 import { createStore, useStore } from './store.ts';
 import { clearTabStore } from './tab-store.ts';
-import { dismissToasts } from './toast.ts';
+import { dismissToasts, toast } from './toast.ts';
 
 export type Session = identity.Session;
 
@@ -68,24 +71,38 @@ export async function ensureSession(): Promise<Session | null> {
   if (state.status === 'in') return state.session;
   if (state.status === 'out') return null;
   loading ??= refreshSession()
-    .catch(() => null)
+    .catch(sayWhyNobody)
     .finally(() => {
       loading = null;
     });
   return loading;
 }
 
+/**
+ * Signed out by a server that is down or a line that is broken, a person is told so: his sign-in is still good, and another try brings
+ * him where he was going. That he is not signed in (401) is no failure.
+ */
+function sayWhyNobody(error: unknown): null {
+  if (!(error instanceof ApiError) || error.status === 401) return null;
+  const run = () => location.assign(safeNext(new URLSearchParams(location.search).get('next')));
+  toast({ title: error.message, variant: 'destructive', action: { label: t.retry, run } });
+  return null;
+}
+
 /** Fetches the session again: after sign-in, and after a property or a contract made during onboarding (specification §4). */
 export async function refreshSession(): Promise<Session> {
   try {
-    const session = await call(SESSION_CALL as typeof identity.getSession);
+    const session: Session | undefined = await call(SESSION_CALL as typeof identity.getSession);
+    // An empty body is success without data (specification §7), and without data nobody is signed in.
+    if (session === undefined) throw new ApiError({ status: 500, code: '500', errors: [spec.serverStatus(500)] });
     const roles = session.availableRoles.filter((role) => KNOWN_ROLES.includes(role));
     const before = getRole();
     const role = before && roles.includes(before) ? before : (roles[0] ?? null);
     store.set({ status: 'in', session, role });
     return session;
   } catch (error) {
-    localLogout();
+    if (error instanceof ApiError && error.status === 401) endSession();
+    else localLogout();
     throw error;
   }
 }
@@ -106,7 +123,7 @@ export async function login(body: {
   try {
     await refreshSession();
   } catch (error) {
-    const errors = error instanceof ApiError ? error.errors : [String(error)];
+    const errors = error instanceof ApiError ? error.errors : [spec.requestFailed(String(error))];
     throw new ApiError({ status: 500, code: '500', errors });
   }
   // «Увійдіть, щоб продовжити» and a wrong password are said no longer to the one who has come in.
@@ -144,4 +161,10 @@ export function setRole(role: string): boolean {
   return true;
 }
 
-onHttp({ unauthorized: localLogout });
+/** The server knows this browser no more: whoever was at work here is told why he is asked to sign in again. */
+function endSession(): void {
+  if (store.get().status === 'in') toast({ title: t.sessionEnded, variant: 'info' });
+  localLogout();
+}
+
+onHttp({ unauthorized: endSession });

@@ -10,6 +10,7 @@ export const common = {
   notifications: 'Повідомлення ({hotkey})',
   back: 'Назад',
   retry: 'Повторити',
+  sessionEnded: 'Сеанс завершено. Увійдіть ще раз.',
   reset: 'Скинути',
   resetFilters: 'Скинути фільтри',
   create: 'Створити',

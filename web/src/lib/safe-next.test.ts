@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { safeNext } from './guards.ts';
+import { safeNext } from './safe-next.ts';
 
 it.each([
   ['/contracts?page=2', '/contracts?page=2'],
