@@ -70,6 +70,9 @@ test('an address that is no page, and a wrong id, are not found by their path [s
     expect((await page.goto(path))?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: `Page Not Found: ${path}`, exact: true })).toBeVisible();
   }
+  // Support is told which address it was.
+  await page.locator('main').getByRole('link', { name: 'Підтримка' }).click();
+  await expect(page).toHaveURL('/help?from=%2Fcontracts%2F42');
 });
 
 test('a page that breaks says Internal Server Error and what happened [spec 8.13]', async () => {
@@ -77,6 +80,10 @@ test('a page that breaks says Internal Server Error and what happened [spec 8.13
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Internal Server Error', exact: true })).toBeVisible();
   await expect(page.getByText(/undefined/)).toBeVisible();
+  await expect(page.locator('main').getByRole('link', { name: 'Підтримка' })).toHaveAttribute(
+    'href',
+    '/help?from=%2Fdashboard',
+  );
   await page.unroute('**/api/dashboard/summary');
   await page.evaluate('localStorage.clear()');
 });

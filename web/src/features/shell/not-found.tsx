@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
+import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
 import { useScreenName } from '../../lib/screen-name.ts';
@@ -15,8 +16,9 @@ export function NotFound() {
     <div className="stack">
       <h1 tabIndex={-1}>{title}</h1>
       <p className="muted">{t.notFoundText(pathname)}</p>
-      <div>
+      <div className="flex flex-wrap gap-2">
         <ButtonLink to="/dashboard">{t.goHome}</ButtonLink>
+        <ButtonLink to={`/help?from=${encodeURIComponent(pathname)}`}>{common.support}</ButtonLink>
       </div>
     </div>
   );

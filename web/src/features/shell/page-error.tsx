@@ -1,7 +1,9 @@
 import { isRouteErrorResponse, useLocation, useRouteError } from 'react-router';
 import { spec } from '../../i18n/spec.uk.ts';
+import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { usePageTitle } from '../../lib/page-title.ts';
+import { useSession } from '../../lib/session.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { NotFound } from './not-found.tsx';
 
@@ -16,16 +18,18 @@ export function PageError() {
 function Problem({ title, message }: { readonly title: string; readonly message: string }) {
   const { pathname } = useLocation();
   usePageTitle(title);
+  const isSignedIn = useSession() !== null;
   return (
     <main className="page stack" key={pathname}>
       <h1 tabIndex={-1}>{title}</h1>
       <p>{t.errorText}</p>
       {message && <p className="muted">{message}</p>}
-      <div className="flex gap-2">
+      <div className="flex flex-wrap gap-2">
         <Button variant="p" onClick={() => location.reload()}>
           {t.reload}
         </Button>
         <ButtonLink to="/dashboard">{t.goHome}</ButtonLink>
+        {isSignedIn && <ButtonLink to={`/help?from=${encodeURIComponent(pathname)}`}>{common.support}</ButtonLink>}
       </div>
     </main>
   );
