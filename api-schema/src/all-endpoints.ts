@@ -46,6 +46,7 @@ import * as receipts from './receipts.ts';
 import * as search from './search.ts';
 import * as secondFactor from './second-factor.ts';
 import * as session from './session.ts';
+import * as settlements from './settlements.ts';
 import * as sharedBills from './shared-bills.ts';
 import * as subscription from './subscription.ts';
 import * as support from './support.ts';
@@ -88,6 +89,7 @@ const FILES = [
   tasks,
   expenses,
   deposits,
+  settlements,
   finance,
   reportFiles,
   notifications,

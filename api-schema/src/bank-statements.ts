@@ -250,7 +250,7 @@ export const undoBankLine = endpoint({
   body: z.strictObject({ reason: z.optional(notes(500)) }),
   response: bankLine,
   status: 200,
-  errors: ['validation', 'bank_line_not_found', 'bank_line_state', 'subscription_inactive'],
+  errors: ['validation', 'bank_line_not_found', 'bank_line_state', 'credit_refunded', 'subscription_inactive'],
   action: true,
 });
 

@@ -84,6 +84,7 @@ export const ERROR_CODES = {
   task_not_found: { status: 404, textUk: 'Завдання не знайдено.' },
   expense_not_found: { status: 404, textUk: 'Витрату не знайдено.' },
   deposit_movement_not_found: { status: 404, textUk: 'Такого руху гарантійного платежу немає.' },
+  refund_not_found: { status: 404, textUk: 'Такого повернення переплати немає.' },
   notification_not_found: { status: 404, textUk: 'Сповіщення не знайдено.' },
   act_not_found: { status: 404, textUk: 'Акт не знайдено.' },
   document_not_found: { status: 404, textUk: 'Документ не знайдено.' },
@@ -235,6 +236,10 @@ export const ERROR_CODES = {
     textUk: 'Гарантійний платіж за цією квитанцією вже зараховано або повернуто. Спершу скасуйте цей рух.',
   },
   deposit_reversed: { status: 409, textUk: 'Цей рух гарантійного платежу вже скасовано.' },
+  credit_refunded: {
+    status: 409,
+    textUk: 'Переплату з\u00a0цих грошей уже повернуто орендарю. Спершу скасуйте повернення.',
+  },
   deposit_is_payment: {
     status: 409,
     textUk: 'Це зарахування\u00a0— оплата «залік». Сторнуйте її серед оплат, і гроші повернуться в гарантійний платіж.',
@@ -248,6 +253,7 @@ export const ERROR_CODES = {
   no_qr: { status: 409, textUk: 'QR-коду немає: квитанцію сплачено, анульовано або не вказано IBAN.' },
   payment_state: { status: 409, textUk: 'Оплата в такому стані, що ця дія недоступна.' },
   already_reversed: { status: 409, textUk: 'Цю оплату вже сторновано.' },
+  settlement_reversed: { status: 409, textUk: 'Цей запис уже скасовано.' },
   bank_line_state: { status: 409, textUk: 'Цей рядок виписки вже змінено. Оновіть сторінку.' },
   possible_duplicate: {
     status: 409,

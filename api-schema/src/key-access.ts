@@ -21,6 +21,7 @@ const OPEN_TERMS: ReadonlySet<string> = new Set([
   'tasks',
   'expenses',
   'deposits',
+  'settlements',
   'finance',
   'exports',
   'documents',

@@ -26,9 +26,10 @@ const LEDGER_KINDS = [
   'reversal',
   'deposit',
   'write_off',
+  'refund',
   'adjustment',
 ] as const;
-const DOCUMENT_TYPES = ['receipt', 'payment', 'contract'] as const;
+const DOCUMENT_TYPES = ['receipt', 'payment', 'contract', 'refund'] as const;
 
 const ledgerItem = z.strictObject({
   date: day,

@@ -18,7 +18,7 @@ export const lastReceipt = z.strictObject({
 
 /**
  * With `preview` everything is computed and nothing is kept. Damage and debt are taken from the deposit in hryvnias; what is returned
- * is what is then held, in each currency. Receipts of the month and after it are made anew to the last day.
+ * is what is then held, in each currency; `refundCredit` gives back what was paid ahead. Receipts of the month and after it are made anew to the last day.
  */
 export const moveOut = endpoint({
   method: 'POST',
@@ -35,6 +35,7 @@ export const moveOut = endpoint({
       damageNote: maybe(notes(1000)),
       depositToDebt: z._default(z.boolean(), true),
       refund: z._default(z.boolean(), false),
+      refundCredit: z._default(z.boolean(), false),
       keysReturned: maybe(integer(0, 99)),
       condition: maybe(notes(5000)),
       preview: z._default(z.boolean(), false),
@@ -58,6 +59,7 @@ export const moveOut = endpoint({
     appliedKop: kopValue,
     damageKop: kopValue,
     refunded: z.array(moneyValue),
+    refundedCreditKop: kopValue,
     /** What is still held, and what is still owed after all. */
     held: z.array(moneyValue),
     debtKop: kopValue,
@@ -76,6 +78,7 @@ export const moveOut = endpoint({
     'rollover_unconfirmed',
     'deposit_short',
     'deposit_spent',
+    'credit_refunded',
     'version_conflict',
     'subscription_inactive',
   ],
@@ -125,6 +128,7 @@ export const remakeLastReceipts = endpoint({
     'sum_too_large',
     'receipt_empty',
     'deposit_spent',
+    'credit_refunded',
     'version_conflict',
     'subscription_inactive',
   ],

@@ -9,9 +9,9 @@ export const PAYMENT_METHODS = ['bank', 'cash', 'card', 'offset'] as const;
 export const PAYMENT_STATES = ['reported', 'posted', 'rejected', 'reversed'] as const;
 const ALLOCATION_ITEMS = ['receipt', 'opening'] as const;
 
-/** `receiptId` is null for the opening balance. */
+/** `receiptId` is null for the opening balance and for what was given back to the tenant. */
 const allocationView = z.strictObject({
-  item: z.enum(ALLOCATION_ITEMS),
+  item: z.enum([...ALLOCATION_ITEMS, 'refund']),
   receiptId: z.nullable(id),
   receiptNumber: z.nullable(z.string()),
   amountKop: kopValue,
@@ -106,7 +106,14 @@ export const reversePayment = endpoint({
   body: z.strictObject({ reason: notes(500) }),
   response: paymentView,
   status: 200,
-  errors: ['validation', 'payment_not_found', 'already_reversed', 'payment_state', 'subscription_inactive'],
+  errors: [
+    'validation',
+    'payment_not_found',
+    'already_reversed',
+    'payment_state',
+    'credit_refunded',
+    'subscription_inactive',
+  ],
 });
 
 const allocationInput = z
@@ -147,6 +154,7 @@ export const allocatePayment = endpoint({
     'payment_not_found',
     'payment_state',
     'allocation_too_large',
+    'credit_refunded',
     'sum_too_large',
     'subscription_inactive',
   ],

@@ -226,6 +226,7 @@ export const voidReceipt = endpoint({
     'receipt_not_found',
     'receipt_state',
     'deposit_spent',
+    'credit_refunded',
     'version_conflict',
     'subscription_inactive',
   ],

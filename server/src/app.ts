@@ -51,6 +51,7 @@ import { registerPushRoutes } from './features/push/push.routes.ts';
 import { registerRatesRoutes } from './features/rates/rates.routes.ts';
 import { registerReceiptsRoutes } from './features/receipts/receipts.routes.ts';
 import { registerSearchRoutes } from './features/search/search.routes.ts';
+import { registerSettlementsRoutes } from './features/settlements/settlements.routes.ts';
 import { registerSharedBillsRoutes } from './features/shared-bills/shared-bills.routes.ts';
 import { registerSubscriptionRoutes } from './features/subscription/subscription.routes.ts';
 import { registerSupportRoutes } from './features/support/support.routes.ts';
@@ -78,6 +79,7 @@ const FEATURES: readonly RegisterFeature[] = [
   registerBankStatementsRoutes,
   registerExpensesRoutes,
   registerDepositsRoutes,
+  registerSettlementsRoutes,
   registerMoveOutsRoutes,
   registerAutoMonthsRoutes,
   registerFinanceRoutes,

@@ -4,6 +4,7 @@ import { accountOfLine } from './entries.ts';
 import {
   type Allocation,
   type AllocationPlan,
+  type CreditSource,
   ITEM_PARTS,
   type ItemPart,
   type OpenItem,
@@ -133,4 +134,20 @@ export function allocate(item: OpenItem, amountKop: Kop, order: readonly ItemPar
   }
   if (rest !== 0) throw new RangeError('More is allocated to an item than is left of it');
   return { item: 'receipt', receiptId: item.receiptId, amountKop, parts };
+}
+
+/** What each source gives of a sum that leaves, the oldest money first: a later use of credit finds only what has not left. */
+export function takeCredit<Source extends CreditSource>(
+  sources: readonly Source[],
+  amountKop: Kop,
+): { readonly source: Source; readonly amountKop: Kop }[] {
+  const taken: { source: Source; amountKop: Kop }[] = [];
+  let rest: number = amountKop;
+  for (const source of sources) {
+    const part = Math.min(rest, Math.max(0, source.freeKop));
+    if (part > 0) taken.push({ source, amountKop: kop(part) });
+    rest -= part;
+  }
+  if (rest !== 0) throw new RangeError('More credit is taken than there is');
+  return taken;
 }

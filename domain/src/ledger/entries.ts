@@ -149,6 +149,12 @@ export function entriesForAllocation(allocation: { readonly id: string; readonly
   return post({ debit: 'tenant_credit', credit: 'receivable', amount: allocation.amountKop, source });
 }
 
+/** Credit given back: it leaves in money, and what came in is less by it. */
+export function entriesForRefund(refund: { readonly id: string; readonly amountKop: Kop }): LedgerDraft[] {
+  const source: EntrySource = { type: 'refund', id: refund.id };
+  return post({ debit: 'tenant_credit', credit: 'cash', amount: refund.amountKop, source });
+}
+
 /** A receipt whose own sum is below zero becomes credit at its issue, so that nothing of it is left open. */
 export function entriesForNegativeReceipt(receiptId: string, ownKop: Kop): LedgerDraft[] {
   const source: EntrySource = { type: 'credit', id: receiptId };

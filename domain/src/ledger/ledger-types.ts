@@ -18,7 +18,16 @@ export const ACCOUNTS = [
 ] as const;
 export type Account = (typeof ACCOUNTS)[number];
 
-const ENTRY_SOURCES = ['receipt', 'payment', 'allocation', 'credit', 'opening', 'deposit', 'write_off'] as const;
+const ENTRY_SOURCES = [
+  'receipt',
+  'payment',
+  'allocation',
+  'credit',
+  'opening',
+  'deposit',
+  'write_off',
+  'refund',
+] as const;
 export type EntrySourceType = (typeof ENTRY_SOURCES)[number];
 
 export type EntrySource = { readonly type: EntrySourceType; readonly id: string };
@@ -55,5 +64,12 @@ export type OpenItem =
 export type Allocation =
   | { readonly item: 'opening'; readonly receiptId: null; readonly amountKop: Kop; readonly parts: PartAmounts }
   | { readonly item: 'receipt'; readonly receiptId: string; readonly amountKop: Kop; readonly parts: PartAmounts };
+
+/** Money that pays nothing: a payment, a receipt below zero or an opening credit with what is still free of it. */
+export type CreditSource = {
+  readonly sourceType: 'payment' | 'opening' | 'receipt';
+  readonly sourceId: string;
+  readonly freeKop: number;
+};
 
 export type AllocationPlan = { readonly allocations: readonly Allocation[]; readonly creditKop: Kop };

@@ -4,13 +4,22 @@ import { addDays, day } from '../dates/day.ts';
 import { period } from '../dates/period.ts';
 import { type Kop, kop, sumKop } from '../money/kop.ts';
 import { LINE_KINDS, type LineKind, type ReceiptLine } from '../receipts/receipt-types.ts';
-import { allocate, allocatePayment, leftOfItem, oldestFirst, partsOfReceipt, subtractParts } from './allocate.ts';
+import {
+  allocate,
+  allocatePayment,
+  leftOfItem,
+  oldestFirst,
+  partsOfReceipt,
+  subtractParts,
+  takeCredit,
+} from './allocate.ts';
 import {
   entriesForAllocation,
   entriesForIssue,
   entriesForNegativeReceipt,
   entriesForOpening,
   entriesForPayment,
+  entriesForRefund,
   reverseEntries,
 } from './entries.ts';
 import { type Account, ITEM_PARTS, type LedgerDraft, type LedgerEntry, type OpenItem } from './ledger-types.ts';
@@ -254,6 +263,30 @@ test('of two receipts due on one day the one made first is paid first, whatever 
     [made[0], 100],
     [made[1], 50],
   ]);
+});
+
+test('an overpayment given back takes the credit away, and taken back gives it again', () => {
+  // 1 500,00 came in, 1 200,00 of it went back: 300,00 of credit is left, and 300,00 of cash.
+  const paid = entriesForPayment({ id: 'p', amountKop: kop(150_000) });
+  const refund = entriesForRefund({ id: 'r', amountKop: kop(120_000) });
+  expect(refund.map(row)).toEqual(['tenant_credit cash 120000']);
+  expect(refund[0]?.source).toEqual({ type: 'refund', id: 'r' });
+  expect(balanceOf([...paid, ...refund])).toBe(-30_000);
+  expect(accountBalance([...paid, ...refund], 'cash')).toBe(30_000);
+  const undone = [...paid, ...refund, ...reverseEntries(stored(refund))];
+  expect([balanceOf(undone), accountBalance(undone, 'cash')]).toEqual([-150_000, 150_000]);
+});
+
+test('a refund takes the oldest free credit first and never more than there is', () => {
+  const source = (sourceId: string, freeKop: number) => ({ sourceType: 'payment' as const, sourceId, freeKop });
+  const sources = [source('a', 40_000), source('b', 0), source('c', 50_000), source('d', 10_000)];
+  // 700,00 of 400,00 + 500,00 + 100,00: all of the first, 300,00 of the third.
+  const taken = takeCredit(sources, kop(70_000)).map(({ source: from, amountKop }) => [from.sourceId, amountKop]);
+  expect(taken).toEqual([
+    ['a', 40_000],
+    ['c', 30_000],
+  ]);
+  expect(() => takeCredit(sources, kop(100_001))).toThrow(RangeError);
 });
 
 test('a statement runs from what was before to what is after', () => {

@@ -1,7 +1,7 @@
 import type { Day } from '../dates/day.ts';
 import { type Kop, kop, ZERO_KOP } from '../money/kop.ts';
 
-const MOVEMENT_KINDS = ['opening', 'receipt', 'void', 'payment', 'reversal', 'deposit', 'write_off'] as const;
+const MOVEMENT_KINDS = ['opening', 'receipt', 'void', 'payment', 'reversal', 'deposit', 'write_off', 'refund'] as const;
 export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** Something that changed what the tenant owes: debt + (a receipt), − (a payment). */

@@ -173,6 +173,16 @@ export const DEPOSIT_ROWS: readonly MatrixRow[] = [
   },
 ];
 
+export const SETTLEMENT_ROWS: readonly MatrixRow[] = [
+  { name: 'listSettlements', who: OWNERS, sample: path('contractId', 'ended') },
+  {
+    name: 'createRefund',
+    who: OWNERS,
+    sample: withBody('contractId', 'ended', { amountKop: 100_000, refundedOn: '2026-11-12', method: 'cash' }),
+  },
+  { name: 'reverseRefund', who: OWNERS, sample: withBody('refundId', 'refund', { reason: 'Помилковий запис' }) },
+];
+
 export const MOVE_OUT_ROWS: readonly MatrixRow[] = [
   { name: 'remakeLastReceipts', who: MANAGED, sample: withBody('contractId', 'contract', {}) },
   {

@@ -7,7 +7,14 @@ import { IMPORT_ROWS } from './access-matrix-imports.ts';
 import { INFO_ROWS } from './access-matrix-info.ts';
 import { CONTRACT_ROWS, FILE_ROWS } from './access-matrix-leases.ts';
 import { METER_ROWS } from './access-matrix-meters.ts';
-import { DEPOSIT_ROWS, EXPENSE_ROWS, FINANCE_ROWS, MOVE_OUT_ROWS, PAYMENT_ROWS } from './access-matrix-money.ts';
+import {
+  DEPOSIT_ROWS,
+  EXPENSE_ROWS,
+  FINANCE_ROWS,
+  MOVE_OUT_ROWS,
+  PAYMENT_ROWS,
+  SETTLEMENT_ROWS,
+} from './access-matrix-money.ts';
 import { NOTIFICATION_ROWS } from './access-matrix-notifications.ts';
 import { DOCUMENT_ROWS, HANDOVER_ROWS } from './access-matrix-papers.ts';
 import { PEOPLE_ROWS } from './access-matrix-people.ts';
@@ -35,6 +42,7 @@ export const ACCESS_MATRIX: readonly MatrixRow[] = [
   ...TASK_ROWS,
   ...EXPENSE_ROWS,
   ...DEPOSIT_ROWS,
+  ...SETTLEMENT_ROWS,
   ...FINANCE_ROWS,
   ...ACROSS_ROWS,
   ...SUBSCRIPTION_ROWS,

@@ -109,6 +109,7 @@ export const WORLD_IDS = [
   'recordedExpense',
   'expenseFile',
   'depositMove',
+  'refund',
   'notification',
   'document',
   'managedDocument',

@@ -105,7 +105,8 @@ export function insertPayments(build: Build): void {
     ['payment', 'contract', 'posted', CANARY, 500_000],
     ['reported', 'contract', 'reported', CANARY, 300_000],
     ['neighbourPayment', 'neighbour', 'posted', NEIGHBOUR, 700_000],
-    ['formerPayment', 'ended', 'posted', FORMER, 900_000],
+    // More than his receipt: what is over can be given back.
+    ['formerPayment', 'ended', 'posted', FORMER, 3_500_000],
   ] as const;
   for (const [name, lease, status, mark, amountKop] of payments) {
     insertRow(build, 'payments', {
@@ -118,7 +119,7 @@ export function insertPayments(build: Build): void {
       reference: `${mark}-${world.letter}`,
       note: `${mark === CANARY ? SECRET : mark}-${world.letter}`,
       status,
-      allocated_kop: name === 'payment' ? amountKop : 0,
+      allocated_kop: name === 'payment' ? amountKop : name === 'formerPayment' ? REFUNDED_KOP : 0,
       photo_id: status === 'reported' ? world.ids.paymentPhoto : null,
     });
     if (status === 'posted') insertEntry(build, { lease, sourceId: world.ids[name], amountKop, isPayment: true });
@@ -169,6 +170,46 @@ export function insertPayments(build: Build): void {
       about: 'rent',
       adjustmentId: null,
     },
+  });
+}
+
+const REFUNDED_KOP = 100_000;
+
+/** 1 000,00 ₴ of what the former tenant had overpaid, given back. */
+export function insertRefund(build: Build): void {
+  const { world } = build;
+  const lease = { owner_id: world.ownerId, contract_id: world.ids.ended };
+  insertRow(build, 'settlements', {
+    ...lease,
+    id: world.ids.refund,
+    kind: 'refund',
+    amount_kop: REFUNDED_KOP,
+    settled_on: '2026-11-11',
+    method: 'bank',
+    reference: `${FORMER}-${world.letter}`,
+    note: `${SECRET}-${world.letter}`,
+  });
+  insertRow(build, 'ledger_entries', {
+    ...lease,
+    id: newId(),
+    posted_on: '2026-11-11',
+    debit_account: 'tenant_credit',
+    credit_account: 'cash',
+    amount_kop: REFUNDED_KOP,
+    kind: 'refund',
+    source_type: 'refund',
+    source_id: world.ids.refund,
+  });
+  insertRow(build, 'allocations', {
+    ...lease,
+    id: newId(),
+    source_type: 'payment',
+    source_id: world.ids.formerPayment,
+    item_type: 'refund',
+    refund_id: world.ids.refund,
+    amount_kop: REFUNDED_KOP,
+    rent_kop: REFUNDED_KOP,
+    allocated_on: '2026-11-11',
   });
 }
 

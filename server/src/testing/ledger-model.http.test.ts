@@ -25,6 +25,7 @@ type Model = {
   readonly receipts: Set<string>;
   readonly drafts: Set<string>;
   readonly payments: Map<string, number>;
+  readonly refunds: Map<string, number>;
 };
 
 let app: TestApp;
@@ -40,7 +41,14 @@ beforeAll(async () => {
   world = await createBillingWorld(app);
   for (let i = 0; i < CONTRACTS; i += 1) {
     const { contractId } = await world.meteredContract();
-    models.push({ contractId, balanceKop: 0, receipts: new Set(), drafts: new Set(), payments: new Map() });
+    models.push({
+      contractId,
+      balanceKop: 0,
+      receipts: new Set(),
+      drafts: new Set(),
+      payments: new Map(),
+      refunds: new Map(),
+    });
   }
 });
 afterAll(() => app.close());
@@ -95,6 +103,27 @@ async function reverse(model: Model, roll: (face: string) => number): Promise<vo
   model.payments.delete(id);
 }
 
+/** Up to as much as one payment brings; most often more than is over, and so refused. */
+async function refund(model: Model, roll: (face: string) => number): Promise<void> {
+  const amountKop = 1 + Math.floor(roll('refund') ** 3 * 3_000_000);
+  const body = { amount_kop: amountKop, refunded_on: '2026-11-20', method: 'cash' };
+  const answer = await world.client.post(`/contracts/${model.contractId}/refunds`, body);
+  note('refund', answer);
+  if (answer.status !== 201) return;
+  model.balanceKop += amountKop;
+  model.refunds.set(answer.body.id, amountKop);
+}
+
+async function takeBack(model: Model, roll: (face: string) => number): Promise<void> {
+  const id = pick([...model.refunds.keys()], roll('which'));
+  if (id === undefined) return;
+  const answer = await world.client.post(`/refunds/${id}/reverse`, { reason: 'Гроші не дійшли' });
+  note('takeBack', answer);
+  if (answer.status !== 200) return;
+  model.balanceKop -= model.refunds.get(id) ?? Number.NaN;
+  model.refunds.delete(id);
+}
+
 async function bill(model: Model, roll: (face: string) => number): Promise<void> {
   const period = pick(PERIODS, roll('period'));
   const answer = await world.client.post('/receipts/run', { period, contract_ids: [model.contractId] });
@@ -136,7 +165,7 @@ async function charge(model: Model, roll: (face: string) => number): Promise<voi
   if (answer.status === 201) model.drafts.add(answer.body.id);
 }
 
-const STEPS = [pay, pay, pay, reverse, bill, issue, issue, undo, charge] as const;
+const STEPS = [pay, pay, pay, reverse, refund, takeBack, bill, issue, issue, undo, charge] as const;
 
 async function step(number: number): Promise<void> {
   const roll = dice(number);
@@ -177,6 +206,6 @@ it(`${OPERATIONS} random operations with money leave no drift`, { timeout: 3_600
     if (Math.floor(done / CHECK_EVERY) !== Math.floor((done + AT_ONCE) / CHECK_EVERY)) await expectNoDrift(done);
   }
   await expectNoDrift(OPERATIONS);
-  for (const kind of ['pay', 'reverse', 'run', 'issue', 'void', 'charge'])
+  for (const kind of ['pay', 'reverse', 'refund', 'takeBack', 'run', 'issue', 'void', 'charge'])
     expect(outcomes.get(`${kind} done`) ?? 0, kind).toBeGreaterThan(0);
 });

@@ -165,6 +165,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'deposit.returned': 'Гарантійний платіж повернуто',
   'deposit.applied': 'Гарантійний платіж зараховано',
   'deposit.reversed': 'Рух гарантійного платежу скасовано',
+  'refund.created': 'Повернено переплату',
+  'refund.reversed': 'Повернення переплати скасовано',
   'expense.created': 'Витрату записано',
   'expense.updated': 'Витрату змінено',
   'expense.deleted': 'Витрату видалено',

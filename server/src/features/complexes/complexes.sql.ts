@@ -82,7 +82,12 @@ export function findComplex(db: Db, id: string, month: Month): Promise<ComplexDe
            join receipts r on r.owner_id = p.owner_id and r.property_id = p.id and r.period = $3 and r.status = 'issued'
           where p.owner_id = x.owner_id and p.complex_id = x.id) charged
        cross join lateral (
-         select coalesce(sum(y.amount_kop), 0)::bigint as kop from properties p
+         select coalesce(sum(y.amount_kop), 0)::bigint - (
+             select coalesce(sum(g.amount_kop), 0)::bigint from settlements g
+               join contracts c on c.owner_id = g.owner_id and c.id = g.contract_id
+               join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id and p.complex_id = x.id
+              where g.owner_id = x.owner_id and g.settled_on between $4::date and $5::date and g.kind = 'refund' and g.reversed_at is null) as kop
+           from properties p
            join contracts c on c.owner_id = p.owner_id and c.rental_object_id = p.id
            join payments y on y.owner_id = c.owner_id and y.contract_id = c.id and y.paid_on between $4::date and $5::date
                           and y.status = 'posted' and y.method <> 'offset'

@@ -65,6 +65,7 @@ export const EXPORTED = {
   adjustments: PLAIN,
   payments: PLAIN,
   deposit_movements: PLAIN,
+  settlements: PLAIN,
   bank_statements: PLAIN,
   bank_lines: PLAIN,
   bank_payers: PLAIN,

@@ -26,7 +26,7 @@ const INCOME = (condition: string) =>
 const OPENS = managedContract('c.id', 'contracts');
 const INCOMES = `('rent_income', 'utility_income', 'penalty_income', 'other_income')`;
 
-/** Months by the same rules as an owner's: receipts by the month they fall due in, payments and the ledger by their day, offsets are no money. */
+/** Months by the same rules as an owner's: receipts by the month they fall due in, payments, what was given back and the ledger by their day, offsets are no money. */
 export function listManagedMonths(db: Db, range: { from: Period; to: Period }): Promise<MonthRow[]> {
   return db.query<MonthRow>(
     'finance.managed-months',
@@ -40,6 +40,9 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
              union all
              select to_char(y.paid_on, 'YYYY-MM'), 0, y.amount_kop, 0, 0, 0, 0 from days, leases l join payments y on y.owner_id = l.owner_id and y.contract_id = l.id
               where y.status = 'posted' and y.method <> 'offset' and y.paid_on between days.first and days.last
+             union all
+             select to_char(g.settled_on, 'YYYY-MM'), 0, -g.amount_kop, 0, 0, 0, 0 from days, leases l join settlements g on g.owner_id = l.owner_id and g.contract_id = l.id
+              where g.kind = 'refund' and g.reversed_at is null and g.settled_on between days.first and days.last
              union all
              select to_char(e.posted_on, 'YYYY-MM'), 0, 0, ${INCOME(`= 'rent_income'`)}, ${INCOME(`= 'utility_income'`)}, ${INCOME(`in ('penalty_income', 'other_income')`)}, 0
                from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id

@@ -18,7 +18,8 @@ export type LandlordRow = {
 };
 
 /**
- * What came in during a year for each landlord and quarter, by the day of the payment. What paid for utilities is kept
+ * What came in during a year for each landlord and quarter, by the day of the payment, less what was given back of it, by the day it was
+ * (ПКУ 292.11: money returned is no income). What paid for utilities is kept
  * with the payment; a deposit asked for by a receipt is its last part to be paid, so it is counted over all payments of that receipt.
  * A million payments are added up to what few landlords have, not to each lease first: that was 7.0 s of 100 000 leases, and is 2.6.
  */
@@ -40,6 +41,9 @@ export function listLandlordIncome(db: Db, year: { from: Day; to: Day }, page: P
      ), money as (
        select y.owner_id, y.contract_id, y.paid_on, y.amount_kop as received, y.utilities_kop as utilities, 0::numeric as deposits
          from payments y where y.owner_id = any ($1::uuid[]) and y.paid_on between $2::date and $3::date and y.status = 'posted'
+       union all
+       select g.owner_id, g.contract_id, g.settled_on, -g.amount_kop, 0, 0
+         from settlements g where g.owner_id = any ($1::uuid[]) and g.settled_on between $2::date and $3::date and g.kind = 'refund' and g.reversed_at is null
        union all
        select laid.owner_id, laid.contract_id, laid.paid_on, 0, 0,
               greatest(0, laid.upto - (laid.rent_kop - laid.asked)) - greatest(0, laid.upto - laid.kop - (laid.rent_kop - laid.asked))

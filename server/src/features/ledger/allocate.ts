@@ -1,8 +1,9 @@
 import type { Day } from '@kliuchar/domain/dates/day';
-import { allocatePayment, leftOfItem, subtractParts } from '@kliuchar/domain/ledger/allocate';
+import { allocatePayment, leftOfItem, subtractParts, takeCredit } from '@kliuchar/domain/ledger/allocate';
 import { entriesForAllocation } from '@kliuchar/domain/ledger/entries';
 import type { Allocation, OpenItem } from '@kliuchar/domain/ledger/ledger-types';
-import { kop } from '@kliuchar/domain/money/kop';
+import { type Kop, kop } from '@kliuchar/domain/money/kop';
+import { AppError } from '../../edge/errors.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import {
@@ -57,17 +58,45 @@ function openItemsOf(contract: LockedContract, { receipts, toOpeningKop }: Open)
 
 /** Uses every free kopeck of the contract on what is open, oldest money on oldest debt. */
 export async function settleCredit(db: Db, contract: LockedContract, on: Day): Promise<AllocationRow[]> {
-  const [items, credits, opening] = await Promise.all([
-    listOpenItems(db, contract),
+  const [items, sources] = await Promise.all([listOpenItems(db, contract), listCreditSources(db, contract, on)]);
+  return useCredit(db, contract, { items, sources, on });
+}
+
+/** Money of the contract that pays nothing, the oldest first. */
+async function listCreditSources(db: Db, contract: LockedContract, on: Day): Promise<CreditRow[]> {
+  const [credits, opening] = await Promise.all([
     listFreeCredit(db, contract.ownerId, contract.id),
     sumOpeningAllocations(db, contract.id),
   ]);
   const openingFree = contract.openingPosted ? Math.max(0, -contract.openingBalanceKop) - opening.fromSourceKop : 0;
-  const sources: CreditRow[] =
-    openingFree > 0
-      ? [{ sourceType: 'opening', sourceId: contract.id, paidOn: on, freeKop: openingFree }, ...credits]
-      : credits;
-  return useCredit(db, contract, { items, sources, on });
+  if (openingFree <= 0) return credits;
+  return [{ sourceType: 'opening', sourceId: contract.id, paidOn: on, freeKop: openingFree }, ...credits];
+}
+
+/** Lays a refund on the free credit it gives back; its own entry takes the money out, so these rows have none (`writeAllocations`). */
+export async function takeFreeCredit(
+  db: Db,
+  contract: LockedContract,
+  refund: { readonly id: string; readonly amountKop: Kop; readonly on: Day },
+): Promise<void> {
+  const taken = takeCredit(await listCreditSources(db, contract, refund.on), refund.amountKop);
+  const rows = taken.map(
+    ({ source, amountKop }): AllocationRow => ({
+      id: newId(),
+      sourceType: source.sourceType,
+      sourceId: source.sourceId,
+      itemType: 'refund',
+      receiptId: null,
+      refundId: refund.id,
+      amountKop,
+      penaltyKop: 0,
+      utilitiesKop: 0,
+      rentKop: amountKop,
+      allocatedOn: refund.on,
+      reversalOf: null,
+    }),
+  );
+  writeAllocations(db, contract, rows);
 }
 
 /** Uses one payment alone, as a payment that has just come in. */
@@ -101,6 +130,7 @@ export function allocationRow(
     sourceId: source.sourceId,
     itemType: allocation.item,
     receiptId: allocation.receiptId,
+    refundId: null,
     amountKop: allocation.amountKop,
     penaltyKop: allocation.parts.penalty,
     utilitiesKop: allocation.parts.utilities,
@@ -122,7 +152,7 @@ function itemAfter(item: OpenItem, allocations: readonly Allocation[]): OpenItem
   return { ...item, left: subtractParts(item.left, used.parts) };
 }
 
-/** The rows with their ledger entries: money leaves `tenant_credit` and closes `receivable`. */
+/** The rows with their ledger entries: money leaves `tenant_credit` and closes `receivable`; what went back to the tenant has closed nothing. */
 export function writeAllocations(
   db: Db,
   contract: Pick<LockedContract, 'id' | 'ownerId'>,
@@ -131,7 +161,7 @@ export function writeAllocations(
   if (rows.length === 0) return;
   insertAllocations(db, contract.ownerId, contract.id, rows);
   // Twins take their entries back by `reverseEntries`, which names what it reverses.
-  const moved = rows.filter(({ reversalOf }) => reversalOf === null);
+  const moved = rows.filter(({ reversalOf, itemType }) => reversalOf === null && itemType !== 'refund');
   const [first] = moved;
   if (first === undefined) return;
   const drafts = moved.flatMap(({ id, amountKop }) => entriesForAllocation({ id, amountKop: kop(amountKop) }));
@@ -140,7 +170,10 @@ export function writeAllocations(
   postEntries(db, { ownerId: contract.ownerId, contractId: contract.id }, entries);
 }
 
-/** Takes back what a payment paid, or all that was paid to (and from) a receipt: each row by its twin, each entry by its mirror. */
+/**
+ * Takes back what a payment paid, or all that was paid to (and from) a receipt: each row by its twin, each entry by its mirror. Credit that
+ * has been given back to the tenant is not there to be taken: the refund goes back first.
+ */
 export async function takeBackAllocations(
   db: Db,
   contract: Pick<LockedContract, 'id' | 'ownerId'>,
@@ -148,6 +181,8 @@ export async function takeBackAllocations(
   on: Day,
 ): Promise<AllocationRow[]> {
   const standing = await listStandingAllocations(db, contract.ownerId, documentId);
+  if (standing.some(({ refundId }) => refundId !== null && refundId !== documentId))
+    throw new AppError('credit_refunded');
   const twins = standing.map(
     (row): AllocationRow => ({
       ...row,

@@ -1,4 +1,5 @@
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { CreditSource } from '@kliuchar/domain/ledger/ledger-types';
 import type { Kop } from '@kliuchar/domain/money/kop';
 import { managedContract, ownLease } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
@@ -8,7 +9,7 @@ export function oldestFirstSql(receipts: string): string {
   return `${receipts}.due_on, ${receipts}.id`;
 }
 
-export type SourceType = 'payment' | 'opening' | 'receipt';
+export type SourceType = CreditSource['sourceType'];
 
 export type OpenReceiptRow = {
   receiptId: string;
@@ -51,7 +52,7 @@ export async function sumOpeningAllocations(
   return row ?? { toItemKop: 0, fromSourceKop: 0 };
 }
 
-export type CreditRow = { sourceType: SourceType; sourceId: string; paidOn: Day; freeKop: number };
+export type CreditRow = CreditSource & { readonly paidOn: Day };
 
 /** Money that pays nothing yet: receipts whose own sum is negative, then payments, oldest first. */
 export function listFreeCredit(db: Db, ownerId: string, contractId: string): Promise<CreditRow[]> {
@@ -70,8 +71,10 @@ export type AllocationRow = {
   id: string;
   sourceType: SourceType;
   sourceId: string;
-  itemType: 'receipt' | 'opening';
+  itemType: 'receipt' | 'opening' | 'refund';
   receiptId: string | null;
+  /** The refund by which it went back to the tenant. */
+  refundId: string | null;
   amountKop: number;
   penaltyKop: number;
   utilitiesKop: number;
@@ -84,8 +87,8 @@ export function insertAllocations(db: Db, ownerId: string, contractId: string, r
   if (rows.length === 0) return;
   db.effect(
     'allocations.insert',
-    `insert into allocations (owner_id, contract_id, id, source_type, source_id, item_type, receipt_id, amount_kop, penalty_kop, utilities_kop, rent_kop, allocated_on, reversal_of)
-     select $1, $2, * from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::bigint[], $9::bigint[], $10::bigint[], $11::bigint[], $12::date[], $13::uuid[])`,
+    `insert into allocations (owner_id, contract_id, id, source_type, source_id, item_type, receipt_id, refund_id, amount_kop, penalty_kop, utilities_kop, rent_kop, allocated_on, reversal_of)
+     select $1, $2, * from unnest($3::uuid[], $4::text[], $5::uuid[], $6::text[], $7::uuid[], $8::uuid[], $9::bigint[], $10::bigint[], $11::bigint[], $12::bigint[], $13::date[], $14::uuid[])`,
     [
       ownerId,
       contractId,
@@ -94,6 +97,7 @@ export function insertAllocations(db: Db, ownerId: string, contractId: string, r
       rows.map((row) => row.sourceId),
       rows.map((row) => row.itemType),
       rows.map((row) => row.receiptId),
+      rows.map((row) => row.refundId),
       rows.map((row) => row.amountKop),
       rows.map((row) => row.penaltyKop),
       rows.map((row) => row.utilitiesKop),
@@ -138,16 +142,18 @@ function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): void
   }
 }
 
-/** Rows of a payment, or to and from a receipt, that nothing has taken back. */
+/** Rows of a payment, to and from a receipt, or of a refund, that nothing has taken back. */
 export function listStandingAllocations(db: Db, ownerId: string, documentId: string): Promise<AllocationRow[]> {
   return db.query<AllocationRow>(
     'allocations.standing',
     `select a.id, a.source_type as "sourceType", a.source_id as "sourceId", a.item_type as "itemType", a.receipt_id as "receiptId",
-            a.amount_kop as "amountKop", a.penalty_kop as "penaltyKop", a.utilities_kop as "utilitiesKop", a.rent_kop as "rentKop",
+            a.refund_id as "refundId", a.amount_kop as "amountKop", a.penalty_kop as "penaltyKop", a.utilities_kop as "utilitiesKop", a.rent_kop as "rentKop",
             a.allocated_on as "allocatedOn", a.reversal_of as "reversalOf"
        from (select * from allocations where owner_id = $1 and source_type in ('payment', 'receipt') and source_id = $2
               union all
-             select * from allocations where owner_id = $1 and receipt_id = $2) a
+             select * from allocations where owner_id = $1 and receipt_id = $2
+              union all
+             select * from allocations where owner_id = $1 and refund_id = $2) a
       where a.reversal_of is null and not exists (select 1 from allocations b where b.reversal_of = a.id)
       order by a.id`,
     [ownerId, documentId],
@@ -155,7 +161,7 @@ export function listStandingAllocations(db: Db, ownerId: string, documentId: str
 }
 
 export type AllocationDetail = {
-  item: 'receipt' | 'opening';
+  item: 'receipt' | 'opening' | 'refund';
   receiptId: string | null;
   receiptNumber: string | null;
   amountKop: Kop;

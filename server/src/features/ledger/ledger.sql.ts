@@ -111,6 +111,9 @@ export function balanceSql(row: string): string {
   return `(select sum(${SIGNED})::bigint from ledger_entries e where e.owner_id = ${row}.owner_id and e.contract_id = ${row}.contract_id and e.currency = 'UAH')`;
 }
 
+/** What an owner's ($1) contract ($2) owes; the caller holds the contract's row. */
+export const BALANCE_OF = `select coalesce(sum(${SIGNED}), 0) from ledger_entries where owner_id = $1 and contract_id = $2 and currency = 'UAH'`;
+
 export function listBalances(
   db: Db,
   ownerIds: readonly string[],

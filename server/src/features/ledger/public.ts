@@ -9,6 +9,7 @@ export {
   lockOpenItems,
   settleCredit,
   takeBackAllocations,
+  takeFreeCredit,
   writeAllocations,
 } from './allocate.ts';
 export {
@@ -20,6 +21,7 @@ export {
 export { contractStatement, counterpartyStatement, readStatement } from './contract-statement.ts';
 export { assertDepositCovers, depositShort } from './deposit-cover.ts';
 export {
+  BALANCE_OF,
   balanceSql,
   HELD_DEPOSIT,
   heldDeposit,

@@ -43,6 +43,8 @@ function kindOf({ sourceType, isReversal }: StatementRow): MovementKind {
       return isReversal ? 'void' : 'receipt';
     case 'payment':
       return isReversal ? 'reversal' : 'payment';
+    case 'refund':
+      return isReversal ? 'reversal' : 'refund';
     case 'opening':
     case 'deposit':
     case 'write_off':
@@ -66,7 +68,9 @@ function titleOf(row: StatementRow): string {
     case 'payment':
       return `Оплата: ${METHODS[row.paymentMethod ?? ''] ?? 'переказ'}`;
     case 'reversal':
-      return 'Сторнування оплати';
+      return row.sourceType === 'refund' ? 'Скасовано повернення переплати' : 'Сторнування оплати';
+    case 'refund':
+      return 'Повернено переплату';
     case 'opening':
       return 'Початковий залишок';
     case 'deposit':
@@ -79,6 +83,7 @@ function titleOf(row: StatementRow): string {
 function documentOf(row: StatementRow): LedgerItem['document'] {
   if (row.sourceType === 'receipt') return { type: 'receipt', id: row.sourceId, number: row.receiptNumber };
   if (row.sourceType === 'payment') return { type: 'payment', id: row.sourceId, number: row.paymentReference };
+  if (row.sourceType === 'refund') return { type: 'refund', id: row.sourceId, number: null };
   if (row.sourceType === 'opening') return { type: 'contract', id: row.contractId, number: row.contractNumber };
   return null;
 }

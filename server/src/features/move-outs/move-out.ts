@@ -1,14 +1,16 @@
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import type { moveOut as endpoint, MoveOut } from '@kliuchar/api-schema/move-outs';
-import { kop } from '@kliuchar/domain/money/kop';
+import { isStorable, kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import type { Db, SessionActor } from '../../platform/db/scope.ts';
 import { type ContractRow, endLease, lockOwnContract, wrongContractState } from '../contracts/public.ts';
 import { settleDepositAtEnd } from '../deposits/public.ts';
+import { lockContractMoney } from '../ledger/public.ts';
 import { recordReading } from '../meters/public.ts';
 import { holdBilling, makeLastReceipts } from '../receipts/public.ts';
+import { type Refund, refundCredit } from '../settlements/public.ts';
 import { doneOrPreviewed } from './done-or-previewed.ts';
 import { viewLastReceipt } from './last-receipt.view.ts';
 import { insertMoveOut } from './move-outs.sql.ts';
@@ -17,7 +19,7 @@ type Body = BodyOf<typeof endpoint>;
 
 /**
  * The end of a lease in one transaction: final readings, the end itself, the last receipt to the day, damage and debt out of the deposit,
- * its return, and the facts of the act. A preview is the same deed undone, so that it can differ in nothing.
+ * its return, that of what was paid ahead, and the facts of the act. A preview is the same deed undone, so that it can differ in nothing.
  */
 export function moveOut(deps: Deps, actor: SessionActor, contractId: string, body: Body): Promise<MoveOut> {
   return doneOrPreviewed(deps, actor, body.preview, (db) =>
@@ -45,6 +47,8 @@ async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): 
   const { damageKop, damageNote, depositToDebt: toDebt, refund } = body;
   const damage = damageKop ? { amountKop: damageKop, note: damageNote ?? '' } : null;
   const settled = await settleDepositAtEnd(deps, db, { contractId, userId, on: today, damage, toDebt, refund });
+  const creditKop = body.refundCredit ? kop(Math.max(0, -settled.debtKop)) : kop(0);
+  if (creditKop > 0) await returnCredit(db, { contractId, amountKop: creditKop, on: today, userId });
   await db.audit({
     ownerId,
     action: 'contract.moved_out',
@@ -63,7 +67,20 @@ async function perform(deps: Deps, db: Db, { contractId, body, userId }: Work): 
     ...settled,
     refunded: [...settled.refunded],
     held: [...settled.held],
+    refundedCreditKop: creditKop,
+    debtKop: kop(settled.debtKop + creditKop),
   };
+}
+
+type Returned = Pick<Refund, 'amountKop' | 'on' | 'userId'> & { readonly contractId: string };
+
+/** What was paid ahead goes with the tenant; how it was handed over, nobody is asked here. */
+async function returnCredit(db: Db, { contractId, amountKop, on, userId }: Returned): Promise<void> {
+  // Payments add up past the limit of one sum.
+  if (!isStorable(amountKop)) throw new AppError('sum_too_large');
+  const contract = await lockContractMoney(db, db.ownerIds, contractId);
+  if (contract === null) throw new AppError('contract_not_found', { params: { id: contractId } });
+  await refundCredit(db, contract, { amountKop, on, userId, method: null, reference: null, note: null });
 }
 
 /** The closing readings of the lease: what is consumed after them is the owner's (contract.md §1.11). */

@@ -33,6 +33,7 @@ const traces = async () =>
               (select jsonb_agg(jsonb_build_array(number, status, own_kop, left_kop) order by id) from receipts where contract_id = $1) as receipts,
               (select count(*) from readings where meter_id = $2) as readings, (select count(*) from payments where contract_id = $1) as payments,
               (select count(*) from ledger_entries where contract_id = $1) as entries, (select count(*) from deposit_movements where contract_id = $1) as moves,
+              (select count(*) from settlements where contract_id = $1) as settlements,
               (select count(*) from move_outs where contract_id = $1) as outs, (select count(*) from audit_log where owner_id = $3) as audit`,
       [lease.contractId, lease.meterId, world.owner.ownerId],
     )
@@ -107,6 +108,28 @@ describe('a move-out', () => {
     expect((await world.client.get(`/receipts/${first}`)).body.status).toBe('void');
     expect((await world.client.get(`/receipts/${body.receipts[0].id}`)).body.payment_status).toBe('paid');
     await world.expectBooksAgree(lease.contractId);
+  });
+
+  it('gives back what was paid ahead, if asked to, and nobody owes anybody', async () => {
+    // As above: 20 682,00 paid, 13 932,00 to the 20th, 6 750,00 over.
+    await world.issued(lease.contractId);
+    await world.pay(lease.contractId, 2_068_200);
+    const before = await traces();
+    const preview = (await out({ refund_credit: true, preview: true })).body;
+    expect(await traces()).toEqual(before);
+    const { body } = await out({ refund_credit: true });
+    expect(body).toMatchObject({ balance_kop: -675_000, refunded_credit_kop: 675_000, debt_kop: 0 });
+    expect(preview).toMatchObject({ balance_kop: -675_000, refunded_credit_kop: 675_000, debt_kop: 0 });
+    expect(await world.balance(lease.contractId)).toBe(0);
+    await world.expectBooksAgree(lease.contractId);
+    expect((await world.client.get(`/contracts/${lease.contractId}/settlements`)).body.items).toMatchObject([
+      { kind: 'refund', amount_kop: 675_000, on: '2026-11-20', method: null, status: 'posted' },
+    ]);
+  });
+
+  it('of a tenant who owes gives nothing back, though it was asked to', async () => {
+    const { body } = await out({ refund_credit: true });
+    expect([body.refunded_credit_kop, body.debt_kop]).toEqual([0, 1_393_200]);
   });
 
   it('bills the last consumption too where utilities are a month behind', async () => {

@@ -38,6 +38,12 @@ const INVARIANTS: readonly Invariant[] = [
       where a.owner_id = p.owner_id and a.source_type = 'payment' and a.source_id = p.id), 0)`,
   },
   {
+    name: 'refund_is_the_credit_it_took',
+    words: 'повернена переплата дорівнює грошам, з яких її взято',
+    count: `select count(*) from public.settlements s where s.kind = 'refund' and case when s.reversed_at is null then s.amount_kop else 0 end <> coalesce(
+      (select sum(a.amount_kop) from public.allocations a where a.owner_id = s.owner_id and a.refund_id = s.id), 0)`,
+  },
+  {
     name: 'receivable_is_what_is_open',
     words: 'борг за журналом дорівнює неоплаченому за квитанціями',
     count: `select count(*) from (

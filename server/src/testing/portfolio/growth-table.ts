@@ -128,6 +128,7 @@ export function growthTable(account: number): Probe[] {
       grows: 'it adds up every payment of the year, and finds the parties of each lease',
     },
     { path: `/contracts/${contract}/deposit`, statements: 3, most: 120, grows: ALL_ITS_ROWS },
+    { path: `/contracts/${contract}/settlements`, statements: 3, most: 120, grows: ALL_ITS_ROWS },
 
     ...list('/properties', [
       '',

@@ -1,0 +1,1 @@
+export { type Refund, refundCredit } from './create-refund.ts';
