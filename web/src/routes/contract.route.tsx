@@ -224,7 +224,7 @@ function Part({ tab, contract, onPay, onDialog }: PartProps) {
   // Deposits are between the two parties (ADR 0022).
   const isManager = contract.role === 'manager';
   if (tab === 'schedule') return <ContractSchedule contractId={contract.id} />;
-  if (tab === 'statement') return <ContractStatement contractId={contract.id} file={statementFile(contract.id)} />;
+  if (tab === 'statement') return <ContractStatement contract={contract} file={statementFile(contract.id)} />;
   if (tab === 'receipts') {
     return <ContractReceipts contractId={contract.id} empty={<NoReceipts contract={contract} />} />;
   }

@@ -18,14 +18,17 @@ import {
   Scissors,
   Send,
   Trash2,
+  Undo2,
   X,
 } from 'lucide-react';
 import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { moveOuts } from '../../i18n/uk/move-outs.ts';
 import { reliefs } from '../../i18n/uk/reliefs.ts';
+import { settlements } from '../../i18n/uk/settlements.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { urlOf } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
@@ -44,6 +47,7 @@ export const CONTRACT_DIALOGS = [
   'relief',
   'move-out',
   'last-receipts',
+  'refund',
 ] as const;
 export type ContractDialogKind = (typeof CONTRACT_DIALOGS)[number];
 
@@ -63,6 +67,7 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
   const canWrite = useGranted('contracts.write', 'contracts', contract);
   const canPay = useGranted('payments.record', 'payments', contract);
   const canBill = useGranted('receipts.write', 'receipts', contract);
+  const refundFirst = useRefundable(contract) && !isBilled(contract.status);
   const canBillOnly = canBill && !canWrite && isBilled(contract.status);
   const can = (event: Event) => canWrite && contract.allowedEvents.includes(event);
   if (contract.role === 'tenant') return <TenantActions contract={contract} onDialog={onDialog} />;
@@ -84,9 +89,15 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
         </Button>
       )}
       {running && canPay && (
-        <Button variant={renewFirst ? 'o' : 'p'} size="lg" onClick={onPay}>
+        <Button variant={renewFirst || refundFirst ? 'o' : 'p'} size="lg" onClick={onPay}>
           <CircleCheckBig aria-hidden="true" />
           {t.actions.pay}
+        </Button>
+      )}
+      {refundFirst && (
+        <Button variant="p" size="lg" onClick={() => onDialog('refund')}>
+          <Undo2 aria-hidden="true" />
+          {settlements.refund.action}
         </Button>
       )}
       {can('renew') && expiring && (
@@ -117,6 +128,11 @@ export function ContractActions({ contract, onDialog, onPay, onBill }: ActionsPr
   );
 }
 
+/** Whoever may give an overpayment back, where there is one. */
+function useRefundable({ role, balanceKop }: Contract): boolean {
+  return usePermission('payments.write') && role === 'owner' && (balanceKop ?? 0) < 0;
+}
+
 function isBilled(status: Contract['status']): boolean {
   return BILLABLE_STATUSES.some((billable) => billable === status);
 }
@@ -133,6 +149,8 @@ type RestProps = Pick<ActionsProps, 'contract' | 'onDialog' | 'onBill'> & {
 function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
   const isOwner = contract.role === 'owner';
   const canBill = useGranted('receipts.write', 'receipts', contract) && isBilled(contract.status);
+  // Where the lease is over it stands in front, not here.
+  const canRefund = useRefundable(contract);
   const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
   const open = (kind: ContractDialogKind) => () => onDialog(kind);
   const items: (MenuItem | false)[] = [
@@ -144,6 +162,13 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
     },
     live && { key: 'amendment', label: t.actions.amendment, icon: FilePlus2, onSelect: open('amendment') },
     canBill && { key: 'one-off', label: contractDetail.oneOff, icon: ReceiptText, onSelect: onBill },
+    canRefund &&
+      isBilled(contract.status) && {
+        key: 'refund',
+        label: settlements.refund.action,
+        icon: Undo2,
+        onSelect: open('refund'),
+      },
     isOwner &&
       isBilled(contract.status) && {
         key: 'relief',

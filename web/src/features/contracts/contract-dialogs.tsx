@@ -24,6 +24,7 @@ import { AmendmentDialog } from './amendment-dialog.tsx';
 import type { ContractDialogKind } from './contract-actions.tsx';
 import { NoticeDialog, RenewDialog, TerminateDialog } from './ending-dialogs.tsx';
 import { RemakeDialog } from './last-receipts.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
 import { ReliefDialog } from './relief-dialog.tsx';
 
 type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
@@ -41,6 +42,8 @@ export function ContractDialogs({ kind, onRemoved, ...props }: Props) {
       return <ActivateDialog {...props} />;
     case 'relief':
       return <ReliefDialog {...props} />;
+    case 'refund':
+      return <RefundDialog {...props} />;
     case 'notice':
       return <NoticeDialog {...props} />;
     case 'terminate':

@@ -1,12 +1,14 @@
-import { getContractLedger } from '@kliuchar/api-schema/contracts';
+import { type Contract, getContractLedger } from '@kliuchar/api-schema/contracts';
 import { type Day, parseDay } from '@kliuchar/domain/dates/day';
 import { sumKop } from '@kliuchar/domain/money/kop';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
+import { settlements } from '../../i18n/uk/settlements.ts';
 import { formatDay } from '../../lib/format.ts';
 import { call } from '../../lib/http.ts';
+import { usePermission } from '../../lib/session.ts';
 import { useListState } from '../../lib/url-state.ts';
 import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -15,18 +17,26 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
+import { ReverseRefund } from './reverse-refund.tsx';
 
 type Statement = Extract<Awaited<ReturnType<typeof call<typeof getContractLedger>>>, { readonly items: unknown }>;
-type Row = Statement['items'][number] & { readonly key: string };
+type Row = Statement['items'][number] & {
+  readonly key: string;
+  /** Nothing in the statement has taken it back. */
+  readonly standing: boolean;
+};
 
-const COLUMNS: readonly Column<Row>[] = [
+/** Opens the dialog that takes a refund back; null for whoever may not. */
+type Undo = ((refundId: string) => void) | null;
+
+const columnsOf = (undo: Undo): readonly Column<Row>[] => [
   {
     key: 'date',
     title: t.detail.ledger.date,
     width: 110,
     cell: (row) => <span className="num nowrap">{formatDay(row.date)}</span>,
   },
-  { key: 'what', title: t.detail.ledger.what, cell: (row) => <Document row={row} /> },
+  { key: 'what', title: t.detail.ledger.what, cell: (row) => <Document row={row} undo={undo} /> },
   {
     key: 'debit',
     title: t.detail.ledger.debit,
@@ -47,8 +57,23 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-function Document({ row }: { readonly row: Row }) {
-  const { document, title } = row;
+function Document({ row, undo }: { readonly row: Row; readonly undo: Undo }) {
+  const { document, title, date } = row;
+  if (document?.type === 'refund' && row.standing && undo) {
+    return (
+      <span className="t1">
+        {title}{' '}
+        <button
+          type="button"
+          className="more"
+          aria-label={settlements.reverse.undoOf(title, formatDay(date))}
+          onClick={() => undo(document.id)}
+        >
+          {settlements.reverse.undo}
+        </button>
+      </span>
+    );
+  }
   if (document?.type !== 'receipt') return <span className="t1">{title}</span>;
   return (
     <Link className="t1" to={`/receipts/${document.id}`}>
@@ -58,13 +83,19 @@ function Document({ row }: { readonly row: Row }) {
 }
 
 type StatementProps = {
-  readonly contractId: string;
+  readonly contract: Contract;
   /** The button that takes the statement as a file. */
   readonly file: (query: { readonly from?: Day; readonly to?: Day }) => ReactNode;
 };
 
+const isStanding = ({ kind, document }: Statement['items'][number], undone: ReadonlySet<string>): boolean =>
+  kind === 'refund' && document !== null && !undone.has(document.id);
+
 /** What was charged and paid in the days asked for, with the balance after each; the newest last, as in a statement on paper. */
-export function ContractStatement({ contractId, file }: StatementProps) {
+export function ContractStatement({ contract, file }: StatementProps) {
+  const { id: contractId, role } = contract;
+  const canUndo = usePermission('payments.write') && role === 'owner';
+  const [refundId, setRefundId] = useState<string | null>(null);
   const list = useListState({ filters: ['from', 'to'], sort: '' });
   const [from, to] = [parseDay(list.filters.from ?? ''), parseDay(list.filters.to ?? '')];
   const isTurned = from !== null && to !== null && from > to;
@@ -104,13 +135,19 @@ export function ContractStatement({ contractId, file }: StatementProps) {
           {t.detail.ledger.turnedText}
         </EmptyState>
       )}
-      {statement && <Rows statement={statement} from={from} />}
+      {statement && <Rows statement={statement} from={from} undo={canUndo ? setRefundId : null} />}
+      {refundId !== null && (
+        <ReverseRefund contractId={contractId} refundId={refundId} onClose={() => setRefundId(null)} />
+      )}
     </>
   );
 }
 
-function Rows({ statement, from }: { readonly statement: Statement; readonly from: Day | null }) {
+type RowsProps = { readonly statement: Statement; readonly from: Day | null; readonly undo: Undo };
+
+function Rows({ statement, from, undo }: RowsProps) {
   const { items, openingBalanceKop, closingBalanceKop } = statement;
+  const undone = new Set(items.flatMap(({ kind, document }) => (kind === 'reversal' && document ? [document.id] : [])));
   const closing = <Money amountKop={closingBalanceKop} />;
   const totals: Readonly<Record<string, ReactNode>> = {
     what: t.detail.ledger.closing,
@@ -127,9 +164,9 @@ function Rows({ statement, from }: { readonly statement: Statement; readonly fro
       )}
       <Table
         label={t.detail.ledger.title}
-        rows={items.map((item, at): Row => ({ ...item, key: `${at}` }))}
+        rows={items.map((item, at): Row => ({ ...item, key: `${at}`, standing: isStanding(item, undone) }))}
         rowKey={(row) => row.key}
-        columns={COLUMNS.map((column) => ({ ...column, total: totals[column.key] }))}
+        columns={columnsOf(undo).map((column) => ({ ...column, total: totals[column.key] }))}
         cardTotal={
           <>
             {t.detail.ledger.closing}: {closing}
@@ -138,7 +175,7 @@ function Rows({ statement, from }: { readonly statement: Statement; readonly fro
         card={(row) => (
           <>
             <div className="l1">
-              <Document row={row} />
+              <Document row={row} undo={undo} />
               <Money amountKop={row.debitKop > 0 ? row.debitKop : -row.creditKop} />
             </div>
             <div className="l2">

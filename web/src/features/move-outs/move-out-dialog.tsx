@@ -33,6 +33,7 @@ type Values = {
   damageNote: string;
   depositToDebt: boolean;
   refund: boolean;
+  refundCredit: boolean;
   keysReturned: string;
   condition: string;
   reason: string;
@@ -77,6 +78,8 @@ type FormProps = Props & { readonly meters: readonly PhysicalMeter[]; readonly d
 
 function MoveOutForm({ contract, zoneName, onClose, meters, deposit }: FormProps) {
   const [counted, setCounted] = useState<MoveOut | null>(null);
+  /** Known once it has been counted; the answer about it stays while the rest is counted anew. */
+  const [paidAhead, setPaidAhead] = useState(false);
   const [asksAgain, setAsksAgain] = useState(false);
   const form = useAppForm<Values, typeof moveOut.body>({
     schema: moveOut.body,
@@ -90,7 +93,11 @@ function MoveOutForm({ contract, zoneName, onClose, meters, deposit }: FormProps
           ...(!preview && { idempotencyKey }),
         });
       try {
-        if (counted === null) return setCounted(await send(true));
+        if (counted === null) {
+          const outcome = await send(true);
+          setPaidAhead(outcome.debtKop < 0 || outcome.refundedCreditKop > 0);
+          return setCounted(outcome);
+        }
         await send(false);
       } catch (error) {
         if (error instanceof ApiError && error.code === 'rollover_unconfirmed') setAsksAgain(true);
@@ -118,6 +125,11 @@ function MoveOutForm({ contract, zoneName, onClose, meters, deposit }: FormProps
         <TextField form={form} name="condition" label={t.condition} rows={3} maxLength={5000} optional />
         <TextField form={form} name="reason" label={t.reason} maxLength={1000} optional />
       </FieldSet>
+      {paidAhead && (
+        <FieldSet legend={t.credit}>
+          <CheckboxField form={form} name="refundCredit" label={t.refundCredit} hint={t.refundHint} />
+        </FieldSet>
+      )}
       {counted !== null && <MoveOutResult outcome={counted} />}
     </Form>
   );
@@ -152,6 +164,7 @@ function firstValues(contract: Contract, meters: readonly PhysicalMeter[]): Valu
     damageNote: '',
     depositToDebt: true,
     refund: false,
+    refundCredit: false,
     keysReturned: '',
     condition: '',
     reason: '',
@@ -169,6 +182,7 @@ function bodyOf({ readings, confirm, movedOutOn, damageKop, keysReturned, ...res
     damageNote: damageKop === null ? null : rest.damageNote.trim() || null,
     depositToDebt: rest.depositToDebt,
     refund: rest.refund,
+    refundCredit: rest.refundCredit,
     keysReturned: keysReturned.trim() === '' ? null : Number(keysReturned),
     condition: rest.condition.trim() || null,
     reason: rest.reason.trim() || null,

@@ -41,7 +41,8 @@ export function MoveOutResult({ outcome }: { readonly outcome: MoveOut }) {
 
 type Line = readonly [label: string, value: ReactNode];
 
-function settlementOf({ balanceKop, damageKop, appliedKop, refunded, held, debtKop }: MoveOut): readonly Line[] {
+function settlementOf(outcome: MoveOut): readonly Line[] {
+  const { balanceKop, damageKop, appliedKop, refunded, held, refundedCreditKop, debtKop } = outcome;
   const sum = (label: string, amountKop: number): Line[] =>
     amountKop === 0 ? [] : [[label, <Money key="sum" amountKop={amountKop} />]];
   const sums = (label: string, money: MoveOut['held']): Line[] =>
@@ -54,6 +55,7 @@ function settlementOf({ balanceKop, damageKop, appliedKop, refunded, held, debtK
     ...sum(t.result.damage, damageKop),
     ...sum(t.result.applied, appliedKop),
     ...sums(t.result.refunded, refunded),
+    ...sum(t.result.refundedCredit, refundedCreditKop),
     ...sums(t.result.held, held),
     ...sum(debtKop < 0 ? t.result.creditLeft : t.result.debt, Math.abs(debtKop)),
   ];

@@ -34,7 +34,9 @@ type PaymentDetailsProps = {
 export function PaymentDetails({ paymentId, history, onClose }: PaymentDetailsProps) {
   const canWrite = usePermission('payments.write');
   const payment = usePayment(paymentId);
-  const spread = canWrite && payment.data?.role === 'owner' && payment.data?.status === 'posted';
+  // Money that has gone back to the tenant holds the rest where it is.
+  const isRefunded = payment.data?.allocations.some(({ item }) => item === 'refund') ?? false;
+  const spread = canWrite && payment.data?.role === 'owner' && payment.data?.status === 'posted' && !isRefunded;
   const items = useQuery({
     queryKey: ['payments', 'items', paymentId],
     queryFn: ({ signal }) => call(listPaymentItems, { params: { paymentId }, signal }),
@@ -98,7 +100,11 @@ function PaymentFacts({ payment }: { readonly payment: Payment }) {
 }
 
 const nameOf = (item: Pick<PaymentItem, 'item' | 'receiptNumber'>) =>
-  item.item === 'opening' ? t.details.opening : (item.receiptNumber ?? '');
+  item.item === 'refund'
+    ? t.details.refunded
+    : item.item === 'opening'
+      ? t.details.opening
+      : (item.receiptNumber ?? '');
 
 /** What it pays, where nothing of it can be changed. */
 function Paid({ payment }: { readonly payment: Payment }) {

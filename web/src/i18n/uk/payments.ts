@@ -50,6 +50,7 @@ export const payments = {
     loading: 'Оплата',
     loadFailed: 'Не вдалося завантажити оплату',
     reason: (reason: string) => `Причина: ${reason}`,
+    refunded: 'Повернуто орендарю',
     opening: 'Початковий борг',
     credit: 'Переплата',
     paysNothing: 'Ця оплата нічого не закриває.',
