@@ -93,7 +93,7 @@ describe('papers of money', () => {
     await world.issued(contractId);
     const shown = await preview('services_act', contractId, { period: PERIOD });
     // 16–30 November is 15 of 30 days: 250,00 × 15 / 30 = 125,00.
-    expect(words(shown)).toMatch(/Інтернет, 15 дн\. із 30 \|.*125,00 ₴/);
+    expect(words(shown)).toMatch(/Інтернет, 15 днів з 30 \|.*125,00 ₴/);
     expect(words(shown)).toContain(', а також пов’язані з цим послуги');
   });
 

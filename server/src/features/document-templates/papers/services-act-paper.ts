@@ -3,6 +3,7 @@ import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
+import { plural } from '@kliuchar/domain/text/plural-uk';
 import { moneyUk, partyIntro, textBlock } from '../../contracts/public.ts';
 import { listServicesOf, type ServiceRow } from '../open-debts.sql.ts';
 import { bothSides, contractName, headOf, noteBlocks, paperWith } from '../paper-parts.ts';
@@ -83,5 +84,7 @@ function servicesTable(rows: readonly ServiceRow[], month: Period, total: string
 
 /** Of a month charged in part: without the days the quantity and the price would not make the sum. */
 function daysText(days: ServiceRow['days']): string | null {
-  return days === null || days.days === days.ofDays ? null : `${days.days}\u00a0дн.\u00a0із\u00a0${days.ofDays}`;
+  return days === null || days.days === days.ofDays
+    ? null
+    : `${days.days}\u00a0${plural(days.days, 'день', 'дні', 'днів')} з\u00a0${days.ofDays}`;
 }
