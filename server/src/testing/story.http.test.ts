@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sessionCookieName } from '../edge/cookies.ts';
 import { type Client, clientOf } from './http-client.ts';
+import { pdfText } from './pdf-text.ts';
 import { startTestApp, type TestApp } from './test-app.ts';
 
 /**
@@ -250,6 +251,8 @@ test('the tenant opens the receipt: sum, due date, QR, PDF; the bare link hides 
   expect(pdf.statusCode).toBe(200);
   expect(pdf.headers['content-type']).toContain('application/pdf');
   expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  // In groups of four, as it is compared by eye with what has been typed into a bank (ukraine.md §2).
+  expect(pdfText(pdf.rawPayload)).toContain('UA21 3223 1300 0002 6007 2335 6600 1');
 });
 
 test('a part payment, then the rest: partial → paid, and the statement balances', async () => {

@@ -1,4 +1,5 @@
 import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
+import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatDecimalUk, formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { unitName } from '@kliuchar/domain/properties/address-line';
@@ -9,7 +10,7 @@ import { AppError } from '../../edge/errors.ts';
 import { type Actor, withReadScope } from '../../platform/db/scope.ts';
 import { readTemplate } from '../../platform/pdf.ts';
 import { qrPicture } from '../../platform/qr.ts';
-import { type FullReceipt, readReceipt } from './read-receipt.ts';
+import { type FullReceipt, type Requisites, readReceipt } from './read-receipt.ts';
 
 const LAYOUT = readTemplate('features/receipts/receipt.typ');
 
@@ -75,7 +76,12 @@ function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { is
       // A sentence may name a meter; the bare page shows only what is charged.
       why: isPublic ? null : line.explanation.textUk,
     })),
-    payee: requisites === null ? null : isPublic ? { name: null, iban: requisites.iban, taxId: null } : requisites,
+    payee: requisites === null ? null : payeeOnPaper(requisites, isPublic),
     qr: qr === null ? null : qrPicture(qr.url, 'QR-код для оплати'),
   };
+}
+
+/** An account is compared by eye on paper, so it stands in groups of four (ukraine.md §2). */
+function payeeOnPaper({ name, iban, taxId }: Requisites, isPublic: boolean) {
+  return { name: isPublic ? null : name, iban: formatIban(iban), taxId: isPublic ? null : taxId };
 }
