@@ -120,10 +120,12 @@ function DueLine({ receipt, today }: Pick<ReceiptPageProps, 'receipt' | 'today'>
 function Besides({ receipt }: Pick<ReceiptPageProps, 'receipt'>) {
   const { paymentStatus, payableKop, ownKop, totalDueKop } = receipt;
   if (paymentStatus === 'paid') return <p className="muted num">{text.thisIsPaid}</p>;
-  if (paymentStatus === 'partial')
+  const paidKop = totalDueKop - payableKop;
+  // Paid by the credit of before alone, it has that credit among its sums, and «Сплачено частково: 0,00 ₴» would deny it.
+  if (paymentStatus === 'partial' && paidKop > 0)
     return (
       <p className="muted num">
-        {text.partly}: {formatUah(Math.max(0, totalDueKop - payableKop) as typeof payableKop)}
+        {text.partly}: {formatUah(paidKop as typeof payableKop)}
       </p>
     );
   return payableKop > ownKop ? <p className="muted num">{text.olderDebt}</p> : null;
