@@ -68,7 +68,9 @@ async function tellInviters(
   }
   for (const { row, recipient, places } of told.values()) {
     const { ownerId, kind } = row;
-    const letter = invitationAnsweredLetter({ kind, places, isAccepted, url: `${deps.config.origin}/managers` });
+    // A tenant stands on his object and not among the managers.
+    const url = `${deps.config.origin}${kind === 'manager' ? '/managers' : '/properties'}`;
+    const letter = invitationAnsweredLetter({ kind, places, isAccepted, url });
     await db.send({ channel: 'email', recipient, kind: `${kind}.answered`, ownerId, ...letter });
   }
 }

@@ -216,6 +216,12 @@ describe('a tenant of an object', () => {
     const guest = await person();
     expect((await guest.client.post(`/invites/${await keyFor(phone)}/accept`)).body).toEqual({ status: 'accepted' });
     expect((await at.client.get(tenants)).body.items[0]).toMatchObject({ id: made.body.id, status: 'accepted' });
+    // The list of managers has no tenants, so the owner's letter leads elsewhere.
+    const [letter] = await at.app.messages(`${at.world.owner.userId}@example.com`);
+    expect([letter?.subject, /https?:\S+?(\/\w+)$/m.exec(letter?.text ?? '')?.[1]]).toEqual([
+      'Орендар прийняв запрошення',
+      '/properties',
+    ]);
     expect((await at.client.delete(`${tenants}/${made.body.id}`)).status).toBe(204);
     expect(await traces(made.body.id)).toEqual(['tenant.accepted', 'tenant.invited', 'tenant.revoked']);
   });

@@ -22,7 +22,7 @@ export function invitationAnsweredLetter(letter: {
       subject: `${who} прийняв запрошення`,
       greeting: 'Вітаємо.',
       paragraphs: [`${who} прийняв ваше запрошення. Доступ відкрито: ${where}.`],
-      action: { label: 'Переглянути доступи', url: letter.url },
+      action: { label: letter.kind === 'manager' ? 'Переглянути доступи' : 'Переглянути об’єкти', url: letter.url },
     });
   }
   return renderLetter({
