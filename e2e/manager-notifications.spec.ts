@@ -61,6 +61,18 @@ test('a manager hears of a request at once, and of nothing once the owner has cl
   await expect(bell).toContainText('1');
   expect(refused).toEqual([]);
 
+  // A switch that is turned off closes the screen it opened while he looks at it, with a word why.
+  const listening = manager.waitForResponse(/\/api\/events$/);
+  await manager.goto('/meters');
+  await listening;
+  await expect(manager.getByRole('heading', { name: 'Показники', level: 1 })).toBeVisible();
+  const narrowed = { permissions: { readings: false } };
+  const patched = await page.request.patch(`/api/properties/${object.id}/managers/${grant.id}`, { data: narrowed });
+  expect(patched.ok()).toBe(true);
+  await expect(manager).toHaveURL(/\/dashboard/);
+  await expect(manager.getByText('Ваш доступ до цього розділу закрито').first()).toBeVisible();
+  expect(refused).toEqual([]);
+
   // The stream is his page's own, so the bell goes without anybody touching it.
   const stream = manager.waitForResponse(/\/api\/events$/);
   await manager.goto('/notifications');

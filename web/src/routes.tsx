@@ -54,7 +54,11 @@ function routesOf(screens: readonly Screen[]): RouteObject[] {
     return [
       {
         path: screen.path,
-        handle: { title: screen.title, path: screen.path } satisfies ScreenHandle,
+        handle: {
+          title: screen.title,
+          path: screen.path,
+          guard: screen.guard === 'guest' ? undefined : screen.guard,
+        } satisfies ScreenHandle,
         lazy: async () => ({ Component: await forWhom(screen, (await load()).default) }),
         ...loaderOf(screen),
       },

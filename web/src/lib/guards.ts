@@ -1,7 +1,7 @@
 import type { Permission } from '@kliuchar/api-schema/permissions';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { shell as t } from '../i18n/uk/shell.ts';
-import { ensureSession, getRole, type Session } from './session.ts';
+import { ensureSession, getRole, type Role, type Session } from './session.ts';
 import { toast } from './toast.ts';
 
 /** Guards of specification §2, run as loaders before a screen's code is shown. */
@@ -28,10 +28,19 @@ export async function signedInOnly({ request }: LoaderFunctionArgs): Promise<Ses
 export function roleGuard(permissions: readonly Permission[]) {
   return async (args: LoaderFunctionArgs): Promise<null> => {
     const session = await signedInOnly(args);
-    if (getRole() === 'owner' || permissions.some((permission) => session.permissions[permission])) return null;
+    if (isLetIn(permissions, session, getRole())) return null;
     toast({ title: t.notYours, variant: 'info' });
     throw redirect('/dashboard');
   };
+}
+
+/** Asked at the door, and again when what the person may do changes while the screen is open. */
+export function isLetIn(
+  permissions: readonly Permission[],
+  session: Pick<Session, 'permissions'>,
+  role: Role | null,
+): boolean {
+  return role === 'owner' || permissions.some((permission) => session.permissions[permission]);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

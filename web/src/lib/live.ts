@@ -107,8 +107,12 @@ function receive(name: string, data: unknown): void {
     return;
   }
   if (name === 'changed' && ['subscription', 'access'].includes((data as EventData<'changed'>).entity)) {
-    // The shell has the plan and what the person may do from the session.
-    void refreshSession().catch(() => undefined);
+    // The shell has the plan and what the person may do from the session. It comes first: a screen that has just closed must not ask
+    // once more for what is refused.
+    void refreshSession()
+      .catch(() => undefined)
+      .finally(gather);
+    return;
   }
   gather();
 }

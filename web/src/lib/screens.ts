@@ -1,5 +1,11 @@
-/** What a screen's route tells the shell. */
-export type ScreenHandle = { readonly title: string; readonly path: string };
+import type { Permission } from '@kliuchar/api-schema/permissions';
+
+/** What a screen's route tells the shell; `guard` is of a role-guarded one (lib/guards.ts). */
+export type ScreenHandle = {
+  readonly title: string;
+  readonly path: string;
+  readonly guard?: readonly Permission[] | undefined;
+};
 
 const known = new Set<string>();
 

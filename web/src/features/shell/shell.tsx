@@ -2,10 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
+import { shell as t } from '../../i18n/uk/shell.ts';
+import { isLetIn } from '../../lib/guards.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
 import { type Session, useRole, useSession } from '../../lib/session.ts';
 import { onTabs } from '../../lib/tabs.ts';
+import { toast } from '../../lib/toast.ts';
 import { OfflineBar } from '../../ui/parts.tsx';
 import { BottomBar } from './bottom-bar.tsx';
 import { barFor, menuFor } from './menu-items.ts';
@@ -29,6 +32,7 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
     if (session === null) void navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true });
   }, [session, navigate, pathname, search]);
   useLiveEvents(session);
+  useShutDoor(session, screen);
   const [finding, setFinding] = useState(false);
   useSearchKey(() => setFinding(true));
   useMovedTabs();
@@ -77,6 +81,18 @@ function useSearchKey(open: () => void): void {
     addEventListener('keydown', press);
     return () => removeEventListener('keydown', press);
   }, [open]);
+}
+
+/** The guard asks only whoever comes in: an access that ends while its screen is open closes the screen too, and says so. */
+function useShutDoor(session: Session | null, screen: ScreenHandle | undefined): void {
+  const role = useRole();
+  const navigate = useNavigate();
+  const isShut = session !== null && screen?.guard !== undefined && !isLetIn(screen.guard, session, role);
+  useEffect(() => {
+    if (!isShut) return;
+    toast({ title: t.noLongerYours, variant: 'info' });
+    void navigate('/dashboard', { replace: true });
+  }, [isShut, navigate]);
 }
 
 /** Another tab has gone into the demo or out of it, and this one with it: nothing it shows is of the session it has now. */
