@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { countViolations } from '../../platform/backup/invariants.sql.ts';
 import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { HOUSE } from '../../testing/complex-steps.ts';
 import { insertContract } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 
@@ -191,6 +192,30 @@ describe('an overpayment given back', () => {
     const undone = await Promise.all([undo(id), undo(id)]);
     expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     await expectBooksWhole(-100_000);
+  });
+
+  it('is counted against what came in: of the month, of the complex, and when all is counted anew', async () => {
+    // 7 000,00 came in October, 5 000,00 in November, and 2 000,00 + 1 000,00 went back in November, the latter not for long.
+    const complex = (await world.client.post('/complexes', HOUSE)).body;
+    await world.db.query(
+      'update properties p set complex_id = $2 from contracts c where c.id = $1 and p.id = c.rental_object_id',
+      [contractId, complex.id],
+    );
+    await world.pay(contractId, 700_000, '2026-10-10');
+    await world.pay(contractId, 500_000, '2026-11-10');
+    await refund(200_000, { refunded_on: '2026-11-12' });
+    await undo((await refund(100_000, { refunded_on: '2026-11-13' })).body.id);
+    const months = async () =>
+      Object.fromEntries(
+        (await world.client.get('/finance/cashflow?period_from=2026-10&period_to=2026-11')).body.items.map(
+          (month: { period: string; received_kop: number }) => [month.period, month.received_kop],
+        ),
+      );
+    const expected = { '2026-10': 700_000, '2026-11': 300_000 };
+    expect(await months()).toEqual(expected);
+    expect((await world.client.get(`/complexes/${complex.id}`)).body.month.received_kop).toBe(300_000);
+    await world.db.query('select private.recount_owner($1)', [world.owner.ownerId]);
+    expect(await months()).toEqual(expected);
   });
 
   it('lessens what a landlord is taxed for, on its day', async () => {
