@@ -4,12 +4,11 @@ import { refreshStatistics } from '../../platform/db/statistics.ts';
 import { closeBatches } from '../receipts/public.ts';
 import { advanceDemo, finishDemo } from './demo.sql.ts';
 import { foundPortfolio } from './found-portfolio.ts';
-import { addTasks } from './invented-tasks.ts';
 import { runYear } from './run-year.ts';
 import { createStage } from './stage.ts';
 
-/** The portfolio, twelve months of which the last is told apart, and the tasks. */
-const STEPS = 14;
+/** The portfolio, and twelve months of which the last is told apart. */
+const STEPS = 13;
 
 class DemoRemoved extends Error {}
 
@@ -28,9 +27,7 @@ export async function fillDemo(deps: Deps, actor: SessionActor): Promise<'ready'
   try {
     const portfolio = await foundPortfolio(stage);
     await step();
-    const { leases } = await runYear(stage, portfolio, step);
-    await step();
-    await addTasks(stage, portfolio, leases);
+    await runYear(stage, portfolio, step);
     await step();
     const day = deps.clock.today();
     // What the daily jobs would find tomorrow they find now: leases that have ended, and the tasks of the rules. A year of months made in

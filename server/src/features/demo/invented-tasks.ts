@@ -3,6 +3,7 @@ import { addDays } from '@kliuchar/domain/dates/day';
 import type { TaskEvent } from '@kliuchar/domain/tasks/task-status';
 import { withWriteScope } from '../../platform/db/scope.ts';
 import { createTask, moveTask, reportTask } from '../tasks/public.ts';
+import type { Agenda } from './agenda.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import type { LivedLease } from './lease-steps.ts';
 import type { Stage } from './stage.ts';
@@ -123,12 +124,32 @@ const REPORTED = {
   description: 'З понеділка батарея ледь тепла, в інших кімнатах усе гаразд.',
 } as const;
 
-export async function addTasks(stage: Stage, portfolio: Portfolio, leases: readonly LivedLease[]): Promise<void> {
-  for (const task of [...TASKS].sort((a, b) => b.madeDaysAgo - a.madeDaysAgo)) await addTask(stage, portfolio, task);
+type Lived = {
+  readonly stage: Stage;
+  readonly portfolio: Portfolio;
+  readonly agenda: Agenda;
+  readonly leases: readonly LivedLease[];
+};
+
+/** Each on the day it was made, among all else that happens: the journal of changes goes forward and never back. */
+export function planTasks(year: Lived): void {
+  const { stage, portfolio, agenda } = year;
+  for (const task of TASKS)
+    agenda.add(addDays(stage.today, -task.madeDaysAgo), async () => {
+      const id = await addTask(stage, portfolio, task);
+      // Done by the day it was due, or started the day after it was made.
+      const movedOn = task.steps.includes('finish') ? task.dueInDays : Math.min(0, 1 - task.madeDaysAgo);
+      agenda.add(addDays(stage.today, movedOn), async () => {
+        for (const step of task.steps) await moveTask(stage.deps, stage.actor, id, step);
+      });
+    });
+  agenda.add(addDays(stage.today, -REPORTED.daysAgo), () => reportByLink(year));
+}
+
+async function reportByLink({ stage, portfolio, leases }: Lived): Promise<void> {
   const lived = leases.find(({ lease }) => lease.home === REPORTED.home);
   const propertyId = portfolio.propertyIds.get(REPORTED.home);
   if (lived === undefined || propertyId === undefined) return;
-  stage.moveTo(addDays(stage.today, -REPORTED.daysAgo));
   const { ownerId } = portfolio;
   const { title, description } = REPORTED;
   await withWriteScope(stage.deps.db, stage.actor, (db) =>
@@ -136,9 +157,7 @@ export async function addTasks(stage: Stage, portfolio: Portfolio, leases: reado
   );
 }
 
-async function addTask(stage: Stage, portfolio: Portfolio, task: InventedTask): Promise<void> {
-  const { deps, actor, today } = stage;
-  stage.moveTo(addDays(today, -task.madeDaysAgo));
+async function addTask({ deps, actor, today }: Stage, portfolio: Portfolio, task: InventedTask): Promise<string> {
   const { id } = await createTask(
     deps,
     actor,
@@ -152,8 +171,5 @@ async function addTask(stage: Stage, portfolio: Portfolio, task: InventedTask): 
       ...(task.costUah !== undefined && { costKop: task.costUah * 100, chargeTo: 'owner' as const }),
     }),
   );
-  // Done by the day it was due, or started the day after it was made.
-  const isOver = task.steps.includes('finish');
-  if (task.steps.length > 0) stage.moveTo(addDays(today, isOver ? task.dueInDays : Math.min(0, 1 - task.madeDaysAgo)));
-  for (const step of task.steps) await moveTask(deps, actor, id, step);
+  return id;
 }

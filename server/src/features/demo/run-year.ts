@@ -2,43 +2,17 @@ import { createExchangeRate as rateEndpoint } from '@kliuchar/api-schema/rates';
 import { addDays, type Day, minDay } from '@kliuchar/domain/dates/day';
 import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
 import { createEntry } from '../rates/public.ts';
+import { Agenda, type Step } from './agenda.ts';
 import { billMonth } from './bill-month.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
+import { planTasks } from './invented-tasks.ts';
 import { beginLease, endLease, giveDepositBack, giveLeaseNotice, type LivedLease, offerLease } from './lease-steps.ts';
 import { type Dial, dialsOf, readAtHandover, readMeters } from './read-meters.ts';
 import { eachOf, type Stage } from './stage.ts';
 import { pay } from './tenant-payments.ts';
-
-type Step = () => Promise<unknown>;
-
-/** The days of the year that have something to do, in their order; what lies after today is not lived. */
-export class Agenda {
-  readonly #days = new Map<Day, Step[]>();
-  readonly #today: Day;
-
-  constructor(today: Day) {
-    this.#today = today;
-  }
-
-  add(day: Day, step: Step): void {
-    if (day > this.#today) return;
-    const steps = this.#days.get(day);
-    if (steps) steps.push(step);
-    else this.#days.set(day, [step]);
-  }
-
-  /** Takes the earliest day off; a step may add others to the same day or to later ones. */
-  take(): { day: Day; steps: Step[] } | null {
-    const [day] = [...this.#days.keys()].sort();
-    if (day === undefined) return null;
-    const steps = this.#days.get(day) ?? [];
-    this.#days.delete(day);
-    return { day, steps };
-  }
-}
 
 export type Year = {
   readonly stage: Stage;
@@ -61,6 +35,7 @@ export async function runYear(stage: Stage, portfolio: Portfolio, onMonth: () =>
   for (const lease of inventedLeases(today)) planLease(year, lease);
   for (let month = firstMonthOf(today); month <= periodOfDay(today); month = addPeriods(month, 1))
     planMonth(year, month);
+  planTasks(year);
   let month = firstMonthOf(today);
   for (let next = year.agenda.take(); next !== null; next = year.agenda.take()) {
     if (periodOfDay(next.day) !== month) {
