@@ -14,3 +14,25 @@ test('a form says nothing of a draft before anything is typed, and keeps what is
   await page.getByLabel('Вулиця').fill('Зелена');
   await expect(page.getByText(/Чернетку збережено/)).toBeVisible();
 });
+
+test('a draft brought back leaves what another window has saved meanwhile', async ({ page, context }, { project }) => {
+  await signInNewOwner(page, { email: `two-tabs-${project.name}${Date.now()}@example.com`, phone: '050 333 22 19' });
+  const address = { city: 'Львів', street: 'Січова', building: '5', apartment: '6' };
+  const { id } = await post(page.request, '/properties', { type: 'apartment', address });
+  const [mine, theirs] = [page, await context.newPage()];
+  await mine.goto(`/properties/${id}/edit`);
+  await theirs.goto(`/properties/${id}/edit`);
+  await theirs.getByLabel('Будинок').fill('7');
+  await theirs.getByRole('button', { name: 'Зберегти' }).click();
+  await theirs.waitForURL((url) => !url.pathname.endsWith('/edit'));
+  await mine.getByLabel('Вулиця').fill('Зелена');
+  await expect(mine.getByText(/Чернетку збережено/)).toBeVisible();
+  await mine.getByRole('button', { name: 'Зберегти' }).click();
+  await expect(mine.getByText('Дані змінено в іншому вікні').first()).toBeVisible();
+  await mine.reload();
+  await mine.getByRole('button', { name: 'Відновити' }).click();
+  await expect(mine.getByLabel('Вулиця')).toHaveValue('Зелена');
+  await expect(mine.getByLabel('Будинок')).toHaveValue('7');
+  await mine.getByRole('button', { name: 'Зберегти' }).click();
+  await mine.waitForURL((url) => !url.pathname.endsWith('/edit'));
+});

@@ -2,7 +2,8 @@ import { type IDBPDatabase, openDB } from 'idb';
 
 const STORE = 'drafts';
 
-export type Draft = { readonly values: unknown; readonly savedAt: number };
+/** `base` is what the form showed before anything was typed; drafts of before it was kept have none. */
+export type Draft = { readonly values: unknown; readonly base?: unknown; readonly savedAt: number };
 
 let opened: Promise<IDBPDatabase> | null = null;
 
@@ -23,8 +24,12 @@ export async function readDraft(userId: string, form: string): Promise<Draft | n
 }
 
 /** Saves the values and gives the instant of saving, or null when nothing could be stored. */
-export async function writeDraft(userId: string, form: string, values: unknown): Promise<number | null> {
-  const draft: Draft = { values: structuredClone(values), savedAt: Date.now() };
+export async function writeDraft(
+  userId: string,
+  form: string,
+  { values, base }: Pick<Draft, 'values' | 'base'>,
+): Promise<number | null> {
+  const draft: Draft = { ...structuredClone({ values, base }), savedAt: Date.now() };
   const key = await safely(async () => (await database()).put(STORE, draft, keyOf(userId, form)));
   return key === undefined ? null : draft.savedAt;
 }

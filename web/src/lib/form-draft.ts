@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import type { Draft } from './draft-store.ts';
 import { dropHeldForm, findHeldForm } from './held-form.ts';
+import { mergeDraft } from './merge-draft.ts';
 import { getSession } from './session.ts';
 
 const SAVE_DELAY_MS = 800;
@@ -39,7 +40,8 @@ export function useDraft<V extends FieldValues>(
     if (!enabled) return;
     let left = false;
     let typed = false;
-    const save = async (values: unknown) => setSavedAt(await (await drafts()).writeDraft(userId, form, values));
+    const save = async (values: unknown) =>
+      setSavedAt(await (await drafts()).writeDraft(userId, form, { values, base: methods.formState.defaultValues }));
     void drafts()
       .then(({ readDraft }) => readDraft(userId, form))
       .then((draft) => !left && setFound(draft));
@@ -86,7 +88,8 @@ export function useDraft<V extends FieldValues>(
     savedAt,
     found,
     restore: () => {
-      if (found) methods.reset(found.values as V, { keepDefaultValues: true });
+      const current = methods.formState.defaultValues;
+      if (found) methods.reset(mergeDraft(found.values, found.base, current) as V, { keepDefaultValues: true });
       setFound(null);
     },
     startOver: () => {
