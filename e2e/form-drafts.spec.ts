@@ -29,7 +29,7 @@ test('a draft brought back leaves what another window has saved meanwhile', asyn
   await expect(mine.getByText(/Чернетку збережено/)).toBeVisible();
   await mine.getByRole('button', { name: 'Зберегти' }).click();
   await expect(mine.getByText('Дані змінено в іншому вікні').first()).toBeVisible();
-  await mine.reload();
+  await mine.getByRole('button', { name: 'Оновити сторінку' }).click();
   await mine.getByRole('button', { name: 'Відновити' }).click();
   await expect(mine.getByLabel('Вулиця')).toHaveValue('Зелена');
   await expect(mine.getByLabel('Будинок')).toHaveValue('7');

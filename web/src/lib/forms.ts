@@ -25,7 +25,12 @@ import { toastError } from './toast-error.ts';
 const ROOT = 'root';
 
 /** A remark of the summary; `name` is null when no input of the form is meant. */
-export type FormRemark = { readonly name: string | null; readonly message: string };
+export type FormRemark = {
+  readonly name: string | null;
+  readonly message: string;
+  /** Somebody has saved the same thing meanwhile. */
+  readonly isOutdated?: boolean;
+};
 
 export type AppForm<V extends FieldValues> = {
   readonly id: string;
@@ -124,7 +129,8 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
       if (!document.getElementById(id)?.closest('dialog')) toastError(error, options.failed);
       const names = Object.entries(error.fields);
       for (const [name, message] of names) methods.setError(name as Path<V>, { type: 'server', message });
-      setFailure(names.length > 0 ? null : { name: null, message: options.failed?.(error.message) ?? error.message });
+      const message = options.failed?.(error.message) ?? error.message;
+      setFailure(names.length > 0 ? null : { name: null, message, isOutdated: error.code === 'version_conflict' });
       refuse();
     }
   };

@@ -107,6 +107,14 @@ export function FormErrors<V extends FieldValues>({ form }: { readonly form: App
           ))}
         </ul>
       )}
+      {only?.isOutdated && form.draft.savedAt !== null && (
+        <p>
+          {t.form.outdated}{' '}
+          <button type="button" className="more" onClick={() => location.reload()}>
+            {t.form.showCurrent}
+          </button>
+        </p>
+      )}
     </div>
   );
 }
