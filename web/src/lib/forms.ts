@@ -129,8 +129,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
       if (!document.getElementById(id)?.closest('dialog')) toastError(error, options.failed);
       const names = Object.entries(error.fields);
       for (const [name, message] of names) methods.setError(name as Path<V>, { type: 'server', message });
-      const message = options.failed?.(error.message) ?? error.message;
-      setFailure(names.length > 0 ? null : { name: null, message, isOutdated: error.code === 'version_conflict' });
+      setFailure(names.length > 0 ? null : failureOf(error, options.failed));
       refuse();
     }
   };
@@ -167,6 +166,11 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     prepare: () => void Promise.all([schemaOf(latest.current.schema), ...loadCheck()]),
     submit,
   };
+}
+
+/** What is wrong with the whole, where the server named no field. */
+function failureOf({ message, code }: ApiError, failed: ((why: string) => string) | undefined): FormRemark {
+  return { name: null, message: failed?.(message) ?? message, isOutdated: code === 'version_conflict' };
 }
 
 /** What the fields tell their form besides their values. */
