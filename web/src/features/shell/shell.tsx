@@ -90,8 +90,13 @@ function useShutDoor(session: Session | null, screen: ScreenHandle | undefined):
   const isShut = session !== null && screen?.guard !== undefined && !isLetIn(screen.guard, session, role);
   useEffect(() => {
     if (!isShut) return;
-    toast({ title: t.noLongerYours, variant: 'info' });
-    void navigate('/dashboard', { replace: true });
+    const leave = async () => {
+      await navigate('/dashboard', { replace: true });
+      // What the closed screen still asks for is refused, and the refusal would be said over the reason.
+      await queryClient.cancelQueries({ type: 'inactive' });
+      toast({ title: t.noLongerYours, variant: 'info' });
+    };
+    void leave();
   }, [isShut, navigate]);
 }
 
