@@ -29,6 +29,15 @@ afterEach(() => {
   bank.asked.length = 0;
 });
 
+const contextOf = (log: TestApp['deps']['log']) => ({
+  database: app.worker,
+  ownerId: null,
+  outboxId: '',
+  isLastAttempt: false,
+  clock: app.deps.clock,
+  log,
+});
+
 async function stored(table: 'exchange_rates' | 'price_indexes' | 'key_rates'): Promise<string[]> {
   const columns = {
     exchange_rates: `currency || ' ' || rate_on || ' ' || trim_scale(rate) || ' ' || source`,
@@ -122,14 +131,7 @@ describe('when the bank cannot be believed or reached', () => {
       },
       debug: (of: { code: string }) => said.push(`debug ${of.code}`),
     });
-    const context = {
-      database: app.worker,
-      ownerId: null,
-      outboxId: '',
-      isLastAttempt: false,
-      clock: app.deps.clock,
-      log,
-    };
+    const context = contextOf(log);
     const [job] = ratesJobs(nbu);
     if (job?.mode !== 'free') throw new Error('The job is free');
     for (let attempt = 0; attempt <= 6; attempt += 1) await job.work(context, { day: '2026-11-20', attempt });
@@ -148,14 +150,7 @@ describe('when the bank cannot be believed or reached', () => {
   });
 
   it('does nothing where the fetching is switched off', async () => {
-    const context = {
-      database: app.worker,
-      ownerId: null,
-      outboxId: '',
-      isLastAttempt: false,
-      clock: app.deps.clock,
-      log: app.deps.log,
-    };
+    const context = contextOf(app.deps.log);
     const [job] = ratesJobs(null);
     if (job?.mode !== 'free') throw new Error('The job is free');
     await job.work(context, { day: '2026-11-20' });
