@@ -131,14 +131,13 @@ function listRequest(filters: MeterFilters, sort: string, page: ListPage): ListR
         filters.service === undefined ? undefined : [filters.service],
         (service) => `m.service = '${service}'`,
       ),
-      choiceOf('status', filters.status ?? ['active'], (status) => `m.status = '${status}'`),
-    ],
-    // The choice of the state that is always there.
-    ...(!isGranted &&
-      filters.status === undefined &&
-      filters.service === undefined && {
-        keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where f.owner_id = ${owner} and f.fact = 'physical_meters' and f.key = ''`,
+      choiceOf('status', filters.status ?? ['active'], (status) => `m.status = '${status}'`, {
+        isUsual: filters.status === undefined,
       }),
+    ],
+    ...(!isGranted && {
+      keptTotal: `select coalesce(sum(f.count), 0)::int as total from owner_facts f where f.owner_id = ${owner} and f.fact = 'physical_meters' and f.key = ''`,
+    }),
     sorts: SORTS,
     sort,
     page,

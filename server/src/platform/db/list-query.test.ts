@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   BadCursor,
+  choiceOf,
   countStatement,
   filterBy,
   type ListRequest,
@@ -59,6 +60,14 @@ test('a kept total is read only while nothing is filtered', () => {
     text: 'select total from totals where owner_id = $1',
     values: ['owner'],
   });
+  const usual = (isUsual: boolean) =>
+    countStatement({
+      ...kept,
+      filters: [],
+      choices: [choiceOf('status', ['active'], () => 't.is_active', { isUsual })],
+    });
+  expect(usual(true).name).toBe('things.list.total');
+  expect(usual(false).text).toContain('count(*)');
 });
 
 test('the plan of a page is made for a page, whatever its limit', () => {

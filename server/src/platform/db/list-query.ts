@@ -25,8 +25,11 @@ export type ListFilter = {
   };
 };
 
-/** A choice among named values: a condition for each, so that each is read in the order of the list by its own index. */
-export type ListChoice = { readonly key: string; readonly branches: readonly string[] };
+/**
+ * A choice among named values: a condition for each, so that each is read in the order of the list by its own index. The usual choice is made
+ * by the list itself for whoever has made none: the kept total is of just these rows.
+ */
+export type ListChoice = { readonly key: string; readonly branches: readonly string[]; readonly isUsual?: boolean };
 
 export type ListSort = {
   /** A qualified column or expression that is never null, `c.created_at`; an output name would miss the index (performance.md §1.4, trap A). */
@@ -52,7 +55,7 @@ export type ListRequest = {
   readonly sorts: Readonly<Record<string, ListSort>>;
   readonly sort: string;
   readonly page: ListPage;
-  /** Reads the total that is kept for the scope, `select total from … where …`, in place of a count as long as nothing is filtered. */
+  /** Reads the total that is kept for the scope, `select total from … where …`, in place of a count as long as nobody has filtered. */
   readonly keptTotal?: string;
   /** What is shown of the page: `select page.id, page.cursor_key, … from page join contracts c on c.id = page.id …`. */
   readonly display: string;
@@ -128,7 +131,7 @@ order by page.sort_key${order.collate} ${order.direction}, page.id ${order.direc
 export function countStatement(request: ListRequest): ListStatement {
   const plan = planOf(request);
   const { values, keys, few, conditions } = plan;
-  if (keys.length === 0 && request.keptTotal !== undefined)
+  if (isUnfiltered(request) && request.keptTotal !== undefined)
     return { name: `${request.name}.total`, text: request.keptTotal, values };
   const choices = (request.choices ?? []).flatMap((choice) =>
     choice === null ? [] : [`(${choice.branches.map((branch) => `(${branch})`).join(' or ')})`],
@@ -151,6 +154,9 @@ export function countStatement(request: ListRequest): ListStatement {
 select case${many} when (select ids is null from few) then ${capped(all)} else ${capped(found)} end as total`;
   return { name, text, values };
 }
+
+const isUnfiltered = ({ filters, choices = [] }: ListRequest): boolean =>
+  filters.every((filter) => filter === null) && choices.every((choice) => choice === null || choice.isUsual === true);
 
 export type ListResult<Item> = {
   items: Item[];
@@ -274,11 +280,12 @@ export function choiceOf(
   key: string,
   chosen: readonly string[] | undefined,
   sql: (value: string) => string,
+  { isUsual = false }: { readonly isUsual?: boolean } = {},
 ): ListChoice | null {
   if (chosen === undefined) return null;
   const values = [...new Set(chosen)].toSorted();
   for (const value of values) if (!/^[a-z_]+$/.test(value)) throw new RangeError(`Not a name: ${value}`);
-  return { key: `${key}=${values.join('+')}`, branches: values.map(sql) };
+  return { key: `${key}=${values.join('+')}`, branches: values.map(sql), isUsual };
 }
 
 /** By words in whatever part of `list`; ids of the scope's owners alone, because LIKE finds no index under row-level security. */
