@@ -139,8 +139,9 @@ class Judge implements Verdicts {
 
   judge(ask: Ask, sent: Sent): void {
     const stranger = asStranger(sent);
+    const outsider = this.#asOutsider(stranger);
     if (this.#isWorth(sent.text))
-      this.#compare([ask(stranger), this.#empty(stranger)], (said, nothing) => {
+      this.#compare([ask(outsider), this.#empty(outsider)], (said, nothing) => {
         // Whether it is refused or meets its like in an owner's name, the row was not written.
         if (NOT_WRITTEN.has(said) && NOT_WRITTEN.has(nothing)) return;
         this.leaks.set(sent.text, `${said.slice(0, 300)} instead of ${nothing.slice(0, 300)}`);
@@ -158,11 +159,16 @@ class Judge implements Verdicts {
 
   judgeWithoutLock(ask: Ask, { text, values }: Sent): void {
     if (!this.#isWorth(text)) return;
-    const swap = (value: unknown) => (this.#entered.has(value) ? STRANGER : value);
-    const stranger = { text, values: values.map((value) => (Array.isArray(value) ? value.map(swap) : swap(value))) };
-    this.#compare([ask(stranger), this.#empty(stranger)], (said) =>
+    const outsider = this.#asOutsider({ text, values });
+    this.#compare([ask(outsider), this.#empty(outsider)], (said) =>
       this.leaks.set(text, `${said.slice(0, 300)} and nobody is named`),
     );
+  }
+
+  /** The stranger in place of everyone who has entered a scope: a list by several ways names its reader beside the marked predicate too. */
+  #asOutsider({ text, values }: Sent): Sent {
+    const swap = (value: unknown) => (this.#entered.has(value) ? STRANGER : value);
+    return { text, values: values.map((value) => (Array.isArray(value) ? value.map(swap) : swap(value))) };
   }
 
   #tryMutant(

@@ -15,10 +15,13 @@ export type Sent = {
 const READS_TABLES = /\b(?:from|join|update)\s+(?!private\.|unnest\b|jsonb_|generate_|lateral\b|set\b)[a-z_]/;
 /** Whoever has the token of a session is the person. */
 const OF_WHOEVER_HAS_IT = /from sessions where token_hash = \$1$/;
+/** The installation's own bot, whose name everybody may know. */
+const OF_THE_INSTALLATION = /from telegram_bots where bot_id = \$1$/;
 export const isWithoutLock = (text: string) =>
   /^(?:with|select|update|delete)\b/.test(text) &&
   READS_TABLES.test(text) &&
   !OF_WHOEVER_HAS_IT.test(text) &&
+  !OF_THE_INSTALLATION.test(text) &&
   marksOf(text).length === 0;
 
 /** A test may ask through the door of the program what row-level security shows by itself; the program names no statement so. */
