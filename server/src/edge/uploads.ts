@@ -63,6 +63,7 @@ export async function readUpload<S extends Schema>(request: FastifyRequest, sche
   }
   const checked = checkInput(schema, fromWire(fields));
   if (!checked.ok) throw new AppError('validation', { wireFields: checked.fields });
-  if (file === null || file.bytes.length === 0) throw fieldError('file', REQUIRED_UK);
+  if (file === null) throw fieldError('file', REQUIRED_UK);
+  if (file.bytes.length === 0) throw fieldError('file', 'Файл порожній');
   return { fields: checked.value, ...file };
 }

@@ -56,7 +56,7 @@ function Edit({ complex }: { readonly complex: Complex }) {
   });
   return (
     <>
-      <PageHeader title={complex.name} />
+      <PageHeader title={titles.complexEdit} sub={complex.name} />
       <Form
         form={form}
         submitLabel={common.save}

@@ -65,7 +65,7 @@ function Edit({ counterparty }: { readonly counterparty: Counterparty }) {
   });
   return (
     <>
-      <PageHeader title={counterparty.displayName} />
+      <PageHeader title={titles.counterpartyEdit} sub={counterparty.displayName} />
       <Form
         form={form}
         submitLabel={common.save}

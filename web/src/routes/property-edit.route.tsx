@@ -34,7 +34,7 @@ export default function PropertyEditRoute() {
   const property = query.data;
   return (
     <>
-      <PageHeader title={property.displayName} sub={property.address.city} />
+      <PageHeader title={titles.propertyEdit} sub={property.displayName} />
       <Tabs
         label={t.edit.tabs}
         current={part}
