@@ -85,6 +85,7 @@ export const ERROR_CODES = {
   expense_not_found: { status: 404, textUk: 'Витрату не знайдено.' },
   deposit_movement_not_found: { status: 404, textUk: 'Такого руху гарантійного платежу немає.' },
   refund_not_found: { status: 404, textUk: 'Такого повернення переплати немає.' },
+  write_off_not_found: { status: 404, textUk: 'Такого списання боргу немає.' },
   notification_not_found: { status: 404, textUk: 'Сповіщення не знайдено.' },
   act_not_found: { status: 404, textUk: 'Акт не знайдено.' },
   document_not_found: { status: 404, textUk: 'Документ не знайдено.' },
@@ -239,6 +240,10 @@ export const ERROR_CODES = {
   credit_refunded: {
     status: 409,
     textUk: 'Переплату з\u00a0цих грошей уже повернуто орендарю. Спершу скасуйте повернення.',
+  },
+  debt_written_off: {
+    status: 409,
+    textUk: 'Борг за цією квитанцією списано. Спершу скасуйте списання.',
   },
   deposit_is_payment: {
     status: 409,

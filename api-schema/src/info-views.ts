@@ -51,6 +51,7 @@ const historyItem = z.strictObject({
   dueOn: day,
   ownKop: kopValue,
   leftKop: kopValue,
+  writtenOffKop: kopValue,
   paymentStatus: z.nullable(paymentStatus),
 });
 
@@ -74,6 +75,7 @@ const keyReceipt = z.strictObject({
   lines: z.array(keyLine),
   payee: z.nullable(z.strictObject({ iban: z.string(), name: z.string(), taxId: z.nullable(z.string()) })),
   paidKop: kopValue,
+  writtenOffKop: kopValue,
   payments: z.array(z.strictObject({ paidOn: day, amountKop: kopValue })),
   history: z.array(historyItem),
   /** Of a void receipt the one that was issued instead. */

@@ -29,7 +29,7 @@ const LEDGER_KINDS = [
   'refund',
   'adjustment',
 ] as const;
-const DOCUMENT_TYPES = ['receipt', 'payment', 'contract', 'refund'] as const;
+const DOCUMENT_TYPES = ['receipt', 'payment', 'contract', 'refund', 'write_off'] as const;
 
 const ledgerItem = z.strictObject({
   date: day,

@@ -58,6 +58,7 @@ export const receiptListItem = z.strictObject({
   ownKop: kopValue,
   totalDueKop: kopValue,
   paidKop: kopValue,
+  writtenOffKop: kopValue,
   leftKop: kopValue,
   warningsCount: z.int(),
   sentAt: z.nullable(instant),

@@ -227,6 +227,7 @@ export const voidReceipt = endpoint({
     'receipt_state',
     'deposit_spent',
     'credit_refunded',
+    'debt_written_off',
     'version_conflict',
     'subscription_inactive',
   ],

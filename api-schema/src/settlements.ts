@@ -3,12 +3,12 @@ import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, instant, kopValue, maybe, notes, positiveKop, text } from './fields.ts';
 import { wholeListOf } from './lists.ts';
 
-/** What brings the balance of a contract to zero besides charges and payments (ADR 0066): an overpayment given back. */
+/** What brings the balance of a contract to zero besides charges and payments: an overpayment given back (ADR 0066), a debt written off (ADR 0067). */
 
-export const SETTLEMENT_KINDS = ['refund'] as const;
+export const SETTLEMENT_KINDS = ['refund', 'write_off'] as const;
 export const REFUND_METHODS = ['bank', 'cash', 'card'] as const;
 
-/** `method` is null where nobody has said how. */
+/** `method` is null where nobody has said how, and of a write-off, by which nothing changes hands. */
 const settlementView = z.strictObject({
   id,
   contractId: id,
@@ -31,7 +31,7 @@ export const listSettlements = endpoint({
   method: 'GET',
   path: '/contracts/:contractId/settlements',
   term: 'settlements',
-  summaryUk: 'Повернені переплати за договором',
+  summaryUk: 'Повернені переплати й списані борги за договором',
   access: 'payments.write',
   response: wholeListOf(settlementView),
   status: 200,
@@ -68,6 +68,36 @@ export const reverseRefund = endpoint({
   response: settledView,
   status: 200,
   errors: ['validation', 'refund_not_found', 'settlement_reversed', 'sum_too_large', 'subscription_inactive'],
+});
+
+/** What nobody will pay is asked for no more: the opening debt and the oldest first, at most what is owed. */
+export const createWriteOff = endpoint({
+  method: 'POST',
+  path: '/contracts/:contractId/write-offs',
+  term: 'settlements',
+  summaryUk: 'Списати борг',
+  access: 'payments.write',
+  body: z.strictObject({
+    amountKop: positiveKop,
+    writtenOffOn: day,
+    note: notes(1000),
+  }),
+  response: settledView,
+  status: 201,
+  errors: ['validation', 'contract_not_found', 'subscription_inactive'],
+});
+
+/** Once: it is owed again, and what is paid ahead by then pays it. */
+export const reverseWriteOff = endpoint({
+  method: 'POST',
+  path: '/write-offs/:writeOffId/reverse',
+  term: 'settlements',
+  summaryUk: 'Скасувати списання боргу',
+  access: 'payments.write',
+  body: z.strictObject({ reason: notes(500) }),
+  response: settledView,
+  status: 200,
+  errors: ['validation', 'write_off_not_found', 'settlement_reversed', 'sum_too_large', 'subscription_inactive'],
 });
 
 export type Settlement = ResponseOf<typeof listSettlements>['items'][number];

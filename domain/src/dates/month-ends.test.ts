@@ -56,7 +56,8 @@ describe.each(MONTHS)('the end of %s', (month) => {
   });
 
   it('makes a receipt due on its last day overdue on the next one, not on it', () => {
-    const receipt = { status: 'issued', ownKop: kop(100), paidKop: kop(0), dueOn: last, graceDays: 0 } as const;
+    const sums = { ownKop: kop(100), paidKop: kop(0), writtenOffKop: kop(0) };
+    const receipt = { status: 'issued', ...sums, dueOn: last, graceDays: 0 } as const;
     expect(paymentStatus({ ...receipt, today: last })).toBe('unpaid');
     expect(paymentStatus({ ...receipt, today: day(`${next}-01`) })).toBe('overdue');
     expect(paymentStatus({ ...receipt, graceDays: 5, today: day(`${next}-05`) })).toBe('unpaid');

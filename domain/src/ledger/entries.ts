@@ -155,6 +155,12 @@ export function entriesForRefund(refund: { readonly id: string; readonly amountK
   return post({ debit: 'tenant_credit', credit: 'cash', amount: refund.amountKop, source });
 }
 
+/** A debt given up: it is asked for no more, and is no money. What was charged stays charged. */
+export function entriesForWriteOff(writeOff: { readonly id: string; readonly amountKop: Kop }): LedgerDraft[] {
+  const source: EntrySource = { type: 'write_off', id: writeOff.id };
+  return post({ debit: 'write_off', credit: 'receivable', amount: writeOff.amountKop, source });
+}
+
 /** A receipt whose own sum is below zero becomes credit at its issue, so that nothing of it is left open. */
 export function entriesForNegativeReceipt(receiptId: string, ownKop: Kop): LedgerDraft[] {
   const source: EntrySource = { type: 'credit', id: receiptId };

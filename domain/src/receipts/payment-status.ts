@@ -12,10 +12,14 @@ export const PAYMENT_STATUS_NAMES: Readonly<Record<PaymentStatus, string>> = {
   overdue: 'Прострочено',
 };
 
+/** Nothing is left, and not because it was paid: `paid` with something written off (ADR 0067). */
+export const WRITTEN_OFF_NAME = 'Списано';
+
 export type PaymentFacts = {
   readonly status: ReceiptStatus;
   readonly ownKop: Kop;
   readonly paidKop: Kop;
+  readonly writtenOffKop: Kop;
   readonly dueOn: Day;
   readonly graceDays: number;
   readonly today: Day;
@@ -29,19 +33,20 @@ export function paymentStatus({
   status,
   ownKop,
   paidKop,
+  writtenOffKop,
   dueOn,
   graceDays,
   today,
 }: PaymentFacts): PaymentStatus | null {
   if (status !== 'issued') return null;
-  if (leftKop(ownKop, paidKop) === 0) return 'paid';
+  if (leftKop(ownKop, paidKop, writtenOffKop) === 0) return 'paid';
   if (today > addDays(dueOn, graceDays)) return 'overdue';
   return paidKop > 0 ? 'partial' : 'unpaid';
 }
 
-/** own − paid. */
-export function leftKop(ownKop: Kop, paidKop: Kop): Kop {
-  return subtractKop(ownKop, paidKop);
+/** own − paid − written off. */
+export function leftKop(ownKop: Kop, paidKop: Kop, writtenOffKop: Kop): Kop {
+  return subtractKop(subtractKop(ownKop, paidKop), writtenOffKop);
 }
 
 /** What the QR asks for: this receipt's left and the left of all older open items now; never below zero. 0 shows «Сплачено». */

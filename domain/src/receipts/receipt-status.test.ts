@@ -23,6 +23,7 @@ const facts: PaymentFacts = {
   status: 'issued',
   ownKop: kop(1_000),
   paidKop: kop(0),
+  writtenOffKop: kop(0),
   dueOn: day('2026-11-05'),
   graceDays: 2,
   today: day('2026-11-07'),
@@ -36,6 +37,10 @@ test.each([
   [{ today: day('2026-11-08') }, 'overdue'],
   [{ today: day('2026-11-08'), paidKop: kop(999) }, 'overdue'],
   [{ today: day('2026-11-08'), paidKop: kop(1_000) }, 'paid'],
+  // ADR 0067: what is written off is not left, and is no payment.
+  [{ writtenOffKop: kop(400) }, 'unpaid'],
+  [{ paidKop: kop(600), writtenOffKop: kop(400) }, 'paid'],
+  [{ paidKop: kop(599), writtenOffKop: kop(400) }, 'partial'],
   [{ ownKop: kop(0) }, 'paid'],
   [{ ownKop: kop(-500), paidKop: kop(-500) }, 'paid'],
   [{ status: 'draft' }, null],

@@ -181,6 +181,16 @@ export const SETTLEMENT_ROWS: readonly MatrixRow[] = [
     sample: withBody('contractId', 'ended', { amountKop: 100_000, refundedOn: '2026-11-12', method: 'cash' }),
   },
   { name: 'reverseRefund', who: OWNERS, sample: withBody('refundId', 'refund', { reason: 'Помилковий запис' }) },
+  {
+    name: 'createWriteOff',
+    who: OWNERS,
+    sample: withBody('contractId', 'contract', { amountKop: 100, writtenOffOn: '2026-11-12', note: 'Не знайти' }),
+  },
+  {
+    name: 'reverseWriteOff',
+    who: OWNERS,
+    sample: withBody('writeOffId', 'writeOff', { reason: 'Помилковий запис' }),
+  },
 ];
 
 export const MOVE_OUT_ROWS: readonly MatrixRow[] = [

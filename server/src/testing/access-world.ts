@@ -110,6 +110,7 @@ export const WORLD_IDS = [
   'expenseFile',
   'depositMove',
   'refund',
+  'writeOff',
   'notification',
   'document',
   'managedDocument',

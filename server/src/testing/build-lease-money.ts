@@ -67,6 +67,7 @@ export function insertReceipts(build: Build): void {
       rent_kop: 2_000_000,
       total_due_kop: 2_000_000,
       paid_kop: name === 'receipt' ? 500_000 : 0,
+      written_off_kop: name === 'neighbourReceipt' ? WRITTEN_OFF_KOP : 0,
       requisites_tax_id_sealed: isDraft ? null : build.deps.vault.seal(LANDLORD_TAX_ID, 'receipts.requisites_tax_id'),
       requisites: isDraft ? null : { name: `Власник${CANARY}-${world.letter}`, iban: TEST_IBAN },
       void_reason: status === 'void' ? text : null,
@@ -209,6 +210,44 @@ export function insertRefund(build: Build): void {
     refund_id: world.ids.refund,
     amount_kop: REFUNDED_KOP,
     rent_kop: REFUNDED_KOP,
+    allocated_on: '2026-11-11',
+  });
+}
+
+const WRITTEN_OFF_KOP = 40_000;
+
+/** 400,00 ₴ that the neighbour will not pay. */
+export function insertWriteOff(build: Build): void {
+  const { world } = build;
+  const lease = { owner_id: world.ownerId, contract_id: world.ids.neighbour };
+  insertRow(build, 'settlements', {
+    ...lease,
+    id: world.ids.writeOff,
+    kind: 'write_off',
+    amount_kop: WRITTEN_OFF_KOP,
+    settled_on: '2026-11-11',
+    note: `${SECRET}-${world.letter}`,
+  });
+  insertRow(build, 'ledger_entries', {
+    ...lease,
+    id: newId(),
+    posted_on: '2026-11-11',
+    debit_account: 'write_off',
+    credit_account: 'receivable',
+    amount_kop: WRITTEN_OFF_KOP,
+    kind: 'write_off',
+    source_type: 'write_off',
+    source_id: world.ids.writeOff,
+  });
+  insertRow(build, 'allocations', {
+    ...lease,
+    id: newId(),
+    source_type: 'write_off',
+    source_id: world.ids.writeOff,
+    item_type: 'receipt',
+    receipt_id: world.ids.neighbourReceipt,
+    amount_kop: WRITTEN_OFF_KOP,
+    rent_kop: WRITTEN_OFF_KOP,
     allocated_on: '2026-11-11',
   });
 }

@@ -1,7 +1,7 @@
 import { newId } from '../platform/ids.ts';
 import { newLinkKey, sha256 } from '../platform/tokens.ts';
 import { type Build, CANARY, FORMER, insertRow, NEIGHBOUR, SECRET } from './access-world.ts';
-import { insertDeposit, insertPayments, insertReceipts, insertRefund } from './build-lease-money.ts';
+import { insertDeposit, insertPayments, insertReceipts, insertRefund, insertWriteOff } from './build-lease-money.ts';
 import { insertContract, insertContractParty } from './factories.ts';
 
 /** The leases of a world with their meters, receipts and money; the other half of `buildWorld`. */
@@ -13,6 +13,7 @@ export async function insertLeases(build: Build): Promise<void> {
   insertPayments(build);
   insertDeposit(build);
   insertRefund(build);
+  insertWriteOff(build);
 }
 
 /** Those that do not begin this month. */

@@ -26,6 +26,7 @@ type Model = {
   readonly drafts: Set<string>;
   readonly payments: Map<string, number>;
   readonly refunds: Map<string, number>;
+  readonly writeOffs: Map<string, number>;
 };
 
 let app: TestApp;
@@ -48,6 +49,7 @@ beforeAll(async () => {
       drafts: new Set(),
       payments: new Map(),
       refunds: new Map(),
+      writeOffs: new Map(),
     });
   }
 });
@@ -124,6 +126,27 @@ async function takeBack(model: Model, roll: (face: string) => number): Promise<v
   model.refunds.delete(id);
 }
 
+/** Up to as much as one receipt asks for; more than is owed is refused. */
+async function writeOff(model: Model, roll: (face: string) => number): Promise<void> {
+  const amountKop = 1 + Math.floor(roll('writeOff') ** 3 * 2_000_000);
+  const body = { amount_kop: amountKop, written_off_on: '2026-11-20', note: 'Не знайти' };
+  const answer = await world.client.post(`/contracts/${model.contractId}/write-offs`, body);
+  note('writeOff', answer);
+  if (answer.status !== 201) return;
+  model.balanceKop -= amountKop;
+  model.writeOffs.set(answer.body.id, amountKop);
+}
+
+async function claim(model: Model, roll: (face: string) => number): Promise<void> {
+  const id = pick([...model.writeOffs.keys()], roll('which'));
+  if (id === undefined) return;
+  const answer = await world.client.post(`/write-offs/${id}/reverse`, { reason: 'Знайшовся' });
+  note('claim', answer);
+  if (answer.status !== 200) return;
+  model.balanceKop += model.writeOffs.get(id) ?? Number.NaN;
+  model.writeOffs.delete(id);
+}
+
 async function bill(model: Model, roll: (face: string) => number): Promise<void> {
   const period = pick(PERIODS, roll('period'));
   const answer = await world.client.post('/receipts/run', { period, contract_ids: [model.contractId] });
@@ -165,7 +188,7 @@ async function charge(model: Model, roll: (face: string) => number): Promise<voi
   if (answer.status === 201) model.drafts.add(answer.body.id);
 }
 
-const STEPS = [pay, pay, pay, reverse, refund, takeBack, bill, issue, issue, undo, charge] as const;
+const STEPS = [pay, pay, pay, reverse, refund, takeBack, writeOff, claim, bill, issue, issue, undo, charge] as const;
 
 async function step(number: number): Promise<void> {
   const roll = dice(number);
@@ -206,6 +229,6 @@ it(`${OPERATIONS} random operations with money leave no drift`, { timeout: 3_600
     if (Math.floor(done / CHECK_EVERY) !== Math.floor((done + AT_ONCE) / CHECK_EVERY)) await expectNoDrift(done);
   }
   await expectNoDrift(OPERATIONS);
-  for (const kind of ['pay', 'reverse', 'refund', 'takeBack', 'run', 'issue', 'void', 'charge'])
+  for (const kind of ['pay', 'reverse', 'refund', 'takeBack', 'writeOff', 'claim', 'run', 'issue', 'void', 'charge'])
     expect(outcomes.get(`${kind} done`) ?? 0, kind).toBeGreaterThan(0);
 });

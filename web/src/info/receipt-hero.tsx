@@ -69,13 +69,14 @@ function Standing({ receipt, today, paidOn, qrSvg, k }: ReceiptPageProps) {
     );
   }
   if (receipt.payableKop === 0) {
+    const isForgiven = receipt.level === 'key' && receipt.writtenOffKop > 0;
     return (
       <div className="state">
         <p className="verdict ok">
           <CircleCheck aria-hidden />
-          {paidOn === null ? text.paid : text.paidOn(formatDay(paidOn))}
+          {isForgiven ? text.forgiven : paidOn === null ? text.paid : text.paidOn(formatDay(paidOn))}
         </p>
-        <p className="muted">{text.thanks}</p>
+        <p className="muted">{isForgiven ? text.nothingToPay : text.thanks}</p>
         <p className="lab">{text.accrued}</p>
         <p>
           <Money amountKop={receipt.ownKop} size="m" />
@@ -120,7 +121,9 @@ function DueLine({ receipt, today }: Pick<ReceiptPageProps, 'receipt' | 'today'>
 function Besides({ receipt }: Pick<ReceiptPageProps, 'receipt'>) {
   const { paymentStatus, payableKop, ownKop, totalDueKop } = receipt;
   if (paymentStatus === 'paid') return <p className="muted num">{text.thisIsPaid}</p>;
-  const paidKop = totalDueKop - payableKop;
+  // With the key it is known how much of the difference was forgiven, not paid.
+  const closedKop = totalDueKop - payableKop;
+  const paidKop = receipt.level === 'key' ? Math.min(closedKop, receipt.paidKop) : closedKop;
   // Paid by the credit of before alone, it has that credit among its sums, and «Сплачено частково: 0,00 ₴» would deny it.
   if (paymentStatus === 'partial' && paidKop > 0)
     return (

@@ -35,7 +35,11 @@ export function ReceiptList({ items, k }: Omit<HistoryProps, 'receiptId'>) {
               <b>{formatPeriod(item.period)}</b>
               <span className="num">{info.receipt.until(formatDay(item.dueOn))}</span>
             </span>
-            {item.paymentStatus !== null && <StatusBadge status={item.paymentStatus} />}
+            {item.paymentStatus !== null && (
+              <StatusBadge
+                status={item.paymentStatus === 'paid' && item.writtenOffKop > 0 ? 'written_off' : item.paymentStatus}
+              />
+            )}
             <Money amountKop={item.ownKop} />
           </a>
         </li>

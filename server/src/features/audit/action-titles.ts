@@ -167,6 +167,8 @@ const TITLES: Readonly<Record<string, string>> = {
   'deposit.reversed': 'Рух гарантійного платежу скасовано',
   'refund.created': 'Повернено переплату',
   'refund.reversed': 'Повернення переплати скасовано',
+  'write_off.created': 'Борг списано',
+  'write_off.reversed': 'Списання боргу скасовано',
   'expense.created': 'Витрату записано',
   'expense.updated': 'Витрату змінено',
   'expense.deleted': 'Витрату видалено',

@@ -125,7 +125,7 @@ export function exportLease(db: Db, ownerId: string, contractIds: readonly strin
     'exports.lease',
     `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
         'receipts', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'period', r.period, 'status', r.status, 'issued_on', r.issued_on, 'due_on', r.due_on,
-            'own_kop', r.own_kop, 'paid_kop', r.paid_kop) order by r.period, r.number), '[]')
+            'own_kop', r.own_kop, 'paid_kop', r.paid_kop, 'written_off_kop', r.written_off_kop) order by r.period, r.number), '[]')
           from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.issued_on is not null)) as row
        from contracts c join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
       where c.owner_id = $1 and c.id = any ($2::uuid[]) order by c.id`,

@@ -22,6 +22,7 @@ const columns = columnsOf(
   'day Сплатити до',
   'money Нараховано',
   'money Сплачено',
+  'money Списано',
   'money Залишок',
 );
 
@@ -37,6 +38,7 @@ const rowOf = (row: Item): SheetRow => [
   row.dueOn,
   row.ownKop,
   row.paidKop,
+  row.writtenOffKop,
   row.leftKop,
 ];
 

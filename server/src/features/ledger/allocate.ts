@@ -10,6 +10,7 @@ import {
   type AllocationRow,
   type CreditRow,
   insertAllocations,
+  listDepositReceipts,
   listFreeCredit,
   listOpenReceipts,
   listStandingAllocations,
@@ -99,6 +100,25 @@ export async function takeFreeCredit(
   writeAllocations(db, contract, rows);
 }
 
+/**
+ * Lays a write-off on what is open, the oldest first, except receipts that ask for a deposit; its own entry closes the receivable, so
+ * these rows have none (`writeAllocations`). False when less than that is open, and then nothing is laid.
+ */
+export async function closeByWriteOff(
+  db: Db,
+  contract: LockedContract,
+  writeOff: { readonly id: string; readonly amountKop: Kop; readonly on: Day },
+): Promise<boolean> {
+  const [open, deposits] = await Promise.all([listOpenItems(db, contract), listDepositReceipts(db, contract)]);
+  const items = open.filter((item) => item.item === 'opening' || !deposits.has(item.receiptId));
+  const { allocations, creditKop } = allocatePayment(items, writeOff.amountKop);
+  if (creditKop > 0) return false;
+  const source = { sourceType: 'write_off', sourceId: writeOff.id } as const;
+  const rows = allocations.map((allocation) => allocationRow(source, allocation, writeOff.on));
+  writeAllocations(db, contract, rows);
+  return true;
+}
+
 /** Uses one payment alone, as a payment that has just come in. */
 export function allocateFrom(db: Db, { contract, items }: HeldMoney, source: CreditRow, on: Day): AllocationRow[] {
   return useCredit(db, contract, { items, sources: [source], on });
@@ -120,7 +140,7 @@ function useCredit(db: Db, contract: LockedContract, use: Use): AllocationRow[] 
 }
 
 export function allocationRow(
-  source: Pick<CreditRow, 'sourceType' | 'sourceId'>,
+  source: Pick<AllocationRow, 'sourceType' | 'sourceId'>,
   allocation: Allocation,
   on: Day,
 ): AllocationRow {
@@ -152,7 +172,7 @@ function itemAfter(item: OpenItem, allocations: readonly Allocation[]): OpenItem
   return { ...item, left: subtractParts(item.left, used.parts) };
 }
 
-/** The rows with their ledger entries: money leaves `tenant_credit` and closes `receivable`; what went back to the tenant has closed nothing. */
+/** The rows with their ledger entries: money leaves `tenant_credit` and closes `receivable`; what went back to the tenant has closed nothing, and what was written off is closed by no money. */
 export function writeAllocations(
   db: Db,
   contract: Pick<LockedContract, 'id' | 'ownerId'>,
@@ -161,7 +181,10 @@ export function writeAllocations(
   if (rows.length === 0) return;
   insertAllocations(db, contract.ownerId, contract.id, rows);
   // Twins take their entries back by `reverseEntries`, which names what it reverses.
-  const moved = rows.filter(({ reversalOf, itemType }) => reversalOf === null && itemType !== 'refund');
+  const moved = rows.filter(
+    ({ reversalOf, itemType, sourceType }) =>
+      reversalOf === null && itemType !== 'refund' && sourceType !== 'write_off',
+  );
   const [first] = moved;
   if (first === undefined) return;
   const drafts = moved.flatMap(({ id, amountKop }) => entriesForAllocation({ id, amountKop: kop(amountKop) }));
@@ -172,7 +195,8 @@ export function writeAllocations(
 
 /**
  * Takes back what a payment paid, or all that was paid to (and from) a receipt: each row by its twin, each entry by its mirror. Credit that
- * has been given back to the tenant is not there to be taken: the refund goes back first.
+ * has been given back to the tenant is not there to be taken, and what was written off is not owed: the refund and the write-off go back
+ * first.
  */
 export async function takeBackAllocations(
   db: Db,
@@ -183,6 +207,8 @@ export async function takeBackAllocations(
   const standing = await listStandingAllocations(db, contract.ownerId, documentId);
   if (standing.some(({ refundId }) => refundId !== null && refundId !== documentId))
     throw new AppError('credit_refunded');
+  if (standing.some(({ sourceType, sourceId }) => sourceType === 'write_off' && sourceId !== documentId))
+    throw new AppError('debt_written_off');
   const twins = standing.map(
     (row): AllocationRow => ({
       ...row,

@@ -69,7 +69,8 @@ export function listFreeCredit(db: Db, ownerId: string, contractId: string): Pro
 
 export type AllocationRow = {
   id: string;
-  sourceType: SourceType;
+  /** A write-off gives no money: it only closes. */
+  sourceType: SourceType | 'write_off';
   sourceId: string;
   itemType: 'receipt' | 'opening' | 'refund';
   receiptId: string | null;
@@ -112,11 +113,13 @@ export function insertAllocations(db: Db, ownerId: string, contractId: string, r
 /** The running sums on receipts and payments follow the rows in the same transaction; constraints keep them inside their bounds. */
 function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): void {
   const receipts = new Map<string, number>();
+  const writtenOff = new Map<string, number>();
   const payments = new Map<string, number>();
   const utilities = new Map<string, number>();
   const add = (sums: Map<string, number>, id: string, amount: number) => sums.set(id, (sums.get(id) ?? 0) + amount);
   for (const row of rows) {
-    if (row.receiptId !== null) add(receipts, row.receiptId, row.amountKop);
+    if (row.receiptId !== null)
+      add(row.sourceType === 'write_off' ? writtenOff : receipts, row.receiptId, row.amountKop);
     if (row.sourceType === 'payment') {
       add(payments, row.sourceId, row.amountKop);
       add(utilities, row.sourceId, row.utilitiesKop);
@@ -132,6 +135,14 @@ function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): void
       [ownerId, [...receipts.keys()], [...receipts.values()]],
     );
   }
+  if (writtenOff.size > 0) {
+    db.effect(
+      'allocations.move_written_off',
+      `update receipts r set written_off_kop = r.written_off_kop + u.kop, updated_at = now()
+         from unnest($2::uuid[], $3::bigint[]) as u(id, kop) where r.owner_id = $1 and r.id = u.id`,
+      [ownerId, [...writtenOff.keys()], [...writtenOff.values()]],
+    );
+  }
   if (payments.size > 0) {
     db.effect(
       'allocations.move_payments',
@@ -142,14 +153,14 @@ function moveSums(db: Db, ownerId: string, rows: readonly AllocationRow[]): void
   }
 }
 
-/** Rows of a payment, to and from a receipt, or of a refund, that nothing has taken back. */
+/** Rows of a payment, to and from a receipt, of a refund or of a write-off, that nothing has taken back. */
 export function listStandingAllocations(db: Db, ownerId: string, documentId: string): Promise<AllocationRow[]> {
   return db.query<AllocationRow>(
     'allocations.standing',
     `select a.id, a.source_type as "sourceType", a.source_id as "sourceId", a.item_type as "itemType", a.receipt_id as "receiptId",
             a.refund_id as "refundId", a.amount_kop as "amountKop", a.penalty_kop as "penaltyKop", a.utilities_kop as "utilitiesKop", a.rent_kop as "rentKop",
             a.allocated_on as "allocatedOn", a.reversal_of as "reversalOf"
-       from (select * from allocations where owner_id = $1 and source_type in ('payment', 'receipt') and source_id = $2
+       from (select * from allocations where owner_id = $1 and source_type in ('payment', 'receipt', 'write_off') and source_id = $2
               union all
              select * from allocations where owner_id = $1 and receipt_id = $2
               union all
@@ -158,6 +169,18 @@ export function listStandingAllocations(db: Db, ownerId: string, documentId: str
       order by a.id`,
     [ownerId, documentId],
   );
+}
+
+/** Receipts that ask for a deposit: what is not paid of one is not held, and so is no debt to be given up. */
+export async function listDepositReceipts(db: Db, contract: { ownerId: string; id: string }): Promise<Set<string>> {
+  const rows = await db.query<{ id: string }>(
+    'allocations.deposit_receipts',
+    `select r.id from receipts r
+      where r.owner_id = $1 and r.contract_id = $2 and r.status = 'issued' and r.left_kop > 0
+        and exists (select 1 from receipt_lines l where l.owner_id = r.owner_id and l.receipt_id = r.id and l.kind = 'deposit' and l.amount_kop > 0)`,
+    [contract.ownerId, contract.id],
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 export type AllocationDetail = {

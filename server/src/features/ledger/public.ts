@@ -4,6 +4,7 @@ import { listBalances } from './ledger.sql.ts';
 export {
   allocateFrom,
   allocationRow,
+  closeByWriteOff,
   type HeldMoney,
   listOpenItems,
   lockOpenItems,

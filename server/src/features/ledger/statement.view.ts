@@ -45,9 +45,10 @@ function kindOf({ sourceType, isReversal }: StatementRow): MovementKind {
       return isReversal ? 'reversal' : 'payment';
     case 'refund':
       return isReversal ? 'reversal' : 'refund';
+    case 'write_off':
+      return isReversal ? 'reversal' : 'write_off';
     case 'opening':
     case 'deposit':
-    case 'write_off':
       return sourceType;
     case 'allocation':
     case 'credit':
@@ -56,6 +57,11 @@ function kindOf({ sourceType, isReversal }: StatementRow): MovementKind {
 }
 
 const METHODS: Readonly<Record<string, string>> = { bank: 'переказ', cash: 'готівка', card: 'картка', offset: 'залік' };
+
+const REVERSALS: Readonly<Record<string, string>> = {
+  refund: 'Скасовано повернення переплати',
+  write_off: 'Скасовано списання боргу',
+};
 
 function titleOf(row: StatementRow): string {
   switch (kindOf(row)) {
@@ -68,7 +74,7 @@ function titleOf(row: StatementRow): string {
     case 'payment':
       return `Оплата: ${METHODS[row.paymentMethod ?? ''] ?? 'переказ'}`;
     case 'reversal':
-      return row.sourceType === 'refund' ? 'Скасовано повернення переплати' : 'Сторнування оплати';
+      return REVERSALS[row.sourceType] ?? 'Сторнування оплати';
     case 'refund':
       return 'Повернено переплату';
     case 'opening':
@@ -83,7 +89,8 @@ function titleOf(row: StatementRow): string {
 function documentOf(row: StatementRow): LedgerItem['document'] {
   if (row.sourceType === 'receipt') return { type: 'receipt', id: row.sourceId, number: row.receiptNumber };
   if (row.sourceType === 'payment') return { type: 'payment', id: row.sourceId, number: row.paymentReference };
-  if (row.sourceType === 'refund') return { type: 'refund', id: row.sourceId, number: null };
+  if (row.sourceType === 'refund' || row.sourceType === 'write_off')
+    return { type: row.sourceType, id: row.sourceId, number: null };
   if (row.sourceType === 'opening') return { type: 'contract', id: row.contractId, number: row.contractNumber };
   return null;
 }

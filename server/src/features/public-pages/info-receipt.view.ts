@@ -75,6 +75,7 @@ export function viewKeyReceipt(
     })),
     payee: requisites,
     paidKop: row.paidKop,
+    writtenOffKop: row.writtenOffKop,
     payments: payments.map(({ paidOn, amountKop }) => ({ paidOn, amountKop })),
     history: more.history.map(viewHistory),
     issuedInstead: row.status === 'void' && row.kind === 'regular' ? successorOf(row, more.history) : null,
@@ -87,6 +88,6 @@ function successorOf({ period }: Pick<HistoryRow, 'period'>, history: readonly H
 }
 
 export function viewHistory(row: HistoryRow) {
-  const { id, number, period, dueOn, ownKop, leftKop, paymentStatus } = row;
-  return { id, number, period, dueOn, ownKop, leftKop, paymentStatus };
+  const { id, number, period, dueOn, ownKop, leftKop, writtenOffKop, paymentStatus } = row;
+  return { id, number, period, dueOn, ownKop, leftKop, writtenOffKop, paymentStatus };
 }

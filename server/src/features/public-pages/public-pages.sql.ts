@@ -97,6 +97,7 @@ export type HistoryRow = {
   dueOn: Day;
   ownKop: Kop;
   leftKop: Kop;
+  writtenOffKop: Kop;
   paymentStatus: PaymentStatus | null;
 };
 
@@ -104,7 +105,7 @@ export type HistoryRow = {
 export function listHistory(db: Db, contractId: string, today: Day): Promise<HistoryRow[]> {
   return db.query<HistoryRow>(
     'info.history',
-    `select r.id, r.kind, r.number, r.period, r.due_on as "dueOn", r.own_kop as "ownKop", r.left_kop as "leftKop",
+    `select r.id, r.kind, r.number, r.period, r.due_on as "dueOn", r.own_kop as "ownKop", r.left_kop as "leftKop", r.written_off_kop as "writtenOffKop",
             case when r.left_kop <= 0 then 'paid' when r.overdue_after < $3::date then 'overdue' when r.paid_kop > 0 then 'partial' else 'unpaid' end as "paymentStatus"
        from receipts r where r.contract_id = $1 and r.owner_id = any ($2::uuid[]) and r.status = 'issued'
       order by r.period desc, r.due_on desc, r.id desc limit 24`,

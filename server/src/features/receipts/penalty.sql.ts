@@ -36,12 +36,16 @@ export function listLateReceipts(
 
 export type PaidRow = { receiptId: string; on: Day; amountKop: number };
 
-/** What paid the rent and the utilities of these receipts, by the day the money came; what was taken back nets out. */
+/**
+ * What paid the rent and the utilities of these receipts, by the day the money came; what was taken back nets out. What is written off is
+ * forgiven with all it could still earn, so it counts as if it had come on the due day (ADR 0067).
+ */
 export function listPaidDays(db: Db, ownerId: string, receiptIds: readonly string[]): Promise<PaidRow[]> {
   return db.query<PaidRow>(
     'penalty.paid-days',
-    `select a.receipt_id as "receiptId", coalesce(p.paid_on, a.allocated_on) as "on", sum(a.utilities_kop + a.rent_kop)::bigint as "amountKop"
+    `select a.receipt_id as "receiptId", coalesce(p.paid_on, w.due_on, a.allocated_on) as "on", sum(a.utilities_kop + a.rent_kop)::bigint as "amountKop"
        from allocations a left join payments p on a.source_type = 'payment' and p.owner_id = a.owner_id and p.id = a.source_id
+            left join receipts w on a.source_type = 'write_off' and w.owner_id = a.owner_id and w.id = a.receipt_id
       where a.owner_id = $1 and a.receipt_id = any ($2::uuid[])
       group by 1, 2 having sum(a.utilities_kop + a.rent_kop) <> 0 order by 2`,
     [ownerId, receiptIds],

@@ -3,7 +3,7 @@ import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatDecimalUk, formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { unitName } from '@kliuchar/domain/properties/address-line';
-import { PAYMENT_STATUS_NAMES } from '@kliuchar/domain/receipts/payment-status';
+import { PAYMENT_STATUS_NAMES, WRITTEN_OFF_NAME } from '@kliuchar/domain/receipts/payment-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -50,7 +50,7 @@ function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { is
   return {
     number: row.number,
     period: formatPeriod(row.period),
-    state: row.paymentStatus === null ? RECEIPT_STATUS_NAMES[row.status] : PAYMENT_STATUS_NAMES[row.paymentStatus],
+    state: stateOnPaper(row),
     isPaid: row.status === 'issued' && payableKop === 0,
     isDraft: row.status === 'draft',
     isVoid: row.status === 'void',
@@ -64,6 +64,7 @@ function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { is
     openingTitle: row.openingBalanceKop > 0 ? 'Борг на момент видачі' : 'Переплата на момент видачі',
     total: formatUah(row.totalDueKop),
     paid: row.paidKop === 0 ? null : formatUah(row.paidKop),
+    writtenOff: row.writtenOffKop === 0 ? null : formatUah(row.writtenOffKop),
     lines: lines.map((line) => ({
       title: line.title,
       month: line.period === row.period ? null : formatPeriod(line.period),
@@ -79,6 +80,12 @@ function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { is
     payee: requisites === null ? null : payeeOnPaper(requisites, isPublic),
     qr: qr === null ? null : qrPicture(qr.url, 'QR-код для оплати'),
   };
+}
+
+/** What is closed by a write-off was not paid, and the paper does not say that it was. */
+function stateOnPaper({ status, paymentStatus, writtenOffKop }: FullReceipt['row']): string {
+  if (paymentStatus === null) return RECEIPT_STATUS_NAMES[status];
+  return paymentStatus === 'paid' && writtenOffKop > 0 ? WRITTEN_OFF_NAME : PAYMENT_STATUS_NAMES[paymentStatus];
 }
 
 /** An account is compared by eye on paper, so it stands in groups of four (ukraine.md §2). */

@@ -27,6 +27,7 @@ export function viewReceiptItem(row: ReceiptRow, role: Receipt['role']): Receipt
     ownKop: row.ownKop,
     totalDueKop: row.totalDueKop,
     paidKop: row.paidKop,
+    writtenOffKop: row.writtenOffKop,
     // Stored as nothing, since a draft is owed by nobody yet; shown by the rule, own less paid, of which `payable_kop` is made (contract.md §1.2).
     leftKop: row.status === 'draft' ? row.ownKop : row.leftKop,
     warningsCount: role === 'tenant' ? 0 : row.warnings.length,

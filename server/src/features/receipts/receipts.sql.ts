@@ -36,6 +36,7 @@ export type ReceiptRow = {
   ownKop: Kop;
   totalDueKop: Kop;
   paidKop: Kop;
+  writtenOffKop: Kop;
   leftKop: Kop;
   warnings: ReceiptWarning[];
   sentAt: string | null;
@@ -79,7 +80,7 @@ export const BALANCE_NOW_JOIN = `left join lateral (select ${balanceSql('r')} as
 export const RECEIPT_COLUMNS = `r.id, r.owner_id as "ownerId", r.number, r.kind, r.contract_id as "contractId", c.number as "contractNumber", r.property_id as "propertyId",
   p.display_name as "propertyName", r.tenant_counterparty_id as "tenantId", t.display_name as "tenantName", r.period, r.status,
   ${PAYMENT_STATUS_SQL} as "paymentStatus", r.issued_on as "issuedOn", r.due_on as "dueOn", ${OPENING_NOW},
-  r.own_kop as "ownKop", r.paid_kop as "paidKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt",
+  r.own_kop as "ownKop", r.paid_kop as "paidKop", r.written_off_kop as "writtenOffKop", r.left_kop as "leftKop", r.warnings, r.sent_at as "sentAt",
   r.viewed_at as "viewedAt", r.version, r.created_at as "createdAt"`;
 
 export const RECEIPT_JOINS = `join contracts c on c.owner_id = r.owner_id and c.id = r.contract_id
@@ -140,13 +141,13 @@ export function listLines(db: Db, receiptId: string): Promise<LineRow[]> {
 
 export type ReceiptPaymentRow = { paymentId: string | null; paidOn: Day; amountKop: Kop; method: string | null };
 
-/** What paid the receipt, taken-back rows netted out. */
+/** What paid the receipt, taken-back rows netted out; what was written off is no payment. */
 export function listReceiptPayments(db: Db, receiptId: string): Promise<ReceiptPaymentRow[]> {
   return db.query<ReceiptPaymentRow>(
     'receipts.payments',
     `select p.id as "paymentId", coalesce(p.paid_on, max(a.allocated_on)) as "paidOn", sum(a.amount_kop)::bigint as "amountKop", p.method
        from allocations a left join payments p on a.source_type = 'payment' and p.owner_id = a.owner_id and p.id = a.source_id
-      where a.receipt_id = $1 and (a.owner_id = any($2::uuid[]) or ${ownLease('a.contract_id')} or ${managedContract('a.contract_id', 'receipts')})
+      where a.receipt_id = $1 and a.source_type <> 'write_off' and (a.owner_id = any($2::uuid[]) or ${ownLease('a.contract_id')} or ${managedContract('a.contract_id', 'receipts')})
       group by a.source_type, a.source_id, p.id, p.paid_on, p.method
      having sum(a.amount_kop) <> 0
       order by 2, 1`,

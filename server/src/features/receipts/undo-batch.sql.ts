@@ -60,6 +60,7 @@ export function listBatchReceipts(
                  select 1 from ledger_entries e
                   where e.owner_id = p.owner_id and e.source_type = 'payment' and e.source_id = p.id and e.reversal_of is null and e.created_at > $3)
                group by p.id having sum(a.amount_kop) > 0) as "isPaidSince",
+            r.written_off_kop > 0 as "isWrittenOff",
             exists (select 1 from payments p
                      where p.owner_id = r.owner_id and p.contract_id = r.contract_id and p.reported_receipt_id = r.id and p.status = 'reported') as "isReported",
             $4 and (r.due_on_set or exists (

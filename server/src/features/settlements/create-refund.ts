@@ -17,7 +17,7 @@ import {
 } from '../ledger/public.ts';
 import { assertNotTooEarly } from '../payments/public.ts';
 import { viewSettled } from './settlement.view.ts';
-import { findSettlement, insertRefund, type SettlementRow } from './settlements.sql.ts';
+import { findSettlement, insertSettlement, type SettlementRow } from './settlements.sql.ts';
 
 /** An overpayment given back, whatever has become of the contract: the money is the tenant's (ADR 0066). One transaction. */
 export function createRefund(
@@ -52,7 +52,19 @@ export async function refundCredit(db: Db, contract: LockedContract, refund: Ref
   const { amountKop, on, method, reference, note, userId: createdBy } = refund;
   const { ownerId, id: contractId } = contract;
   const id = newId();
-  if (!(await insertRefund(db, { id, ownerId, contractId, amountKop, on, method, reference, note, createdBy })))
+  if (
+    !(await insertSettlement(db, 'refund', {
+      id,
+      ownerId,
+      contractId,
+      amountKop,
+      on,
+      method,
+      reference,
+      note,
+      createdBy,
+    }))
+  )
     throw await overpaidLess(db, contractId);
   postEntries(db, { ownerId, contractId }, { on, kind: 'refund', drafts: entriesForRefund({ id, amountKop }) });
   await takeFreeCredit(db, contract, { id, amountKop, on });

@@ -62,24 +62,17 @@ export type NewSettlement = {
   createdBy: string;
 };
 
-/** Not put in when less is paid ahead than it gives back; the caller holds the contract's row, so two at once come one after the other. */
-export async function insertRefund(db: Db, refund: NewSettlement): Promise<boolean> {
+/** The most of each kind: what is paid ahead, what is owed. */
+const MOST: Readonly<Record<Kind, string>> = { refund: `-(${BALANCE_OF})`, write_off: `(${BALANCE_OF})` };
+
+/** Not put in when the ledger has less than it; the caller holds the contract's row, so two at once come one after the other. */
+export async function insertSettlement(db: Db, kind: Kind, settlement: NewSettlement): Promise<boolean> {
+  const { ownerId, contractId, id, amountKop, on, method, reference, note, createdBy } = settlement;
   const rows = await db.query(
-    'settlements.insert-refund',
+    `settlements.insert-${kind}`,
     `insert into settlements (owner_id, contract_id, id, kind, amount_kop, settled_on, method, reference, note, created_by)
-     select $1::uuid, $2::uuid, $3::uuid, 'refund', $4::bigint, $5::date, $6, $7, $8, $9::uuid
-      where -(${BALANCE_OF}) >= $4::bigint returning id`,
-    [
-      refund.ownerId,
-      refund.contractId,
-      refund.id,
-      refund.amountKop,
-      refund.on,
-      refund.method,
-      refund.reference,
-      refund.note,
-      refund.createdBy,
-    ],
+     select $1::uuid, $2::uuid, $3::uuid, $4, $5::bigint, $6::date, $7, $8, $9, $10::uuid where ${MOST[kind]} >= $5::bigint returning id`,
+    [ownerId, contractId, id, kind, amountKop, on, method, reference, note, createdBy],
   );
   return rows.length === 1;
 }

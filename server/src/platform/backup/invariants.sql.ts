@@ -23,7 +23,13 @@ const INVARIANTS: readonly Invariant[] = [
     name: 'receipt_paid_is_its_allocations',
     words: 'сплачене за квитанцією дорівнює рознесеним на неї грошам',
     count: `select count(*) from public.receipts r where r.status = 'issued' and r.own_kop > 0 and r.paid_kop <> coalesce(
-      (select sum(a.amount_kop) from public.allocations a where a.owner_id = r.owner_id and a.receipt_id = r.id), 0)`,
+      (select sum(a.amount_kop) from public.allocations a where a.owner_id = r.owner_id and a.receipt_id = r.id and a.source_type <> 'write_off'), 0)`,
+  },
+  {
+    name: 'receipt_written_off_is_its_allocations',
+    words: 'списане за квитанцією дорівнює рознесеним на неї списанням',
+    count: `select count(*) from public.receipts r where r.written_off_kop <> coalesce((select sum(a.amount_kop) from public.allocations a
+      where a.owner_id = r.owner_id and a.receipt_id = r.id and a.source_type = 'write_off'), 0)`,
   },
   {
     name: 'payment_allocated_is_its_allocations',
@@ -44,15 +50,21 @@ const INVARIANTS: readonly Invariant[] = [
       (select sum(a.amount_kop) from public.allocations a where a.owner_id = s.owner_id and a.refund_id = s.id), 0)`,
   },
   {
+    name: 'write_off_is_the_debt_it_closed',
+    words: 'списання дорівнює боргу, який ним закрито',
+    count: `select count(*) from public.settlements s where s.kind = 'write_off' and case when s.reversed_at is null then s.amount_kop else 0 end <> coalesce(
+      (select sum(a.amount_kop) from public.allocations a where a.owner_id = s.owner_id and a.source_type = 'write_off' and a.source_id = s.id), 0)`,
+  },
+  {
     name: 'receivable_is_what_is_open',
-    words: 'борг за журналом дорівнює неоплаченому за квитанціями',
+    words: 'борг за журналом дорівнює незакритому за квитанціями',
     count: `select count(*) from (
         select contract_id, sum(case when debit_account = 'receivable' then amount_kop else 0 end
                               - case when credit_account = 'receivable' then amount_kop else 0 end) as kop
           from public.ledger_entries where 'receivable' in (debit_account, credit_account) and source_type <> 'opening' group by contract_id) l
       full join (select contract_id, sum(greatest(left_kop, 0)) as kop from public.receipts group by contract_id) r using (contract_id)
      where coalesce(l.kop, 0) <> coalesce(r.kop, 0)
-       and not exists (select 1 from public.ledger_entries o where o.contract_id = l.contract_id and o.source_type in ('opening', 'write_off'))`,
+       and not exists (select 1 from public.ledger_entries o where o.contract_id = l.contract_id and o.source_type = 'opening')`,
   },
   {
     name: 'months_are_their_documents',

@@ -214,7 +214,7 @@ const LOOSE_IDS: Readonly<Record<string, string>> = {
   'receipt_runs.cursor_contract_id': 'where the run stands; the contract may be gone',
   'receipts.run_id': 'set by the run itself for its owner; a key would cost 50 ms a run',
   'sessions.id': 'the name of the session itself',
-  'settlements.created_by': 'a person, who may go; the refund stays',
+  'settlements.created_by': 'a person, who may go; what he settled stays',
   'expenses.recorded_by': 'a person, who may go; the expense stays',
   'counterparties.added_by': 'a person, who may go; the card stays',
   'handover_acts.signer_user_id': 'a person, who may go; the signature stays',

@@ -8,6 +8,7 @@ import {
   CircleCheckBig,
   DoorOpen,
   Ellipsis,
+  Eraser,
   FilePen,
   FilePlus2,
   FileSignature,
@@ -48,6 +49,7 @@ export const CONTRACT_DIALOGS = [
   'move-out',
   'last-receipts',
   'refund',
+  'write-off',
 ] as const;
 export type ContractDialogKind = (typeof CONTRACT_DIALOGS)[number];
 
@@ -133,6 +135,11 @@ function useRefundable({ role, balanceKop }: Contract): boolean {
   return usePermission('payments.write') && role === 'owner' && (balanceKop ?? 0) < 0;
 }
 
+/** Whoever may give up a debt, where there is one. */
+function useForgivable({ role, balanceKop }: Contract): boolean {
+  return usePermission('payments.write') && role === 'owner' && (balanceKop ?? 0) > 0;
+}
+
 function isBilled(status: Contract['status']): boolean {
   return BILLABLE_STATUSES.some((billable) => billable === status);
 }
@@ -151,6 +158,7 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
   const canBill = useGranted('receipts.write', 'receipts', contract) && isBilled(contract.status);
   // Where the lease is over it stands in front, not here.
   const canRefund = useRefundable(contract);
+  const canWriteOff = useForgivable(contract);
   const live = ['pending', 'scheduled', 'active', 'notice'].includes(contract.status);
   const open = (kind: ContractDialogKind) => () => onDialog(kind);
   const items: (MenuItem | false)[] = [
@@ -185,6 +193,7 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
         onSelect: open('move-out'),
       },
     can('notice') && { key: 'notice', label: t.actions.notice, icon: LogOut, onSelect: open('notice') },
+    canWriteOff && { key: 'write-off', label: settlements.writeOff.action, icon: Eraser, onSelect: open('write-off') },
     (can('terminate') || can('cancel') || (isOwner && isDeletable(contract.status))) && { key: 'rule', rule: true },
     can('terminate') && {
       key: 'terminate',

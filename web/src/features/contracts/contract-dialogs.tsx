@@ -26,6 +26,7 @@ import { NoticeDialog, RenewDialog, TerminateDialog } from './ending-dialogs.tsx
 import { RemakeDialog } from './last-receipts.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
 import { ReliefDialog } from './relief-dialog.tsx';
+import { WriteOffDialog } from './write-off-dialog.tsx';
 
 type DialogProps = { readonly contract: Contract; readonly onClose: () => void };
 type Props = DialogProps & {
@@ -44,6 +45,8 @@ export function ContractDialogs({ kind, onRemoved, ...props }: Props) {
       return <ReliefDialog {...props} />;
     case 'refund':
       return <RefundDialog {...props} />;
+    case 'write-off':
+      return <WriteOffDialog {...props} />;
     case 'notice':
       return <NoticeDialog {...props} />;
     case 'terminate':

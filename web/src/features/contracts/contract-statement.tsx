@@ -17,7 +17,7 @@ import { Money } from '../../ui/money.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { Toolbar } from '../../ui/toolbar.tsx';
-import { ReverseRefund } from './reverse-refund.tsx';
+import { ReverseSettlement } from './reverse-settlement.tsx';
 
 type Statement = Extract<Awaited<ReturnType<typeof call<typeof getContractLedger>>>, { readonly items: unknown }>;
 type Row = Statement['items'][number] & {
@@ -26,8 +26,8 @@ type Row = Statement['items'][number] & {
   readonly standing: boolean;
 };
 
-/** Opens the dialog that takes a refund back; null for whoever may not. */
-type Undo = ((refundId: string) => void) | null;
+/** Opens the dialog that takes a refund or a write-off back; null for whoever may not. */
+type Undo = ((settlementId: string) => void) | null;
 
 const columnsOf = (undo: Undo): readonly Column<Row>[] => [
   {
@@ -59,7 +59,7 @@ const columnsOf = (undo: Undo): readonly Column<Row>[] => [
 
 function Document({ row, undo }: { readonly row: Row; readonly undo: Undo }) {
   const { document, title, date } = row;
-  if (document?.type === 'refund' && row.standing && undo) {
+  if (document && row.standing && undo) {
     return (
       <span className="t1">
         {title}{' '}
@@ -89,13 +89,13 @@ type StatementProps = {
 };
 
 const isStanding = ({ kind, document }: Statement['items'][number], undone: ReadonlySet<string>): boolean =>
-  kind === 'refund' && document !== null && !undone.has(document.id);
+  (kind === 'refund' || kind === 'write_off') && document !== null && !undone.has(document.id);
 
 /** What was charged and paid in the days asked for, with the balance after each; the newest last, as in a statement on paper. */
 export function ContractStatement({ contract, file }: StatementProps) {
   const { id: contractId, role } = contract;
   const canUndo = usePermission('payments.write') && role === 'owner';
-  const [refundId, setRefundId] = useState<string | null>(null);
+  const [settlementId, setSettlementId] = useState<string | null>(null);
   const list = useListState({ filters: ['from', 'to'], sort: '' });
   const [from, to] = [parseDay(list.filters.from ?? ''), parseDay(list.filters.to ?? '')];
   const isTurned = from !== null && to !== null && from > to;
@@ -135,9 +135,9 @@ export function ContractStatement({ contract, file }: StatementProps) {
           {t.detail.ledger.turnedText}
         </EmptyState>
       )}
-      {statement && <Rows statement={statement} from={from} undo={canUndo ? setRefundId : null} />}
-      {refundId !== null && (
-        <ReverseRefund contractId={contractId} refundId={refundId} onClose={() => setRefundId(null)} />
+      {statement && <Rows statement={statement} from={from} undo={canUndo ? setSettlementId : null} />}
+      {settlementId !== null && (
+        <ReverseSettlement contractId={contractId} settlementId={settlementId} onClose={() => setSettlementId(null)} />
       )}
     </>
   );

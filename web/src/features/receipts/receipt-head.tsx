@@ -20,7 +20,9 @@ export function ReceiptHead({ receipt, actions }: { readonly receipt: Receipt; r
           ? t.detail.toPay
           : receipt.ownKop < 0
             ? t.detail.givenBack
-            : t.detail.paidAll;
+            : receipt.writtenOffKop > 0
+              ? t.detail.forgiven
+              : t.detail.paidAll;
   return (
     <section className="sumhead">
       <h1 className="sr" tabIndex={-1}>
@@ -52,12 +54,13 @@ function dueText({ dueOn, status, paymentStatus }: Receipt): string {
 }
 
 /** «Нараховано 20 500,50 ₴, сплачено 2 000,00 ₴, борг за минулі 300,00 ₴». */
-function partsOf({ ownKop, paidKop, openingBalanceKop, status, payableKop, leftKop }: Receipt): string {
+function partsOf({ ownKop, paidKop, writtenOffKop, openingBalanceKop, status, payableKop, leftKop }: Receipt): string {
   // What a receipt of a minus sum has left is the tenant's, and no older debt.
   const older = status === 'issued' ? payableKop - Math.max(0, leftKop) : openingBalanceKop;
   return [
     t.detail.charged(formatUah(ownKop)),
     paidKop > 0 && t.detail.paid(formatUah(paidKop)),
+    writtenOffKop > 0 && t.detail.writtenOff(formatUah(writtenOffKop)),
     older > 0 && t.detail.older(formatUah(kop(older))),
     older < 0 && t.detail.credit(formatUah(kop(-older))),
   ]

@@ -14,7 +14,7 @@ type ReceiptPaperProps = {
 
 /** Of a void receipt nobody owes anything, so it says what was charged and asks for nothing. */
 export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
-  const { lines, ownKop, paidKop } = receipt;
+  const { lines, ownKop, paidKop, writtenOffKop } = receipt;
   const title = (
     <>
       <h2>{t.detail.charges}</h2>
@@ -24,7 +24,7 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
   const isVoid = receipt.status === 'void';
   const due = dueOf(receipt);
   // What has been paid since stands apart; an older debt is the difference, so that the column adds up.
-  const older = kop(due - ownKop + paidKop);
+  const older = kop(due - ownKop + paidKop + writtenOffKop);
   return (
     <Paper title={title} aside={t.detail.linesCount(lines.length)}>
       <CompositionStrip lines={lines} />
@@ -35,6 +35,7 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
           <Row label={older > 0 ? t.detail.totals.opening : t.detail.totals.credit} amountKop={older} />
         )}
         {paidKop !== 0 && <Row label={t.detail.totals.paid} amountKop={-paidKop} />}
+        {writtenOffKop !== 0 && <Row label={t.detail.totals.writtenOff} amountKop={-writtenOffKop} />}
         {!isVoid && (
           <div className="b">
             <span>{due < 0 ? t.detail.totals.left : t.detail.totals.due}</span>
@@ -47,9 +48,9 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
 }
 
 /** Below zero is what the tenant has paid ahead, or is given back by a receipt of a minus sum. */
-function dueOf({ status, ownKop, paidKop, payableKop, totalDueKop }: Receipt): number {
+function dueOf({ status, ownKop, paidKop, writtenOffKop, payableKop, totalDueKop }: Receipt): number {
   if (status !== 'issued') return totalDueKop;
-  return payableKop === 0 ? Math.min(0, ownKop - paidKop) : payableKop;
+  return payableKop === 0 ? Math.min(0, ownKop - paidKop - writtenOffKop) : payableKop;
 }
 
 function Row({ label, amountKop }: { readonly label: string; readonly amountKop: number }) {
