@@ -119,15 +119,17 @@ export const listTasks = endpoint({
   errors: ['bad_query'],
 });
 
+/** The owner's people, and of an object those who manage it by `tasks`; with no object named, of all objects (ADR 0068). */
 export const listTaskAssignees = endpoint({
   method: 'GET',
   path: '/tasks/assignees',
   term: 'tasks',
   summaryUk: 'Кому можна доручити завдання',
   access: 'tasks.direct',
-  response: wholeListOf(named),
+  query: z.strictObject({ propertyId: z.optional(id), contractId: z.optional(id) }),
+  response: wholeListOf(z.strictObject({ ...named.shape, role: z.enum(['member', 'manager']) })),
   status: 200,
-  errors: [],
+  errors: ['bad_query'],
 });
 
 export const createTask = endpoint({

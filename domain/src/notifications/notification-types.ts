@@ -62,7 +62,7 @@ const KINDS = {
   verification_due: kind('meters', 'warning', 'Наближається повірка лічильника', 'Переглянути лічильники', 'readings'),
   verification_overdue: kind('meters', 'danger', 'Строк повірки минув', 'Переглянути лічильники', 'readings'),
   task_reported: kind('tasks', 'warning', 'Орендар залишив заявку', 'Відкрити завдання', 'tasks'),
-  task_assigned: kind('tasks', 'info', 'Мені доручили завдання', 'Відкрити завдання'),
+  task_assigned: kind('tasks', 'info', 'Мені доручили завдання', 'Відкрити завдання', 'tasks'),
   task_commented: kind('tasks', 'info', 'Новий коментар до завдання', 'Відкрити завдання', 'tasks'),
   task_finished: kind('tasks', 'success', 'Колега виконав завдання', 'Відкрити завдання', 'tasks'),
   task_due: kind('tasks', 'info', 'Сьогодні строк завдання', 'Переглянути завдання', 'tasks'),

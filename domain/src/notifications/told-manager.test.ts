@@ -98,6 +98,7 @@ describe('the types that concern a manager', () => {
     expect(managed('view')).toEqual(['new_device', 'access_given', 'access_changed', 'access_ended']);
     expect(managed('view', 'tasks')).toEqual([
       'task_reported',
+      'task_assigned',
       'task_commented',
       'task_finished',
       'task_due',
@@ -117,7 +118,6 @@ describe('the types that concern a manager', () => {
     }
     expect(all).not.toContain('months_paused');
     expect(all).not.toContain('webhook_disabled');
-    expect(all).not.toContain('task_assigned');
   });
 
   it('stand in sums of money only for the switches of money', () => {

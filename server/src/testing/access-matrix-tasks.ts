@@ -17,7 +17,12 @@ export const TASK_ROWS: readonly MatrixRow[] = [
     }),
   },
   { name: 'listTasks', as: 'without filters', who: PERSONAL, sample: () => ({}), hides: OWNERS_WORK },
-  { name: 'listTaskAssignees', who: OWNERS, sample: () => ({}) },
+  { name: 'listTaskAssignees', as: 'of all', who: OWNERS, sample: () => ({}) },
+  {
+    name: 'listTaskAssignees',
+    who: OWNERS,
+    sample: ({ ids }) => ({ query: { property_id: ids.property, contract_id: ids.contract } }),
+  },
   {
     name: 'createTask',
     // Who does it, by which contract and for whose money is the owner's to say.

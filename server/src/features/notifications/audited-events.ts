@@ -59,8 +59,8 @@ export const TENANT_EVENTS: Readonly<Record<string, ToldTenant>> = {
   'task.cancelled': { type: 'my_request', by: ['user'] },
 };
 
-/** What is the owner's alone: his subscription, his programs, and to whom of his people work was given. */
-const OWNERS_ALONE = ['task.updated', 'subscription.months_paused', 'webhook.disabled'];
+/** What is the owner's alone: his subscription and his programs. */
+const OWNERS_ALONE = ['subscription.months_paused', 'webhook.disabled'];
 
 /**
  * The same for a manager of the object (ADR 0059), and what was done to his access; the database's list is

@@ -102,7 +102,7 @@ export function listManagedUnread(
   );
 }
 
-/** What nobody was given; of what a rule has made, with the switch for what it says. */
+/** What was given to him and what nobody has; of what a rule has made, with the switch for what it says. */
 export function listManagedTasks(
   db: Db,
   { ownerId, today }: Asked,
@@ -116,7 +116,8 @@ export function listManagedTasks(
        from tasks k join managed m on m.property_id = k.property_id and 'tasks' = any (m.switches)
        cross join lateral (select case when k.source = 'rule' then $5::jsonb ->> split_part(k.dedupe_key, ':', 1) end as also) x
        cross join lateral unnest(array_remove(array['tasks', x.also], null)) need
-      where k.owner_id = $1 and k.assignee_id is null and k.status in ('new', 'in_progress', 'waiting')
+      where k.owner_id = $1 and (k.assignee_id is null or k.assignee_id = m.user_id or not private.may_do_task(k.owner_id, k.property_id, k.assignee_id, $2::date))
+        and k.status in ('new', 'in_progress', 'waiting')
         and (case when k.due_on is null then 'infinity'::date else k.due_on end) between $3::date and $4::date and (x.also is null or x.also = any (m.switches))
       group by k.due_on, m.user_id order by k.due_on, m.user_id`,
     [ownerId, today, from, to, JSON.stringify(RULE_SWITCHES)],

@@ -38,6 +38,8 @@ describe('what the day brings to a manager', () => {
     await run(`update physical_meters set next_verification_on = '2026-12-10' where id = $1`, [at.scene.meterId]);
     await at.scene.api.post('/tasks', { title: 'Нічия', due_on: '2026-11-22', property_id: at.scene.propertyId });
     await at.scene.api.post('/tasks', { title: 'Без об’єкта', due_on: '2026-11-22' });
+    const mine = { title: 'Моя', property_id: at.scene.propertyId, assignee_id: tasks.userId };
+    await at.scene.api.post('/tasks', { ...mine, due_on: '2026-11-22' });
     // What a rule has made is told by what it says, and of a debt this manager of tasks may read nothing.
     await run(
       `insert into tasks (id, owner_id, source, dedupe_key, title, property_id, due_on, search_text, created_at)
@@ -58,9 +60,12 @@ describe('what the day brings to a manager', () => {
     expect(await types(contracts.client)).toEqual(['contract_ends']);
     expect(await types(readings.client)).toEqual(['verification_due']);
     expect((await toldTo(tasks.client)).map(({ title }) => title)).toEqual([
-      'На сьогодні: Нічия',
+      // Nobody's and his own.
+      'На сьогодні: 2 завдання',
+      'Вам доручено: Моя',
       'Нове завдання: Нічия',
     ]);
+    // Nobody's and what the rule has made; not what was given to the other.
     expect((await toldTo(both.client)).map(({ title }) => title)).toContain('На сьогодні: 2 завдання');
     await daily('2026-11-26');
     expect((await types(receipts.client)).filter((type) => type === 'receipt_overdue')).toHaveLength(1);

@@ -108,6 +108,25 @@ describe('a manager is told', () => {
     expect(await titles(at.scene.api)).toContain('Виконано: Замінити лампи');
   });
 
+  it('of work that was given to him, at once or later, and it is then his alone', async () => {
+    const [own, other] = [await managerOf('tasks'), await managerOf('tasks')];
+    const { propertyId } = at.scene;
+    const given = { property_id: propertyId, assignee_id: own.userId };
+    await at.scene.api.post('/tasks', { title: 'Перевірити котел', ...given });
+    const later = (await at.scene.api.post('/tasks', { title: 'Замінити лампи', property_id: propertyId })).body;
+    await at.scene.api.patch(`/tasks/${later.id}`, { assignee_id: own.userId, version: later.version });
+    expect(await titles(own.client)).toEqual([
+      'Вам доручено: Замінити лампи',
+      'Нове завдання: Замінити лампи',
+      'Вам доручено: Перевірити котел',
+    ]);
+    expect(await titles(other.client)).toEqual(['Нове завдання: Замінити лампи']);
+    expect(await titles(at.scene.api)).toEqual([]);
+    // Bound to the switch, as everything of his.
+    await run(`update grants set switches = '{view}' where id = $1`, [own.grantId]);
+    expect(await titles(own.client)).toEqual([]);
+  });
+
   it('of work that a rule has made only with the switch for what it says', async () => {
     const [plain, full] = [await managerOf('tasks'), await managerOf('tasks', 'receipts')];
     await run(

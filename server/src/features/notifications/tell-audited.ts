@@ -183,9 +183,12 @@ async function assignmentOf(db: Db, { action, entityId, actorUserId, fields }: A
     };
     return action === 'task.created' ? { told: null, managers } : null;
   }
+  const told = taskTold('task_assigned', facts);
+  const only = [facts.assigneeId];
   return {
-    told: taskTold('task_assigned', facts),
+    told,
     key: `task_assigned:${entityId}:${facts.assigneeId}`,
-    only: [facts.assigneeId],
+    only,
+    managers: { told, propertyId: facts.propertyId, switches: taskSwitches(facts), only },
   };
 }

@@ -12,6 +12,8 @@ export type ManagersShare = {
   readonly told: Told;
   readonly propertyId: string | null;
   readonly switches: readonly GrantSwitch[];
+  /** Those whom it concerns; all of them when absent. */
+  readonly only?: readonly string[];
 };
 
 type Audited = AuditRow & { readonly id: string };
@@ -33,7 +35,7 @@ function concerns({ audited, toldIds }: Omit<Matter, 'key'>, userId: string): bo
 /** Of one thing of one object. */
 export async function tellManagers(
   teller: Teller,
-  { told, propertyId, switches }: ManagersShare,
+  { told, propertyId, switches, only }: ManagersShare,
   matter: Matter,
 ): Promise<void> {
   const { db } = teller;
@@ -43,7 +45,7 @@ export async function tellManagers(
   const userIds = await listManagerIds(db, { ownerId, propertyId, today }, switches);
   const needs = keysOf(propertyId, switches);
   const pieces = userIds
-    .filter((id) => concerns(matter, id))
+    .filter((id) => concerns(matter, id) && (only === undefined || only.includes(id)))
     .map((userId) => ({ userId, told, key: matter.key, needs }));
   await tellEach(teller, pieces, { ownerId });
 }

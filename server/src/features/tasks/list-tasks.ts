@@ -7,7 +7,7 @@ import { type ListResult, listResult } from '../../platform/db/list-query.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { viewTaskItem } from './task.view.ts';
 import { isContradiction, listTaskRows } from './task-list.sql.ts';
-import { listMembers } from './tasks.sql.ts';
+import { listAssigneeRows } from './tasks.sql.ts';
 
 /** An owner's tasks, what the person has asked for himself, and those of the objects entrusted to him. */
 export async function listTasks(
@@ -39,8 +39,12 @@ export async function listTasks(
   return listResult(rows, total, page, (row) => viewTaskItem(row, { ownerIds: actor.ownerIds, today }));
 }
 
-/** The members of the owner. */
-export async function listAssignees(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof listTaskAssignees>> {
-  const items = await withReadScope(deps.db, actor, listMembers);
+/** The owner's own people first, then managers. */
+export async function listAssignees(
+  deps: Deps,
+  actor: SessionActor,
+  query: QueryOf<typeof listTaskAssignees>,
+): Promise<ReplyOf<typeof listTaskAssignees>> {
+  const items = await withReadScope(deps.db, actor, (db) => listAssigneeRows(db, query));
   return { items, total: items.length };
 }

@@ -17,11 +17,11 @@ export const TASK_COLUMNS = `t.id, t.owner_id as "ownerId", t.title, t.descripti
   t.contract_id as "contractId", t.assignee_id as "assigneeId", t.contractor_id as "contractorId", t.due_on as "dueOn", t.recurrence, t.repeats_from as "repeatsFrom",
   t.checklist, t.cost_kop as "costKop", t.charge_to as "chargeTo", t.adjustment_id as "adjustmentId", t.finished_on as "finishedOn", t.version, t.created_at as "createdAt"`;
 
-export const TASK_NAMES = `p.display_name as "propertyName", c.number as "contractNumber", m.name as "assigneeName", k.display_name as "contractorName"`;
+export const TASK_NAMES = `p.display_name as "propertyName", c.number as "contractNumber",
+  case when t.assignee_id is not null then private.assignee_name(t.owner_id, t.property_id, t.assignee_id) end as "assigneeName", k.display_name as "contractorName"`;
 export const TASK_NAME_JOINS = `left join properties p on p.owner_id = t.owner_id and p.id = t.property_id
 left join contracts c on c.owner_id = t.owner_id and c.id = t.contract_id
-left join counterparties k on k.owner_id = t.owner_id and k.id = t.contractor_id
-left join private.member_names() m on m.owner_id = t.owner_id and m.user_id = t.assignee_id`;
+left join counterparties k on k.owner_id = t.owner_id and k.id = t.contractor_id`;
 
 /** What the policies let others read, said by the statement too (ADR 0020, 0022). */
 const GRANTED_WAYS = [`t.source = 'tenant' and ${ownLease('t.contract_id')}`, managedObject('t.property_id', 'tasks')];

@@ -72,13 +72,21 @@ export async function checkTaskValues(
     throw fieldError('contractId', 'Заявка орендаря лишається за його договором');
   const known = await findReferences(db, ownerId, task);
   if (task.propertyId !== null && !known.property) throw unknownReference('propertyId');
-  if (task.assigneeId !== null && !known.assignee) throw unknownReference('assigneeId');
+  const assigneeId = known.assignee ? task.assigneeId : assigneeWhoMayNot(task, before);
   checkContractor(task, known.contractorRoles, before);
-  if (task.contractId === null) return task;
+  if (task.contractId === null) return { ...task, assigneeId };
   if (known.contractProperty === null) throw unknownReference('contractId');
   if (task.propertyId !== null && task.propertyId !== known.contractProperty)
     throw fieldError('propertyId', 'Цей договір стосується іншого об’єкта');
-  return { ...task, propertyId: known.contractProperty };
+  return { ...task, assigneeId, propertyId: known.contractProperty };
+}
+
+/** Whose access has ended since leaves the task to nobody; with its object the task goes to another manager only when that is said. */
+function assigneeWhoMayNot(task: TaskValues, before?: TaskRow): null {
+  if (task.assigneeId === null) return null;
+  const isLeft = task.assigneeId === before?.assigneeId && task.propertyId === before.propertyId;
+  if (isLeft) return null;
+  throw fieldError('assigneeId', 'Завдання цього об’єкта цій людині не довірено');
 }
 
 /** A card that has lost its role since keeps the task it has. */

@@ -11,7 +11,7 @@ import { updateTask } from './update-task.ts';
 
 export const registerTasksRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, endpoints.listTasks, ({ actor, query }) => listTasks(deps, actor, query));
-  mount(app, deps, endpoints.listTaskAssignees, ({ actor }) => listAssignees(deps, actor));
+  mount(app, deps, endpoints.listTaskAssignees, ({ actor, query }) => listAssignees(deps, actor, query));
   mount(app, deps, endpoints.createTask, ({ actor, body }) => createTask(deps, actor, body));
   mount(app, deps, endpoints.getTask, ({ actor, params }) => getTask(deps, actor, params.taskId));
   mount(app, deps, endpoints.updateTask, ({ actor, params, body }) =>

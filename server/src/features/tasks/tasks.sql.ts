@@ -117,7 +117,7 @@ export async function moveTaskRow(
   return rows.length === 1;
 }
 
-/** The next of a series: the same work with nothing ticked, no photos and no cost; once for each task, whoever finishes it again. */
+/** The next of a series: the same work with nothing ticked, no photos and no cost, of the same person while it may be his; once for each task, whoever finishes it again. */
 export async function insertNextTask(
   db: Db,
   { id, ownerId }: Which,
@@ -127,12 +127,13 @@ export async function insertNextTask(
     'tasks.insert-next',
     `insert into tasks (id, owner_id, title, description, category, priority, property_id, contract_id, assignee_id, contractor_id, due_on, recurrence,
                         repeats_from, previous_id, checklist, created_by, search_text, created_at)
-     select $3, t.owner_id, t.title, t.description, t.category, t.priority, t.property_id, t.contract_id, t.assignee_id, t.contractor_id, $4::date, t.recurrence,
+     select $3, t.owner_id, t.title, t.description, t.category, t.priority, t.property_id, t.contract_id,
+            case when private.may_do_task(t.owner_id, t.property_id, t.assignee_id, $6::date) then t.assignee_id end, t.contractor_id, $4::date, t.recurrence,
             t.repeats_from, t.id, (select coalesce(jsonb_agg(jsonb_set(i.item, '{done}', 'false') order by i.place), '[]')
               from jsonb_array_elements(t.checklist) with ordinality i(item, place)), t.created_by, t.search_text, $5
        from tasks t where t.id = $1 and t.owner_id = $2
      on conflict (owner_id, previous_id) where previous_id is not null do nothing returning id`,
-    [id, ownerId, next.id, next.dueOn, next.createdAt],
+    [id, ownerId, next.id, next.dueOn, next.createdAt, db.clock.today()],
   );
   return rows.length === 1;
 }
@@ -172,6 +173,7 @@ export type References = {
   readonly property: boolean;
   /** The object of the contract; null if there is no such contract. */
   readonly contractProperty: string | null;
+  /** Whether the work of the task's object may be his. */
   readonly assignee: boolean;
   /** The roles of the card; null if there is no such card. */
   readonly contractorRoles: readonly string[] | null;
@@ -184,19 +186,31 @@ export async function findReferences(db: Db, ownerId: string, task: Referring): 
     'tasks.references',
     `select exists (select 1 from properties where owner_id = $1 and id = $2) as property,
             (select rental_object_id from contracts where owner_id = $1 and id = $3) as "contractProperty",
-            exists (select 1 from owner_members where owner_id = $1 and user_id = $4) as assignee,
+            private.may_do_task($1, coalesce($2, (select rental_object_id from contracts where owner_id = $1 and id = $3)), $4, $6::date) as assignee,
             (select roles from counterparties where owner_id = $1 and id = $5 and merged_into is null) as "contractorRoles"`,
-    [ownerId, task.propertyId, task.contractId, task.assigneeId, task.contractorId],
+    [ownerId, task.propertyId, task.contractId, task.assigneeId, task.contractorId, db.clock.today()],
   );
   if (row === null) throw new Error('The references gave no row');
   return row;
 }
 
-export function listMembers(db: Db): Promise<{ id: string; name: string }[]> {
-  return db.query(
-    'tasks.members',
-    'select distinct m.user_id as id, m.name from private.member_names() m where m.owner_id = any ($1::uuid[]) order by m.name, id',
-    [db.ownerIds],
+export type AssigneeRow = { id: string; name: string; role: 'member' | 'manager' };
+
+/** Of one object, or of the object of one contract; with neither, everybody who may be given anything. */
+export function listAssigneeRows(
+  db: Db,
+  { propertyId, contractId }: { propertyId?: string | undefined; contractId?: string | undefined },
+): Promise<AssigneeRow[]> {
+  return db.query<AssigneeRow>(
+    'tasks.assignees',
+    `with place as (
+       select p.owner_id, p.id, p.complex_id from properties p where p.owner_id = any ($1::uuid[])
+          and p.id = coalesce($2::uuid, (select c.rental_object_id from contracts c where c.owner_id = any ($1::uuid[]) and c.id = $3::uuid)))
+     select a.user_id as id, min(a.name) as name, max(a.role) as role from private.task_people() a
+      where a.owner_id = any ($1::uuid[]) and (coalesce($2::uuid, $3::uuid) is null or exists (
+        select 1 from place o where o.owner_id = a.owner_id and (a.role = 'member' or a.property_id = o.id or a.complex_id = o.complex_id)))
+      group by a.user_id order by max(a.role) desc, min(a.name), a.user_id`,
+    [db.ownerIds, propertyId ?? null, contractId ?? null],
   );
 }
 

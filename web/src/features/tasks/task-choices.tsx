@@ -22,13 +22,26 @@ export const ContractorChoice = (props: ChoiceProps) => (
   <SearchField {...props} kind="contractor" find={findContractors} failed={failed} />
 );
 
-/** The owner's people; a manager leaves it to the owner who does the work. */
-export function useAssignees() {
+type Place = { readonly propertyId: string; readonly contractId: string };
+
+/** The owner's people and the managers of the place, or of everything; a manager leaves it to the owner who does the work. */
+export function useAssignees(place?: Place) {
   const mayDirect = usePermission('tasks.direct');
+  const query = {
+    ...(place?.propertyId && { propertyId: place.propertyId }),
+    ...(place?.contractId && { contractId: place.contractId }),
+  };
   return useQuery({
     enabled: mayDirect,
-    queryKey: ['tasks', 'assignees'],
-    queryFn: ({ signal }) => call(listTaskAssignees, { signal }),
+    queryKey: ['tasks', 'assignees', query],
+    queryFn: ({ signal }) => call(listTaskAssignees, { query, signal }),
+    select: ({ items }) =>
+      place && Object.keys(query).length === 0 ? items.filter(({ role }) => role === 'member') : items,
     meta: { failed: t.failed.list },
   });
 }
+
+export const assigneeChoice = ({ id, name, role }: { id: string; name: string; role: 'member' | 'manager' }) => ({
+  value: id,
+  label: role === 'manager' ? t.form.managing(name) : name,
+});

@@ -1,6 +1,7 @@
 import type { BodyInputOf } from '@kliuchar/api-schema/endpoint';
 import { createTask, TASK_CATEGORIES, TASK_PRIORITIES, type Task, updateTask } from '@kliuchar/api-schema/tasks';
 import { RECURRENCES } from '@kliuchar/domain/tasks/recurrence';
+import { useEffect } from 'react';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { type AppForm, changedOnly, useAppForm } from '../../lib/forms.ts';
@@ -14,7 +15,7 @@ import { Fold } from '../../ui/fold.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
 import { MoneyField } from '../../ui/parsed-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
-import { ContractChoice, ContractorChoice, PropertyChoice, useAssignees } from './task-choices.tsx';
+import { assigneeChoice, ContractChoice, ContractorChoice, PropertyChoice, useAssignees } from './task-choices.tsx';
 import { bodyOf, type Presets, type TaskValues, taskValues } from './task-form-values.ts';
 
 type Props = {
@@ -104,15 +105,21 @@ function MoreFields({ form, task, isManager }: FieldsProps & { readonly isManage
 }
 
 function OwnersFields({ form, task }: FieldsProps) {
-  const assignees = useAssignees();
-  const people = (assignees.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const [propertyId, contractId, assigneeId] = form.methods.watch(['propertyId', 'contractId', 'assigneeId']);
+  const { data: people } = useAssignees({ propertyId, contractId });
+  const isGone = people !== undefined && assigneeId !== '' && people.every(({ id }) => id !== assigneeId);
+  // Another object has other managers.
+  useEffect(() => {
+    if (isGone) form.methods.setValue('assigneeId', '');
+  }, [isGone, form.methods]);
   return (
     <>
       <SelectField
         form={form}
         name="assigneeId"
         label={t.form.assignee}
-        choices={people}
+        hint={t.form.assigneeHint}
+        choices={(people ?? []).map(assigneeChoice)}
         placeholder={t.form.nobody}
         optional
       />

@@ -3,9 +3,10 @@ import { parseDay } from '@kliuchar/domain/dates/day';
 import { TASK_STATUS_NAMES, TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { formatDay } from '../../lib/format.ts';
+import { usePermission, useSession } from '../../lib/session.ts';
 import type { ListState } from '../../lib/url-state.ts';
 import { FilterChip, FilterSelect, FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
-import { useAssignees } from './task-choices.tsx';
+import { assigneeChoice, useAssignees } from './task-choices.tsx';
 import { isNarrowed, type TaskFilter, type TaskView } from './task-queries.ts';
 
 type ToolbarProps = {
@@ -17,7 +18,9 @@ type ToolbarProps = {
 export function TaskToolbar({ list, view, sample }: ToolbarProps) {
   const { filters, setFilter } = list;
   const assignees = useAssignees();
-  const people = (assignees.data?.items ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  const people = (assignees.data ?? []).map(assigneeChoice);
+  const me = useSession()?.user.id;
+  const mayDirect = usePermission('tasks.direct');
   const day = view === 'list' ? parseDay(filters.due_from ?? '') : null;
   return (
     <Toolbar onReset={isNarrowed(list) && list.reset}>
@@ -48,6 +51,13 @@ export function TaskToolbar({ list, view, sample }: ToolbarProps) {
           value={filters.assignee_id}
           choices={people}
           onChange={(value) => setFilter('assignee_id', value)}
+        />
+      )}
+      {me !== undefined && (!mayDirect || people.length > 1) && (
+        <FilterToggle
+          label={t.mine}
+          on={filters.assignee_id === me}
+          onChange={(on) => setFilter('assignee_id', on ? me : null)}
         />
       )}
       <FilterToggle
