@@ -282,6 +282,9 @@ test('sign-in with a code: set up by the key, refused without it, opened by a sp
   await page.getByLabel('Електронна пошта').fill(lease.email);
   await page.getByLabel('Пароль', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Увійти' }).click();
+  // Asked for, and nothing said to be wrong.
+  await expect(page.getByLabel('Код із застосунку для входу')).toBeFocused();
+  await expect(page.getByRole('alert')).toHaveCount(0);
   await expectAccessible(page);
   await page.getByLabel('Код із застосунку для входу').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Увійти' }).click();

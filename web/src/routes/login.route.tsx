@@ -1,6 +1,6 @@
 import type { login as loginEndpoint } from '@kliuchar/api-schema/auth';
 import { KeyRound } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { AuthLayout } from '../features/identity/auth-layout.tsx';
 import { spec } from '../i18n/spec.uk.ts';
@@ -36,12 +36,16 @@ export default function LoginRoute() {
         await navigate(safeNext(params.get('next') ?? pendingInvitePath()), { replace: true });
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        if (error.code === 'totp_required') setAskCode(true);
+        // The password is right: a question, and no fault.
+        if (error.code === 'totp_required' && !askCode) return setAskCode(true);
         if (error.reason !== 'NOT_ACTIVATED') throw error;
         setInactive(body.email);
       }
     },
   });
+  useEffect(() => {
+    if (askCode) form.methods.setFocus('totp');
+  }, [askCode, form.methods]);
   return (
     <AuthLayout>
       <h1 tabIndex={-1}>{t.login.title}</h1>

@@ -96,6 +96,12 @@ function expectRefused(status: number, shown: string): void {
 }
 
 describe('a hostile upload', () => {
+  it('of nothing is told that it is empty', async () => {
+    const refused = await upload(Buffer.alloc(0));
+    expect([refused.status, refused.body.fields]).toEqual([422, { file: 'Файл порожній' }]);
+    expect(await countRows()).toBe(0);
+  });
+
   it('is kept only as a picture drawn anew or a paper to be saved, under a name of ours', {
     timeout: 300_000,
   }, async () => {

@@ -9,6 +9,7 @@ import {
   acceptProven,
   comeByInvite,
   declineInvite as decline,
+  findAnswerer,
   findInvite,
   isInviteAccepted,
 } from './invites.sql.ts';
@@ -66,11 +67,12 @@ async function tellInviters(
     letter.places.push(place);
     told.set(key, letter);
   }
+  const name = isAccepted && told.size > 0 ? await findAnswerer(db) : '';
   for (const { row, recipient, places } of told.values()) {
     const { ownerId, kind } = row;
     // A tenant stands on his object and not among the managers.
     const url = `${deps.config.origin}${kind === 'manager' ? '/managers' : '/properties'}`;
-    const letter = invitationAnsweredLetter({ kind, places, isAccepted, url });
+    const letter = invitationAnsweredLetter({ kind, name, places, isAccepted, url });
     await db.send({ channel: 'email', recipient, kind: `${kind}.answered`, ownerId, ...letter });
   }
 }

@@ -231,3 +231,11 @@ export async function confirmClaim(db: Db, { id, now }: Omit<Change, 'ownerId'>)
   ]);
   return row?.done === true;
 }
+
+/** Of whoever invites: to himself he has nothing to open. */
+export async function findOwnPhone(db: Db, userId: string): Promise<string | null> {
+  const row = await db.one<{ phone: string | null }>('grants.own-phone', 'select phone from users where id = $1', [
+    userId,
+  ]);
+  return row?.phone ?? null;
+}

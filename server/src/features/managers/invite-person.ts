@@ -1,13 +1,14 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { changedSwitches, MANAGER_PRESET, type SwitchMap } from '@kliuchar/domain/grants/grant-switches';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../edge/errors.ts';
+import { AppError, fieldError } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { newToken, sha256 } from '../../platform/tokens.ts';
 import {
   closeOutlived,
+  findOwnPhone,
   findPlaceOwner,
   type GrantKind,
   type GrantRow,
@@ -27,7 +28,7 @@ export type Invitation = {
 };
 
 /**
- * Nobody is looked up by the number: the row, the letter and the answer are the same whoever has it. One letter of the day brings the
+ * Nobody but oneself is looked up by the number: the row, the letter and the answer are the same whoever has it. One letter of the day brings the
  * person to all the objects of this owner, so ten flats are not ten letters.
  */
 export async function invitePerson(deps: Deps, actor: SessionActor, invitation: Invitation): Promise<GrantRow> {
@@ -39,6 +40,7 @@ export async function invitePerson(deps: Deps, actor: SessionActor, invitation: 
   return withWriteScope(deps.db, actor, async (db) => {
     const ownerId = await findPlaceOwner(db, place);
     if (ownerId === null) throw placeNotFound(place);
+    if (phone === (await findOwnPhone(db, actor.userId))) throw fieldError('phone', 'Це ваш власний номер');
     const at = { now: instantText(deps.clock.nowMs()), today };
     const invitee = { ownerId, kind, phone };
     closeOutlived(db, invitee, { ...at, placeId: place.id });

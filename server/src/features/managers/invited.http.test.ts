@@ -37,7 +37,12 @@ describe('whoever is invited', () => {
       status: 'accepted',
     });
     const email = `${at.world.owner.userId}@example.com`;
-    expect((await at.app.messages(email)).map(({ subject }) => subject)).toEqual(['Менеджер прийняв запрошення']);
+    expect((await at.app.messages(email)).map(({ subject, text }) => [subject, text])).toEqual([
+      [
+        'Запрошення прийнято: менеджер',
+        expect.stringContaining('Олена Коваленко (менеджер): ваше запрошення прийнято.'),
+      ],
+    ]);
   });
 
   it('by a link that was left unopened is told that proving the number has opened everything already', async () => {

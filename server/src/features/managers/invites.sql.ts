@@ -42,6 +42,16 @@ export type AnsweredRow = { ownerId: string; kind: GrantKind; place: string; inv
 
 const ANSWERED = `owner_id as "ownerId", kind, place, invited_by_email as "invitedByEmail"`;
 
+/** Who answers, for those who have asked him. */
+export async function findAnswerer(db: Db): Promise<string> {
+  const row = await db.one<{ name: string }>(
+    'grants.answerer',
+    `select concat_ws(' ', first_name, last_name) as name from users where id = (select private.scope_user_id())`,
+    [],
+  );
+  return row?.name ?? '';
+}
+
 export function comeByInvite(
   db: Db,
   tokenHash: Buffer,

@@ -87,6 +87,15 @@ describe('an invitation by phone', () => {
     expect((await at.client.get(managers())).body.total).toBe(0);
   });
 
+  it('is not made to oneself: there is nothing to open', async () => {
+    const phone = newPhone();
+    await at.world.db.query('update users set phone = $2 where id = $1', [at.world.owner.userId, phone]);
+    const refused = await invite(phone);
+    expect([refused.status, refused.body.fields]).toEqual([422, { phone: 'Це ваш власний номер' }]);
+    expect(await at.app.messages(phone)).toEqual([]);
+    expect((await at.client.post(`/properties/${at.propertyId}/tenants`, { phone })).status).toBe(422);
+  });
+
   it('is there once: again the same number is already_invited, also when two ask at once', async () => {
     const phone = newPhone();
     const both = await Promise.all([invite(phone), invite(phone)]);
@@ -219,7 +228,7 @@ describe('a tenant of an object', () => {
     // The list of managers has no tenants, so the owner's letter leads elsewhere.
     const [letter] = await at.app.messages(`${at.world.owner.userId}@example.com`);
     expect([letter?.subject, /https?:\S+?(\/\w+)$/m.exec(letter?.text ?? '')?.[1]]).toEqual([
-      'Орендар прийняв запрошення',
+      'Запрошення прийнято: орендар',
       '/properties',
     ]);
     expect((await at.client.delete(`${tenants}/${made.body.id}`)).status).toBe(204);

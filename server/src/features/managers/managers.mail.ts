@@ -11,17 +11,19 @@ export function invitationMessage({ kind, url }: { kind: Kind; url: string }): s
 
 export function invitationAnsweredLetter(letter: {
   kind: Kind;
+  /** Of whoever has accepted; nobody's while the owner has not said that this is the right person. */
+  name: string;
   places: readonly string[];
   isAccepted: boolean;
   url: string;
 }): RenderedLetter {
-  const who = letter.kind === 'manager' ? 'Менеджер' : 'Орендар';
+  const who = letter.kind === 'manager' ? 'менеджер' : 'орендар';
   const where = letter.places.map((place) => `«${place}»`).join(', ');
   if (letter.isAccepted) {
     return renderLetter({
-      subject: `${who} прийняв запрошення`,
+      subject: `Запрошення прийнято: ${who}`,
       greeting: 'Вітаємо.',
-      paragraphs: [`${who} прийняв ваше запрошення. Доступ відкрито: ${where}.`],
+      paragraphs: [`${letter.name} (${who}): ваше запрошення прийнято. Доступ відкрито: ${where}.`],
       action: { label: letter.kind === 'manager' ? 'Переглянути доступи' : 'Переглянути об’єкти', url: letter.url },
     });
   }

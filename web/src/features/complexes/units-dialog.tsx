@@ -91,8 +91,8 @@ function MainFields({ form }: FieldsProps) {
         choices={PROPERTY_TYPES.map((value) => ({ value, label: properties.types[value] }))}
       />
       <Pair>
-        <TextField form={form} name="from" label={t.series.from} inputMode="numeric" maxLength={4} short />
-        <TextField form={form} name="to" label={t.series.to} inputMode="numeric" maxLength={4} short />
+        <TextField form={form} name="from" label={t.series.from} inputMode="numeric" short />
+        <TextField form={form} name="to" label={t.series.to} inputMode="numeric" short />
       </Pair>
       <TextField form={form} name="template.address.city" label={t.series.city} autoComplete="off" maxLength={100} />
       <Pair>
@@ -119,15 +119,8 @@ function FloorsFold({ form }: FieldsProps) {
       note={t.series.floorsNote}
     >
       <Pair>
-        <TextField form={form} name="template.floors.first" label={t.series.firstFloor} maxLength={4} short />
-        <TextField
-          form={form}
-          name="template.floors.perFloor"
-          label={t.series.perFloor}
-          inputMode="numeric"
-          maxLength={3}
-          short
-        />
+        <TextField form={form} name="template.floors.first" label={t.series.firstFloor} short />
+        <TextField form={form} name="template.floors.perFloor" label={t.series.perFloor} inputMode="numeric" short />
       </Pair>
       <TextField form={form} name="template.address.entrance" label={t.series.entrance} maxLength={20} optional short />
     </Fold>
@@ -145,14 +138,7 @@ function SizesFold({ form }: FieldsProps) {
           suffix={properties.squareMetres}
           optional
         />
-        <TextField
-          form={form}
-          name="template.rooms"
-          label={t.series.rooms}
-          inputMode="numeric"
-          maxLength={3}
-          optional
-        />
+        <TextField form={form} name="template.rooms" label={t.series.rooms} inputMode="numeric" optional />
       </Pair>
       <MoneyField form={form} name="template.baseRent.amountMinor" label={t.series.rent} optional />
     </Fold>

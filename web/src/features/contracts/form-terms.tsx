@@ -85,7 +85,6 @@ function PaymentFields({ form, isManaged }: TermsProps) {
           label={t.form.dueDay}
           hint={t.form.dueDayHint}
           inputMode="numeric"
-          maxLength={2}
           short
         />
         <TextField
@@ -94,7 +93,6 @@ function PaymentFields({ form, isManaged }: TermsProps) {
           label={t.form.graceDays}
           hint={t.form.graceDaysHint}
           inputMode="numeric"
-          maxLength={2}
           short
         />
       </Pair>

@@ -75,7 +75,7 @@ function NumberingForm({ item, isOneOfMany }: { readonly item: Numbering; readon
           maxLength={12}
           optional
         />
-        <TextField form={form} name="next" label={t.numbering.next} inputMode="numeric" maxLength={9} short />
+        <TextField form={form} name="next" label={t.numbering.next} inputMode="numeric" short />
       </Pair>
       <SwitchField form={form} name="yearInNumber" label={t.numbering.year} hint={t.numbering.yearHint} />
       <p>
