@@ -11,8 +11,19 @@ const types = z.array(z.enum(NOTIFICATION_TYPES)).check(z.maxLength(NOTIFICATION
 
 const rules = { silent: types, email: types, digest: z.boolean(), quietHours: z.boolean() };
 
-/** `types`: of all types those that concern this person, an owner or a tenant. */
-const rulesView = z.strictObject({ ...rules, telegram: types, push: types, types, version: z.int() });
+/**
+ * `types`: of all types those that concern this person, an owner or a tenant. `smsTo`: the proven number that SMS go to, masked; null where
+ * there is none or this installation sends no SMS, and then `sms` leads nowhere.
+ */
+const rulesView = z.strictObject({
+  ...rules,
+  telegram: types,
+  push: types,
+  sms: types,
+  smsTo: z.nullable(z.string()),
+  types,
+  version: z.int(),
+});
 
 export const getNotificationRules = endpoint({
   method: 'GET',
@@ -25,7 +36,7 @@ export const getNotificationRules = endpoint({
   errors: [],
 });
 
-/** All at once; `version` 0 is that of the defaults, before the first save. What is not said of Telegram or of push stays as it is. */
+/** All at once; `version` 0 is that of the defaults, before the first save. What is not said of Telegram, of push or of SMS stays as it is. */
 export const saveNotificationRules = endpoint({
   method: 'PUT',
   path: '/profile/notification-rules',
@@ -36,8 +47,10 @@ export const saveNotificationRules = endpoint({
     ...rules,
     telegram: z.optional(types),
     push: z.optional(types),
+    sms: z.optional(types),
     /** Read-only: what was read may be sent back as a whole. */
     types: z.optional(types),
+    smsTo: z.optional(z.nullable(z.string())),
     version: z.optional(integer(0, 2_147_483_647)),
   }),
   response: rulesView,

@@ -10,6 +10,8 @@ export type NotificationRules = {
   readonly telegram: readonly NotificationType[];
   /** Types that are also shown by the person's browsers, where that is switched on. */
   readonly push: readonly NotificationType[];
+  /** Types that are also sent by SMS, to a number that was proven; each costs money, so none is sent unasked (ADR 0069). */
+  readonly sms: readonly NotificationType[];
   /** One letter a day, in the morning, instead of one for each. */
   readonly digest: boolean;
   /** Letters and messages wait for the morning. */
@@ -17,7 +19,10 @@ export type NotificationRules = {
 };
 
 /** What is written in a line or two, at once, instead of a letter. */
-export type MessageChannel = 'telegram' | 'push';
+export type MessageChannel = 'telegram' | 'push' | 'sms';
+
+/** So many a person gets by SMS in a day of one owner; what is over stands in the application and wherever else he wants it. */
+export const SMS_PER_DAY = 10;
 
 /** Those that a letter of their own tells of already; the matrix says so instead of offering another. */
 export const TOLD_BY_LETTER = [
@@ -52,6 +57,7 @@ export const DEFAULT_RULES: NotificationRules = {
   email: [...URGENT, ...TENANTS_LETTERS],
   telegram: [...URGENT, ...TOLD_BY_LETTER, ...TENANTS],
   push: [...URGENT, ...TOLD_BY_LETTER, ...TENANTS],
+  sms: [],
   digest: false,
   quietHours: true,
 };
@@ -75,6 +81,7 @@ export function readRules(stored: unknown): NotificationRules {
     email: isStopped ? [] : types('email'),
     telegram: types('telegram'),
     push: types('push'),
+    sms: types('sms'),
     digest: flag('digest'),
     quietHours: flag('quietHours'),
   };

@@ -8,7 +8,14 @@ import { toldManager } from './told-manager.fixture.ts';
 const { at, toldTo, own, run, managerOf, types, report, place, revoke, wake } = toldManager();
 const daily = (today: string) =>
   tellDay(
-    { database: at.app.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
+    {
+      database: at.app.worker,
+      log: at.app.deps.log,
+      origin: at.app.deps.config.origin,
+      hasBot: false,
+      hasPush: false,
+      hasSms: false,
+    },
     day(today),
   );
 

@@ -18,7 +18,14 @@ const managerOf = (...switches: GrantSwitch[]): Promise<Manager> =>
   insertManager(at.app, { ownerId: at.scene.owner.ownerId, propertyId: at.scene.propertyId }, { switches });
 const daily = (today: string) =>
   tellDay(
-    { database: at.app.worker, log: at.app.deps.log, origin: at.app.deps.config.origin, hasBot: false, hasPush: false },
+    {
+      database: at.app.worker,
+      log: at.app.deps.log,
+      origin: at.app.deps.config.origin,
+      hasBot: false,
+      hasPush: false,
+      hasSms: false,
+    },
     day(today),
   );
 const types = async (client: Client) => (await toldTo(client)).map(({ type }) => type);
@@ -134,7 +141,13 @@ describe('what the day brings to a manager', () => {
           names.push(name);
           return db.one(name, text, values);
         };
-        const teller = { db: { ...db, ownerId, query, one }, origin: 'https://k.ua', hasBot: false, hasPush: false };
+        const teller = {
+          db: { ...db, ownerId, query, one },
+          origin: 'https://k.ua',
+          hasBot: false,
+          hasPush: false,
+          hasSms: false,
+        };
         return tellManagersDay(teller, ownerId, day(today));
       });
       return names.sort();

@@ -23,6 +23,15 @@ export function notificationMessage({ type, title, body, href }: Told, origin: s
   return `${said}\n\n${NOTIFICATION_KINDS[type].actionUk}: ${origin}${href}`.replaceAll('\u00a0', ' ');
 }
 
+/** A line and the link: every seventy letters of it are paid for. What is longer is in the application. */
+const SMS_TITLE = 90;
+
+export function notificationSms({ title, href }: Told, origin: string): string {
+  const plain = title.replaceAll('\u00a0', ' ');
+  const line = plain.length <= SMS_TITLE ? plain : `${plain.slice(0, SMS_TITLE - 1).trimEnd()}…`;
+  return `${line}\n${origin}${href}`;
+}
+
 /** One letter of a day, in the order in which things happened. */
 export function digestLetter(told: readonly Told[], origin: string): RenderedLetter {
   const count = `${told.length}\u00a0${plural(told.length, 'нове сповіщення', 'нові сповіщення', 'нових сповіщень')}`;

@@ -122,6 +122,7 @@ describe('what the day brings', () => {
         origin: at.app.deps.config.origin,
         hasBot: false,
         hasPush: false,
+        hasSms: false,
       },
       day(today),
     );

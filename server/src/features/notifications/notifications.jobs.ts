@@ -2,6 +2,7 @@ import { day } from '@kliuchar/domain/dates/day';
 import { freeJob, type Job, scopedJob, textOf } from '../../jobs/job.ts';
 import { type ReminderDeps, remind } from './remind.ts';
 import { sendDigests } from './send-digests.ts';
+import { tellerOptions } from './tell.ts';
 import { tellAudited } from './tell-audited.ts';
 import { tellDay } from './tell-day.ts';
 import { tellNewDevice } from './tell-new-device.ts';
@@ -9,7 +10,7 @@ import { tellNewDevice } from './tell-new-device.ts';
 /** Every repetition finds its causes told, so any of these may run twice and in any number of processes. */
 export function notificationsJobs(deps: ReminderDeps): readonly Job[] {
   const { origin } = deps.config;
-  const options = { origin, hasBot: deps.config.telegram !== null, hasPush: deps.config.push !== null };
+  const options = tellerOptions(deps.config);
   return [
     // Follows the outbox row that stands beside an audit row; its effects and the row are one transaction (ADR 0023).
     scopedJob({

@@ -19,7 +19,7 @@ import { receivedLetter, receivedMessage, reminderLetter } from './reminder.mail
 import { findReminders } from './rules.sql.ts';
 import { readReminders } from './rules.ts';
 import { listOwnerIds } from './tell.sql.ts';
-import { tell } from './tell.ts';
+import { tell, tellerOptions } from './tell.ts';
 
 export type ReminderDeps = Pick<Deps, 'config' | 'vault'>;
 
@@ -163,8 +163,7 @@ function tellLease(
   { contractId, tenantIds }: { readonly contractId: string; readonly tenantIds: readonly string[] },
   { told, settings, key }: ToLease,
 ): Promise<void> {
-  const { origin, telegram, push } = deps.config;
-  const teller = { db, origin, hasBot: telegram !== null, hasPush: push !== null };
+  const teller = { db, ...tellerOptions(deps.config) };
   return tell(teller, tenantIds, told, {
     ownerId,
     key,

@@ -12,6 +12,25 @@ export function findRules(db: Db, userId: string): Promise<RulesRow | null> {
   );
 }
 
+export async function findProvenPhone(db: Db, userId: string): Promise<string | null> {
+  const row = await db.one<{ phone: string | null }>(
+    'notifications.proven-phone',
+    'select phone from users where id = $1 and phone_verified_at is not null',
+    [userId],
+  );
+  return row?.phone ?? null;
+}
+
+/** How much was sent to a number in the owner's name since then. */
+export async function countSms(db: Db, phone: string, since: string): Promise<number> {
+  const row = await db.one<{ count: number }>(
+    'notifications.sms-count',
+    `select count(*)::int as count from messages where recipient = $1 and created_at >= $2 and channel = 'sms' and kind like 'notification%'`,
+    [phone, since],
+  );
+  return row?.count ?? 0;
+}
+
 type Saved = {
   readonly userId: string;
   readonly settings: object;
@@ -19,12 +38,12 @@ type Saved = {
   readonly version: number | null;
 };
 
-/** Null when somebody has saved meanwhile; without a version the last one wins. What is not said of Telegram or of push stays. */
+/** Null when somebody has saved meanwhile; without a version the last one wins. What is not said of Telegram, of push or of SMS stays. */
 export function saveRules(db: Db, { userId, settings, at, version }: Saved): Promise<RulesRow | null> {
   return db.one<RulesRow>(
     'notifications.save-rules',
     `insert into notification_rules as r (user_id, settings, updated_at) values ($1, $2, $3)
-     on conflict (user_id) do update set settings = jsonb_strip_nulls(jsonb_build_object('telegram', r.settings -> 'telegram', 'push', r.settings -> 'push')) || $2::jsonb,
+     on conflict (user_id) do update set settings = jsonb_strip_nulls(jsonb_build_object('telegram', r.settings -> 'telegram', 'push', r.settings -> 'push', 'sms', r.settings -> 'sms')) || $2::jsonb,
        version = r.version + 1, updated_at = $3 where $4::int is null or r.version = $4 returning settings, version`,
     [userId, JSON.stringify(settings), at, version],
   );
@@ -33,6 +52,8 @@ export function saveRules(db: Db, { userId, settings, at, version }: Saved): Pro
 export type ReaderRow = {
   readonly userId: string;
   readonly email: string | null;
+  /** Only one that was proven: another would tell a stranger. */
+  readonly phone: string | null;
   readonly hasTelegram: boolean;
   /** Where push is switched on and the sign-in it was switched on in has not run out. */
   readonly deviceIds: readonly string[];
@@ -43,7 +64,7 @@ export type ReaderRow = {
 export function listReaders(db: Db, userIds: readonly string[]): Promise<ReaderRow[]> {
   return db.query<ReaderRow>(
     'notifications.readers',
-    `select u.id as "userId", case when u.email_verified_at is not null then u.email end as email, r.settings,
+    `select u.id as "userId", case when u.email_verified_at is not null then u.email end as email, case when u.phone_verified_at is not null then u.phone end as phone, r.settings,
             exists (select 1 from telegram_links l where l.user_id = u.id and l.blocked_at is null) as "hasTelegram",
             array(select d.id from push_devices d join sessions s on s.id = d.session_id where d.user_id = u.id and s.expires_at > $2 order by d.id) as "deviceIds"
        from users u left join notification_rules r on r.user_id = u.id where u.id = any ($1::uuid[]) and u.blocked_at is null order by u.id`,

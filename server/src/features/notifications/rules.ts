@@ -7,6 +7,7 @@ import type {
   saveReminders as saveRemindersEndpoint,
 } from '@kliuchar/api-schema/notification-rules';
 import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
+import { maskPhone } from '@kliuchar/domain/identifiers/phone';
 import { readRules } from '@kliuchar/domain/notifications/notification-rules';
 import { type NotificationType, typesFor } from '@kliuchar/domain/notifications/notification-types';
 import { DEFAULT_REMINDERS, type ReminderSettings } from '@kliuchar/domain/notifications/reminder-settings';
@@ -15,33 +16,54 @@ import { AppError } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { instantText } from '../../platform/clock.ts';
 import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
-import { findRules, listReminders, saveReminders as saveReminderRow, saveRules as saveRulesRow } from './rules.sql.ts';
+import {
+  findProvenPhone,
+  findRules,
+  listReminders,
+  saveReminders as saveReminderRow,
+  saveRules as saveRulesRow,
+} from './rules.sql.ts';
+import { tellerOptions } from './tell.ts';
 
 /** A person's own rules; version 0 stands for the defaults, which nobody has saved yet. */
 export async function getRules(deps: Deps, actor: SessionActor): Promise<ReplyOf<typeof getEndpoint>> {
-  const row = await withReadScope(deps.db, actor, (db) => findRules(db, actor.userId));
-  return { ...readRules(row?.settings), types: typesOf(actor), version: row?.version ?? 0 };
+  return withReadScope(deps.db, actor, async (db) => {
+    const [row, phone] = await Promise.all([findRules(db, actor.userId), findProvenPhone(db, actor.userId)]);
+    return viewRules(deps, actor, { settings: row?.settings, version: row?.version ?? 0, phone });
+  });
 }
 
 export function saveRules(
   deps: Deps,
   actor: SessionActor,
-  { version, types: _types, ...rules }: BodyOf<typeof saveEndpoint>,
+  { version, types: _types, smsTo: _smsTo, ...rules }: BodyOf<typeof saveEndpoint>,
 ): Promise<ReplyOf<typeof saveEndpoint>> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { silent, email, telegram, push } = rules;
+    const { silent, email, telegram, push, sms } = rules;
     const settings = {
       ...rules,
       silent: [...new Set(silent)],
       email: [...new Set(email)],
       ...(telegram && { telegram: [...new Set(telegram)] }),
       ...(push && { push: [...new Set(push)] }),
+      ...(sms && { sms: [...new Set(sms)] }),
     };
     const at = instantText(deps.clock.nowMs());
     const saved = await saveRulesRow(db, { userId: actor.userId, settings, at, version: version || null });
     if (saved === null) throw new AppError('version_conflict');
-    return { ...readRules(saved.settings), types: typesOf(actor), version: saved.version };
+    return viewRules(deps, actor, { ...saved, phone: await findProvenPhone(db, actor.userId) });
   });
+}
+
+type Stored = { readonly settings: unknown; readonly version: number; readonly phone: string | null };
+
+function viewRules(
+  { config }: Pick<Deps, 'config'>,
+  actor: SessionActor,
+  { settings, version, phone }: Stored,
+): ReplyOf<typeof getEndpoint> {
+  const smsTo = phone === null || !tellerOptions(config).hasSms ? null : maskPhone(phone);
+  return { ...readRules(settings), smsTo, types: typesOf(actor), version };
 }
 
 /** An owner's people, a manager and a tenant are told of different things; who is several of them, of all. */

@@ -34,12 +34,15 @@ const MS_PER_DAY = 86_400_000;
 type DayContext = Pick<JobContext, 'database' | 'log'> & TellerOptions;
 
 /** One transaction an owner: a failure with one holds up nobody else, and the job is tried again. */
-export async function tellDay({ database, log, origin, hasBot, hasPush }: DayContext, today: Day): Promise<void> {
+export async function tellDay(
+  { database, log, origin, hasBot, hasPush, hasSms }: DayContext,
+  today: Day,
+): Promise<void> {
   const failures: unknown[] = [];
   for (const ownerId of await withLookup(database, listOwnerIds)) {
     try {
       await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
-        tellOwnersDay({ db, origin, hasBot, hasPush }, ownerId, today),
+        tellOwnersDay({ db, origin, hasBot, hasPush, hasSms }, ownerId, today),
       );
     } catch (error) {
       log.error({ err: error, ownerId, event: 'notifications.daily' }, 'an owner was not told of the day');

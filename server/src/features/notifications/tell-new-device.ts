@@ -12,7 +12,7 @@ type SignIn = { readonly userId: string; readonly device: string; readonly addre
 const FIRST_DAY_MS = 86_400_000;
 
 export async function tellNewDevice(
-  { database, clock, outboxId, origin, hasBot, hasPush }: JobContext & TellerOptions,
+  { database, clock, outboxId, origin, hasBot, hasPush, hasSms }: JobContext & TellerOptions,
   signIn: SignIn,
 ): Promise<void> {
   const { userId, device, address } = signIn;
@@ -24,6 +24,6 @@ export async function tellNewDevice(
   const { ownerId, isMember } = person;
   const piece = { userId, told, key: `new_device:${outboxId}`, needs: isMember ? null : [] };
   await withWriteScope(database, { kind: 'owner-job', ownerId }, (db) =>
-    tellEach({ db, origin, hasBot, hasPush }, [piece], { ownerId }),
+    tellEach({ db, origin, hasBot, hasPush, hasSms }, [piece], { ownerId }),
   );
 }

@@ -1,21 +1,24 @@
+import { kyivMidnight } from '@kliuchar/domain/dates/kyiv-day';
 import {
   emailPlan,
   type MessageChannel,
   messagePlan,
   type NotificationRules,
   readRules,
+  SMS_PER_DAY,
 } from '@kliuchar/domain/notifications/notification-rules';
 import { NOTIFICATION_KINDS } from '@kliuchar/domain/notifications/notification-types';
 import { afterQuiet, isQuiet } from '@kliuchar/domain/notifications/quiet-hours';
 import type { Told } from '@kliuchar/domain/notifications/told-event';
 import { notifyOwner, notifyPeople } from '../../jobs/events.sql.ts';
 import { instantText } from '../../platform/clock.ts';
+import { type Config, developmentOutboxAllowed } from '../../platform/config.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { OutgoingMessage } from '../../platform/db/scoped-db.ts';
 import { newId } from '../../platform/ids.ts';
 import { pushMessage } from '../push/public.ts';
-import { notificationLetter, notificationMessage } from './notification.mail.ts';
-import { listReaders, type ReaderRow } from './rules.sql.ts';
+import { notificationLetter, notificationMessage, notificationSms } from './notification.mail.ts';
+import { countSms, listReaders, type ReaderRow } from './rules.sql.ts';
 import { insertTold } from './tell.sql.ts';
 
 /** Of a tenant, the lease he is told of; whether its settings let it be shown on his screen. */
@@ -37,7 +40,15 @@ export type TellerOptions = {
   readonly hasBot: boolean;
   /** Whether it sends web push. */
   readonly hasPush: boolean;
+  /** Whether it sends SMS, or keeps them to be looked at in development. */
+  readonly hasSms: boolean;
 };
+
+export function tellerOptions(config: Config): TellerOptions {
+  const { origin, telegram, push, sms } = config;
+  const hasSms = sms !== null || developmentOutboxAllowed(config);
+  return { origin, hasBot: telegram !== null, hasPush: push !== null, hasSms };
+}
 
 /** A scope of the owner's and what the words are made with. */
 export type Teller = TellerOptions & { readonly db: Db };
@@ -124,6 +135,25 @@ async function write(teller: Teller, reader: ReaderRow, told: Told, target: Targ
     } as const;
     await writeMessage(teller, { ...reader, rules }, told, { ...target, message });
   }
+  if (reader.phone !== null && teller.hasSms)
+    await writeSms(teller, { ...reader, phone: reader.phone, rules }, told, target);
+}
+
+/** Each costs money and a person's patience: those that are over the day's number are not sent. */
+async function writeSms(
+  teller: Teller,
+  reader: Reader & { readonly phone: string },
+  told: Told,
+  target: Target,
+): Promise<void> {
+  const { db, origin } = teller;
+  const { rules, phone } = reader;
+  if (!rules.sms.includes(told.type)) return;
+  const since = instantText(kyivMidnight(db.clock.today()));
+  if ((await countSms(db, phone, since)) >= SMS_PER_DAY) return;
+  const text = notificationSms(told, origin);
+  const message = { channel: 'sms', recipient: phone, dedupeKey: `notification:${target.id}:sms`, text } as const;
+  await writeMessage(teller, reader, told, { ...target, message });
 }
 
 type Reader = { readonly userId: string; readonly rules: NotificationRules };

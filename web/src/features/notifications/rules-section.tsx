@@ -7,7 +7,7 @@ import {
   saveNotificationRules,
   saveReminders,
 } from '@kliuchar/api-schema/notification-rules';
-import { TOLD_BY_LETTER } from '@kliuchar/domain/notifications/notification-rules';
+import { SMS_PER_DAY, TOLD_BY_LETTER } from '@kliuchar/domain/notifications/notification-rules';
 import {
   NOTIFICATION_GROUP_NAMES,
   NOTIFICATION_GROUPS,
@@ -52,7 +52,7 @@ export function RulesSection() {
   );
 }
 
-type Rules = Omit<NotificationRulesView, 'version' | 'types'>;
+type Rules = Omit<NotificationRulesView, 'version' | 'types' | 'smsTo'>;
 
 function MyRules() {
   const query = useQuery({ queryKey: RULES, queryFn: ({ signal }) => call(getNotificationRules, { signal }) });
@@ -83,7 +83,7 @@ function MyRules() {
           <div className="rules">
             <PushRow />
             <TelegramRow />
-            <Matrix rules={query.data} types={query.data.types} onChange={save.mutate} />
+            <Matrix rules={query.data} types={query.data.types} smsTo={query.data.smsTo} onChange={save.mutate} />
           </div>
         )}
       </Section>
@@ -96,6 +96,7 @@ function bodyOf({
   email,
   telegram,
   push,
+  sms,
   digest,
   quietHours,
 }: Rules): BodyInputOf<typeof saveNotificationRules> {
@@ -104,20 +105,23 @@ function bodyOf({
     email: [...email],
     telegram: [...telegram],
     push: [...push],
+    sms: [...sms],
     digest,
     quietHours,
   };
 }
 
-type Place = 'silent' | 'email' | 'telegram' | 'push';
+type Place = 'silent' | 'email' | 'telegram' | 'push' | 'sms';
 type MatrixProps = {
   readonly rules: Rules;
   /** Those that concern this person. */
   readonly types: readonly NotificationType[];
+  /** The number that SMS go to; null where they do not. */
+  readonly smsTo: string | null;
   readonly onChange: (rules: Rules) => void;
 };
 
-function Matrix({ rules, types, onChange }: MatrixProps) {
+function Matrix({ rules, types, smsTo, onChange }: MatrixProps) {
   const groups = NOTIFICATION_GROUPS.map((group) => ({
     group,
     own: types.filter((type) => NOTIFICATION_KINDS[type].group === group),
@@ -126,6 +130,7 @@ function Matrix({ rules, types, onChange }: MatrixProps) {
   // A mark for a place where nothing arrives would promise something.
   const hasTelegram = telegram === 'linked' || telegram === 'blocked';
   const hasPush = (usePush().data?.devices.length ?? 0) > 0;
+  const hasSms = smsTo !== null;
   const toggle = (key: Place, type: NotificationType, on: boolean) =>
     onChange({ ...rules, [key]: on ? [...rules[key], type] : rules[key].filter((one) => one !== type) });
   return (
@@ -151,25 +156,27 @@ function Matrix({ rules, types, onChange }: MatrixProps) {
               <th scope="col">{t.email}</th>
               {hasTelegram && <th scope="col">{t.telegram}</th>}
               {hasPush && <th scope="col">{t.push}</th>}
+              {hasSms && <th scope="col">{t.sms}</th>}
             </tr>
           </thead>
           {groups.map(({ group, own }) => (
             <tbody key={group}>
               <tr>
-                <th scope="rowgroup" colSpan={3 + Number(hasTelegram) + Number(hasPush)}>
+                <th scope="rowgroup" colSpan={3 + Number(hasTelegram) + Number(hasPush) + Number(hasSms)}>
                   {NOTIFICATION_GROUP_NAMES[group]}
                 </th>
               </tr>
               {own.map((type) => (
                 <TypeRow
                   key={type}
-                  {...{ type, rules, hasTelegram, hasPush }}
+                  {...{ type, rules, hasTelegram, hasPush, hasSms }}
                   onToggle={(key, on) => toggle(key, type, on)}
                 />
               ))}
             </tbody>
           ))}
         </table>
+        {smsTo !== null && <p className="cap">{t.smsHint(smsTo, SMS_PER_DAY)}</p>}
       </details>
     </>
   );
@@ -180,10 +187,11 @@ type TypeRowProps = {
   readonly rules: Rules;
   readonly hasTelegram: boolean;
   readonly hasPush: boolean;
+  readonly hasSms: boolean;
   readonly onToggle: (key: Place, on: boolean) => void;
 };
 
-function TypeRow({ type, rules, hasTelegram, hasPush, onToggle }: TypeRowProps) {
+function TypeRow({ type, rules, hasTelegram, hasPush, hasSms, onToggle }: TypeRowProps) {
   const { nameUk } = NOTIFICATION_KINDS[type];
   const cell = (key: Place, where: string, on: boolean) => (
     <Cell
@@ -205,6 +213,7 @@ function TypeRow({ type, rules, hasTelegram, hasPush, onToggle }: TypeRowProps) 
       </td>
       {hasTelegram && <td>{cell('telegram', t.telegram, rules.telegram.includes(type))}</td>}
       {hasPush && <td>{cell('push', t.push, rules.push.includes(type))}</td>}
+      {hasSms && <td>{cell('sms', t.sms, rules.sms.includes(type))}</td>}
     </tr>
   );
 }

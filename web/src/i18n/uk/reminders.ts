@@ -24,6 +24,9 @@ export const reminders = {
   email: 'Пошта',
   telegram: 'Telegram',
   push: 'Push',
+  sms: 'SMS',
+  smsHint: (phone: string, most: number) =>
+    `SMS надходять на ${phone}, щонайбільше ${most} на\u00a0добу. Без позначки не\u00a0надсилаємо жодної.`,
   cell: (type: string, where: string) => `${type}: ${where}`,
   ownLetter: 'окремий лист',
   digest: 'Один лист на добу',
