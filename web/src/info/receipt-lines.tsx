@@ -77,7 +77,8 @@ function Totals({ receipt }: { readonly receipt: InfoReceipt }) {
   const payments = receipt.level === 'key' ? receipt.payments : [];
   const alreadyKop = Math.max(0, totalDueKop - payableKop);
   const knownKop = payments.reduce((sum, { amountKop }) => sum + amountKop, 0);
-  const restKop = alreadyKop - knownKop;
+  const forgivenKop = Math.min(forgivenOf(receipt), Math.max(0, alreadyKop - knownKop));
+  const restKop = alreadyKop - knownKop - forgivenKop;
   return (
     <footer className="sumrow num">
       <Row title={text.total} amountKop={ownKop} />
@@ -90,6 +91,7 @@ function Totals({ receipt }: { readonly receipt: InfoReceipt }) {
         payments.map(({ paidOn, amountKop }) => (
           <Row key={`${paidOn} ${amountKop}`} title={text.paidBy(formatDay(paidOn))} amountKop={-amountKop} />
         ))}
+      {!isVoid && forgivenKop > 0 && <Row title={text.writtenOff} amountKop={-forgivenKop} />}
       {!isVoid && restKop > 0 && <Row title={text.already} amountKop={-restKop} />}
       {!isVoid && restKop < 0 && alreadyKop > 0 && <Row title={text.already} amountKop={-alreadyKop} />}
       {!isVoid && (
@@ -100,6 +102,13 @@ function Totals({ receipt }: { readonly receipt: InfoReceipt }) {
       )}
     </footer>
   );
+}
+
+/** What was given up of this receipt and of those due before it, whose debt stands among its sums (ADR 0067). */
+function forgivenOf(receipt: InfoReceipt): number {
+  if (receipt.level === 'public') return 0;
+  const older = receipt.history.filter(({ dueOn }) => dueOn < receipt.dueOn);
+  return older.reduce<number>((sum, { writtenOffKop }) => sum + writtenOffKop, receipt.writtenOffKop);
 }
 
 function Row({ title, amountKop }: { readonly title: string; readonly amountKop: number }) {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { clientOf } from '../../testing/http-client.ts';
+import { pdfText } from '../../testing/pdf-text.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { issueReceipt, makeScene, PHONE } from './public-pages.fixture.ts';
 
@@ -26,5 +27,31 @@ describe('a receipt that an overpayment of before has met in part', () => {
     await ahead.api.post('/payments', { ...payment, amount_kop: 20_000 });
     // 100,00 of before is a sum of the receipt itself; 200,00 has come since it was issued.
     expect((await page(`/info/receipt/${id}?k=${ahead.key}`)).body).toMatch(/Сплачено частково: (<!-- -->)?200,00/);
+  });
+});
+
+describe('a receipt that was paid in part and written off for the rest', () => {
+  it('says so on the page with the key and on paper, and never that all was paid', async () => {
+    const scene = await makeScene(app);
+    const id = await issueReceipt(scene);
+    const { own_kop: ownKop } = (await scene.api.get(`/receipts/${id}`)).body;
+    const payment = { contract_id: scene.contractId, amount_kop: 10_000, paid_on: '2026-11-20', method: 'bank' };
+    await scene.api.post('/payments', payment);
+    const writeOff = { amount_kop: ownKop - 10_000, written_off_on: '2026-11-20', note: 'Виїхав' };
+    expect((await scene.api.post(`/contracts/${scene.contractId}/write-offs`, writeOff)).status).toBe(201);
+    const text = (await page(`/info/receipt/${id}?k=${scene.key}`)).body.replaceAll('<!-- -->', '');
+    expect(text).toContain('Борг списано');
+    expect(text).toMatch(/<span>Списано<\/span>/);
+    expect(text).not.toContain('Дякуємо');
+    expect(text).not.toContain('Виїхав');
+    expect((await anyone().get(`/info/receipts/${id}?k=${scene.key}`)).body).toMatchObject({
+      payment_status: 'paid',
+      paid_kop: 10_000,
+      written_off_kop: ownKop - 10_000,
+    });
+    // The fields of the bare page are those of contract.md §3.13 and no other.
+    expect((await anyone().get(`/info/receipts/${id}`)).body).not.toHaveProperty('written_off_kop');
+    const pdf = await page(`/api/info/receipts/${id}/pdf?k=${scene.key}`);
+    expect(pdfText(pdf.rawPayload)).toMatch(/Борг списано[^]*Списано/);
   });
 });

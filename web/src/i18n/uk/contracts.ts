@@ -173,7 +173,7 @@ export const contracts = {
       date: 'Дата',
       what: 'Документ',
       debit: 'Нараховано',
-      credit: 'Сплачено',
+      credit: 'Зараховано',
       balance: 'Баланс',
       opening: (day: string) => `Баланс на початок ${day}`,
       closing: 'Разом',
