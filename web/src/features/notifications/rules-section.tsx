@@ -152,7 +152,10 @@ function Matrix({ rules, types, smsTo, onChange }: MatrixProps) {
           <thead>
             <tr>
               <th scope="col">{t.type}</th>
-              <th scope="col">{t.inApp}</th>
+              <th scope="col">
+                <span className="wide">{t.inApp}</span>
+                <span className="tight">{t.here}</span>
+              </th>
               <th scope="col">{t.email}</th>
               {hasTelegram && <th scope="col">{t.telegram}</th>}
               {hasPush && <th scope="col">{t.push}</th>}

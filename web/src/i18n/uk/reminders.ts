@@ -21,6 +21,8 @@ export const reminders = {
   matrix: 'Які сповіщення й куди',
   type: 'Подія',
   inApp: 'Застосунок',
+  /** Те саме, де п’ять стовпців стоять на телефоні. */
+  here: 'Тут',
   email: 'Пошта',
   telegram: 'Telegram',
   push: 'Push',
