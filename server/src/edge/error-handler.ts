@@ -5,6 +5,7 @@ import { BadCursor } from '../platform/db/list-query.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
 import { fromDatabaseError } from './database-errors.ts';
 import { AppError, errorBody } from './errors.ts';
+import { failurePage, isPageAsked } from './failure-page.ts';
 
 const FASTIFY_CODES: Readonly<Record<string, AppError>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new AppError('payload_too_large'),
@@ -57,10 +58,16 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, failure:
   request.errorCode = error.code;
   if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', error.details.retryAfterSeconds);
   else if (error.status === 503) reply.header('retry-after', 2);
-  return reply
-    .code(error.status)
-    .header('content-type', 'application/json; charset=utf-8')
-    .send(JSON.stringify(errorBody(error, request.id)));
+  const body = errorBody(error, request.id);
+  if (isPageAsked(request)) {
+    const { html, headers } = failurePage({
+      status: error.status,
+      text: String(body.errors[0]),
+      requestId: request.id,
+    });
+    return reply.code(error.status).headers(headers).send(html);
+  }
+  return reply.code(error.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
 }
 
 export function installErrorHandler(app: FastifyInstance): void {

@@ -47,7 +47,10 @@ export function unknownReference(field: string): AppError {
 }
 
 /** The stable body of every error (product.md §1). Written in the wire's case here: a stranger's field keeps the name it was sent with. */
-export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
+export function errorBody(
+  error: AppError,
+  requestId: string,
+): Record<string, unknown> & { readonly errors: readonly string[] } {
   const { fields, wireFields, params, reason } = error.details;
   const named: Record<string, string> = { ...wireFields };
   for (const [path, message] of Object.entries(fields ?? {})) named[wirePath(path)] = message;

@@ -8,6 +8,7 @@ import type { SessionActor } from '../platform/db/scope.ts';
 import { sha256 } from '../platform/tokens.ts';
 import { withAccess } from './access.ts';
 import { addressKey } from './address.ts';
+import { API_BASE } from './api-base.ts';
 import type { Call, FileAnswer, Handler, Trace } from './call.ts';
 import { assertOneProof, findCaller, findCallerAnew, findPerson, subjectOf } from './caller.ts';
 import { takeBytes } from './content-types.ts';
@@ -18,8 +19,6 @@ import { sendFile } from './file-answer.ts';
 import { claimKey, idempotencyKey, releaseKey, replay, requestHash, storeAnswer } from './idempotency.ts';
 import { type InputReader, inputReader, notFoundCode } from './input.ts';
 import { applyThrottle, GeneralLimit, hitThrottle, INFO_MISSES } from './throttle.ts';
-
-export const API_BASE = '/api';
 
 /** The longest webhook of a provider is a few kilobytes. */
 const RAW_LIMIT_BYTES = 64 * 1024;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
+import { API_BASE } from './api-base.ts';
 import { AppError } from './errors.ts';
-import { API_BASE } from './mount.ts';
 
 /** What providers send carries no person's cookie and is let in by its signature alone. */
 const SIGNED = `${API_BASE}/webhooks/`;

@@ -9,7 +9,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { escapeHtml } from '../platform/letter.ts';
 import { REPOSITORY_ROOT } from '../platform/paths.ts';
-import { API_BASE, mountedEndpoints } from './mount.ts';
+import { API_BASE } from './api-base.ts';
+import { mountedEndpoints } from './mount.ts';
 import { newNonce, sendPage } from './pages.ts';
 
 const STYLES = `

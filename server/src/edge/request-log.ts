@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import type { Metrics } from '../platform/metrics.ts';
-import { API_BASE } from './mount.ts';
+import { API_BASE } from './api-base.ts';
 
 /**
  * One line a request: the route's pattern instead of the address, because addresses carry ids and keys (reliability.md §1, 58 and 59).

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '../platform/config.ts';
-import { API_BASE } from './mount.ts';
+import { API_BASE } from './api-base.ts';
 
 /** Two years, as the OWASP cheat sheet has it. */
 const HSTS = 'max-age=63072000; includeSubDomains';
