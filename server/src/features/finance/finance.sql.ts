@@ -26,9 +26,9 @@ export function listMonths(db: Db, range: { from: Period; to: Period }): Promise
                from owner_months m where m.owner_id = any ($1::uuid[]) and m.period between $2 and $3
              union all
              select f.key, 0, 0, case when f.fact = 'rent_income' then f.kop else 0 end, case when f.fact = 'utility_income' then f.kop else 0 end,
-                    case when f.fact in ('penalty_income', 'other_income') then f.kop else 0 end, case when f.fact = 'expenses.month' then f.kop else 0 end
+                    case when f.fact in ('penalty_income', 'other_income', 'write_off') then f.kop else 0 end, case when f.fact = 'expenses.month' then f.kop else 0 end
                from owner_facts f where f.owner_id = any ($1::uuid[])
-                and f.fact in ('rent_income', 'utility_income', 'penalty_income', 'other_income', 'expenses.month') and f.key between $2 and $3) x
+                and f.fact in ('rent_income', 'utility_income', 'penalty_income', 'other_income', 'write_off', 'expenses.month') and f.key between $2 and $3) x
       group by x.period order by x.period`,
     [db.ownerIds, range.from, range.to],
   );

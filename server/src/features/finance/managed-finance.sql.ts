@@ -24,7 +24,7 @@ import { pageParts } from './report-page.ts';
 const INCOME = (condition: string) =>
   `case when e.credit_account ${condition} then e.amount_kop when e.debit_account ${condition} then -e.amount_kop else 0 end`;
 const OPENS = managedContract('c.id', 'contracts');
-const INCOMES = `('rent_income', 'utility_income', 'penalty_income', 'other_income')`;
+const INCOMES = `('rent_income', 'utility_income', 'penalty_income', 'other_income', 'write_off')`;
 
 /** Months by the same rules as an owner's: receipts by the month they fall due in, payments, what was given back and the ledger by their day, offsets are no money. */
 export function listManagedMonths(db: Db, range: { from: Period; to: Period }): Promise<MonthRow[]> {
@@ -44,7 +44,7 @@ export function listManagedMonths(db: Db, range: { from: Period; to: Period }): 
              select to_char(g.settled_on, 'YYYY-MM'), 0, -g.amount_kop, 0, 0, 0, 0 from days, leases l join settlements g on g.owner_id = l.owner_id and g.contract_id = l.id
               where g.kind = 'refund' and g.reversed_at is null and g.settled_on between days.first and days.last
              union all
-             select to_char(e.posted_on, 'YYYY-MM'), 0, 0, ${INCOME(`= 'rent_income'`)}, ${INCOME(`= 'utility_income'`)}, ${INCOME(`in ('penalty_income', 'other_income')`)}, 0
+             select to_char(e.posted_on, 'YYYY-MM'), 0, 0, ${INCOME(`= 'rent_income'`)}, ${INCOME(`= 'utility_income'`)}, ${INCOME(`in ('penalty_income', 'other_income', 'write_off')`)}, 0
                from days, leases l join ledger_entries e on e.owner_id = l.owner_id and e.contract_id = l.id
               where e.posted_on between days.first and days.last and (e.credit_account in ${INCOMES} or e.debit_account in ${INCOMES})
              union all

@@ -35,7 +35,7 @@ const INCOME = (account: string) =>
 type Days = { readonly from: string; readonly to: string; readonly until: string };
 
 /**
- * A page of objects with what their contracts were charged, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
+ * A page of objects with what their contracts were charged less what of it was given up, what was spent on them with their shares of suppliers' bills, and their days with a lease. An object counts as
  * to be let from its first contract or from the day it was entered, whichever is earlier.
  */
 const display = ({ from, to, until }: Days) => `select page.id, page.cursor_key, p.display_name as "propertyName",
@@ -43,7 +43,7 @@ const display = ({ from, to, until }: Days) => `select page.id, page.cursor_key,
     greatest(0, ${until}::date - greatest(${from}::date, least((p.created_at at time zone 'Europe/Kyiv')::date, l.first_on)) + 1) as "lettableDays", l.days as "letDays"
   from page join properties p on p.id = page.id
   cross join lateral (
-    select ${INCOME(`= 'rent_income'`)} as rent, ${INCOME(`= 'utility_income'`)} as utilities, ${INCOME(`in ('penalty_income', 'other_income')`)} as other
+    select ${INCOME(`= 'rent_income'`)} as rent, ${INCOME(`= 'utility_income'`)} as utilities, ${INCOME(`in ('penalty_income', 'other_income', 'write_off')`)} as other
       from contracts c join ledger_entries e on e.owner_id = c.owner_id and e.contract_id = c.id and e.posted_on between ${from}::date and ${to}::date and e.currency = 'UAH'
      where c.owner_id = p.owner_id and c.rental_object_id = p.id) i
   cross join lateral (

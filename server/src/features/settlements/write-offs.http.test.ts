@@ -151,6 +151,24 @@ describe('a debt written off', () => {
     await expectBooksWhole(500_000);
   });
 
+  it('is a loss of its month and object, and none once it is taken back', async () => {
+    await at.world.issued(contractId);
+    const made = (await writeOff(400_000)).body;
+    const report = async () => {
+      const { totals, items } = (await at.world.client.get('/finance/pnl?period_from=2026-10&period_to=2026-11')).body;
+      const [{ rent_kop, other_kop, net_kop }] = items.filter(({ net_kop: net }: { net_kop: number }) => net !== 0);
+      return { totals, item: { rent_kop, other_kop, net_kop } };
+    };
+    // 10 000,00 charged, 4 000,00 given up.
+    const expected = { rent_kop: 1_000_000, other_kop: -400_000, net_kop: 600_000 };
+    expect(await report()).toMatchObject({ totals: expected, item: expected });
+    await at.world.db.query('select private.recount_owner($1)', [at.world.owner.ownerId]);
+    expect((await report()).totals).toMatchObject(expected);
+    await undo(made.id);
+    const whole = { rent_kop: 1_000_000, other_kop: 0, net_kop: 1_000_000 };
+    expect(await report()).toMatchObject({ totals: whole, item: whole });
+  });
+
   it('says why, on a day that has come, and is the owner’s own to write', async () => {
     await at.world.issued(contractId);
     expect((await writeOff(100, { written_off_on: '2026-11-21' })).body.fields).toEqual({
