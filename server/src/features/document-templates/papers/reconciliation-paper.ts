@@ -64,8 +64,9 @@ function statementTable({ openingBalanceKop, items, closingBalanceKop }: Stateme
     columns: [
       { title: 'Дата', numeric: false },
       { title: 'Зміст', numeric: false },
-      { title: 'Нараховано', numeric: true },
-      { title: 'Сплачено', numeric: true },
+      // Not «Нараховано» and «Сплачено»: voids, refunds and debts given up stand here too.
+      { title: 'Дебет', numeric: true },
+      { title: 'Кредит', numeric: true },
       { title: 'Сальдо', numeric: true },
     ],
     rows: [
