@@ -158,6 +158,16 @@ describe('what is sent by itself', () => {
     });
   });
 
+  it('is no receipt of a contract that has come to nothing since', async () => {
+    await settle({ receipt_issued: true });
+    await issueReceipt(at.scene);
+    await at.app.database.superuser.query(`update contracts set status = 'cancelled' where id = $1`, [
+      at.scene.contractId,
+    ]);
+    await hourly();
+    expect(await log()).toEqual([]);
+  });
+
   it('is a request for readings on the first day of the next month, unless they have come', async () => {
     await settle({ readings_reminder: true });
     await remindAt('2026-11-30T10:00:00Z');
