@@ -258,6 +258,26 @@ describe('an amendment', () => {
     expect((await landlord.client.get(`/contracts/${id}`)).body.rent).toEqual(rise.rent);
   });
 
+  it('agrees a new rent in the prices of the month before it, as its text says, unless the peg is named too', async () => {
+    const peg = { mode: 'cpi', base_month: '2026-10', lag_months: 2 };
+    const { id } = await sentContract(landlord, { start_date: '2026-11-01', end_date: '2027-10-31', peg });
+    await landlord.client.post(`/contracts/${id}/activate`);
+    const activate = async (body: object) => {
+      const { id: amendment } = (await amend(id, body)).body;
+      return (await landlord.client.post(`/contracts/${id}/amendments/${amendment}/activate`)).body;
+    };
+    await activate(rise);
+    // Without a new rent the old index goes on; with a peg of its own it is that one.
+    await activate({ valid_from: '2027-03-01', note: 'Ключі має консьєрж' });
+    const { terms, amendments } = await activate({ ...rise, valid_from: '2027-04-01', peg });
+    expect(terms).toMatchObject([
+      { valid_from: '2026-11-01', peg: { base_month: '2026-10' } },
+      { valid_from: '2027-01-01', peg: { mode: 'cpi', base_month: '2026-12', lag_months: 2 } },
+      { valid_from: '2027-04-01', peg: { base_month: '2026-10' } },
+    ]);
+    expect(amendments[0].peg).toMatchObject({ base_month: '2026-12' });
+  });
+
   it('is signed on paper or taken back by the owner, each once', async () => {
     const { id } = await activeContract();
     const [first, second] = [

@@ -16,7 +16,7 @@ import { amendmentLetter, amendmentMessage } from './contracts.mail.ts';
 import { findNames } from './contracts.sql.ts';
 import { tellTenant } from './letters.ts';
 import { holdContract } from './managed-contract.ts';
-import { pegOf, termsOf } from './stored-peg.ts';
+import { pegOf, pegUnderNewRent, termsOf } from './stored-peg.ts';
 import { wrongState } from './transition.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -39,7 +39,8 @@ export function createAmendment(deps: Deps, actor: SessionActor, contractId: str
       valid_from: body.validFrom,
       rent_amount_minor: body.rent?.amountMinor ?? null,
       rent_currency: body.rent?.currency ?? null,
-      peg: body.peg ?? null,
+      // What the frozen text says is what the next version takes.
+      peg: next.peg === terms.at(-1)?.peg ? null : next.peg,
       note: body.note ?? null,
     });
     const changesRent = body.rent !== undefined || body.peg !== undefined;
@@ -68,7 +69,7 @@ export function createAmendment(deps: Deps, actor: SessionActor, contractId: str
   });
 }
 
-/** Rent and peg as they would be; what the body leaves out goes on from the last version. */
+/** Rent and peg as they would be; what the body leaves out goes on from the last version, an index from the prices of the new rent. */
 function nextTerms(
   row: ContractRow,
   terms: readonly TermsRow[],
@@ -77,7 +78,7 @@ function nextTerms(
   const last = terms.at(-1);
   if (last === undefined) throw new Error('A contract has no terms');
   const rent = body.rent ?? { amountMinor: kop(last.rent_amount_minor), currency: last.rent_currency };
-  const peg = body.peg ?? last.peg;
+  const peg = body.peg ?? (body.rent ? pegUnderNewRent(last.peg, body.validFrom) : last.peg);
   const span = { startDate: row.start_date, endDate: row.effective_end, terms: terms.map(termsOf) };
   const refusals = [...checkAmendment({ validFrom: body.validFrom }, span), ...checkRent(rent, pegOf(peg))];
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });

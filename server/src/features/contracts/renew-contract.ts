@@ -2,7 +2,6 @@ import type { renewContract as endpoint } from '@kliuchar/api-schema/contract-st
 import type { Contract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { refusalFields } from '@kliuchar/api-schema/refusal-texts';
-import { baseMonthFor } from '@kliuchar/domain/contracts/base-month';
 import { checkRent } from '@kliuchar/domain/contracts/contract-terms';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import type { Deps } from '../../deps.ts';
@@ -14,7 +13,7 @@ import type { ContractRow } from './contract-rows.ts';
 import { renewAndMove } from './contract-state.sql.ts';
 import { keepMisbilled } from './judged-receipts.sql.ts';
 import { changeEntrusted } from './managed-contract.ts';
-import { pegOf } from './stored-peg.ts';
+import { pegOf, pegUnderNewRent } from './stored-peg.ts';
 import { assertMoved, transitionOf } from './transition.ts';
 
 type Body = BodyOf<typeof endpoint>;
@@ -44,7 +43,6 @@ async function addRent(db: Db, row: ContractRow, rent: NonNullable<Body['rent']>
   const refusals = checkRent(rent, pegOf(last.peg));
   if (last.valid_from >= validFrom) refusals.push({ code: 'not_after_last_version', field: 'rent' });
   if (refusals.length > 0) throw new AppError('validation', { wireFields: refusalFields(refusals) });
-  // Steps and percents count from the new terms by themselves; an index counts from the month it names.
-  const peg = last.peg.mode === 'cpi' ? { ...last.peg, baseMonth: baseMonthFor(validFrom) } : last.peg;
+  const peg = pegUnderNewRent(last.peg, validFrom);
   insertTerms(db, { id: newId(), ownerId: row.owner_id, contractId: row.id, validFrom, rent, peg });
 }

@@ -1,6 +1,8 @@
 import type { Contract, createContract } from '@kliuchar/api-schema/contracts';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
+import { baseMonthFor } from '@kliuchar/domain/contracts/base-month';
 import type { ContractTerms, LateFee, Peg } from '@kliuchar/domain/contracts/contract-terms';
+import type { Day } from '@kliuchar/domain/dates/day';
 import { type Decimal, decimal } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import type { StoredLateFee, StoredPeg, TermsRow } from './contract-rows.ts';
@@ -14,6 +16,14 @@ function kopOrNull(value: number | null | undefined): Kop | null {
 
 function decimalOrNull(value: string | null | undefined): Decimal | null {
   return value === null || value === undefined ? null : decimal(value);
+}
+
+/**
+ * The peg that goes on under a rent agreed anew: steps and percents count from the new terms by themselves, an index counts from the month
+ * it names, and with the old one the new rent would grow by inflation that it was agreed after.
+ */
+export function pegUnderNewRent(peg: StoredPeg, validFrom: Day): StoredPeg {
+  return peg.mode === 'cpi' ? { ...peg, baseMonth: baseMonthFor(validFrom) } : peg;
 }
 
 /** The peg of the wire or of a row as the domain's value; both were validated at the edge. */
