@@ -12,8 +12,10 @@ export const PAYMENT_STATUS_NAMES: Readonly<Record<PaymentStatus, string>> = {
   overdue: 'Прострочено',
 };
 
-/** Nothing is left, and not because it was paid: `paid` with something written off (ADR 0067). */
-export const WRITTEN_OFF_NAME = 'Списано';
+/** Nothing is left, and not because all was paid: then it is not said to be (ADR 0067). */
+export function paymentStatusName(status: PaymentStatus, writtenOffKop: Kop): string {
+  return status === 'paid' && writtenOffKop > 0 ? 'Списано' : PAYMENT_STATUS_NAMES[status];
+}
 
 export type PaymentFacts = {
   readonly status: ReceiptStatus;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { day } from '../dates/day.ts';
 import { kop } from '../money/kop.ts';
-import { type PaymentFacts, payableKop, paymentStatus } from './payment-status.ts';
+import { type PaymentFacts, payableKop, paymentStatus, paymentStatusName } from './payment-status.ts';
 import { nextReceiptStatus, RECEIPT_EVENTS, RECEIPT_STATUSES } from './receipt-status.ts';
 
 test('a draft is issued, edited or thrown away; an issued receipt is only voided or sent; a void one rests', () => {
@@ -47,6 +47,12 @@ test.each([
   [{ status: 'void' }, null],
 ] as const)('%j is %s', (change, status) => {
   expect(paymentStatus({ ...facts, ...change })).toBe(status);
+});
+
+test('what is forgiven is not said to be paid', () => {
+  expect(paymentStatusName('paid', kop(0))).toBe('Сплачено');
+  expect(paymentStatusName('paid', kop(1))).toBe('Списано');
+  expect(paymentStatusName('partial', kop(1))).toBe('Сплачено частково');
 });
 
 test('the QR asks for this receipt and all older debts, and never for less than nothing', () => {

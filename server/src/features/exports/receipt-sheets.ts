@@ -1,6 +1,6 @@
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as receipts from '@kliuchar/api-schema/receipts';
-import { PAYMENT_STATUS_NAMES } from '@kliuchar/domain/receipts/payment-status';
+import { paymentStatusName } from '@kliuchar/domain/receipts/payment-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { SheetRow } from '../../platform/sheet.ts';
 import { listMyReceipts, listReceipts } from '../receipts/public.ts';
@@ -33,7 +33,7 @@ const rowOf = (row: Item): SheetRow => [
   row.propertyName,
   row.tenant.name,
   RECEIPT_STATUS_NAMES[row.status],
-  row.paymentStatus && PAYMENT_STATUS_NAMES[row.paymentStatus],
+  row.paymentStatus && paymentStatusName(row.paymentStatus, row.writtenOffKop),
   row.issuedOn,
   row.dueOn,
   row.ownKop,

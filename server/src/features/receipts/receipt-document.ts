@@ -3,7 +3,7 @@ import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatDecimalUk, formatPrice, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { unitName } from '@kliuchar/domain/properties/address-line';
-import { PAYMENT_STATUS_NAMES, WRITTEN_OFF_NAME } from '@kliuchar/domain/receipts/payment-status';
+import { paymentStatusName } from '@kliuchar/domain/receipts/payment-status';
 import { RECEIPT_STATUS_NAMES } from '@kliuchar/domain/receipts/receipt-status';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -85,7 +85,7 @@ function paperData({ row, lines, payableKop, requisites, qr }: FullReceipt, { is
 /** What is closed by a write-off was not paid, and the paper does not say that it was. */
 function stateOnPaper({ status, paymentStatus, writtenOffKop }: FullReceipt['row']): string {
   if (paymentStatus === null) return RECEIPT_STATUS_NAMES[status];
-  return paymentStatus === 'paid' && writtenOffKop > 0 ? WRITTEN_OFF_NAME : PAYMENT_STATUS_NAMES[paymentStatus];
+  return paymentStatusName(paymentStatus, writtenOffKop);
 }
 
 /** An account is compared by eye on paper, so it stands in groups of four (ukraine.md §2). */

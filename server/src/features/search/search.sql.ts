@@ -35,8 +35,9 @@ export const CONTRACTS_WITH_RECEIPTS = 12;
 const found = (list: string) =>
   `select unnest(private.find_by_words('${list}', $1::jsonb, $8::boolean, ${CANDIDATES})) as id`;
 
-/** The state of payment where there is one, as contract.md §1.2 has it; `$6` is today. */
-export const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when r.left_kop <= 0 then 'paid' when r.overdue_after < $6::date then 'overdue'
+/** The state of payment where there is one, as contract.md §1.2 has it, and what is forgiven apart (ADR 0067); `$6` is today. */
+export const RECEIPT_STATUS = `case when r.status <> 'issued' then r.status when r.left_kop <= 0 and r.written_off_kop > 0 then 'written_off' when r.left_kop <= 0 then 'paid'
+  when r.overdue_after < $6::date then 'overdue'
   when r.paid_kop > 0 then 'partial' else 'unpaid' end`;
 
 export const LIVE = `('pending', 'scheduled', 'active', 'notice')`;
