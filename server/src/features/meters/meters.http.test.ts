@@ -140,6 +140,7 @@ describe('readings', () => {
 });
 
 test('the sheet of the month: one row a meter, counts, comparison with the usual', async () => {
+  const stranger = await insertOwner(app.database.superuser);
   const fresh = await insertOwner(app.database.superuser);
   const client = clientOf(app, fresh.token);
   const place = await flat(client);
@@ -153,6 +154,11 @@ test('the sheet of the month: one row a meter, counts, comparison with the usual
   await at('2026-09-30', '1272');
   const high = await at('2026-10-31', '1400');
   expect(high.body.flags).toEqual(['high']);
+  // What another has put away with its meter is no part of these counts.
+  const away = meterSteps(() => ({ mine: clientOf(app, stranger.token) }));
+  const shut = await away.flat();
+  await away.meter(shut);
+  await app.database.superuser.query('update properties set archived_at = now() where id = $1', [shut]);
   const sheet = await client.get('/meters?period=2026-10');
   expect(sheet.status).toBe(200);
   expect(sheet.body).toMatchObject({

@@ -180,6 +180,16 @@ describe('requisites and papers', () => {
     });
   });
 
+  it('are asked of the payer alone: his letter goes to his address, whatever another has named', async () => {
+    const other = await makePayer(stage);
+    const named = { kind: 'fop', name: 'Інша Олена', email: 'other-payer@example.com' };
+    expect((await other.client.put('/billing/requisites', named)).status).toBe(200);
+    const { invoice } = (await payer.change('owner')).body;
+    expect(await payer.settle(invoice.id, invoice.amount_kop)).toBe('settled');
+    expect(await payer.letters()).toMatchObject([{ kind: 'subscription.paid' }]);
+    expect(await payer.sql('select 1 from messages where recipient = $1', [named.email])).toEqual([]);
+  });
+
   it('an invoice has a sheet, and a code that a bank reads as its sum [spec 2.29, 2.30]', async () => {
     await payer.client.put('/billing/requisites', { kind: 'fop', name: 'Коваленко Олена', tax_id: '3383904825' });
     const { invoice } = (await payer.change('professional')).body;
