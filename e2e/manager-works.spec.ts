@@ -75,6 +75,21 @@ test('a manager is told what to do, records a reading, a task and a payment, mak
   await expect(making).toBeHidden();
   await expect(manager.getByText('Перевірити бойлер').first()).toBeVisible();
 
+  // The owner gives the work to him, and he finds it among his own.
+  const found = await (await page.request.get('/api/tasks?q=бойлер')).json();
+  await page.goto(`/tasks?task=${found.result.items[0].id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Змінити', exact: true }).click();
+  const giving = page.getByRole('dialog', { name: 'Зміна завдання' });
+  await giving.getByLabel(/^Відповідальний/).selectOption({ label: 'Олена Коваленко · керуючий' });
+  await expectAccessible(page);
+  await giving.getByRole('button', { name: 'Зберегти' }).click();
+  await expect(page.getByText('Завдання змінено').first()).toBeVisible();
+  await manager.goto('/tasks');
+  await manager.getByRole('button', { name: 'Мої', exact: true }).click();
+  await expect(manager).toHaveURL(/assignee_id=/);
+  await expect(manager.getByText('Перевірити бойлер').first()).toBeVisible();
+  await expectAccessible(manager);
+
   for (const screen of [`/properties/${object.id}`, `/contracts/${contractId}`]) {
     await manager.goto(screen);
     await expect(
