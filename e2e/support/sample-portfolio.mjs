@@ -98,7 +98,8 @@ async function makeLet(call, { flat, tenant, landlord }) {
     start_date: '2026-09-01',
     end_date: '2027-08-31',
     rent: { amount_minor: flat.rent, currency: 'UAH' },
-    payment: { due_day: flat.due },
+    // Rent ahead and what was used behind, as most leases have it: November's receipt charges October's meters.
+    payment: { due_day: flat.due, utilities: 'previous' },
   });
   await call('POST', `/contracts/${contract.id}/activate`, { signed_on: '2026-08-28' });
   return { propertyId: property.id, contractId: contract.id };
@@ -142,7 +143,7 @@ async function equip(call, { propertyId, number }) {
   });
 }
 
-/** October is billed and mostly paid, November is billed and sent. */
+/** October is billed and mostly paid; November is billed, sent, and paid by two of the three. */
 async function billMonths(call, lets) {
   let created = [];
   for (const period of PERIODS) {
@@ -151,6 +152,7 @@ async function billMonths(call, lets) {
     await call('POST', '/receipts/send', { ids: created });
     if (period === PERIODS[0]) await payOctober(call, lets);
   }
+  await payNovember(call, lets);
   const { items } = await call('GET', `/receipts?period=${PERIODS[1]}&contract_id=${lets[0].contractId}`);
   return [...created, items[0].id];
 }
@@ -165,4 +167,10 @@ async function payOctober(call, lets) {
       paid_on: '2026-10-24',
     });
   }
+}
+
+async function payNovember(call, lets) {
+  const { items } = await call('GET', `/receipts?period=${PERIODS[1]}`);
+  for (const { contract_id, left_kop } of items.filter((receipt) => receipt.contract_id !== lets[0].contractId))
+    await call('POST', '/payments', { contract_id, amount_kop: left_kop, paid_on: '2026-11-12' });
 }
