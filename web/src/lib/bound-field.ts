@@ -3,10 +3,13 @@ import { type FieldValues, type Path, useController } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { type AppForm, fieldId } from './forms.ts';
 
-/** What every field of a form starts with: its id, its value and its remark; the form learns its label for the summary. */
+/** What every field of a form starts with: its id, its value and its remark; the form learns its label for the summary, and forgets both with it. */
 export function useBoundField<V extends FieldValues>(form: AppForm<V>, name: Path<V>, label: string) {
   const { field, fieldState } = useController({ control: form.control, name });
   const { labels } = form;
+  const { clearErrors } = form.methods;
+  // What is said of a field goes with it: another choice may have put other fields in its place.
+  useEffect(() => () => clearErrors(name), [clearErrors, name]);
   useEffect(() => {
     labels.set(name, label);
     return () => void labels.delete(name);

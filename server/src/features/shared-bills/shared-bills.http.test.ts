@@ -197,4 +197,13 @@ describe('a shared bill', () => {
     expect((await preview()).warnings.map(({ code }: { code: string }) => code)).not.toContain('no_bill');
     expect((await preview()).own_kop).toBe(216_801);
   });
+
+  it('names the objects as people count them: flat 2 comes before flat 10', async () => {
+    const { flats } = await house();
+    for (const [at, name] of ['кв. 10', 'кв. 2', 'кв. 1'].entries())
+      await world.db.query('update properties set display_name = $2 where id = $1', [flats[at], name]);
+    const { body } = await world.client.get(`/shared-bills/services?period=${PERIOD}`);
+    const names = body.items[0].properties.map(({ property_name: name }: { property_name: string }) => name);
+    expect(names).toEqual(['кв. 1', 'кв. 2', 'кв. 10']);
+  });
 });

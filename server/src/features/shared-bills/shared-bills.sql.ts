@@ -249,7 +249,7 @@ export function listSharedServices(db: Db, period: Period): Promise<ServiceRow[]
          select u ->> 'code', case when u ->> 'code' = 'custom' then u ->> 'title' end from jsonb_array_elements(lease.utilities) u
           where u ->> 'method' = 'shared_bill' and u ->> 'payer' = 'tenant') v
       where p.owner_id = any ($1::uuid[]) and p.archived_at is null
-      order by v.service, v.title collate uk, p.display_name collate uk, p.id`,
+      order by v.service, v.title collate uk, p.display_name collate uk_numeric, p.id`,
     [db.ownerIds, period],
   );
 }

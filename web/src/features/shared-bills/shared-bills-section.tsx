@@ -117,7 +117,7 @@ const Sum = ({ bill }: Pick<Row, 'bill'>) =>
   ) : (
     <>
       <Money amountKop={bill.totalKop} />
-      {bill.vacantKop > 0 && <span className="t2">{t.vacant(formatUah(bill.vacantKop))}</span>}
+      {bill.vacantKop > 0 && <span className="t2 block">{t.vacant(formatUah(bill.vacantKop))}</span>}
     </>
   );
 
