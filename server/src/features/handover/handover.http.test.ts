@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { draftContract, statuses } from '../../testing/contract-steps.ts';
+import { insertReading } from '../../testing/factories.ts';
 import { clientOf } from '../../testing/http-client.ts';
 import { pdfText } from '../../testing/pdf-text.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
@@ -137,6 +138,26 @@ describe('an act of handover', () => {
     expect(first).toBe(200);
     expect(others.every((status) => status >= 404)).toBe(true);
     expect((await handoverReadings()).length).toBeLessThanOrEqual(1);
+  });
+
+  it('says what was read that day already when the act has another figure, and takes the same one', async () => {
+    const { ownerId } = at.landlord.owner;
+    const propertyId = at.landlord.parts.rental_object_id;
+    const there = { meterId: at.meterId, propertyId, on: '2026-12-01', value: '1009.5' };
+    await insertReading(at.app.database.superuser, ownerId, there);
+    const act = await start();
+    const other = await fill(act, { readings: [{ meter_id: at.meterId, values: ['1010'] }] });
+    const refused = await at.client.post(`${acts()}/${act.id}/sign`);
+    expect([refused.status, refused.body.fields]).toEqual([
+      422,
+      {
+        'readings.0.values':
+          'Електроенергія, лічильник №\u00a007112882: за 01.12.2026 уже внесено 1\u00a0009,5. Залиште поле порожнім або виправте внесений показник.',
+      },
+    ]);
+    await fill(other.body, { readings: [{ meter_id: at.meterId, values: ['1009.50'] }] });
+    expect((await at.client.post(`${acts()}/${act.id}/sign`)).status).toBe(200);
+    expect(await handoverReadings()).toEqual([]);
   });
 
   it('is begun once', async () => {

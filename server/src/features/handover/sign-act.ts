@@ -1,7 +1,10 @@
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
 import { errorText } from '@kliuchar/api-schema/error-codes';
 import type { acceptHandoverAct, HandoverAct, signHandoverAct } from '@kliuchar/api-schema/handover';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
+import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { instantText } from '../../platform/clock.ts';
@@ -163,6 +166,9 @@ async function takeReading(db: Db, row: ActRow, { reading, at, userId, as }: Tak
     (value, zone) => compareDecimal(decimal(value), decimal(values[zone] ?? '0')) === 0,
   );
   if (there !== null && isSame) return;
+  const refuse = (words: string) =>
+    fieldError(`readings.${at}.values`, `${meterTitle(reading)}, лічильник №\u00a0${reading.serial}: ${words}`);
+  if (there !== null) throw refuse(otherReading(row.heldOn, there.values));
   try {
     const confirm: ('rollover' | 'high')[] = rolledOver ? ['rollover'] : [];
     const input = { meterId, date: row.heldOn, values: [...values], source: 'handover' as const, confirm };
@@ -177,6 +183,12 @@ async function takeReading(db: Db, row: ActRow, { reading, at, userId, as }: Tak
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const [words = errorText(error.code, error.details.params)] = Object.values(error.details.fields ?? {});
-    throw fieldError(`readings.${at}.values`, `${meterTitle(reading)}, лічильник №\u00a0${reading.serial}: ${words}`);
+    throw refuse(words);
   }
+}
+
+/** Who reads it has both figures before him, and the two ways out. */
+function otherReading(on: Day, values: readonly string[]): string {
+  const figures = values.map((value) => formatDecimalUk(decimal(value))).join(' / ');
+  return `за ${formatDay(on)} уже внесено ${figures}. Залиште поле порожнім або виправте внесений показник.`;
 }

@@ -13,6 +13,7 @@ export function viewLastReceipt({ row, lines }: FullReceipt): MoveOut['receipts'
       amountKop: kop(amountKop),
       textUk: explanation.textUk,
     })),
-    warnings: row.warnings.map((warning) => viewWarning(warning).text),
+    // That it differs from the month before says nothing of a month that is cut short.
+    warnings: row.warnings.filter(({ code }) => code !== 'change_30').map((warning) => viewWarning(warning).text),
   };
 }

@@ -51,6 +51,17 @@ describe('a receipt that charges for days after the end', () => {
     expect(await wrong()).toEqual([]);
   });
 
+  it('is not called unusual for being less than the month before: it is of a part of one', async () => {
+    const before = { period: '2026-10', contract_ids: [at.home.contractId] };
+    const [october] = (await at.world.client.post('/receipts/run', before)).body.created;
+    expect((await at.world.client.post(`/receipts/${october}/issue`)).status).toBe(200);
+    await at.world.issued(at.home.contractId);
+    const { body } = await remake({ ends_on: '2026-11-05', preview: true });
+    const { own_kop: octoberKop } = (await at.world.client.get(`/receipts/${october}`)).body;
+    expect(body.receipts[0].own_kop * 100).toBeLessThan(octoberKop * 70);
+    expect(body.receipts[0].warnings).toEqual([]);
+  });
+
   it('is told of the same however the id of the contract is written', async () => {
     await at.world.issued(at.home.contractId);
     const asked = { ends_on: '2026-11-20', preview: true };

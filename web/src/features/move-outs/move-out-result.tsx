@@ -20,13 +20,14 @@ export function MoveOutResult({ outcome }: { readonly outcome: MoveOut }) {
       {voided.length > 0 && <p className="muted mb-3">{t.result.voided(voided.join(', '))}</p>}
       {receipts.length === 0 && <p className="muted mb-3">{t.result.nothing}</p>}
       {receipts.map(({ id, number, lines, ownKop }) => (
-        <Facts
-          key={id}
-          items={[
-            ...lines.map(({ title, amountKop }) => [title, <Money key="sum" amountKop={amountKop} />] as const),
-            [t.result.receipt(number), <Money key="own" amountKop={ownKop} />],
-          ]}
-        />
+        <div key={id} className="mb-5">
+          <Facts
+            items={[
+              ...lines.map(({ title, amountKop }) => [title, <Money key="sum" amountKop={amountKop} />] as const),
+              [t.result.receipt(number), <Money key="own" amountKop={ownKop} />],
+            ]}
+          />
+        </div>
       ))}
       {warnings.length > 0 && (
         <Note tone="warn" className="mt-3 mb-3">
