@@ -1,7 +1,7 @@
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { zoneName } from './sheet-values.ts';
-import type { RowState } from './use-sheet-row.ts';
+import { isWrongZone, type RowState } from './use-sheet-row.ts';
 
 /** One zone's value: the decimal keypad, Enter goes to the next input of the sheet, leaving saves. */
 export function ReadingInput({
@@ -13,9 +13,8 @@ export function ReadingInput({
   readonly zone: number;
   readonly describedBy?: string;
 }) {
-  const { row, preview, status, error } = state;
+  const { row } = state;
   const name = `${SERVICE_TEXTS[row.service].nameUk}, ${row.propertyName}`;
-  const wrong = preview.problem !== null || preview.belowPrevious || status === 'failed';
   return (
     <input
       className="in num"
@@ -24,7 +23,7 @@ export function ReadingInput({
       enterKeyHint="next"
       autoComplete="off"
       aria-label={t.sheet.value(name, zoneName(row.zones, zone))}
-      aria-invalid={wrong || error !== null || undefined}
+      aria-invalid={isWrongZone(state, zone) || undefined}
       aria-describedby={describedBy}
       readOnly={state.locked}
       value={state.texts[zone] ?? ''}

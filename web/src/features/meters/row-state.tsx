@@ -33,19 +33,22 @@ export function RowStateView({ state, id }: { readonly state: RowState; readonly
   const { row, preview, status, error } = state;
   const mayReplace = usePermission('meters.write') && row.role === 'owner';
   const flags = row.flags.filter((flag) => LOUD.has(flag));
-  const problem = preview.problem ?? error;
   return (
     <div id={id} aria-live="polite" className="row-state">
       <Sign state={state} flagged={flags.length > 0} />
       {status === 'saved' && row.state === 'missing' && <p className="nt">{t.sheet.saved}</p>}
       {preview.lacking !== null && <p className="nt">{t.sheet.lacking(zoneName(row.zones, preview.lacking))}</p>}
-      {problem !== null && <p className="nt bad">{problem}</p>}
-      {preview.belowPrevious && (
-        <p className="nt bad">
-          {t.sheet.belowPrevious(row.previous?.values.map(formatDecimalUk).join(' / ') ?? '')}{' '}
-          {mayReplace && <Link to={`/physical-meters/${row.meterId}?replace=1`}>{t.sheet.replace}</Link>}
+      {preview.wrong.map(({ zone, problem }) => (
+        <p key={zone} className="nt bad">
+          {named(row, zone, problem ?? t.sheet.belowPrevious(formatDecimalUk(row.previous?.values[zone] ?? '0')))}
+        </p>
+      ))}
+      {preview.belowPrevious && mayReplace && (
+        <p className="nt">
+          <Link to={`/physical-meters/${row.meterId}?replace=1`}>{t.sheet.replace}</Link>
         </p>
       )}
+      {preview.wrong.length === 0 && error !== null && <p className="nt bad">{named(row, error.zone, error.text)}</p>}
       {flags.map((flag) => (
         <p key={flag} className="nt warn">
           {t.flags[flag]}
@@ -53,6 +56,11 @@ export function RowStateView({ state, id }: { readonly state: RowState; readonly
       ))}
     </div>
   );
+}
+
+/** A meter of several zones says which of them is meant. */
+function named({ zones }: SheetRow, zone: number | null, text: string): string {
+  return zones === 1 || zone === null ? text : t.sheet.ofZone(zoneName(zones, zone), text);
 }
 
 function Sign({ state, flagged }: { readonly state: RowState; readonly flagged: boolean }) {
@@ -64,7 +72,7 @@ function Sign({ state, flagged }: { readonly state: RowState; readonly flagged: 
       </Badge>
     );
   }
-  if (status === 'failed' || preview.belowPrevious || preview.problem !== null) {
+  if (status === 'failed' || preview.wrong.length > 0) {
     return (
       <Badge icon={CircleAlert} tone="bad">
         {t.sheet.notSaved}

@@ -15,7 +15,7 @@ import { ReviewActions } from './review-actions.tsx';
 import { RolloverDialog } from './rollover-dialog.tsx';
 import { RowStateView } from './row-state.tsx';
 import { zoneName } from './sheet-values.ts';
-import { type RowState, useSheetRow } from './use-sheet-row.ts';
+import { isWrongZone, type RowState, useSheetRow } from './use-sheet-row.ts';
 
 type Props = { readonly rows: readonly SheetRow[]; readonly period: Period; readonly date: Day };
 
@@ -91,13 +91,12 @@ function MeterRows({ row, period, date }: { readonly row: SheetRow; readonly per
 
 /** A zone is a line of its own; what is about the whole meter stands in its first one. */
 function ZoneRow({ state, zone }: { readonly state: RowState; readonly zone: number }) {
-  const { row, preview, status } = state;
+  const { row, preview } = state;
   const first = zone === 0;
   const stateId = `state-${row.meterId}`;
-  const bad = preview.belowPrevious || preview.problem !== null || status === 'failed';
   const name = zoneName(row.zones, zone);
   return (
-    <tr className={clsx(bad && 'bad', preview.high && 'chk')}>
+    <tr className={clsx(isWrongZone(state, zone) && 'bad', preview.high && 'chk')}>
       <td>
         <span className="mt">
           <ServiceIcon code={row.service} />

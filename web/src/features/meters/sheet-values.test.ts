@@ -56,8 +56,24 @@ describe('the preview of a reading', () => {
     expect(previewReading(power, ['', '5']).lacking).toBe(0);
     expect(previewReading(power, ['5', '6']).lacking).toBeNull();
     expect(previewReading(power, ['', '']).lacking).toBeNull();
-    expect(previewReading(water, ['4,1234']).problem).toContain('3');
-    expect(previewReading(water, ['четвер']).problem).not.toBeNull();
+    expect(previewReading(water, ['4,1234']).wrong).toEqual([{ zone: 0, problem: expect.stringContaining('3') }]);
+    expect(previewReading(water, ['четвер']).wrong[0]?.problem).toMatch(/число/);
     expect(previewReading(water, ['']).empty).toBe(true);
+  });
+
+  it('marks the wrong zone alone, and before the other is typed', () => {
+    const power = { ...water, zones: 2, decimals: 0, previous: { ...water.previous, values: ['8412', '3906'] } };
+    expect(previewReading(power, ['8500', '390']).wrong).toEqual([{ zone: 1, problem: null }]);
+    expect(previewReading(power, ['841', '3950'])).toMatchObject({
+      wrong: [{ zone: 0, problem: null }],
+      belowPrevious: true,
+      values: ['841', '3950'],
+      consumption: null,
+    });
+    expect(previewReading(power, ['841', ''])).toMatchObject({ wrong: [{ zone: 0 }], lacking: 1, values: null });
+    expect(previewReading(power, ['ой', '390']).wrong).toEqual([
+      { zone: 0, problem: expect.stringContaining('число') },
+      { zone: 1, problem: null },
+    ]);
   });
 });

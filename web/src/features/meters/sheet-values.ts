@@ -9,14 +9,17 @@ import { formatDecimalUk } from '../../lib/format.ts';
 
 type Meter = Pick<SheetRow, 'zones' | 'digits' | 'decimals' | 'multiplier' | 'previous' | 'usual'>;
 
+/** `problem` says what is wrong with the text itself; null for a value below what the zone showed. */
+type WrongZone = { readonly zone: number; readonly problem: string | null };
+
 export type SheetPreview = {
   /** The wire's values; null while any zone is empty or cannot be read. */
   readonly values: readonly string[] | null;
   readonly empty: boolean;
   /** The first zone that is still empty while another is not: nothing is saved without it. */
   readonly lacking: number | null;
-  /** What is wrong with the text itself. */
-  readonly problem: string | null;
+  /** Zones that cannot be read or are below what they showed: they alone are marked. */
+  readonly wrong: readonly WrongZone[];
   /** All zones together, multiplier included; null while it cannot be counted. */
   readonly consumption: Decimal | null;
   readonly rollover: boolean;
@@ -30,7 +33,7 @@ const NOTHING: SheetPreview = {
   values: null,
   empty: true,
   lacking: null,
-  problem: null,
+  wrong: [],
   consumption: null,
   rollover: false,
   belowPrevious: false,
@@ -38,44 +41,75 @@ const NOTHING: SheetPreview = {
   high: false,
 };
 
-/** What the row says while one types, by the same domain rules that the server will judge the reading by. */
+/** What the row says while one types, by the same domain rules that the server will judge the reading by; each zone for itself. */
 export function previewReading(meter: Meter, texts: readonly string[]): SheetPreview {
   if (texts.every((text) => text.trim() === '')) return NOTHING;
-  const read: Decimal[] = [];
-  const lacking = texts.findIndex((text) => text.trim() === '');
-  for (const text of texts) {
-    if (text.trim() === '') return { ...NOTHING, empty: false, lacking };
-    const value = parseDecimalInput(text, { maxFraction: meter.decimals });
-    if (!value.ok) return { ...NOTHING, empty: false, problem: problemOf(value.refusal.code, meter.decimals) };
-    read.push(value.value);
-  }
-  const values = read.map(formatDecimal);
-  const known = { ...NOTHING, empty: false, values };
-  return meter.previous === null ? known : { ...known, ...countOf(meter, meter.previous, read) };
+  const zones = texts.map((text, zone) => judgeZone(meter, text, zone));
+  const empty = zones.findIndex(({ isEmpty }) => isEmpty);
+  const wrong = zones.flatMap(({ problem, isBelow }, zone) => (isBelow || problem !== null ? [{ zone, problem }] : []));
+  const preview = {
+    ...NOTHING,
+    empty: false,
+    lacking: empty === -1 ? null : empty,
+    wrong,
+    belowPrevious: zones.some(({ isBelow }) => isBelow),
+  };
+  const read = zones.flatMap(({ value }) => (value === null ? [] : [value]));
+  if (read.length < zones.length) return preview;
+  const known = { ...preview, values: read.map(formatDecimal) };
+  const parts = zones.flatMap(({ consumption }) => (consumption === null ? [] : [consumption]));
+  if (preview.belowPrevious || parts.length < zones.length) return known;
+  const usual = usualOf(meter);
+  const consumption = sumDecimals(parts);
+  return {
+    ...known,
+    consumption,
+    rollover: zones.some(({ isRollover }) => isRollover),
+    change: changeOf(consumption, usual),
+    high: isHigh(consumption, usual),
+  };
 }
 
-function countOf(meter: Meter, previous: NonNullable<Meter['previous']>, read: readonly Decimal[]) {
-  const usual = meter.usual === null ? null : decimal(meter.usual);
-  const multiplier = decimal(meter.multiplier);
-  const parts: Decimal[] = [];
-  let rollover = false;
-  let belowPrevious = false;
-  for (const [zone, current] of read.entries()) {
-    const before = previous.values[zone];
-    if (before === undefined) return {};
-    const spent = { previous: decimal(before), current, digits: meter.digits, multiplier };
-    const counted = zoneConsumption({ ...spent, previousEstimated: previous.estimated });
-    if (counted.rollover) {
-      // The usual is known for all zones together; for a zone alone it is only an upper bound, which the server narrows.
-      if (isPlausibleRollover({ ...spent, usual })) rollover = true;
-      else belowPrevious = true;
-    }
-    parts.push(counted.consumption);
-  }
-  if (belowPrevious) return { belowPrevious };
-  const consumption = sumDecimals(parts);
-  return { consumption, rollover, change: changeOf(consumption, usual), high: isHigh(consumption, usual) };
+type JudgedZone = {
+  readonly isEmpty: boolean;
+  readonly problem: string | null;
+  readonly value: Decimal | null;
+  /** Null without a value before it, and for one that is below it by mistake. */
+  readonly consumption: Decimal | null;
+  readonly isRollover: boolean;
+  readonly isBelow: boolean;
+};
+
+const UNREAD: JudgedZone = {
+  isEmpty: false,
+  problem: null,
+  value: null,
+  consumption: null,
+  isRollover: false,
+  isBelow: false,
+};
+
+function judgeZone(meter: Meter, text: string, zone: number): JudgedZone {
+  if (text.trim() === '') return { ...UNREAD, isEmpty: true };
+  const read = parseDecimalInput(text, { maxFraction: meter.decimals });
+  if (!read.ok) return { ...UNREAD, problem: problemOf(read.refusal.code, meter.decimals) };
+  const { value } = read;
+  const before = meter.previous?.values[zone];
+  if (before === undefined) return { ...UNREAD, value };
+  const spent = {
+    previous: decimal(before),
+    current: value,
+    digits: meter.digits,
+    multiplier: decimal(meter.multiplier),
+  };
+  const counted = zoneConsumption({ ...spent, previousEstimated: meter.previous?.estimated ?? false });
+  // The usual is known for all zones together; for a zone alone it is only an upper bound, which the server narrows.
+  const isRollover = counted.rollover && isPlausibleRollover({ ...spent, usual: usualOf(meter) });
+  if (counted.rollover && !isRollover) return { ...UNREAD, value, isBelow: true };
+  return { ...UNREAD, value, consumption: counted.consumption, isRollover };
 }
+
+const usualOf = ({ usual }: Meter): Decimal | null => (usual === null ? null : decimal(usual));
 
 function changeOf(consumption: Decimal, usual: Decimal | null): number | null {
   if (usual === null || usual.units <= 0n) return null;

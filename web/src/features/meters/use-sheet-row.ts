@@ -13,7 +13,7 @@ export type RowState = {
   readonly texts: readonly string[];
   readonly preview: SheetPreview;
   readonly status: 'idle' | 'saving' | 'saved' | 'failed';
-  readonly error: string | null;
+  readonly error: RowError | null;
   /** The reading is in a receipt: it is corrected by a dialog, not typed over. */
   readonly locked: boolean;
   readonly askRollover: boolean;
@@ -26,6 +26,15 @@ export type RowState = {
   readonly photoWaits: boolean;
   readonly attachPhoto: (file: File) => void;
 };
+
+/** What came of the call: a refusal of one zone says nothing about the others. */
+export type RowError = { readonly text: string; readonly zone: number | null };
+
+/** Whether this value is to be looked at again: a reading that was not kept for another reason is not kept in any of its zones. */
+export function isWrongZone({ preview, status, error }: RowState, zone: number): boolean {
+  if (preview.wrong.length > 0) return preview.wrong.some((wrong) => wrong.zone === zone);
+  return status === 'failed' && (error === null || error.zone === null || error.zone === zone);
+}
 
 type Options = { readonly period: Period; readonly date: Day };
 
@@ -130,7 +139,7 @@ function useTypedTexts(row: SheetRow) {
 /** One call at a time for a row, and what came of it; what is asked for meanwhile comes next, the last word of it alone. */
 function useRowWork() {
   const [status, setStatus] = useState<RowState['status']>('idle');
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<RowError | null>(null);
   const [askRollover, setAskRollover] = useState(false);
   const running = useRef<Promise<void> | null>(null);
   const next = useRef<(() => Promise<void>) | null>(null);
@@ -143,7 +152,7 @@ function useRowWork() {
       if (!(failure instanceof ApiError)) throw failure;
       setStatus('failed');
       if (failure.code === 'rollover_unconfirmed') setAskRollover(true);
-      setError(Object.values(failure.fields)[0] ?? failure.message);
+      setError(errorOf(failure));
     }
   };
   const runAll = async (first: () => Promise<void>) => {
@@ -166,6 +175,12 @@ function useRowWork() {
     await work(deed);
   };
   return { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork };
+}
+
+function errorOf({ fields, message }: ApiError): RowError {
+  const [field, text] = Object.entries(fields)[0] ?? [];
+  const zone = /^values\.(\d)$/.exec(field ?? '')?.[1];
+  return { text: text ?? message, zone: zone === undefined ? null : Number(zone) };
 }
 
 type Standing = Pick<NonNullable<SheetRow['reading']>, 'id' | 'date'>;

@@ -93,6 +93,9 @@ export const meters = {
         ? 'Введіть число без дробової частини'
         : `Не більше ${count}\u00a0${plural(count, 'знака', 'знаків', 'знаків', 'знака')} після коми`,
     belowPrevious: (previous: string) => `Менше за попередній\u00a0— ${previous}. Лічильник замінили?`,
+    /** «Ніч: менше за попередній — 3 906.» */
+    ofZone: (zone: string, text: string) =>
+      `${zone.charAt(0).toLocaleUpperCase('uk')}${zone.slice(1)}: ${text.charAt(0).toLocaleLowerCase('uk')}${text.slice(1)}`,
     replace: 'Замінити лічильник',
     bullet: (consumption: string, usual: string) => `Спожито ${consumption}, зазвичай ${usual}`,
     photo: 'Фото',
