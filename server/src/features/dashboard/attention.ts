@@ -158,16 +158,20 @@ function drafts(row: DashboardRow): Item | null {
   };
 }
 
-function toCreate(row: DashboardRow, month: Period): Item | null {
-  if (row.receipts_to_create === 0) return null;
+/** Says how many are without one: after a void, or a lease begun in mid-month, the others have theirs. */
+function toCreate({ receipts_to_create: count }: DashboardRow, month: Period): Item | null {
+  if (count === 0) return null;
   return {
     kind: 'receipts_to_create',
     severity: 'info',
-    title: `Квитанції за ${formatPeriod(month)} ще не створено`,
-    text: counted(row.receipts_to_create, 'договір чекає', 'договори чекають', 'договорів чекають'),
-    count: row.receipts_to_create,
+    title: `${counted(count, 'договір', 'договори', 'договорів')} без квитанції за ${formatPeriod(month)}`,
+    text: 'Перевірте суми перед тим, як створити',
+    count,
     entityId: null,
-    action: { label: 'Створити квитанції', href: `/receipts?create=1&period=${month}` },
+    action: {
+      label: count === 1 ? 'Створити квитанцію' : 'Створити квитанції',
+      href: `/receipts?create=1&period=${month}`,
+    },
   };
 }
 

@@ -80,6 +80,29 @@ test('debts are counted by what is left and by age, from the day after the grace
   expect(body.attention[0].text).toBe('1\u00a0600,00\u00a0₴ · найдавніша 107\u00a0днів');
 });
 
+test('leases without the month’s receipt are counted, so that one that was voided does not say that none was made', async () => {
+  const owner = await insertOwner(app.database.superuser);
+  const api = clientOf(app, owner.token);
+  for (let made = 0; made < 2; made += 1) await insertContract(app.database.superuser, owner.ownerId, {});
+  const told = async () =>
+    (await api.get('/dashboard/summary')).body.attention.find(
+      ({ kind }: { kind: string }) => kind === 'receipts_to_create',
+    );
+  expect(await told()).toMatchObject({
+    title: expect.stringMatching(/^2\sдоговори без квитанції за листопад\s2026$/),
+    action: { label: 'Створити квитанції' },
+  });
+  const { created } = (await api.post('/receipts/run', { period: '2026-11' })).body;
+  await api.post('/receipts/issue', { ids: created });
+  expect(await told()).toBeUndefined();
+  await api.post(`/receipts/${created[0]}/void`, { reason: 'Помилка' });
+  expect(await told()).toMatchObject({
+    title: expect.stringMatching(/^1\sдоговір без квитанції за листопад\s2026$/),
+    action: { label: 'Створити квитанцію' },
+    count: 1,
+  });
+});
+
 test('of leases that end the nearest is told with how many others; whose notice is given is not asked to stay', async () => {
   const owner = await insertOwner(app.database.superuser);
   const lease = (status: 'active' | 'notice', endDate: string) =>
