@@ -21,7 +21,7 @@ export const HISTORY_SHEETS: Readonly<Record<History, MakeSheet>> = {
         ? await contractStatement(deps, actor, { contractId: id, query })
         : await counterpartyStatement(deps, actor, { counterpartyId: id, query });
     return {
-      columns: columnsOf('day Дата', 'text Документ', 'money Нараховано', 'money Зараховано', 'money Баланс'),
+      columns: columnsOf('day Дата', 'text Документ', 'money Дебет', 'money Кредит', 'money Баланс'),
       rows: statementRows(statement, query.from ?? null),
     };
   },

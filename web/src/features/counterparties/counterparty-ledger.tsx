@@ -87,7 +87,7 @@ const sum = (kop: number) => (kop === 0 ? '' : <Money amountKop={kop} />);
 const COLUMNS: readonly Column<Row>[] = [
   { key: 'date', title: t.page.date, cell: (row) => <span className="num">{formatDay(row.date)}</span>, width: 110 },
   { key: 'title', title: t.page.what, cell: (row) => <Title row={row} /> },
-  { key: 'debit', title: t.page.charged, numeric: true, cell: (row) => sum(row.debitKop) },
-  { key: 'credit', title: t.page.paid, numeric: true, cell: (row) => sum(row.creditKop) },
+  { key: 'debit', title: t.page.debit, numeric: true, cell: (row) => sum(row.debitKop) },
+  { key: 'credit', title: t.page.credit, numeric: true, cell: (row) => sum(row.creditKop) },
   { key: 'balance', title: t.page.balance, numeric: true, cell: (row) => <Money amountKop={row.balanceKop} /> },
 ];

@@ -172,8 +172,9 @@ export const contracts = {
       loadFailed: 'Не вдалося завантажити рух коштів',
       date: 'Дата',
       what: 'Документ',
-      debit: 'Нараховано',
-      credit: 'Зараховано',
+      // Not «Нараховано» and «Сплачено»: voids, refunds and debts given up stand here too, as in the act of reconciliation.
+      debit: 'Дебет',
+      credit: 'Кредит',
       balance: 'Баланс',
       opening: (day: string) => `Баланс на початок ${day}`,
       closing: 'Разом',
