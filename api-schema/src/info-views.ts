@@ -76,6 +76,8 @@ const keyReceipt = z.strictObject({
   payee: z.nullable(z.strictObject({ iban: z.string(), name: z.string(), taxId: z.nullable(z.string()) })),
   paidKop: kopValue,
   writtenOffKop: kopValue,
+  /** Of the sum it was issued with, what has been given up since: in this receipt, in older ones, in the debt of before the program. */
+  forgivenKop: kopValue,
   payments: z.array(z.strictObject({ paidOn: day, amountKop: kopValue })),
   history: z.array(historyItem),
   /** Of a void receipt the one that was issued instead. */

@@ -75,10 +75,13 @@ function Totals({ receipt }: { readonly receipt: InfoReceipt }) {
   const { ownKop, openingBalanceKop, totalDueKop, payableKop } = receipt;
   const isVoid = receipt.status === 'void';
   const payments = receipt.level === 'key' ? receipt.payments : [];
-  const alreadyKop = Math.max(0, totalDueKop - payableKop);
+  const closedKop = Math.max(0, totalDueKop - payableKop);
+  const forgivenKop = receipt.level === 'key' ? Math.min(Math.max(0, receipt.forgivenKop), closedKop) : 0;
+  const paidKop = closedKop - forgivenKop;
   const knownKop = payments.reduce((sum, { amountKop }) => sum + amountKop, 0);
-  const forgivenKop = Math.min(forgivenOf(receipt), Math.max(0, alreadyKop - knownKop));
-  const restKop = alreadyKop - knownKop - forgivenKop;
+  // What a credit of before has paid stands among the sums already; then the payments one by one would count it twice.
+  const areListed = knownKop <= paidKop;
+  const restKop = areListed ? paidKop - knownKop : paidKop;
   return (
     <footer className="sumrow num">
       <Row title={text.total} amountKop={ownKop} />
@@ -87,13 +90,12 @@ function Totals({ receipt }: { readonly receipt: InfoReceipt }) {
       )}
       {openingBalanceKop !== 0 && <Row title={text.inReceipt} amountKop={totalDueKop} />}
       {!isVoid &&
-        restKop >= 0 &&
+        areListed &&
         payments.map(({ paidOn, amountKop }) => (
           <Row key={`${paidOn} ${amountKop}`} title={text.paidBy(formatDay(paidOn))} amountKop={-amountKop} />
         ))}
-      {!isVoid && forgivenKop > 0 && <Row title={text.writtenOff} amountKop={-forgivenKop} />}
       {!isVoid && restKop > 0 && <Row title={text.already} amountKop={-restKop} />}
-      {!isVoid && restKop < 0 && alreadyKop > 0 && <Row title={text.already} amountKop={-alreadyKop} />}
+      {!isVoid && forgivenKop > 0 && <Row title={text.writtenOff} amountKop={-forgivenKop} />}
       {!isVoid && (
         <div className="b">
           <span>{text.left}</span>
@@ -102,13 +104,6 @@ function Totals({ receipt }: { readonly receipt: InfoReceipt }) {
       )}
     </footer>
   );
-}
-
-/** What was given up of this receipt and of those due before it, whose debt stands among its sums (ADR 0067). */
-function forgivenOf(receipt: InfoReceipt): number {
-  if (receipt.level === 'public') return 0;
-  const older = receipt.history.filter(({ dueOn }) => dueOn < receipt.dueOn);
-  return older.reduce<number>((sum, { writtenOffKop }) => sum + writtenOffKop, receipt.writtenOffKop);
 }
 
 function Row({ title, amountKop }: { readonly title: string; readonly amountKop: number }) {

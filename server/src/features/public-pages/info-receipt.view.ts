@@ -1,5 +1,6 @@
 import type { InfoReceipt } from '@kliuchar/api-schema/info';
 import type { Day } from '@kliuchar/domain/dates/day';
+import type { Kop } from '@kliuchar/domain/money/kop';
 import { shortName } from '@kliuchar/domain/text/short-name';
 import type { FullReceipt } from '../receipts/public.ts';
 import type { AddressRow, HistoryRow, PartyRow, ReceiptPeopleRow } from './public-pages.sql.ts';
@@ -49,7 +50,7 @@ export function viewPublicReceipt(parts: ReceiptPageParts): InfoReceipt {
 
 export function viewKeyReceipt(
   parts: ReceiptPageParts,
-  more: { readonly address: AddressRow; readonly history: readonly HistoryRow[] },
+  more: { readonly address: AddressRow; readonly history: readonly HistoryRow[]; readonly forgivenKop: Kop },
 ): InfoReceipt {
   const { row, lines, requisites, payments } = parts.full;
   return {
@@ -76,6 +77,7 @@ export function viewKeyReceipt(
     payee: requisites,
     paidKop: row.paidKop,
     writtenOffKop: row.writtenOffKop,
+    forgivenKop: more.forgivenKop,
     payments: payments.map(({ paidOn, amountKop }) => ({ paidOn, amountKop })),
     history: more.history.map(viewHistory),
     issuedInstead: row.status === 'void' && row.kind === 'regular' ? successorOf(row, more.history) : null,

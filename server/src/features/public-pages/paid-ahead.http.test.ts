@@ -55,3 +55,36 @@ describe('a receipt that was paid in part and written off for the rest', () => {
     expect(pdfText(pdf.rawPayload)).toMatch(/Борг списано.*Списано/s);
   });
 });
+
+describe('a receipt that came with a debt of before the program', () => {
+  it('says what of that debt was paid and what was given up since, and counts nothing of before its issue', async () => {
+    const scene = await makeScene(app, { status: 'draft', openingBalanceKop: 120_000 });
+    await scene.api.post(`/contracts/${scene.contractId}/activate`, { signed_on: '2026-10-01' });
+    const forgive = (amount_kop: number) =>
+      scene.api.post(`/contracts/${scene.contractId}/write-offs`, {
+        amount_kop,
+        written_off_on: '2026-11-20',
+        note: 'Домовилися',
+      });
+    // 200,00 of the 1 200,00 before the issue, 300,00 after it; 150,00 of the rest is paid.
+    await forgive(20_000);
+    const id = await issueReceipt(scene);
+    await scene.api.post('/payments', {
+      contract_id: scene.contractId,
+      amount_kop: 15_000,
+      paid_on: '2026-11-20',
+      method: 'bank',
+    });
+    await forgive(30_000);
+    const shown = (await anyone().get(`/info/receipts/${id}?k=${scene.key}`)).body;
+    expect(shown).toMatchObject({
+      opening_balance_kop: 100_000,
+      total_due_kop: shown.own_kop + 100_000,
+      payable_kop: shown.own_kop + 55_000,
+      written_off_kop: 0,
+      forgiven_kop: 30_000,
+    });
+    const text = (await page(`/info/receipt/${id}?k=${scene.key}`)).body.replaceAll(/<!-- -->|<[^>]+>/g, '');
+    expect(text).toMatch(/Сплачено−150,00.₴Списано−300,00.₴До сплати/);
+  });
+});

@@ -38,7 +38,7 @@ export type Scene = TestContract & {
 /** A let flat with a meter, a link and people whose data are canaries. */
 export async function makeScene(
   test: TestApp,
-  values: { status?: 'active' | 'completed'; rentMinor?: number } = {},
+  values: { status?: 'draft' | 'active' | 'completed'; rentMinor?: number; openingBalanceKop?: number } = {},
 ): Promise<Scene> {
   const db: Pool = test.database.superuser;
   const owner = await insertOwner(db);
@@ -67,6 +67,7 @@ export async function makeScene(
     dueDay: 25,
     status: values.status ?? 'active',
     rentMinor: values.rentMinor ?? 1_650_075,
+    openingBalanceKop: values.openingBalanceKop ?? 0,
     accountIban: null,
   });
   await insertService(db, ownerId, { propertyId, position: 0, code: 'electricity', method: 'meter', price: '4.32' });

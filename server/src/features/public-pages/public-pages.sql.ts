@@ -4,7 +4,7 @@ import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
-import type { Kop } from '@kliuchar/domain/money/kop';
+import { type Kop, ZERO_KOP } from '@kliuchar/domain/money/kop';
 import type {
   ReadingWindow,
   ServiceCode,
@@ -13,6 +13,7 @@ import type {
 } from '@kliuchar/domain/properties/service-settings';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import { oldestFirstSql } from '../ledger/public.ts';
 
 /** Statements of the public pages. They run in the scope of one contract, and each still names the contract or the receipt it is about. */
 
@@ -111,6 +112,26 @@ export function listHistory(db: Db, contractId: string, today: Day): Promise<His
       order by r.period desc, r.due_on desc, r.id desc limit 24`,
     [contractId, db.ownerIds, today],
   );
+}
+
+/**
+ * What has been given up since the receipt was issued, of what it asked for: its own sum, those due before it and the opening debt. What was
+ * given up earlier is not in its sums. Measured by the ledger's own clock: the entry of the issue against the rows of the write-offs.
+ */
+export async function sumForgiven(db: Db, receiptId: string): Promise<Kop> {
+  const row = await db.one<{ forgivenKop: Kop }>(
+    'info.forgiven',
+    `select coalesce(sum(a.amount_kop), 0)::bigint as "forgivenKop"
+       from receipts r
+       join allocations a on a.owner_id = r.owner_id and a.contract_id = r.contract_id and a.source_type = 'write_off'
+       left join receipts o on o.owner_id = a.owner_id and o.id = a.receipt_id
+      where r.id = $1 and r.owner_id = any ($2::uuid[])
+        and (a.item_type = 'opening' or (${oldestFirstSql('o')}) <= (${oldestFirstSql('r')}))
+        and a.created_at > coalesce((select max(e.created_at) from ledger_entries e where e.owner_id = r.owner_id and e.source_type = 'receipt'
+              and e.source_id = r.id and e.reversal_of is null), r.issued_at)`,
+    [receiptId, db.ownerIds],
+  );
+  return row?.forgivenKop ?? ZERO_KOP;
 }
 
 export type ContractPageRow = PartyRow &

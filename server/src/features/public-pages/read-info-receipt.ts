@@ -7,7 +7,14 @@ import { type Db, type PublicReceiptActor, withReadScope, withWriteScope } from 
 import { type FullReceipt, readReceipt, renderReceiptPdf, renderReceiptQr } from '../receipts/public.ts';
 import { publicTenant, type ReceiptPageParts, viewKeyReceipt, viewPublicReceipt } from './info-receipt.view.ts';
 import { countWrongKey, type Visit } from './open-page.ts';
-import { countReceiptView, findAddress, findReceiptPeople, isQrKeyOnly, listHistory } from './public-pages.sql.ts';
+import {
+  countReceiptView,
+  findAddress,
+  findReceiptPeople,
+  isQrKeyOnly,
+  listHistory,
+  sumForgiven,
+} from './public-pages.sql.ts';
 import { keyHashOf } from './visitor.ts';
 
 type OpenedReceipt = ReceiptPageParts & { readonly isKeyed: boolean; readonly view: InfoReceipt };
@@ -18,12 +25,13 @@ export async function openReceipt(deps: Deps, receiptId: string, visit: Visit): 
     const parts = await loadParts(deps, db, receiptId);
     if (!db.isKeyed) return { ...parts, isKeyed: false, view: viewPublicReceipt(parts) };
     const { row } = parts.full;
-    const [address, history] = await Promise.all([
+    const [address, history, forgivenKop] = await Promise.all([
       findAddress(db, row.propertyId),
       listHistory(db, row.contractId, deps.clock.today()),
+      sumForgiven(db, receiptId),
     ]);
     if (address === null) throw new AppError('page_unavailable');
-    return { ...parts, isKeyed: true, view: viewKeyReceipt(parts, { address, history }) };
+    return { ...parts, isKeyed: true, view: viewKeyReceipt(parts, { address, history, forgivenKop }) };
   });
   await noteVisit(deps, { receiptId, isKeyed: opened.isKeyed }, visit);
   return opened;
