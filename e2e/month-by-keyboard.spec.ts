@@ -75,7 +75,7 @@ test('the whole month is done by the keyboard alone', { tag: NOT_ON_A_PHONE }, a
   await tabTo(page, button(/^Надіслати/));
   await keyboard.press('Enter');
   await expect(page.getByText(/Готово: квитанції в\sорендарів/).first()).toBeVisible();
-  expect((await newestMessage(page, tenantEmail, /\/info\/receipt\//)).subject).toContain('до сплати');
+  expect((await newestMessage(page, tenantEmail, /\/info\/receipt\//)).subject).toContain('· сплатити до');
   await expectAccessible(page);
 
   // The payment, from the card of the contract; Esc leaves the dialog and gives the focus back.

@@ -1,9 +1,10 @@
 import { type Day, daysBetween } from '../dates/day.ts';
 import { daysInWords } from '../dates/distance-words.ts';
-import { formatDay, formatDayMonth, formatPeriod } from '../dates/format-day.ts';
+import { formatDayMonth, formatPeriod } from '../dates/format-day.ts';
 import type { Period } from '../dates/period.ts';
 import { formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
+import { NBSP } from '../text/typography.ts';
 
 /**
  * The one wording of a reminder, whoever carries it: a letter, an SMS, or the owner's own Telegram and Viber. It names a sum, a month
@@ -17,20 +18,23 @@ export type ReceiptReminder = {
 };
 
 export function reminderSubject({ period, payableKop, dueOn, today }: ReceiptReminder): string {
-  const what = `Квитанція за ${formatPeriod(period)}`;
-  if (payableKop <= 0) return `${what}: сплачено`;
-  return daysBetween(today, dueOn) >= 0
-    ? `Нагадуємо: ${formatUah(payableKop)} до ${formatDay(dueOn)}`
-    : `${what}: строк оплати минув`;
+  const what = `квитанція за ${formatPeriod(period)}`;
+  if (payableKop <= 0) return `Сплачено · ${what}`;
+  const when = dueOn < today ? `строк оплати минув ${formatDayMonth(dueOn)}` : `сплатити до ${formatDayMonth(dueOn)}`;
+  return `${formatUah(payableKop)} · ${when} · ${what}`;
 }
 
+/** The sum comes first (ux.md X8): a locked screen shows the beginning. */
 export function reminderSentence({ period, payableKop, dueOn, today }: ReceiptReminder): string {
-  const what = `квитанцію за ${formatPeriod(period)}`;
-  if (payableKop <= 0) return `За ${what} усе сплачено, дякуємо.`;
+  if (payableKop <= 0) return `За квитанцію за ${formatPeriod(period)} усе сплачено, дякуємо.`;
   const left = daysBetween(today, dueOn);
-  if (left > 0) return `Нагадуємо про ${what}: до сплати ${formatUah(payableKop)} до ${formatDayMonth(dueOn)}.`;
-  if (left === 0) return `Нагадуємо про ${what}: сьогодні останній день, щоб сплатити ${formatUah(payableKop)}.`;
-  return `Строк оплати квитанції за ${formatPeriod(period)} минув ${daysInWords(-left)} тому. До сплати ${formatUah(payableKop)}.`;
+  const when =
+    left > 0
+      ? `сплатити до ${formatDayMonth(dueOn)}`
+      : left === 0
+        ? 'сьогодні останній день, щоб сплатити'
+        : `строк оплати минув ${daysInWords(-left)} тому`;
+  return `${formatUah(payableKop)}${NBSP}— квитанція за ${formatPeriod(period)}: ${when}.`;
 }
 
 /** A message for a phone: short, with ordinary spaces, because others make an SMS cost more. */

@@ -6,7 +6,7 @@ import { kop } from '../money/kop.ts';
 import { DEFAULT_RULES, emailPlan, messagePlan, readRules } from './notification-rules.ts';
 import { afterQuiet, isQuiet, morningOf } from './quiet-hours.ts';
 import { chooseRecipient, DEFAULT_REMINDERS, dueReminder } from './reminder-settings.ts';
-import { readingsMessage, reminderMessage } from './reminder-words.ts';
+import { readingsMessage, reminderMessage, reminderSubject } from './reminder-words.ts';
 import { shareLinks } from './share-links.ts';
 
 const at = (instant: string) => Date.parse(instant);
@@ -137,18 +137,26 @@ describe('the words of a reminder', () => {
 
   it('say how it stands on the day they are said', () => {
     expect(said('2026-11-22')).toBe(
-      'Нагадуємо про квитанцію за листопад 2026: до сплати 12 345,60 ₴ до 25 листопада. https://k.ua/x',
+      '12 345,60 ₴ — квитанція за листопад 2026: сплатити до 25 листопада. https://k.ua/x',
     );
     expect(said('2026-11-25')).toBe(
-      'Нагадуємо про квитанцію за листопад 2026: сьогодні останній день, щоб сплатити 12 345,60 ₴. https://k.ua/x',
+      '12 345,60 ₴ — квитанція за листопад 2026: сьогодні останній день, щоб сплатити. https://k.ua/x',
     );
     expect(said('2026-11-26')).toBe(
-      'Строк оплати квитанції за листопад 2026 минув 1 день тому. До сплати 12 345,60 ₴. https://k.ua/x',
+      '12 345,60 ₴ — квитанція за листопад 2026: строк оплати минув 1 день тому. https://k.ua/x',
     );
     expect(said('2026-11-26', kop(0))).toBe('За квитанцію за листопад 2026 усе сплачено, дякуємо. https://k.ua/x');
     expect(readingsMessage(period('2026-11'), 'https://k.ua/y')).toBe(
       'Передайте показники лічильників за листопад 2026. https://k.ua/y',
     );
+  });
+
+  it('begin with the sum in the subject of a letter too', () => {
+    const subject = (today: string, payableKop = reminder.payableKop) =>
+      reminderSubject({ ...reminder, payableKop, today: day(today) }).replaceAll('\u00a0', ' ');
+    expect(subject('2026-11-25')).toBe('12 345,60 ₴ · сплатити до 25 листопада · квитанція за листопад 2026');
+    expect(subject('2026-11-26')).toBe('12 345,60 ₴ · строк оплати минув 25 листопада · квитанція за листопад 2026');
+    expect(subject('2026-11-26', kop(0))).toBe('Сплачено · квитанція за листопад 2026');
   });
 
   it('go into the messengers of the person whole', () => {

@@ -24,7 +24,6 @@ function letterOf(message: string): RenderedLetter {
   const action = /^(?<label>.+): (?<url>https?:\S+)$/.exec(link)?.groups;
   return renderLetter({
     subject: lines[0] ?? '',
-    greeting: 'Вітаємо.',
     paragraphs: lines,
     ...(action && { action: { label: action.label ?? '', url: action.url ?? '' } }),
     notes: ['Надсилаємо листом, бо в Telegram це повідомлення не дійшло. Підключити Telegram знову можна в профілі.'],

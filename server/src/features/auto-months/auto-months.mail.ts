@@ -29,7 +29,6 @@ export function monthDoneLetter({ period, madeKop, sent, drafts, left, url }: Mo
   ].join(', ');
   return renderLetter({
     subject: `Квитанції за ${month}: ${did}`,
-    greeting: 'Вітаємо.',
     paragraphs: [
       `Квитанції за ${month} складено автоматично на суму ${formatUah(madeKop)}: ${did}.`,
       ...(drafts > 0 ? ['Чернетки перевірте й видайте орендарям.'] : []),

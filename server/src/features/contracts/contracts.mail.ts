@@ -2,7 +2,6 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
-const GREETING = 'Вітаємо.';
 const PERSONAL_LINK = 'Посилання особисте: не передавайте його стороннім.';
 
 type Named = { readonly number: string; readonly propertyName: string };
@@ -10,7 +9,6 @@ type Named = { readonly number: string; readonly propertyName: string };
 export function contractSentLetter(letter: Named & { landlordName: string; url: string }): RenderedLetter {
   return renderLetter({
     subject: `Договір №\u00a0${letter.number}: перегляньте й підтвердьте`,
-    greeting: GREETING,
     paragraphs: [
       `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
       'Перегляньте текст і підтвердьте його одноразовим кодом, який прийде на ваш телефон, або відхиліть, якщо з чимось не згодні.',
@@ -30,7 +28,6 @@ export function contractAcceptedLetter(
   const from = letter.isActive ? 'Договір уже діє.' : `Договір почне діяти ${formatDay(letter.startsOn)}.`;
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} підтверджено`,
-    greeting: GREETING,
     paragraphs: [`Орендар підтвердив договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}». ${from}`],
     action: { label: 'Відкрити договір', url: letter.url },
   });
@@ -39,7 +36,6 @@ export function contractAcceptedLetter(
 export function contractDeclinedLetter(letter: Named & { url: string; reason: string | null }): RenderedLetter {
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} відхилено`,
-    greeting: GREETING,
     paragraphs: [
       `Орендар відхилив договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
@@ -52,7 +48,6 @@ export function contractDeclinedLetter(letter: Named & { url: string; reason: st
 export function contractCancelledLetter(letter: Named & { reason: string | null }): RenderedLetter {
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} скасовано`,
-    greeting: GREETING,
     paragraphs: [
       `Орендодавець скасував договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}». Підтверджувати його не потрібно.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
@@ -67,7 +62,6 @@ export function contractCancelledMessage({ number }: Pick<Named, 'number'>): str
 export function noticeLetter(letter: Named & { url: string; endsOn: Day; reason: string | null }): RenderedLetter {
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}`,
-    greeting: GREETING,
     paragraphs: [
       `Орендодавець повідомляє про припинення договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}». Останній день\u00a0— ${formatDay(letter.endsOn)}.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
@@ -84,7 +78,6 @@ export function noticeMessage(letter: Pick<Named, 'number'> & { url: string; end
 export function amendmentLetter(letter: Named & { url: string; amendment: number; validFrom: Day }): RenderedLetter {
   return renderLetter({
     subject: `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}`,
-    greeting: GREETING,
     paragraphs: [
       `Орендодавець пропонує змінити умови договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}» з ${formatDay(letter.validFrom)}.`,
       'Зміни почнуть діяти лише після вашого підтвердження.',
@@ -101,7 +94,6 @@ export function amendmentMessage(letter: Pick<Named, 'number'> & { url: string; 
 export function amendmentAcceptedLetter(letter: Named & { url: string; amendment: number }): RenderedLetter {
   return renderLetter({
     subject: `Додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} підтверджено`,
-    greeting: GREETING,
     paragraphs: [
       `Орендар підтвердив додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
     ],
@@ -117,7 +109,6 @@ export function linkCodeMessage(letter: Pick<Named, 'number'> & { code: string }
 export function linkCodeLetter(letter: Pick<Named, 'number'> & { code: string }): RenderedLetter {
   return renderLetter({
     subject: `${letter.code}\u00a0— код для договору №\u00a0${letter.number}`,
-    greeting: GREETING,
     paragraphs: [`Ваш код: ${letter.code}. Введіть його на сторінці договору №\u00a0${letter.number}.`],
     notes: ['Код діє 10 хвилин. Нікому його не кажіть: ним підписують договір.'],
   });

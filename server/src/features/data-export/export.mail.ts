@@ -5,7 +5,6 @@ import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 export function exportReadyLetter({ url, days }: { url: string; days: number }): RenderedLetter {
   return renderLetter({
     subject: 'Копія ваших даних готова',
-    greeting: 'Вітаємо.',
     paragraphs: [
       `Ви просили копію всіх своїх даних. Вона готова: завантажте її в профілі, у розділі «Дані й акаунт», протягом ${days} ${plural(days, 'дня', 'днів', 'днів')}.`,
     ],

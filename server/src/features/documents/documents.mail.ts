@@ -19,7 +19,6 @@ export function documentsExpireLetter(letter: {
       : `Закінчується строк дії ${count}`;
   return renderLetter({
     subject,
-    greeting: 'Вітаємо.',
     paragraphs: [
       others.length === 0
         ? 'Незабаром закінчиться строк дії документа:'

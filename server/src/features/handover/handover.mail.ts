@@ -2,8 +2,6 @@ import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 import { actTitle } from './act-text.ts';
 
-const GREETING = 'Вітаємо.';
-
 type Named = {
   readonly number: string;
   readonly propertyName: string;
@@ -14,7 +12,6 @@ type Named = {
 export function actSentLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
   return renderLetter({
     subject: `${actTitle(direction)} до договору №\u00a0${number}: перегляньте й підпишіть`,
-    greeting: GREETING,
     paragraphs: [
       `Орендодавець склав акт щодо об’єкта «${propertyName}»: показники лічильників, ключі, майно та стан приміщень.`,
       'Перевірте його й підпишіть одноразовим кодом, який прийде на ваш телефон. Якщо щось записано не так, напишіть орендодавцеві.',
@@ -31,7 +28,6 @@ export function actSentMessage({ number, direction, url }: Named): string {
 export function actSignedLetter({ number, propertyName, direction, url }: Named): RenderedLetter {
   return renderLetter({
     subject: `${actTitle(direction)} до договору №\u00a0${number} підписано`,
-    greeting: GREETING,
     paragraphs: [`Орендар підписав акт щодо об’єкта «${propertyName}». Показники лічильників з акта вже внесено.`],
     action: { label: 'Відкрити договір', url },
   });

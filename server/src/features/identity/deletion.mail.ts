@@ -2,12 +2,9 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
-const GREETING = 'Вітаємо.';
-
 export function deletionAskedLetter(letter: { dueOn: Day; loginUrl: string; forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: `Акаунт буде видалено ${formatDay(letter.dueOn)}`,
-    greeting: GREETING,
     paragraphs: [
       `Ви попросили видалити акаунт у Ключарі. Ми зробимо це ${formatDay(letter.dueOn)}. До того часу нічого не зникне.`,
       'Передумали? Просто увійдіть\u00a0— і видалення скасується.',
@@ -23,7 +20,6 @@ export function deletionAskedLetter(letter: { dueOn: Day; loginUrl: string; forg
 export function deletionTakenBackLetter(letter: { forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Видалення акаунта скасовано',
-    greeting: GREETING,
     paragraphs: ['Ви увійшли в Ключар, тому акаунт не буде видалено. Усі ваші дані на місці.'],
     notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
   });
@@ -32,7 +28,6 @@ export function deletionTakenBackLetter(letter: { forgotUrl: string }): Rendered
 export function accountClosedLetter(): RenderedLetter {
   return renderLetter({
     subject: 'Акаунт видалено',
-    greeting: GREETING,
     paragraphs: [
       'Минуло 30 днів, і ми видалили ваш акаунт у Ключарі: ім’я, пошту, телефон, рахунки, фото й нотатки.',
       'Договори, квитанції й оплати з іменами сторін збережено на стільки, скільки вимагає закон, без доступу до них.',

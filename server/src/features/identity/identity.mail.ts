@@ -1,14 +1,11 @@
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
-/** No name: it is whatever was typed at registration, and a letter must not carry a stranger's text to somebody's mailbox. */
-const GREETING = 'Вітаємо.';
 const NOT_YOU = 'Якщо це були не ви, нічого не робіть: без переходу за посиланням нічого не зміниться.';
 
 export function verifyEmailLetter(letter: { url: string }): RenderedLetter {
   return renderLetter({
     subject: 'Підтвердьте електронну адресу',
-    greeting: GREETING,
     paragraphs: ['Ви створили акаунт у Ключарі. Залишився один крок\u00a0— підтвердити, що ця адреса ваша.'],
     action: { label: 'Підтвердити адресу', url: letter.url },
     notes: [
@@ -22,7 +19,6 @@ export function verifyEmailLetter(letter: { url: string }): RenderedLetter {
 export function accountExistsLetter(letter: { loginUrl: string; forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'У вас уже є акаунт у Ключарі',
-    greeting: GREETING,
     paragraphs: [
       'Хтось щойно намагався створити акаунт із цією адресою, але у вас він уже є. Просто увійдіть.',
       `Якщо забули пароль, задайте новий: ${letter.forgotUrl}`,
@@ -35,7 +31,6 @@ export function accountExistsLetter(letter: { loginUrl: string; forgotUrl: strin
 export function resetPasswordLetter(letter: { url: string }): RenderedLetter {
   return renderLetter({
     subject: 'Новий пароль для Ключаря',
-    greeting: GREETING,
     paragraphs: ['Щоб задати новий пароль, перейдіть за посиланням. Усі відкриті сеанси після цього завершаться.'],
     action: { label: 'Задати новий пароль', url: letter.url },
     notes: ['Посилання діє 30 хвилин і лише один раз.', NOT_YOU],
@@ -45,7 +40,6 @@ export function resetPasswordLetter(letter: { url: string }): RenderedLetter {
 export function passwordChangedLetter(letter: { forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Пароль змінено',
-    greeting: GREETING,
     paragraphs: ['Пароль вашого акаунта щойно змінено, інші сеанси завершено.'],
     notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
   });
@@ -54,7 +48,6 @@ export function passwordChangedLetter(letter: { forgotUrl: string }): RenderedLe
 export function confirmNewEmailLetter(letter: { url: string }): RenderedLetter {
   return renderLetter({
     subject: 'Підтвердьте нову електронну адресу',
-    greeting: GREETING,
     paragraphs: ['Ви хочете користуватися цією адресою для входу в Ключар. Підтвердьте, що вона ваша.'],
     action: { label: 'Підтвердити адресу', url: letter.url },
     notes: ['Посилання діє 24 години. До підтвердження вхід працює за попередньою адресою.', NOT_YOU],
@@ -65,7 +58,6 @@ export function confirmNewEmailLetter(letter: { url: string }): RenderedLetter {
 export function emailChangeRequestedLetter(letter: { forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Запит на зміну електронної адреси',
-    greeting: GREETING,
     paragraphs: [
       'Для вашого акаунта попросили змінити електронну адресу. Зміна відбудеться, коли нову адресу підтвердять.',
     ],
@@ -76,7 +68,6 @@ export function emailChangeRequestedLetter(letter: { forgotUrl: string }): Rende
 export function emailChangedLetter(letter: { supportUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Електронну адресу змінено',
-    greeting: GREETING,
     paragraphs: ['Вхід до вашого акаунта тепер за новою адресою. Ця адреса більше не діє.'],
     notes: [`Якщо це були не ви, напишіть нам: ${letter.supportUrl}`],
   });
@@ -85,7 +76,6 @@ export function emailChangedLetter(letter: { supportUrl: string }): RenderedLett
 export function phoneChangedLetter(letter: { phone: string; forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Телефон підтверджено',
-    greeting: GREETING,
     paragraphs: [`У вашому акаунті підтверджено номер ${formatPhone(letter.phone)}.`],
     notes: [`Якщо це були не ви, змініть пароль: ${letter.forgotUrl}`],
   });
@@ -94,7 +84,6 @@ export function phoneChangedLetter(letter: { phone: string; forgotUrl: string })
 export function secondFactorOnLetter(letter: { forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Вхід із кодом увімкнено',
-    greeting: GREETING,
     paragraphs: ['Відтепер для входу до вашого акаунта, крім пароля, потрібен код із застосунку на телефоні.'],
     notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
   });
@@ -103,7 +92,6 @@ export function secondFactorOnLetter(letter: { forgotUrl: string }): RenderedLet
 export function secondFactorOffLetter(letter: { forgotUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'Вхід із кодом вимкнено',
-    greeting: GREETING,
     paragraphs: ['Для входу до вашого акаунта тепер досить пароля.'],
     notes: [`Якщо це були не ви, негайно задайте новий пароль: ${letter.forgotUrl}`],
   });

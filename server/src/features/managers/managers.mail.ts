@@ -22,14 +22,12 @@ export function invitationAnsweredLetter(letter: {
   if (letter.isAccepted) {
     return renderLetter({
       subject: `Запрошення прийнято: ${who}`,
-      greeting: 'Вітаємо.',
       paragraphs: [`${letter.name} (${who}): ваше запрошення прийнято. Доступ відкрито: ${where}.`],
       action: { label: letter.kind === 'manager' ? 'Переглянути доступи' : 'Переглянути об’єкти', url: letter.url },
     });
   }
   return renderLetter({
     subject: 'Підтвердьте, що це ваш менеджер',
-    greeting: 'Вітаємо.',
     paragraphs: [
       `За вашим запрошенням прийшла людина, яка не підтвердила номера, на який ви його надсилали. Об’єкти: ${where}.`,
       'Доступ відкриється, коли ви підтвердите цю людину. Якщо ви її не знаєте, відкличте запрошення.',

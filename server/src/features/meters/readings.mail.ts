@@ -5,16 +5,14 @@ import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 export type ReadingsRequest = {
   readonly period: Period;
   readonly propertyName: string;
-  readonly firstName: string | null;
   readonly url: string;
 };
 
 /** A request for the month's readings. */
-export function readingsRequestLetter({ period, propertyName, firstName, url }: ReadingsRequest): RenderedLetter {
+export function readingsRequestLetter({ period, propertyName, url }: ReadingsRequest): RenderedLetter {
   const month = formatPeriod(period);
   return renderLetter({
     subject: `Передайте показники за ${month}`,
-    greeting: firstName === null ? 'Добрий день.' : `Добрий день, ${firstName}.`,
     paragraphs: [
       `Настав час передати показники лічильників за ${month}: ${propertyName}.`,
       'Впишіть цифри з табло і, якщо зручно, додайте фото. Це займе хвилину, реєструватися не треба.',

@@ -5,7 +5,6 @@ export type RequestRow = {
   owner_id: string;
   status: string;
   property_name: string;
-  tenant_first_name: string | null;
   emails: string[];
   phones: string[];
   missing: number;
@@ -19,7 +18,7 @@ export async function contractsToAsk(
 ): Promise<RequestRow[]> {
   return db.query<RequestRow>(
     'readings.contracts-to-ask',
-    `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.first_name as tenant_first_name, t.emails, t.phones,
+    `select c.id as contract_id, c.owner_id, c.status, p.display_name as property_name, t.emails, t.phones,
        (select count(*)::int from physical_meters m where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
         and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = $2 and r.ends_month)) as missing
      from contracts c

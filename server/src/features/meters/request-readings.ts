@@ -63,7 +63,7 @@ async function ask(deps: AskDeps, db: Db, { row, period, sentAt }: Asking): Prom
   }
   const url = await ensureLink(deps, db, { id: contractId, ownerId });
   const dedupeKey = `readings-request:${contractId}:${period}:${sentAt.slice(0, 10)}`;
-  const about = { period, propertyName: row.property_name, firstName: row.tenant_first_name, url };
+  const about = { period, propertyName: row.property_name, url };
   if (email !== undefined) {
     await db.send({
       channel: 'email',

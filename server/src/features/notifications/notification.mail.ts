@@ -10,7 +10,6 @@ const NOTE = 'Про що й коли писати, можна змінити в
 export function notificationLetter({ type, title, body, href }: Told, origin: string): RenderedLetter {
   return renderLetter({
     subject: title,
-    greeting: 'Вітаємо.',
     paragraphs: [title, ...(body === '' ? [] : body.split('\n'))],
     action: { label: NOTIFICATION_KINDS[type].actionUk, url: `${origin}${href}` },
     notes: [NOTE],
@@ -37,7 +36,6 @@ export function digestLetter(told: readonly Told[], origin: string): RenderedLet
   const count = `${told.length}\u00a0${plural(told.length, 'нове сповіщення', 'нові сповіщення', 'нових сповіщень')}`;
   return renderLetter({
     subject: `За добу: ${count}`,
-    greeting: 'Вітаємо.',
     paragraphs: [
       `За добу ви маєте ${count}:`,
       ...told.map(({ title, body }) => (body === '' ? title : `${title}. ${body}`)),

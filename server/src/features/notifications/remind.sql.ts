@@ -87,14 +87,13 @@ export type AskedRow = Addressed & {
   utilities: BilledUtilities;
   window: ReadingWindow | null;
   propertyName: string;
-  firstName: string | null;
 };
 
 /** Leases with a meter whose reading of a month has not come. */
 export function listUnasked(db: Db, ownerId: string, periods: readonly Period[]): Promise<AskedRow[]> {
   return db.query<AskedRow>(
     'reminders.unasked',
-    `select distinct on (c.id, w.period) c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window", p.display_name as "propertyName", t.first_name as "firstName", ${PEOPLE}
+    `select distinct on (c.id, w.period) c.id as "contractId", w.period, c.payment_utilities as utilities, s.reading_window as "window", p.display_name as "propertyName", ${PEOPLE}
        from contracts c cross join unnest($2::text[]) w(period) ${PEOPLE_JOINS}
        join properties p on p.owner_id = c.owner_id and p.id = c.rental_object_id
        ${METERS_TO_READ}

@@ -130,14 +130,14 @@ async function askForReadings(step: Step): Promise<void> {
     const settings = settingsOf(row.own, defaults);
     const askedOn = readingsAskedOn(row.period, row.window, row.utilities);
     if (!settings.readingsReminder || askedOn > today || askedOn < addDays(today, -READINGS_CATCH_UP_DAYS)) continue;
-    const { contractId, period, propertyName, firstName } = row;
+    const { contractId, period, propertyName } = row;
     const isTold = await write(db, {
       settings,
       contact: row,
       about: { ownerId, contractId, kind: 'readings.request' },
       dedupeKey: `readings-reminder:${contractId}:${period}`,
       url: () => ensureLink(deps, db, { id: contractId, ownerId }),
-      letter: (url) => readingsRequestLetter({ period, propertyName, firstName, url }),
+      letter: (url) => readingsRequestLetter({ period, propertyName, url }),
       message: (url) => readingsRequestSms({ period, url }),
     });
     if (isTold)

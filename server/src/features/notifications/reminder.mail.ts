@@ -10,7 +10,6 @@ type Letter = { readonly landlordName: string; readonly url: string };
 export function reminderLetter(reminder: ReceiptReminder, { landlordName, url }: Letter): RenderedLetter {
   return renderLetter({
     subject: reminderSubject(reminder),
-    greeting: 'Вітаємо.',
     paragraphs: [reminderSentence(reminder), `Квитанцію надіслав орендодавець: ${landlordName}.`],
     action: { label: 'Відкрити квитанцію', url },
     notes: ['Якщо ви вже сплатили, натисніть за посиланням «Я оплатив», і нагадування припиняться.'],
@@ -19,18 +18,18 @@ export function reminderLetter(reminder: ReceiptReminder, { landlordName, url }:
 
 export type Received = { readonly amountKop: Kop; readonly paidOn: Day };
 
+function receivedSentence({ amountKop, paidOn }: Received): string {
+  return `${formatUah(amountKop)}\u00a0— вашу оплату від ${formatDayMonth(paidOn)} зараховано.`;
+}
+
 export function receivedLetter({ amountKop, paidOn }: Received, { landlordName, url }: Letter): RenderedLetter {
   return renderLetter({
-    subject: `Оплату ${formatUah(amountKop)} зараховано`,
-    greeting: 'Вітаємо.',
-    paragraphs: [
-      `Вашу оплату ${formatUah(amountKop)} від ${formatDayMonth(paidOn)} зараховано. Дякуємо.`,
-      `Орендодавець: ${landlordName}.`,
-    ],
+    subject: `${formatUah(amountKop)} · оплату зараховано`,
+    paragraphs: [`${receivedSentence({ amountKop, paidOn })} Дякуємо.`, `Орендодавець: ${landlordName}.`],
     action: { label: 'Переглянути розрахунки', url },
   });
 }
 
-export function receivedMessage({ amountKop, paidOn }: Received, url: string): string {
-  return `Оплату ${formatUah(amountKop)} від ${formatDayMonth(paidOn)} зараховано. ${url}`.replaceAll('\u00a0', ' ');
+export function receivedMessage(received: Received, url: string): string {
+  return `${receivedSentence(received)} ${url}`.replaceAll('\u00a0', ' ');
 }

@@ -1,4 +1,5 @@
-import { formatDay, formatDayLong, formatPeriod } from '@kliuchar/domain/dates/format-day';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { formatDayLong, formatDayMonth, formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
@@ -14,28 +15,31 @@ export type ReceiptFacts = {
 /** Whoever reads over a shoulder learns a sum and a month; the rest is behind the link. */
 export function receiptLetter({ row, payableKop, landlordName, url }: ReceiptFacts): RenderedLetter {
   const month = formatPeriod(row.period);
-  const isPaid = payableKop === 0;
-  // The long form of a day ends with the full stop of «р.», which ends the sentence too.
+  const paid = payableKop === 0;
+  const sum = formatUah(kop(payableKop));
   return renderLetter({
-    subject: isPaid
-      ? `Квитанція за ${month}: сплачено`
-      : `Квитанція за ${month}: до сплати ${formatUah(kop(payableKop))}`,
-    greeting: 'Вітаємо.',
+    subject: [paid ? 'Сплачено' : sum, paid ? null : payBy(row.dueOn), `квитанція за ${month}`]
+      .filter((part) => part !== null)
+      .join(' · '),
     paragraphs: [
-      `${landlordName} надсилає вам квитанцію ${row.number} за ${month}.`,
-      isPaid
+      // The long form of a day ends with the full stop of «р.», which ends the sentence too.
+      paid
         ? 'За цією квитанцією все сплачено.'
-        : `До сплати ${formatUah(kop(payableKop))}${row.dueOn === null ? '.' : ` до ${formatDayLong(row.dueOn)}`} За посиланням\u00a0— пояснення кожної суми, QR-код і реквізити.`,
+        : `До сплати ${sum}. ${row.dueOn === null ? '' : `Строк оплати\u00a0— ${formatDayLong(row.dueOn)}`}`.trimEnd(),
+      `Квитанцію ${row.number} за ${month} надсилає ${landlordName}. За посиланням\u00a0— пояснення кожної суми, QR-код і реквізити.`,
     ],
     action: { label: 'Відкрити квитанцію', url },
     notes: ['Посилання особисте: хто його має, той бачить вашу квитанцію. Не пересилайте його стороннім.'],
   });
 }
 
+function payBy(dueOn: Day | null): string | null {
+  return dueOn === null ? null : `сплатити до ${formatDayMonth(dueOn)}`;
+}
+
 export function receiptSms({ row, payableKop, url }: ReceiptFacts): string {
-  const sum =
-    payableKop === 0
-      ? 'сплачено'
-      : `${formatUah(kop(payableKop))}${row.dueOn === null ? '' : ` до ${formatDay(row.dueOn)}`}`;
-  return `Квитанція за ${formatPeriod(row.period)}: ${sum}. ${url}`.replaceAll('\u00a0', ' ');
+  const sum = payableKop === 0 ? 'сплачено' : formatUah(kop(payableKop));
+  const when = payableKop === 0 ? null : payBy(row.dueOn);
+  const what = [`${sum}\u00a0— квитанція за ${formatPeriod(row.period)}`, when].filter((part) => part !== null);
+  return `${what.join(': ')}. ${url}`.replaceAll('\u00a0', ' ');
 }

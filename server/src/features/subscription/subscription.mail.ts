@@ -27,7 +27,7 @@ export function subscriptionLetter(about: About): RenderedLetter {
     to === 'billing'
       ? { label: 'Відкрити рахунки', url: `${about.origin}/billing` }
       : { label: 'Відкрити підписку', url: `${about.origin}/subscription` };
-  return renderLetter({ greeting: 'Вітаємо.', action, ...words });
+  return renderLetter({ action, ...words });
 }
 
 function wordsOf({ what, subscription, invoice }: About): Words {

@@ -24,8 +24,10 @@ type Asked = {
 export function supportRequestLetter(asked: Asked): RenderedLetter {
   return renderLetter({
     subject: `Звернення: ${SUPPORT_TOPIC_NAMES[asked.topic]}`,
-    greeting: asked.name === null ? `Від ${asked.email}` : `Від ${asked.name}, ${asked.email}`,
-    paragraphs: asked.message.split('\n').filter((line) => line.trim() !== ''),
+    paragraphs: [
+      asked.name === null ? `Від ${asked.email}` : `Від ${asked.name}, ${asked.email}`,
+      ...asked.message.split('\n').filter((line) => line.trim() !== ''),
+    ],
     notes: [
       `Номер звернення: ${asked.id}`,
       ...(asked.page === null ? [] : [`Сторінка: ${asked.page}`]),
@@ -38,7 +40,6 @@ export function supportRequestLetter(asked: Asked): RenderedLetter {
 export function supportAcceptedLetter(asked: Pick<Asked, 'id' | 'message'> & { url: string }): RenderedLetter {
   return renderLetter({
     subject: 'Ми отримали ваше звернення',
-    greeting: 'Вітаємо.',
     paragraphs: ['Ми отримали ваше звернення й відповімо на цю адресу протягом дня.', `Ви писали: «${asked.message}»`],
     action: { label: 'Мої звернення', url: asked.url },
     notes: [`Номер звернення: ${asked.id}`],
@@ -51,7 +52,6 @@ type Answered = { readonly id: string; readonly message: string; readonly answer
 export function supportAnsweredLetter({ id, message, answer, url }: Answered): RenderedLetter {
   return renderLetter({
     subject: 'Відповідь на ваше звернення',
-    greeting: 'Вітаємо.',
     paragraphs: [...answer.split('\n').filter((line) => line.trim() !== ''), `Ви писали: «${message}»`],
     ...(url !== null && { action: { label: 'Мої звернення', url } }),
     notes: [`Номер звернення: ${id}`],

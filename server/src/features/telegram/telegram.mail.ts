@@ -19,7 +19,6 @@ export const NOT_LINKED = 'Цей чат не підключено до Ключ
 export function linkedLetter({ name, profileUrl }: { name: string; profileUrl: string }): RenderedLetter {
   return renderLetter({
     subject: 'До вашого акаунта підключено Telegram',
-    greeting: 'Вітаємо.',
     paragraphs: [`Сповіщення з Ключаря надходитимуть також у Telegram: ${name}.`],
     action: { label: 'Відкрити профіль', url: profileUrl },
     notes: ['Якщо це були не ви, відключіть Telegram у профілі, змініть пароль і завершіть інші сеанси.'],
