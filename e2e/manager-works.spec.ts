@@ -80,7 +80,7 @@ test('a manager is told what to do, records a reading, a task and a payment, mak
   await page.goto(`/tasks?task=${found.result.items[0].id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Змінити', exact: true }).click();
   const giving = page.getByRole('dialog', { name: 'Зміна завдання' });
-  await giving.getByLabel(/^Відповідальний/).selectOption({ label: 'Олена Коваленко · керуючий' });
+  await giving.getByLabel(/^Відповідальний/).selectOption({ label: 'Олена Коваленко · менеджер' });
   await expectAccessible(page);
   await giving.getByRole('button', { name: 'Зберегти' }).click();
   await expect(page.getByText('Завдання змінено').first()).toBeVisible();

@@ -1,5 +1,6 @@
-import { addDays, addMonthsToDay, type Day } from '../dates/day.ts';
+import type { Day } from '../dates/day.ts';
 import type { Currency } from './currency.ts';
+import { isNotarial } from './lease-term.ts';
 
 const LEGAL_HINT_CODES = [
   'commercial_notary',
@@ -35,16 +36,25 @@ export type HintInput = {
   readonly notes: string | null;
 };
 
-/** Three years are counted with both ends: 01.12.2026–30.11.2029 is three years, a day less is not. */
 export function legalHints(input: HintInput): LegalHint[] {
   const codes: LegalHintCode[] = [];
   if (input.kind === 'commercial') {
-    if (input.endDate === null) codes.push('commercial_open_ended');
-    else if (addMonthsToDay(input.startDate, 36) <= addDays(input.endDate, 1)) codes.push('commercial_notary');
+    const { startDate, endDate } = input;
+    if (endDate === null) codes.push('commercial_open_ended');
+    else if (isNotarial({ startDate, endDate })) codes.push('commercial_notary');
   } else if (input.endDate === null) {
     codes.push('residential_five_years');
   }
-  if (input.notes !== null && /(^|[^\p{L}])у\.\s?о\.?($|[^\p{L}])/iu.test(input.notes)) codes.push('unnamed_currency');
+  if (namesNoCurrency(input.notes ?? '')) codes.push('unnamed_currency');
   if (input.depositCurrency !== null && input.depositCurrency !== 'UAH') codes.push('deposit_in_currency');
   return codes.map((code) => ({ code, textUk: TEXTS[code] }));
+}
+
+function namesNoCurrency(words: string): boolean {
+  return /(^|[^\p{L}])у\.\s?о\.?($|[^\p{L}])/iu.test(words);
+}
+
+/** The same of a paragraph that the owner adds to a paper himself. */
+export function hintsOfWords(words: string): string[] {
+  return namesNoCurrency(words) ? [TEXTS.unnamed_currency] : [];
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { amountInWords, amountInWordsCapitalized, wholeNumberInWords } from './amount-in-words.ts';
+import { amountInWords, amountInWordsCapitalized, minorInWords, wholeNumberInWords } from './amount-in-words.ts';
 import { kop } from './kop.ts';
 
 describe('a sum in words', () => {
@@ -25,6 +25,15 @@ describe('a sum in words', () => {
     [-2_100, 'мінус двадцять одна гривня 00 копійок'],
   ])('%s kopecks are «%s» (ukraine.md §8)', (amount, words) => {
     expect(amountInWords(kop(amount))).toBe(words);
+  });
+
+  it.each([
+    [50_000, 'USD', 'п’ятсот доларів США 00 центів'],
+    [102_201, 'USD', 'одна тисяча двадцять два долари США 01 цент'],
+    [100, 'USD', 'один долар США 00 центів'],
+    [45_050, 'EUR', 'чотириста п’ятдесят євро 50 євроцентів'],
+  ] as const)('%s hundredths of %s are «%s»', (amount, currency, words) => {
+    expect(minorInWords(amount, currency)).toBe(words);
   });
 
   it('opens a line with a capital letter', () => {

@@ -1,4 +1,5 @@
 import { plural } from '../text/plural-uk.ts';
+import type { Currency } from './format-money.ts';
 import type { Kop } from './kop.ts';
 
 type Gender = 'masculine' | 'feminine';
@@ -50,20 +51,38 @@ const SCALES: readonly { readonly forms: Forms; readonly gender: Gender }[] = [
   { forms: ['трильйон', 'трильйони', 'трильйонів'], gender: 'masculine' },
 ];
 
+const CURRENCY_WORDS: Readonly<
+  Record<Currency, { readonly gender: Gender; readonly units: Forms; readonly parts: Forms }>
+> = {
+  UAH: { gender: 'feminine', units: ['гривня', 'гривні', 'гривень'], parts: ['копійка', 'копійки', 'копійок'] },
+  USD: {
+    gender: 'masculine',
+    units: ['долар США', 'долари США', 'доларів США'],
+    parts: ['цент', 'центи', 'центів'],
+  },
+  EUR: { gender: 'masculine', units: ['євро', 'євро', 'євро'], parts: ['євроцент', 'євроценти', 'євроцентів'] },
+};
+
 /**
  * A sum in words for printed documents, kopecks in digits (ukraine.md §8): `1850050` →
  * «вісімнадцять тисяч п’ятсот гривень 50 копійок». Own code, because published packages mix Latin letters and genders.
  */
 export function amountInWords(amount: Kop): string {
-  const magnitude = Math.abs(amount);
-  const hryvnias = Math.floor(magnitude / 100);
-  const kopecks = magnitude % 100;
+  return minorInWords(amount, 'UAH');
+}
+
+/** The same of a sum in any of our currencies: `50000, 'USD'` → «п’ятсот доларів США 00 центів». */
+export function minorInWords(minor: number, currency: Currency): string {
+  const magnitude = Math.abs(minor);
+  const whole = Math.floor(magnitude / 100);
+  const hundredths = magnitude % 100;
+  const { gender, units, parts } = CURRENCY_WORDS[currency];
   const words = [
-    amount < 0 ? 'мінус' : '',
-    wholeNumberInWords(hryvnias, 'feminine'),
-    plural(hryvnias, 'гривня', 'гривні', 'гривень'),
-    String(kopecks).padStart(2, '0'),
-    plural(kopecks, 'копійка', 'копійки', 'копійок'),
+    minor < 0 ? 'мінус' : '',
+    wholeNumberInWords(whole, gender),
+    plural(whole, ...units),
+    String(hundredths).padStart(2, '0'),
+    plural(hundredths, ...parts),
   ];
   return words.filter((word) => word !== '').join(' ');
 }

@@ -114,7 +114,11 @@ export function readingTold({ readingId, period, placeName, serial, isFlagged }:
   return {
     type: isFlagged ? 'reading_flagged' : 'reading_submitted',
     title: isFlagged ? `Показник потребує уваги · ${placeName}` : `Передано показники · ${placeName}`,
-    body: sentence(isFlagged && `Лічильник ${serial}`, `за ${formatPeriod(period)}`, 'чекає на вашу перевірку'),
+    body: sentence(
+      isFlagged && `Лічильник ${serial}`,
+      `за ${formatPeriod(period)}`,
+      isFlagged ? 'чекає на вашу перевірку' : 'чекають на вашу перевірку',
+    ),
     entityType: 'reading',
     entityId: readingId,
     href: `/meters?state=submitted&period=${period}`,
@@ -170,10 +174,10 @@ export function contractTold(type: keyof typeof CONTRACT_WORDS, facts: ContractF
 
 export function contractEndsTold(facts: ContractFacts & { readonly endsOn: Day; readonly daysLeft: number }): Told {
   const { contractId, number, placeName, tenantName, endsOn, daysLeft } = facts;
-  const left = `${daysLeft}${NBSP}${plural(daysLeft, 'день', 'дні', 'днів')}`;
+  const when = daysLeft === 0 ? 'сьогодні' : `за ${daysLeft}${NBSP}${plural(daysLeft, 'день', 'дні', 'днів')}`;
   return {
     type: 'contract_ends',
-    title: `Договір закінчується за ${left} · ${placeName}`,
+    title: `Договір закінчується ${when} · ${placeName}`,
     body: sentence(number, tenantName, `останній день ${formatDay(endsOn)}`),
     entityType: 'contract',
     entityId: contractId,

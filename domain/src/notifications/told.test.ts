@@ -96,6 +96,11 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
         }),
       ),
     ).toEqual(['Показник потребує уваги · Січова, 7', 'Лічильник 00123 · за листопад 2026 · чекає на вашу перевірку']);
+    const readings = { readingId: 'x', period: period('2026-11'), placeName: 'Січова, 7', serial: '00123' };
+    expect(words(readingTold({ ...readings, isFlagged: false }))).toEqual([
+      'Передано показники · Січова, 7',
+      'за листопад 2026 · чекають на вашу перевірку',
+    ]);
     expect(
       words(
         taskTold('task_assigned', {
@@ -129,6 +134,12 @@ describe('what a day brings', () => {
   ])('on %s the end of the year is a cause of %s days', (today, mark) => {
     const told = contractEndsOfDay(contract, day(today));
     expect(told?.key ?? null).toBe(mark === null ? null : `contract_ends:c:2026-12-31:${mark}`);
+  });
+
+  it('ends a contract today, not in no days', () => {
+    const title = (today: string) => plain(contractEndsOfDay(contract, day(today))?.title ?? '');
+    expect(title('2026-12-30')).toBe('Договір закінчується за 1 день · Лук’янівська, 5, кв. 12');
+    expect(title('2026-12-31')).toBe('Договір закінчується сьогодні · Лук’янівська, 5, кв. 12');
   });
 
   it('is another cause once the day is over', () => {

@@ -33,7 +33,7 @@ export function monthDoneLetter({ period, madeKop, sent, drafts, left, url }: Mo
       `Квитанції за ${month} складено автоматично на суму ${formatUah(madeKop)}: ${did}.`,
       ...(drafts > 0 ? ['Чернетки перевірте й видайте орендарям.'] : []),
       ...left.slice(0, NAMED).map(({ number, propertyName, why }) => `${number}, ${propertyName}. ${why}`),
-      ...(left.length > NAMED ? [`Ще ${left.length - NAMED} — у списку квитанцій.`] : []),
+      ...(left.length > NAMED ? [`Ще ${left.length - NAMED}\u00a0— у списку квитанцій.`] : []),
     ],
     action: { label: 'Переглянути квитанції', url },
   });

@@ -103,9 +103,32 @@ describe('the text of a contract', () => {
       canonicalText(residentialText({ ...DATA, rent: { amountMinor: 50_000, currency: 'USD' }, peg })),
     );
     expect(text).toContain(
-      'еквівалентну 500,00 $ (валюта — долар США), за офіційним курсом Національного банку України на день оплати',
+      'еквівалентну 500,00 $ (п’ятсот доларів США 00 центів), за офіційним курсом Національного банку України на день оплати',
     );
-    expect(text).toContain('не більше ніж 25 000,00 ₴');
+    expect(text).toContain('не більше ніж 25 000,00 ₴ (двадцять п’ять тисяч гривень 00 копійок).');
+  });
+
+  it('names a side by its kind, with a capital where the sentence begins and in the nominative', () => {
+    const fop = { ...PARTY, kind: 'fop', name: 'Савченко Ігор Петрович' } as const;
+    const firm = {
+      ...PARTY,
+      kind: 'company',
+      name: 'ТОВ «Промінь»',
+      representative: 'директорка Кравець Анна Іванівна, на підставі статуту',
+    } as const;
+    const opening = (landlord: DocumentParty, tenant: DocumentParty) =>
+      plain(commercialText({ ...office, landlord, tenant }).preamble.join(' '));
+    expect(opening(fop, firm)).toBe(
+      'Фізична особа — підприємець Савченко Ігор Петрович, далі — Орендодавець, з однієї сторони, та ТОВ «Промінь» (представник — директорка Кравець Анна Іванівна, на підставі статуту), далі — Орендар, з іншої сторони, разом — Сторони, уклали цей договір про таке.',
+    );
+    expect(opening(PARTY, fop)).toContain('та фізична особа — підприємець Савченко');
+  });
+
+  it('asks of the landlord one notice of housing, not two', () => {
+    const warned = (endDate: string) =>
+      plain(canonicalText(residentialText({ ...DATA, endDate: day(endDate) }))).match(/Про небажання [^.]+\./)?.[0];
+    expect(warned('2027-11-30')).toContain('Наймач попереджає Наймодавця щонайменше за 30 днів');
+    expect(warned('2027-10-31')).toContain('Сторона попереджає іншу щонайменше за 30 днів');
   });
 
   it('has one hash for one text and another one for any other', () => {

@@ -10,7 +10,7 @@ export function contractSentLetter(letter: Named & { landlordName: string; url: 
   return renderLetter({
     subject: `Договір №\u00a0${letter.number}: перегляньте й підтвердьте`,
     paragraphs: [
-      `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
+      `${letter.landlordName} пропонує вам договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
       'Перегляньте текст і підтвердьте його одноразовим кодом, який прийде на ваш телефон, або відхиліть, якщо з чимось не згодні.',
     ],
     action: { label: 'Переглянути договір', url: letter.url },
@@ -28,7 +28,7 @@ export function contractAcceptedLetter(
   const from = letter.isActive ? 'Договір уже діє.' : `Договір почне діяти ${formatDay(letter.startsOn)}.`;
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} підтверджено`,
-    paragraphs: [`Орендар підтвердив договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}». ${from}`],
+    paragraphs: [`Орендар підтвердив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}». ${from}`],
     action: { label: 'Відкрити договір', url: letter.url },
   });
 }
@@ -37,7 +37,7 @@ export function contractDeclinedLetter(letter: Named & { url: string; reason: st
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} відхилено`,
     paragraphs: [
-      `Орендар відхилив договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
+      `Орендар відхилив договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
       'Змініть умови й надішліть договір ще раз.',
     ],
@@ -49,7 +49,7 @@ export function contractCancelledLetter(letter: Named & { reason: string | null 
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} скасовано`,
     paragraphs: [
-      `Орендодавець скасував договір №\u00a0${letter.number} на об’єкт «${letter.propertyName}». Підтверджувати його не потрібно.`,
+      `Орендодавець скасував договір №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}». Підтверджувати його не потрібно.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
     ],
   });
@@ -63,7 +63,7 @@ export function noticeLetter(letter: Named & { url: string; endsOn: Day; reason:
   return renderLetter({
     subject: `Договір №\u00a0${letter.number} припиняється ${formatDay(letter.endsOn)}`,
     paragraphs: [
-      `Орендодавець повідомляє про припинення договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}». Останній день\u00a0— ${formatDay(letter.endsOn)}.`,
+      `Орендодавець повідомляє про припинення договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}». Останній день\u00a0— ${formatDay(letter.endsOn)}.`,
       ...(letter.reason === null ? [] : [`Причина: ${letter.reason}`]),
     ],
     action: { label: 'Відкрити договір', url: letter.url },
@@ -79,7 +79,7 @@ export function amendmentLetter(letter: Named & { url: string; amendment: number
   return renderLetter({
     subject: `Додаткова угода №\u00a0${letter.amendment} до договору №\u00a0${letter.number}`,
     paragraphs: [
-      `Орендодавець пропонує змінити умови договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}» з ${formatDay(letter.validFrom)}.`,
+      `Орендодавець пропонує змінити умови договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}» з ${formatDay(letter.validFrom)}.`,
       'Зміни почнуть діяти лише після вашого підтвердження.',
     ],
     action: { label: 'Переглянути зміни', url: letter.url },
@@ -95,7 +95,7 @@ export function amendmentAcceptedLetter(letter: Named & { url: string; amendment
   return renderLetter({
     subject: `Додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} підтверджено`,
     paragraphs: [
-      `Орендар підтвердив додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} на об’єкт «${letter.propertyName}».`,
+      `Орендар підтвердив додаткову угоду №\u00a0${letter.amendment} до договору №\u00a0${letter.number} щодо об’єкта «${letter.propertyName}».`,
     ],
     action: { label: 'Відкрити договір', url: letter.url },
   });

@@ -1,19 +1,15 @@
 import { formatDayLong, formatPeriodGenitive } from '@kliuchar/domain/dates/format-day';
 import { formatIban } from '@kliuchar/domain/identifiers/iban';
 import { formatPhone } from '@kliuchar/domain/identifiers/phone';
-import { amountInWords } from '@kliuchar/domain/money/amount-in-words';
+import { minorInWords } from '@kliuchar/domain/money/amount-in-words';
 import { formatDecimalUk, formatMinor } from '@kliuchar/domain/money/format-money';
-import { kop } from '@kliuchar/domain/money/kop';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 import type { DocumentData, DocumentParty } from './document-data.ts';
 import type { SideWords } from './side-words.ts';
 
-const CURRENCY_NAMES = { USD: 'долар США', EUR: 'євро' } as const;
-
 export function moneyUk(money: { readonly amountMinor: number; readonly currency: 'UAH' | 'USD' | 'EUR' }): string {
-  const figures = formatMinor(money.amountMinor, money.currency);
-  if (money.currency === 'UAH') return `${figures} (${amountInWords(kop(money.amountMinor))})`;
-  return `${figures} (валюта\u00a0— ${CURRENCY_NAMES[money.currency]})`;
+  const { amountMinor, currency } = money;
+  return `${formatMinor(amountMinor, currency)} (${minorInWords(amountMinor, currency)})`;
 }
 
 export function daysUk(count: number): string {
@@ -79,10 +75,14 @@ function pegClauses({ peg, rent }: DocumentData, { rentGenitive }: SideWords): s
   }
 }
 
+function hryvniasUk(amountMinor: number): string {
+  return moneyUk({ amountMinor, currency: 'UAH' });
+}
+
 function boundsClauses(bounds: { capKop?: number | null | undefined; floorKop?: number | null | undefined }): string[] {
   const limits = [
-    bounds.floorKop ? `не менше ніж ${formatMinor(bounds.floorKop, 'UAH')}` : null,
-    bounds.capKop ? `не більше ніж ${formatMinor(bounds.capKop, 'UAH')}` : null,
+    bounds.floorKop ? `не менше ніж ${hryvniasUk(bounds.floorKop)}` : null,
+    bounds.capKop ? `не більше ніж ${hryvniasUk(bounds.capKop)}` : null,
   ].filter((limit) => limit !== null);
   return limits.length === 0 ? [] : [`У будь-якому разі сума за повний місяць становить ${limits.join(' і ')}.`];
 }
@@ -224,11 +224,18 @@ const TAX_ID_NAMES: Readonly<Record<string, string>> = {
   id_card: 'ID-картка',
 };
 
-/** How a side is named at the head of the text. */
+/** How a side is named inside a sentence. Who acts for a firm is written in the nominative on its card, so nothing here may ask for another case. */
 export function partyIntro(party: DocumentParty): string {
   if (party.kind === 'fop') return `фізична особа\u00a0— підприємець ${party.name}`;
-  if (party.kind === 'company' && party.representative !== null) return `${party.name} в особі ${party.representative}`;
+  if (party.kind === 'company' && party.representative !== null)
+    return `${party.name} (представник\u00a0— ${party.representative})`;
   return party.name;
+}
+
+/** The same where the sentence begins with it. */
+export function partyOpening(party: DocumentParty): string {
+  const intro = partyIntro(party);
+  return intro.charAt(0).toUpperCase() + intro.slice(1);
 }
 
 export function requisites(party: DocumentParty): string[] {

@@ -12,7 +12,7 @@ export { assertJoined, assertJoinMonth, assertTerms, newContractValues } from '.
 export { findNames, findOwnContract, isContractVisible, lockContract } from './contracts.sql.ts';
 export { addContract, createContract, numberTaken } from './create-contract.ts';
 export { removeUnusedContract } from './delete-contract.ts';
-export { moneyUk, partyIntro, requisites } from './document-clauses.ts';
+export { moneyUk, partyIntro, partyOpening, requisites } from './document-clauses.ts';
 export { type DocumentData, type DocumentParty, loadDocumentData } from './document-data.ts';
 export { type AgreementText, canonicalText, hashOfText } from './document-text.ts';
 export { endLease, giveNotice, terminateContract } from './end-contract.ts';

@@ -9,6 +9,7 @@ import type { Document } from '@kliuchar/api-schema/documents';
 import type { BodyOf } from '@kliuchar/api-schema/endpoint';
 import { REQUIRED_UK } from '@kliuchar/api-schema/messages-uk';
 import { camelPath, wirePath } from '@kliuchar/api-schema/wire-case';
+import { hintsOfWords } from '@kliuchar/domain/contracts/legal-hints';
 import { addMonthsToDay, maxDay } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import { cutText } from '@kliuchar/domain/text/cut-text';
@@ -74,7 +75,11 @@ async function compose(
   assertNear(source, values);
   const composed = await known.compose(source, values);
   assertFields(composed.fields ?? known.fields, known, values);
-  const hints = isManaged ? [...(composed.hints ?? []), BLANKS_HINT] : (composed.hints ?? []);
+  const hints = [
+    ...(composed.hints ?? []),
+    ...hintsOfWords([values.changes, values.note].join('\n')),
+    ...(isManaged ? [BLANKS_HINT] : []),
+  ];
   const { owner_id: ownerId, rental_object_id: propertyId } = source.contract;
   const subject = subjectOf(known, composed);
   const managedId = isManaged ? propertyId : null;

@@ -96,6 +96,9 @@ describe('templates of documents', () => {
   it('are not saved while they say nothing, and what is missing is named', async () => {
     const { contractId } = await contract();
     const shown = await preview('amendment', contractId);
+    expect((await preview('amendment', contractId, { changes: 'Плата — 500 у.о.' })).body.hints).toContainEqual(
+      expect.stringContaining('«у. о.» без назви валюти'),
+    );
     expect(shown.body.missing).toContainEqual({
       text: 'Напишіть, що саме змінюється',
       field: 'changes',

@@ -1,7 +1,15 @@
 import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
-import { type DocumentParty, type Paper, partyIntro, requisites, SIDES_TITLE, textBlock } from '../contracts/public.ts';
+import {
+  type DocumentParty,
+  type Paper,
+  partyIntro,
+  partyOpening,
+  requisites,
+  SIDES_TITLE,
+  textBlock,
+} from '../contracts/public.ts';
 import type { Refusal, TemplateSource, TemplateValues } from './template-types.ts';
 
 /** What several papers have in common. */
@@ -14,7 +22,7 @@ export function contractName({ data, contractDay, words }: TemplateSource): stri
 /** How every letter about a contract begins. */
 export function contractSentence(source: TemplateSource): string {
   const { data, words } = source;
-  return `${partyIntro(data.landlord)} (далі\u00a0— ${words.landlord.nominative}) і ${partyIntro(data.tenant)} (далі\u00a0— ${words.tenant.nominative}) уклали ${contractName(source)} щодо об’єкта за адресою: ${data.object.address} (далі\u00a0— договір).`;
+  return `${partyOpening(data.landlord)} (далі\u00a0— ${words.landlord.nominative}) і ${partyIntro(data.tenant)} (далі\u00a0— ${words.tenant.nominative}) уклали ${contractName(source)} щодо об’єкта за адресою: ${data.object.address} (далі\u00a0— договір).`;
 }
 
 export function addressBlock({ data: { landlord, tenant } }: TemplateSource): PaperBlock {

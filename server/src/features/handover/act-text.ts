@@ -4,7 +4,14 @@ import { type ActDirection, ITEM_STATE_NAMES } from '@kliuchar/domain/handover/a
 import { zoneName } from '@kliuchar/domain/meters/zone-name';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
-import { type AgreementText, type DocumentData, partyIntro, requisites, sideWords } from '../contracts/public.ts';
+import {
+  type AgreementText,
+  type DocumentData,
+  partyIntro,
+  partyOpening,
+  requisites,
+  sideWords,
+} from '../contracts/public.ts';
 import type { ActDetailRow, ActPhoto, ActReading } from './act-rows.ts';
 
 export function meterTitle({ service }: Pick<ActReading, 'service'>): string {
@@ -41,7 +48,7 @@ export function actText(act: ActDetailRow, data: DocumentData, contractDay: Day)
     city: data.object.city,
     day: formatDayLong(act.heldOn),
     preamble: [
-      `${partyIntro(data.landlord)}, далі\u00a0— ${landlord}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${tenant}, з іншої сторони, разом\u00a0— Сторони, склали цей акт до договору №\u00a0${data.number} від ${formatDay(contractDay)}.`,
+      `${partyOpening(data.landlord)}, далі\u00a0— ${landlord}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${tenant}, з іншої сторони, разом\u00a0— Сторони, склали цей акт до договору №\u00a0${data.number} від ${formatDay(contractDay)}.`,
     ],
     sections: [
       {

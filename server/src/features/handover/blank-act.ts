@@ -1,5 +1,6 @@
 import { formatDay } from '@kliuchar/domain/dates/format-day';
 import type { ActDirection } from '@kliuchar/domain/handover/act-rules';
+import { zoneName } from '@kliuchar/domain/meters/zone-name';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
@@ -11,6 +12,7 @@ import {
   loadDocumentData,
   type PrintedBlock,
   partyIntro,
+  partyOpening,
   renderPaper,
   requisites,
   SIDES_TITLE,
@@ -48,9 +50,10 @@ export async function renderBlankAct(
   });
   const { data, given, meters } = known;
   const title = actTitle(direction);
+  const { landlord, tenant } = sideWords(data.object.purpose);
   const blocks: PrintedBlock[] = [
     textBlock(
-      `${partyIntro(data.landlord)}, та ${partyIntro(data.tenant)} склали цей акт до договору №\u00a0${data.number} від ${formatDay(known.signedOn)}. ${movedClause(direction, data)}.`,
+      `${partyOpening(data.landlord)}, далі\u00a0— ${landlord.nominative}, та ${partyIntro(data.tenant)}, далі\u00a0— ${tenant.nominative}, склали цей акт до договору №\u00a0${data.number} від ${formatDay(known.signedOn)}. ${movedClause(direction, data)}.`,
     ),
     ...formOf('Показники лічильників', ['Лічильник', 4], ['Одиниця', 2], ['Показник', 3])(meters.flatMap(meterRows)),
     ...formOf(
@@ -104,7 +107,11 @@ function formOf(title: string, ...columns: (readonly [title: string, width: numb
 function meterRows(meter: Omit<ActReading, 'values'>): string[][] {
   const name = `${meterTitle(meter)}, №\u00a0${meter.serial}`;
   if (meter.zones === 1) return [[name, meter.unit, '']];
-  return Array.from({ length: meter.zones }, (_, zone) => [`${name}, зона ${zone + 1}`, meter.unit, '']);
+  return Array.from({ length: meter.zones }, (_, zone) => [
+    `${name}, ${zoneName(zone + 1, meter.zones)}`,
+    meter.unit,
+    '',
+  ]);
 }
 
 const itemRow =

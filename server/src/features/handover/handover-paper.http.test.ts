@@ -127,6 +127,12 @@ describe('an act on paper', () => {
     const empty = await pdfOf(`${acts()}/blank?direction=in`);
     expect(empty).toContain('АКТ ПРИЙМАННЯ-ПЕРЕДАЧІ');
     expect(empty).toContain('Електроенергія, №\u00a007112882');
+    expect(empty).toMatch(/далі\s—\sНаймодавець,\sта\s[^,]+,\sдалі\s—\sНаймач,\sсклали\sцей\sакт/);
+    await at.app.database.superuser.query(
+      `update physical_meters set zones = 2, initial_values = '{1000,500}' where id = $1`,
+      [at.meterId],
+    );
+    expect(await pdfOf(`${acts()}/blank?direction=in`)).toMatch(/07112882, день[\s\S]+07112882, ніч/);
     expect(empty).not.toContain('Холодильник');
     await fill(await start(), FLAT);
     const back = await pdfOf(`${acts()}/blank?direction=out`);

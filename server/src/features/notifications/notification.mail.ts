@@ -37,7 +37,7 @@ export function digestLetter(told: readonly Told[], origin: string): RenderedLet
   return renderLetter({
     subject: `За добу: ${count}`,
     paragraphs: [
-      `За добу ви маєте ${count}:`,
+      `За добу ви отримали ${count}:`,
       ...told.map(({ title, body }) => (body === '' ? title : `${title}. ${body}`)),
     ],
     action: { label: 'Відкрити сповіщення', url: `${origin}/notifications?unread=true` },

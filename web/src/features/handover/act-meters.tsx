@@ -1,4 +1,5 @@
 import type { HandoverAct } from '@kliuchar/api-schema/handover';
+import { zoneName } from '@kliuchar/domain/meters/zone-name';
 import { handover as t } from '../../i18n/uk/handover.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
 import { Note } from '../../ui/note.tsx';
@@ -46,7 +47,7 @@ function MeterRow({ meter, read, onPut: put }: RowProps) {
           const zone = number - 1;
           const text = texts[zone] ?? '';
           const isWrong = text.trim() !== '' && readingOf(text) === null;
-          const zoneWords = zones > 1 ? `, ${t.zone(number)}` : '';
+          const zoneWords = zones > 1 ? `, ${zoneName(number, zones)}` : '';
           return (
             <Labelled key={number} label={`${title}, №\u00a0${serial}${zoneWords}, ${unit}`}>
               {(id) => (

@@ -68,7 +68,7 @@ export const counterparties = {
     companyName: 'Повна назва',
     companyHint: 'Наприклад: ТОВ «Кавовий двір»',
     representative: 'Представник',
-    representativeHint: 'Хто підписує і\u00a0на підставі чого',
+    representativeHint: 'Посада, ім’я й\u00a0підстава: директор Бондар Віктор Олегович, на підставі статуту',
     phone: 'Телефон',
     morePhone: 'Ще один телефон',
     phones: 'Телефони',

@@ -43,7 +43,6 @@ export const handover = {
   notYet: 'Цей день ще не настав.',
   meters: 'Показники лічильників',
   noMeters: 'Лічильників на об’єкті немає.',
-  zone: (zone: number) => `зона ${zone}`,
   was: (value: string, day: string) => `Було ${value}, ${day}`,
   below: 'Менше за попередній показник. Перевірте цифри.',
   rolledOverNote: 'перейшов через нуль',

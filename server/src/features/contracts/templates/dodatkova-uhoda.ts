@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
-import { partyIntro, rentClauses, requisites } from '../document-clauses.ts';
+import { partyIntro, partyOpening, rentClauses, requisites } from '../document-clauses.ts';
 import type { DocumentData } from '../document-data.ts';
 import type { AgreementText } from '../document-text.ts';
 import { sideWords } from '../side-words.ts';
@@ -27,7 +27,7 @@ export function amendmentText(data: DocumentData, amendment: Amendment): Agreeme
     city: data.object.city,
     day: formatDayLong(amendment.madeOn),
     preamble: [
-      `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, домовилися внести зміни до договору №\u00a0${data.number} від ${formatDayLong(amendment.contractDay)} щодо об’єкта за адресою: ${data.object.address}.`,
+      `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, домовилися внести зміни до договору №\u00a0${data.number} від ${formatDayLong(amendment.contractDay)} щодо об’єкта за адресою: ${data.object.address}.`,
     ],
     sections: [
       { title: `Умови, що діють з ${from}`, clauses: [...changes, ...noteLines] },

@@ -1,4 +1,4 @@
-import { addMonthsToDay } from '@kliuchar/domain/dates/day';
+import { isShortTerm } from '@kliuchar/domain/contracts/lease-term';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import {
@@ -8,6 +8,7 @@ import {
   depositClauses,
   lateFeeClauses,
   partyIntro,
+  partyOpening,
   paymentClauses,
   rentClauses,
   requisites,
@@ -27,7 +28,7 @@ export function residentialText(data: DocumentData): AgreementText {
     city: data.object.city,
     day: formatDayLong(data.day),
     preamble: [
-      `${partyIntro(data.landlord)}, далі\u00a0— Наймодавець, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— Наймач, з іншої сторони, разом\u00a0— Сторони, уклали цей договір про таке.`,
+      `${partyOpening(data.landlord)}, далі\u00a0— Наймодавець, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— Наймач, з іншої сторони, разом\u00a0— Сторони, уклали цей договір про таке.`,
     ],
     sections: [
       { title: 'Предмет договору', clauses: subjectClauses(data) },
@@ -76,7 +77,7 @@ function subjectClauses({ object, coTenants }: DocumentData): string[] {
 }
 
 function termClauses(data: DocumentData): string[] {
-  const { startDate, endDate, autoRenew } = data;
+  const { endDate, autoRenew } = data;
   const clauses = [termClause(data)];
   if (endDate === null) {
     clauses.push('Оскільки строк не визначено, договір вважається укладеним на п’ять років (ст.\u00a0821 ЦКУ).');
@@ -85,8 +86,7 @@ function termClauses(data: DocumentData): string[] {
       'Якщо до закінчення строку жодна зі Сторін письмово не заявила про припинення, договір продовжується на той самий строк і на тих самих умовах.',
     );
   }
-  // Shorter leases are short-term, and part of the rules does not apply to them (ЦКУ 821, part 2).
-  if (endDate === null || addMonthsToDay(startDate, 12) <= endDate) {
+  if (!isShortTerm(data)) {
     clauses.push(
       'Після закінчення строку Наймач має переважне право на укладення договору на новий строк. Не пізніше ніж за три місяці до закінчення строку Наймодавець пропонує Наймачу укласти договір на таких самих або інших умовах чи попереджає про відмову (ст.\u00a0822 ЦКУ).',
     );
@@ -130,13 +130,16 @@ function liabilityClauses(data: DocumentData): string[] {
   ];
 }
 
-function endingClauses({ noticeDays }: DocumentData): string[] {
+function endingClauses(data: DocumentData): string[] {
+  const { noticeDays } = data;
   // A longer notice than the law's three months would be worse for the tenant than ЦКУ 825 allows.
   const days = daysUk(Math.min(noticeDays, 90));
+  // The landlord's own three months stand above, where the term is (ЦКУ 822).
+  const whoWarns = isShortTerm(data) ? 'Сторона попереджає іншу' : 'Наймач попереджає Наймодавця';
   return [
     `Наймач має право будь-коли відмовитися від договору, письмово попередивши Наймодавця за ${days} (ст.\u00a0825 ЦКУ).`,
     'На вимогу Наймодавця договір може бути розірвано в судовому порядку, якщо Наймач не вніс плату за шість місяців, а за короткострокового найму\u00a0— понад два рази, або якщо він чи особи, які з ним проживають, руйнують або псують житло (ст.\u00a0825 ЦКУ).',
-    `Сторони можуть припинити договір за взаємною згодою в будь-який час. Про небажання продовжувати договір після закінчення строку Сторона попереджає іншу щонайменше за ${daysUk(noticeDays)}.`,
+    `Сторони можуть припинити договір за взаємною згодою в будь-який час. Про небажання продовжувати договір після закінчення строку ${whoWarns} щонайменше за ${daysUk(noticeDays)}.`,
   ];
 }
 

@@ -1,4 +1,4 @@
-import { addDays, addMonthsToDay } from '@kliuchar/domain/dates/day';
+import { isNotarial } from '@kliuchar/domain/contracts/lease-term';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import {
@@ -8,6 +8,7 @@ import {
   depositClauses,
   lateFeeClauses,
   partyIntro,
+  partyOpening,
   paymentClauses,
   rentClauses,
   requisites,
@@ -27,7 +28,7 @@ export function commercialText(data: DocumentData): AgreementText {
     city: data.object.city,
     day: formatDayLong(data.day),
     preamble: [
-      `${partyIntro(data.landlord)}, далі\u00a0— Орендодавець, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— Орендар, з іншої сторони, разом\u00a0— Сторони, уклали цей договір про таке.`,
+      `${partyOpening(data.landlord)}, далі\u00a0— Орендодавець, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— Орендар, з іншої сторони, разом\u00a0— Сторони, уклали цей договір про таке.`,
     ],
     sections: [
       { title: 'Предмет договору', clauses: subjectClauses(data) },
@@ -85,7 +86,7 @@ function termClauses(data: DocumentData): string[] {
       : 'Якщо Орендар продовжує користуватися приміщенням після закінчення строку й Орендодавець протягом одного місяця не заперечує, договір вважається поновленим на той самий строк (ст.\u00a0764 ЦКУ).',
     'Орендар, який належно виконує обов’язки, має переважне право на укладення договору на новий строк (ст.\u00a0777 ЦКУ).',
   );
-  if (addMonthsToDay(startDate, 36) <= addDays(endDate, 1)) {
+  if (isNotarial({ startDate, endDate })) {
     clauses.push(
       'Оскільки договір укладено на три роки або довше, він підлягає нотаріальному посвідченню, а право користування\u00a0— державній реєстрації (ст.\u00a0793, 794 ЦКУ).',
     );

@@ -4,7 +4,7 @@ import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { type Kop, kop, ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { fieldError } from '../../../edge/errors.ts';
-import { moneyUk, partyIntro, textBlock } from '../../contracts/public.ts';
+import { moneyUk, partyIntro, partyOpening, textBlock } from '../../contracts/public.ts';
 import { readStatement, type Statement } from '../../ledger/public.ts';
 import { bothSides, contractName, headOf, noteBlocks, paperWith } from '../paper-parts.ts';
 import type { Composed, Template, TemplateSource, TemplateValues } from '../template-types.ts';
@@ -52,7 +52,7 @@ type Range = { readonly from: Day; readonly to: Day };
 
 function openingText(source: TemplateSource, { from, to }: Range): string {
   const { data, words } = source;
-  return `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, звірили взаємні розрахунки за період з ${formatDay(from)} до ${formatDay(to)} включно. Підстава\u00a0— ${contractName(source)} Стан розрахунків такий:`;
+  return `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, звірили взаємні розрахунки за період з ${formatDay(from)} до ${formatDay(to)} включно. Підстава\u00a0— ${contractName(source)} Стан розрахунків такий:`;
 }
 
 const sum = (amount: Kop) => (amount === ZERO_KOP ? '' : formatUah(amount));

@@ -4,7 +4,7 @@ import { addPeriods, lastDayOf, type Period, periodOfDay } from '@kliuchar/domai
 import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { plural } from '@kliuchar/domain/text/plural-uk';
-import { moneyUk, partyIntro, textBlock } from '../../contracts/public.ts';
+import { moneyUk, partyIntro, partyOpening, textBlock } from '../../contracts/public.ts';
 import { listServicesOf, type ServiceRow } from '../open-debts.sql.ts';
 import { bothSides, contractName, headOf, noteBlocks, paperWith } from '../paper-parts.ts';
 import type { Composed, Template, TemplateSource, TemplateValues } from '../template-types.ts';
@@ -56,7 +56,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
 
 function openingText(source: TemplateSource, month: Period): string {
   const { data, words } = source;
-  return `${partyIntro(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, склали цей акт про те, що за ${formatPeriod(month)} ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address}, а\u00a0також пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}`;
+  return `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, склали цей акт про те, що за ${formatPeriod(month)} ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address}, а\u00a0також пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}`;
 }
 
 function servicesTable(rows: readonly ServiceRow[], month: Period, total: string): PaperBlock {

@@ -1,4 +1,5 @@
 import type { PaperBlock, TerminationGround } from '@kliuchar/api-schema/document-templates';
+import { isShortTerm } from '@kliuchar/domain/contracts/lease-term';
 import { addDays, addMonthsToDay, type Day } from '@kliuchar/domain/dates/day';
 import { formatDayLong } from '@kliuchar/domain/dates/format-day';
 import { fieldError } from '../../../edge/errors.ts';
@@ -89,11 +90,6 @@ function usualEnd({ contract, data }: TemplateSource, ground: TerminationGround,
   }
 }
 
-/** A lease of housing for less than a year is short-term; ЦКУ 822 is not about it (ЦКУ 821, part 2). */
-function isShortTerm({ data }: TemplateSource): boolean {
-  return data.endDate !== null && addMonthsToDay(data.startDate, 12) > addDays(data.endDate, 1);
-}
-
 function groundTexts({ source, endsOn, debts }: Notice, ground: TerminationGround): string[] {
   const { words, data, today } = source;
   const [landlord, tenant] = [words.landlord.nominative, words.tenant.nominative];
@@ -108,7 +104,7 @@ function groundTexts({ source, endsOn, debts }: Notice, ground: TerminationGroun
           ends,
           `${landlord} повідомляє, що не продовжуватиме договір і заперечує проти користування приміщенням після закінчення строку, тому договір не вважатиметься поновленим (ст.\u00a0764 ЦКУ).`,
         ];
-      const law = isShortTerm(source) ? '' : ' (ст.\u00a0822 ЦКУ)';
+      const law = isShortTerm(data) ? '' : ' (ст.\u00a0822 ЦКУ)';
       return [ends, `${landlord} повідомляє, що відмовляється від укладення договору на новий строк${law}.`];
     }
     case 'open_ended':
@@ -173,7 +169,7 @@ function hintsOf({ source, day, endsOn, debts }: Notice, ground: TerminationGrou
         return [
           'Строк уже закінчився. Якщо наймач не звільнив житло, договір міг бути продовжений на такий самий строк (ст.\u00a0822 ЦКУ).',
         ];
-      if (isShortTerm(source) || endsOn === null || addMonthsToDay(day, 3) <= endsOn) return [];
+      if (isShortTerm(source.data) || endsOn === null || addMonthsToDay(day, 3) <= endsOn) return [];
       return [
         'Про відмову попереджають не пізніше ніж за три місяці до кінця строку. Якщо не попередити, а наймач не звільнить житло, договір вважається укладеним на такий самий строк (ст.\u00a0822 ЦКУ).',
       ];
