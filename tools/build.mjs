@@ -1,5 +1,6 @@
 // `npm run build`: what is older than its sources, nothing else (`--force` for all of it). `npm start` calls it.
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +13,7 @@ import { viteBin } from './lib/vite-bin.mjs';
 const SHARED = ['domain/src', 'api-schema/src', 'package-lock.json'];
 const INFO_ENTRY = 'web/src/info/render.tsx';
 const SITE_ENTRY = 'web/src/site/render.tsx';
+const FIRST_SCREENS_ENTRY = 'web/src/first-screens.tsx';
 /** All of the web but the texts of the site, which change more often than anything else and make no file of the browser. */
 const WEB = [
   'web/src',
@@ -162,6 +164,22 @@ async function buildWeb() {
   await runNode([viteBin(), 'build', web, '--logLevel', 'warn']);
   for (const config of ['vite.info.config.ts', 'vite.site.config.ts'])
     await runNode([viteBin(), 'build', web, '--config', join(web, config), '--logLevel', 'warn']);
+  await buildFirstScreens(join(web, 'dist'));
+}
+
+/** The forms of visitors as the page itself shows them, drawn by the code of the app. */
+async function buildFirstScreens(web) {
+  const output = join(REPOSITORY_ROOT, '.cache', 'first-screens');
+  await bundle({
+    entryPoints: { draw: join(REPOSITORY_ROOT, FIRST_SCREENS_ENTRY) },
+    output,
+    packages: externalPackages,
+    define: { 'import.meta.env': '{}' },
+  });
+  // The address is part of a form's name, and there is none here.
+  Object.assign(globalThis, { location: new URL('http://localhost/') });
+  const { drawFirstScreens } = await import(`${pathToFileURL(join(output, 'draw.js')).href}?${randomUUID()}`);
+  writeFileSync(join(web, 'first-screens.json'), JSON.stringify(await drawFirstScreens()));
 }
 
 /** The server depends on React itself; what else the pages use, such as icons, is a dependency of the web and goes into the bundle. */

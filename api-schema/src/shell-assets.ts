@@ -15,3 +15,11 @@ export type ShellAssets = {
   readonly sessionCall: string;
   readonly screens: readonly ScreenAssets[];
 };
+
+/** The screens that stand in the page before the program is there, by their paths (`web/dist/first-screens.json`). */
+export type FirstScreens = Readonly<
+  Record<
+    string,
+    { readonly html: string /** With this in its query the screen begins otherwise. */; readonly except: string | null }
+  >
+>;

@@ -5,3 +5,12 @@ try {
 } catch {
   /* Storage can be forbidden by the browser; then the system's theme holds. */
 }
+/*
+ * The forms of sign-in are on the screen before the program is there. A press that nobody has answered must not leave the page with what
+ * was typed: it is marked, and repeated when the program takes the form over (src/lib/early-form.ts).
+ */
+addEventListener('submit', (event) => {
+  if (event.defaultPrevented || event.target.dataset.early === undefined) return;
+  event.preventDefault();
+  event.target.dataset.early = 'pressed';
+});

@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import './ui/index.css';
@@ -11,10 +11,33 @@ import { routes } from './routes.tsx';
 rememberLocale();
 listenForInstallOffer();
 
-const root = document.getElementById('root');
-if (!root) throw new Error('The page has no #root to draw in');
-createRoot(root).render(
+const router = createBrowserRouter(routes);
+const app = (
   <StrictMode>
-    <RouterProvider router={createBrowserRouter(routes)} />
-  </StrictMode>,
+    <RouterProvider router={router} />
+  </StrictMode>
 );
+
+function begin(): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('The page has no #root to draw in');
+  if (isDrawn(root)) hydrateRoot(root, app);
+  else createRoot(root).render(app);
+}
+
+/** The page came with this very screen in its first state (`first-screens.tsx`); what a link brings along in the history is not in it. */
+function isDrawn({ dataset }: HTMLElement): boolean {
+  const { matches, location } = router.state;
+  return dataset.screen !== undefined && dataset.screen === matches.at(-1)?.route.path && location.state === null;
+}
+
+// Once the guards have been asked and the files of the screen are there; what the page came with stays on the screen until then.
+const stop = router.subscribe(({ initialized }) => {
+  if (!initialized) return;
+  stop();
+  begin();
+});
+if (router.state.initialized) {
+  stop();
+  begin();
+}

@@ -73,8 +73,6 @@ export const routes: RouteObject[] = [
   {
     Component: AppRoot,
     ErrorBoundary: PageError,
-    // Nothing is drawn while the first guard asks for the session; the wait is one request.
-    HydrateFallback: () => null,
     children: [
       { path: '/', loader: home },
       ...routesOf(AUTH_SCREENS),

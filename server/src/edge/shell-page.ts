@@ -1,14 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ScreenAssets, ShellAssets } from '@kliuchar/api-schema/shell-assets';
+import type { FirstScreens, ScreenAssets, ShellAssets } from '@kliuchar/api-schema/shell-assets';
 
 const NONCE_MARK = /__CSP_NONCE__/g;
 const HEAD_END = '</head>';
+const ROOT = '<div id="root"></div>';
 
 /** Where the guards of the app send those a screen is not for (specification §2). */
 const START = { guest: '/login', session: '/dashboard' } as const;
 
-type Visit = { readonly path: string; readonly isSignedIn: boolean; readonly nonce: string };
+type Visit = {
+  readonly path: string;
+  readonly query: string;
+  readonly isSignedIn: boolean;
+  readonly nonce: string;
+};
 type Shell = { readonly html: string; readonly status: 200 | 404 };
 
 /** What stands for a parameter of a screen's path: an id, as the app's own guard has it (specification §2), or the key of an invitation. */
@@ -17,7 +23,8 @@ const KEY = '[^/]+';
 
 /**
  * The shell of the app with what this very path needs named in its head: without that the browser learns of the screen's files only
- * after it has run the entry, and of the session only after that (on slow 4G a second later). Null before the web is built.
+ * after it has run the entry, and of the session only after that (on slow 4G a second later). A visitor's form stands in the page itself
+ * and is seen before any of that. Null before the web is built.
  *
  * A path no screen has is 404 to programs and search engines, with the same shell in it: that leads a visitor to sign in and shows the
  * not-found page to the rest (contract.md §3.17).
@@ -27,31 +34,55 @@ export function readShell(folder: string): ((visit: Visit) => Shell) | null {
   if (!existsSync(file)) return null;
   const shell = readFileSync(file, 'utf8');
   const look = screensOf(join(folder, 'shell-assets.json'));
-  return ({ path, isSignedIn, nonce }) => {
-    const { isKnown, hints } = look(path, isSignedIn);
+  const draw = firstScreensOf(join(folder, 'first-screens.json'));
+  return ({ path, query, isSignedIn, nonce }) => {
+    const { isKnown, hints, screen } = look(path, isSignedIn);
+    const root = isSignedIn || screen === null ? ROOT : draw(screen, query);
     return {
-      html: shell.replace(HEAD_END, () => hints + HEAD_END).replace(NONCE_MARK, nonce),
+      html: shell
+        .replace(HEAD_END, () => hints + HEAD_END)
+        .replace(ROOT, () => root)
+        .replace(NONCE_MARK, nonce),
       status: isKnown ? 200 : 404,
     };
   };
 }
 
-type Look = (path: string, isSignedIn: boolean) => { readonly isKnown: boolean; readonly hints: string };
+/** What a screen begins with, for whoever is nobody yet: the same for everybody. */
+function firstScreensOf(file: string): (screen: string, query: string) => string {
+  if (!existsSync(file)) return () => ROOT;
+  const screens = JSON.parse(readFileSync(file, 'utf8')) as FirstScreens;
+  return (path, query) => {
+    const first = screens[path];
+    if (first === undefined || (first.except !== null && new URLSearchParams(query).has(first.except))) return ROOT;
+    return `<div id="root" data-screen="${path}">${first.html}</div>`;
+  };
+}
+
+/** `screen` is the path of the table the visit ends at, so far as the address and the cookie tell. */
+type Look = (
+  path: string,
+  isSignedIn: boolean,
+) => { readonly isKnown: boolean; readonly hints: string; readonly screen: string | null };
 
 function screensOf(file: string): Look {
-  if (!existsSync(file)) return () => ({ isKnown: true, hints: '' });
+  if (!existsSync(file)) return () => ({ isKnown: true, hints: '', screen: null });
   const { screens, sessionCall } = JSON.parse(readFileSync(file, 'utf8')) as ShellAssets;
   const known = screens.map((screen) => ({
     screen,
     pattern: patternOf(screen.path),
     html: linksOf(screen, sessionCall),
   }));
-  const linksTo = (path: string) => known.find(({ screen }) => screen.path === path)?.html ?? '';
   return (path, isSignedIn) => {
     const found = known.find(({ pattern }) => pattern.test(path));
     const wanted = isSignedIn ? 'session' : 'guest';
     const isOpen = found && (found.screen.opens === 'any' || found.screen.opens === wanted);
-    return { isKnown: path === '/' || found !== undefined, hints: isOpen ? found.html : linksTo(START[wanted]) };
+    const end = isOpen ? found : known.find(({ screen }) => screen.path === START[wanted]);
+    return {
+      isKnown: path === '/' || found !== undefined,
+      hints: end?.html ?? '',
+      screen: end?.screen.path ?? null,
+    };
   };
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
-import type { ShellAssets } from '@kliuchar/api-schema/shell-assets';
+import type { FirstScreens, ShellAssets } from '@kliuchar/api-schema/shell-assets';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { installErrorHandler } from './error-handler.ts';
@@ -27,6 +27,10 @@ const SHELL_ASSETS: ShellAssets = {
     },
   ],
 };
+const FIRST_SCREENS: FirstScreens = {
+  '/login': { html: '<form>$&</form>', except: null },
+  '/invites/:token': { html: '<form></form>', except: 'invite' },
+};
 let app: FastifyInstance;
 
 beforeAll(async () => {
@@ -36,6 +40,7 @@ beforeAll(async () => {
     '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><div id="root"></div>',
   );
   writeFileSync(join(folder, 'shell-assets.json'), JSON.stringify(SHELL_ASSETS));
+  writeFileSync(join(folder, 'first-screens.json'), JSON.stringify(FIRST_SCREENS));
   writeFileSync(join(folder, 'assets', 'app-1a2b.js'), SCRIPT);
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets', 'app-1a2b.js.map'), '{}');
@@ -147,8 +152,28 @@ describe('the built front end', () => {
       const page = await app.inject({ url, headers: { cookie } });
       expect([page.statusCode, page.headers['content-type']]).toEqual([status, 'text/html; charset=utf-8']);
       expect(page.headers['cache-control']).toBe('no-store');
-      expect(page.body).toContain('<div id="root"></div>');
+      expect(page.body).toContain('<div id="root"');
     }
+  });
+
+  it.each([
+    ['/login', '', '/login'],
+    ['/login?next=%2Fcontracts', '', '/login'],
+    ['/Login/', '', '/login'],
+    // Where the guard will lead, the page is already.
+    ['/contracts/create', '', '/login'],
+    ['/nowhere', '', '/login'],
+    ['/login', 'sid=x', null],
+    ['/dashboard', 'sid=x', null],
+    ['/terms', '', null],
+    ['/invites/Ab-3_x', '', '/invites/:token'],
+    ['/invites/Ab-3_x?a=1&invite=2', '', null],
+  ])('draws the first screen of %s with the cookie «%s» before the program: %s', async (url, cookie, screen) => {
+    const { body } = await app.inject({ url, headers: { cookie } });
+    const html = screen === null ? null : FIRST_SCREENS[screen]?.html;
+    expect(body).toContain(
+      html === null ? '<div id="root"></div>' : `<div id="root" data-screen="${screen}">${html}</div>`,
+    );
   });
 
   it('sets the locale cookie to the letter, once [spec 1.7, 9.9–9.10]', async () => {
@@ -169,6 +194,7 @@ describe('the built front end', () => {
     '/api/x',
     '/index.html',
     '/shell-assets.json',
+    '/first-screens.json',
   ])('has no %s', async (url) => {
     expect((await app.inject(url)).statusCode).toBe(404);
   });

@@ -30,7 +30,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Its policy is that of the pages it works behind, not of a file. */
 const WORKER = '/sw.js';
 /** Parts of the shell's page, never given as files. */
-const SHELL_PARTS = ['/index.html', '/shell-assets.json'];
+const SHELL_PARTS = ['/index.html', '/shell-assets.json', '/first-screens.json'];
 
 type Encoding = keyof Compressed['encoded'];
 export type StaticFile = Compressed & {
@@ -126,12 +126,12 @@ export function registerStaticFiles(app: FastifyInstance, config: Pick<Config, '
   const shell = readShell(folder);
   const cookie = sessionCookieName(config);
   app.get('/*', async (request, reply) => {
-    const [path = '/'] = request.url.split('?', 1);
+    const [path = '/', query = ''] = request.url.split('?', 2);
     const file = await fileAt(path);
     if (file) return sendStatic(request, reply, file);
     if (shell === null || !isAppPath(path)) throw new AppError('not_found');
     const nonce = newNonce();
     const isSignedIn = readCookie(request.headers.cookie, cookie) !== null;
-    return sendPage(request, reply, { ...shell({ path, isSignedIn, nonce }), nonce });
+    return sendPage(request, reply, { ...shell({ path, query, isSignedIn, nonce }), nonce });
   });
 }

@@ -14,6 +14,7 @@ import {
 
 import { spec } from '../i18n/spec.uk.ts';
 import { ApiError } from './api-error.ts';
+import { typedBefore } from './early-form.ts';
 import { type DraftState, useDraft } from './form-draft.ts';
 import { heldName, holdForm } from './held-form.ts';
 import { ownerOfNew } from './owner-choice.ts';
@@ -108,7 +109,7 @@ export function useAppForm<V extends FieldValues, S extends Schema>(options: App
     [unread],
   );
   const methodsRef = useRef<UseFormReturn<V> | null>(null);
-  const methods = useForm<V>({ defaultValues: options.defaults, resolver, shouldFocusError: false });
+  const methods = useForm<V>({ defaultValues: typedBefore(id, options.defaults), resolver, shouldFocusError: false });
   methodsRef.current = methods;
   const { errors, isDirty } = methods.formState;
   const [held] = useState(() => heldName(options.defaults as object));

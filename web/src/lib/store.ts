@@ -2,6 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 export type Store<T> = {
   readonly get: () => T;
+  /** What the page was drawn with at build, and what the first drawing over it has to start from. */
+  readonly initial: () => T;
   readonly set: (value: T) => void;
   readonly subscribe: (listener: () => void) => () => void;
 };
@@ -12,6 +14,7 @@ export function createStore<T>(initial: T): Store<T> {
   const listeners = new Set<() => void>();
   return {
     get: () => value,
+    initial: () => initial,
     set: (next) => {
       if (Object.is(next, value)) return;
       value = next;
@@ -25,5 +28,5 @@ export function createStore<T>(initial: T): Store<T> {
 }
 
 export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.get);
+  return useSyncExternalStore(store.subscribe, store.get, store.initial);
 }

@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { remarkText } from '../lib/bound-field.ts';
+import { useTakenOver } from '../lib/early-form.ts';
 import { type AppForm, fieldId, focusField, inOrder } from '../lib/forms.ts';
 import { useOwnerChoice } from '../lib/owner-choice.ts';
 import { useFormFailed } from '../lib/screen-name.ts';
@@ -38,8 +39,10 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
   } = props;
   const hasChoice = useOwnerChoice() !== null;
   useFormFailed(!inDialog && form.remarks.length > 0);
+  useTakenOver(form.id);
   return (
-    <form id={form.id} noValidate className={className} onSubmit={form.submit} onFocus={form.prepare}>
+    // By post, so that not even a browser left to itself puts what was typed into an address.
+    <form id={form.id} method="post" noValidate className={className} onSubmit={form.submit} onFocus={form.prepare}>
       <FormErrors form={form} />
       {form.draft.found && (
         <Suspense>

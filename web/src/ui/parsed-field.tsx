@@ -7,10 +7,11 @@ import { kop } from '@kliuchar/domain/money/kop';
 import { parseDecimalInput, parseMoneyInput } from '@kliuchar/domain/money/parse-money';
 import type { Decision } from '@kliuchar/domain/refusal/refusal';
 import clsx from 'clsx';
-import { type HTMLInputAutoCompleteAttribute, type ReactNode, useEffect, useState } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { type FieldValues, useController } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { useBoundField } from '../lib/bound-field.ts';
+import { textBefore } from '../lib/early-form.ts';
 import { type Currency, currencySign, formatDay, formatDecimalUk, formatUahParts } from '../lib/format.ts';
 import { describe, Field } from './field.tsx';
 import { type BoundField, look } from './text-field.tsx';
@@ -56,7 +57,8 @@ export function ParsedField<V extends FieldValues, T extends string | number>(pr
   } = props;
   const { id, field, error } = useBoundField(form, name, label);
   const value = isValue<T>(field.value) ? field.value : null;
-  const [text, setText] = useState(() => (value === null ? '' : kind.write(value)));
+  const [early] = useState(() => textBefore(id));
+  const [text, setText] = useState(() => early ?? (value === null ? '' : kind.write(value)));
 
   // The form may be filled from outside: a draft restored, an example chosen. Then the text follows the value.
   useEffect(() => {
@@ -76,6 +78,8 @@ export function ParsedField<V extends FieldValues, T extends string | number>(pr
     field.onChange(read.ok ? read.value : null);
   };
   const set = (next: T) => change(kind.write(next));
+  const takeOver = useEffectEvent(() => early !== null && change(early));
+  useEffect(() => void takeOver(), []);
 
   return (
     <Field {...look({ label, hint, optional, className })} id={id} error={error}>
