@@ -1,6 +1,7 @@
 // `npm test`: everything, on a fresh clone too. `npm run check` (--quick): what takes under a minute. Plain Node, because it starts
 // before node_modules exists. The last line is always `N passed, N failed` with the real counts; every check counts as one.
 import { ensureInstalled } from './lib/install.mjs';
+import { openScratchFolder } from './lib/scratch-folder.mjs';
 import { QUICK_PARTS, SLOW_PARTS } from './lib/test-parts.mjs';
 
 const parts = process.argv.includes('--quick') ? QUICK_PARTS : [...QUICK_PARTS, ...SLOW_PARTS];
@@ -13,6 +14,9 @@ for (const signal of ['SIGINT', 'SIGTERM'])
     isStopped = true;
   });
 
+const scratch = openScratchFolder();
+if (scratch) process.env.TMPDIR = scratch.path;
+
 try {
   await ensureInstalled();
   for (const part of parts) {
@@ -22,6 +26,8 @@ try {
 } catch (error) {
   totals.failed += 1;
   console.log(error instanceof Error ? error.message : String(error));
+} finally {
+  scratch?.remove();
 }
 
 console.log(`${totals.passed} passed, ${totals.failed} failed`);

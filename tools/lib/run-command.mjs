@@ -4,14 +4,17 @@ import { REPOSITORY_ROOT } from './paths.mjs';
 /** Runs a program without stdin and keeps all it prints, both streams in their order. Never throws: a failure is a code. */
 export function runCommand(command, args, { env = {}, cwd = REPOSITORY_ROOT } = {}) {
   return new Promise((resolve) => {
-    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'pipe'] });
+    // A group of its own: an interrupted run must end the workers of its runner too, and not the runner alone.
+    const detached = process.platform !== 'win32';
+    const stdio = ['ignore', 'pipe', 'pipe'];
+    const child = spawn(command, args, { cwd, env: { ...process.env, ...env }, stdio, detached });
     let output = '';
     const keep = (chunk) => {
       output += chunk;
     };
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
-    const forward = (signal) => child.kill(signal);
+    const forward = (signal) => (detached && child.pid ? process.kill(-child.pid, signal) : child.kill(signal));
     process.once('SIGINT', forward).once('SIGTERM', forward);
     const finish = (code) => {
       process.off('SIGINT', forward).off('SIGTERM', forward);

@@ -19,7 +19,7 @@ export type TestDatabase = {
 
 /** A private clone of the migrated template: 35–150 ms (stack.md §1). Call `drop` in `afterAll`. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return create(`template ${TEMPLATE_DATABASE} strategy wal_log owner kliuchar_ddl`);
+  return create(`template ${TEMPLATE_DATABASE} strategy file_copy owner kliuchar_ddl`);
 }
 
 /** A database without a schema, for tests of the migrations themselves. */
