@@ -1,5 +1,5 @@
-// `npm run pictures:site`: pictures of the running product for the public site, in both themes, made anew from its own demo. The bar that
-// says «Це демо» is left out, because an account of one's own has none; nothing else of a screen is changed. Names after the command take those alone: `npm run pictures:site -- receipt currency`.
+// `npm run pictures:site`: pictures of the running product for the public site, in both themes, made anew from its own demo. Names after the
+// command take those alone: `npm run pictures:site -- receipt currency`.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import { buildDemo } from './support/demo-portfolio.mjs';
 import { LEAVING_TABLE } from './support/leaving-table.mjs';
 import { connectPrograms } from './support/own-programs.mjs';
-import { CHROMIUM, REPOSITORY_ROOT, withPictureServer } from './support/picture-server.mjs';
+import { CHROMIUM, openScreen, REPOSITORY_ROOT, withPictureServer } from './support/picture-server.mjs';
 
 const OUT = join(REPOSITORY_ROOT, 'web', 'content', 'pictures');
 const MOST_BYTES = 60 * 1024;
@@ -45,15 +45,14 @@ await withPictureServer(Number(process.env.PORT ?? 3232), async (origin) => {
   await browser.close();
 });
 
-function screens({ complexId, month, lived, programsState, receipts: { zoned, inCurrency } }, origin) {
+function screens({ complexId, month, lived, programsState, receipts: { zoned, inCurrency }, zonedKey }, origin) {
   const contract = `/contracts/${lived.id}`;
-  const key = new URL(lived.public_link.url).searchParams;
   const at = (name, path, more = {}) => ({ name, url: origin + path, ...DESK, ...more });
   const openLine = (text) => (page) => page.getByText(text, { exact: false }).first().click();
   return [
     at('dashboard', '/dashboard'),
     at('receipt', `/receipts/${zoned.id}`, { ...WIDE, prepare: openLine('Електроенергія') }),
-    at('receipt-phone', `/info/receipt/${zoned.id}?k=${zoned.key ?? key.get('k')}`, PHONE),
+    at('receipt-phone', `/info/receipt/${zoned.id}?k=${zonedKey}`, PHONE),
     at('meters', `/meters?period=${month}`),
     at('tariffs', '/tariffs'),
     at('contract', contract, { prepare: scrollTo('Умови') }),
@@ -118,28 +117,22 @@ async function chooseSending(page) {
 
 async function take(browser, { storageState, theme, screen }) {
   const { name, url, width, height, sharpness = SHARPNESS, isPhone = false, prepare } = screen;
-  const context = await browser.newContext({
+  const { page, close } = await openScreen(browser, {
+    url,
+    theme,
     storageState: screen.storageState ?? storageState,
-    colorScheme: theme,
-    reducedMotion: 'reduce',
     viewport: { width, height },
     deviceScaleFactor: sharpness,
     isMobile: isPhone,
-    locale: 'uk-UA',
-    timezoneId: 'Europe/Kyiv',
   });
-  const page = await context.newPage();
   try {
-    await page.goto(url, { waitUntil: 'networkidle' });
-    for (const bar of await page.locator('.demo-line').all()) await bar.evaluate((node) => node.remove());
-    await page.evaluate('document.fonts.ready');
     await prepare?.(page);
     await page.waitForTimeout(300);
     return await page.screenshot({ animations: 'disabled' });
   } catch (error) {
     throw new Error(`${name}: ${error.message}`, { cause: error });
   } finally {
-    await context.close();
+    await close();
   }
 }
 

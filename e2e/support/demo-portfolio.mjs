@@ -25,7 +25,9 @@ export async function buildDemo(request, origin) {
   await savePapers(call, details.slice(0, 2));
   await beginAct(call, lived.id);
   await sendStatement({ call, request, origin }, month);
-  return { complexId, month, lived, receipts: await findReceipts(call, month) };
+  const receipts = await findReceipts(call, month);
+  const { public_link: link } = await call('GET', `/contracts/${receipts.zoned.contract_id}`);
+  return { complexId, month, lived, receipts, zonedKey: new URL(link.url).searchParams.get('k') };
 }
 
 export async function signUp(call, { email = OWNER, phone = '+380501112244' } = {}) {

@@ -56,3 +56,19 @@ export function caller(request, origin) {
     return text === '' ? null : JSON.parse(text).result;
   };
 }
+
+/** A screen as people first see it, in a window of its own; the bar that says «Це демо» is left out, an account of one's own has none. */
+export async function openScreen(browser, { url, theme, ...context }) {
+  const opened = await browser.newContext({
+    colorScheme: theme,
+    reducedMotion: 'reduce',
+    locale: 'uk-UA',
+    timezoneId: 'Europe/Kyiv',
+    ...context,
+  });
+  const page = await opened.newPage();
+  await page.goto(url, { waitUntil: 'networkidle' });
+  for (const bar of await page.locator('.demo-line').all()) await bar.evaluate((node) => node.remove());
+  await page.evaluate('document.fonts.ready');
+  return { page, close: () => opened.close() };
+}
