@@ -115,7 +115,8 @@ const HEADERS_TIMEOUT_MS = 15_000;
 const KEEP_ALIVE_MS = 72_000;
 /** A client that takes nothing of its answer would otherwise hold it for ever; a stream of events beats more often than this. */
 const SILENT_CONNECTION_MS = 60_000;
-const BODY_LIMIT_BYTES = 256 * 1024;
+/** Ten thousand contracts of a run are 390 KB; a thousand readings with a word to each are less. */
+const BODY_LIMIT_BYTES = 512 * 1024;
 /** Ids are 36 characters, a tariff of the catalogue has a longer key; nothing honest is beyond this. */
 const MAX_PARAM_LENGTH = 200;
 

@@ -163,8 +163,8 @@ describe('what a request may hold', () => {
     expect(response.statusCode).toBe(status);
   });
 
-  it('refuses a body beyond 256 KiB', async () => {
-    const response = await call('PATCH', '/api/profile', json(`{"first_name":"${'я'.repeat(200_000)}"}`));
+  it('refuses a body beyond 512 KiB', async () => {
+    const response = await call('PATCH', '/api/profile', json(`{"first_name":"${'я'.repeat(300_000)}"}`));
     expect([response.statusCode, response.json().code]).toEqual([413, 'payload_too_large']);
   });
 

@@ -114,7 +114,7 @@ describe('an answer has its headers', () => {
         headers: { cookie: signedIn, 'content-type': type },
       });
     const answers = [
-      await send(`"${'a'.repeat(300_000)}"`, 'application/json'),
+      await send(`"${'a'.repeat(600_000)}"`, 'application/json'),
       await send('x', 'text/plain'),
       await send('{', 'application/json'),
       await send('{"x":1}', 'application/json'),

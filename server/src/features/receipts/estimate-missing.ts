@@ -87,19 +87,21 @@ function missingReadings(billing: BillingCase): Missing[] {
 }
 
 function estimateReading({ meter, row, month, on }: Missing, rows: readonly HistoryRow[]): ReadingToBill | null {
-  const history = rows.map((item) => ({
+  const taken = rows.map((item) => ({
     on: item.on,
     period: item.period,
     values: item.values.map(decimal),
     estimated: item.isEstimated,
+    initial: item.isInitial,
   }));
+  const history = taken.filter(({ initial }) => !initial);
   const previous = history.at(-1);
   // A reading already taken on that day or after it would be contradicted by an invented one, and is counted over these days already.
   if (previous === undefined || previous.on >= on || rows.some(({ isPassed }) => isPassed)) return null;
-  const samples = useSamples(
-    meter,
-    history.filter(({ estimated }) => !estimated),
-  );
+  // Of a meter read once the values it was installed with are all there is to compare with.
+  const real = taken.filter(({ estimated }) => !estimated);
+  const read = real.filter(({ initial }) => !initial);
+  const samples = useSamples(meter, read.length > 1 ? read : real);
   const values = estimateValues({ meter: { ...meter, decimals: row.decimals }, previous, on, samples });
   if (values === null) return null;
   return {

@@ -275,6 +275,29 @@ describe('the run of a month', () => {
       ),
     ).toBe(1);
   });
+
+  it('estimates by the values the meter was installed with, when it was read only once', async () => {
+    const { contractId, propertyId } = await insertContract(world.db, world.owner.ownerId);
+    const service = { propertyId, code: 'electricity', method: 'meter', price: '1' };
+    await insertService(world.db, world.owner.ownerId, service);
+    const installed = { propertyId, service: 'electricity', installedOn: '2026-09-30', initial: '1000' };
+    const meterId = await insertMeter(world.db, world.owner.ownerId, installed);
+    const reading = { meterId, propertyId, on: '2026-10-31', value: '1310', state: 'approved' } as const;
+    await insertReading(world.db, world.owner.ownerId, reading);
+    await world.client.post('/receipts/run', { period: '2026-10', contract_ids: [contractId] });
+    const asked = { period: PERIOD, contract_ids: [contractId], estimate: true };
+    const preview = await world.client.post('/receipts/preview', asked);
+    // 310 in 31 days, so 300 in 30
+    expect(preview.body.items[0].lines[1]).toMatchObject({ service: 'electricity', amount_kop: 30_000 });
+  });
+
+  it('takes ten thousand contracts by name', async () => {
+    const ids = Array.from({ length: 10_000 }, () => newId());
+    expect(await world.client.post('/receipts/run', { period: PERIOD, contract_ids: ids })).toMatchObject({
+      status: 422,
+      body: { fields: { contract_ids: 'Не знайдено' } },
+    });
+  });
 });
 
 /** What a change of a reading does to the runs under way (hold-billing.sql.ts), as often as the database can until one has ended. */
