@@ -58,6 +58,7 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, failure:
   request.errorCode = error.code;
   if (error.details.retryAfterSeconds !== undefined) reply.header('retry-after', error.details.retryAfterSeconds);
   else if (error.status === 503) reply.header('retry-after', 2);
+  if (error.code === 'payload_too_large') hearOut(request, reply);
   const body = errorBody(error, request.id);
   if (isPageAsked(request)) {
     const { html, headers } = failurePage({
@@ -68,6 +69,12 @@ export function sendError(request: FastifyRequest, reply: FastifyReply, failure:
     return reply.code(error.status).headers(headers).send(html);
   }
   return reply.code(error.status).header('content-type', 'application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Fastify would hang up, and a client in the middle of its body would see a broken connection instead of the answer; the time of a request bounds it. */
+function hearOut(request: FastifyRequest, reply: FastifyReply): void {
+  reply.removeHeader('connection');
+  request.raw.resume();
 }
 
 export function installErrorHandler(app: FastifyInstance): void {

@@ -157,6 +157,15 @@ describe('headers of a proxy from somebody who is none', () => {
   });
 });
 
+it('a body far beyond the limit is refused by an answer, not by a broken connection', async () => {
+  const response = await fetch(`http://127.0.0.1:${port}/api/Auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'a'.repeat(12_000_000) }),
+  });
+  expect([response.status, await response.json()]).toMatchObject([413, { code: 'payload_too_large' }]);
+});
+
 /** A tenth of a second between bytes: as slow as is needed to look alive. */
 const DRIP_MS = 100;
 const SLOW_CLIENTS = gateSize(20, 500);

@@ -32,6 +32,17 @@ describe('an Idempotency-Key', () => {
     expect((await create('same', account, other.token)).status).toBe(201);
   });
 
+  it('of more than 200 characters or with a space is refused, and the answer says so', async () => {
+    const person = await insertOwner(test.database.superuser);
+    for (const key of ['x'.repeat(201), 'two words']) {
+      expect(await create(key, account, person.token)).toMatchObject({
+        status: 400,
+        body: { code: 'malformed', fields: { 'idempotency-key': expect.stringContaining('200') } },
+      });
+    }
+    expect((await create('x'.repeat(200), account, person.token)).status).toBe(201);
+  });
+
   it('is not spent by a refusal', async () => {
     const person = await insertOwner(test.database.superuser);
     expect((await create('retry', { ...account, iban: 'UA00' }, person.token)).status).toBe(422);

@@ -9,11 +9,15 @@ import { AppError } from './errors.ts';
 export type IdempotencyClaim = { readonly actorHash: Buffer; readonly key: string };
 export type StoredAnswer = { readonly status: number; readonly body: string };
 
-/** The header, if it is one: 1–200 printable ASCII characters. */
+const WRONG_KEY_UK = 'Ключ\u00a0— від 1 до 200 друкованих символів ASCII без пробілів';
+
+/** The header, if it is one. */
 export function idempotencyKey(request: FastifyRequest): string | null {
   const value = request.headers['idempotency-key'];
   if (value === undefined) return null;
-  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value)) throw new AppError('malformed');
+  if (typeof value !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(value)) {
+    throw new AppError('malformed', { wireFields: { 'idempotency-key': WRONG_KEY_UK } });
+  }
   return value;
 }
 
