@@ -19,7 +19,10 @@ const norm = decimalString({ min: '0', max: '10000', fraction: 6 });
 const annualVolume = decimalString({ min: '0', max: '1000000', fraction: 3 });
 const monthDay = z.string().check(z.regex(/^\d{2}-\d{2}$/, 'День року у форматі ММ-ДД'));
 
-const serviceInput = z.strictObject({
+/** Words an answer adds for showing. */
+const shownName = maybe(z.string().check(z.maxLength(500)));
+
+const serviceFields = z.strictObject({
   code: serviceCode,
   title: maybe(text(120)),
   payer: z.enum(SERVICE_PAYERS),
@@ -35,7 +38,15 @@ const serviceInput = z.strictObject({
   readingWindow: maybe(z.strictObject({ fromDay: integer(1, 31), toDay: integer(1, 31) })),
   photoRequired: z.optional(z.boolean()),
   season: maybe(z.strictObject({ from: monthDay, to: monthDay })),
+  tariffTitle: shownName,
+  providerName: shownName,
 });
+
+/** A list that was read may be sent back as it is: the names in it are taken and not kept. */
+const serviceInput = z.pipe(
+  serviceFields,
+  z.transform(({ tariffTitle: _tariff, providerName: _provider, ...service }) => service),
+);
 
 export type ServiceInput = z.output<typeof serviceInput>;
 

@@ -36,8 +36,8 @@ const blockInput = z.strictObject({
 const versionShape = {
   validFrom: day,
   price: maybe(price),
-  zonePrices: maybe(z.array(price).check(z.minLength(2), z.maxLength(3))),
-  blocks: maybe(z.array(blockInput).check(z.minLength(1), z.maxLength(10))),
+  zonePrices: maybe(z.array(price).check(z.maxLength(3))),
+  blocks: maybe(z.array(blockInput).check(z.maxLength(10))),
   monthlyFeeKop: maybe(nonNegativeKop),
 };
 

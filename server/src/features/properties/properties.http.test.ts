@@ -137,6 +137,8 @@ describe('the services of an object', () => {
     expect(saved.body.service_settings.services).toMatchObject(services);
     const again = await mine.patch(`/properties/${body.id}/settings`, { services: services.slice(0, 1) });
     expect(again.body.service_settings.services).toHaveLength(1);
+    const asRead = await mine.patch(`/properties/${body.id}/settings`, saved.body.service_settings);
+    expect(asRead.body.service_settings).toEqual(saved.body.service_settings);
   });
 
   test('a number the method needs, an unknown tariff and an unknown field are named by their place', async () => {

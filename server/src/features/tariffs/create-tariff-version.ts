@@ -20,7 +20,7 @@ export async function createTariffVersion(
   try {
     return await withWriteScope(deps.db, actor, async (db) => {
       const row = await lockOwnTariff(db, id);
-      const zones = body.zonePrices?.length ?? 1;
+      const zones = Math.max(1, body.zonePrices?.length ?? 0);
       if (zones !== row.zones) throw fieldError('zonePrices', refusalText('zone_count'));
       await insertVersion(db, row.owner_id, id, versionValues(body));
       await touchTariff(db, id, row.owner_id);

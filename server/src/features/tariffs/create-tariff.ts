@@ -43,8 +43,13 @@ export function versionValues(version: TariffVersionInput): VersionValues {
     id: newId(),
     validFrom: version.validFrom,
     price: version.price ?? null,
-    zonePrices: version.zonePrices ?? null,
-    blocks: version.blocks ?? null,
+    zonePrices: orNone(version.zonePrices),
+    blocks: orNone(version.blocks),
     monthlyFeeKop: version.monthlyFeeKop ?? null,
   };
+}
+
+/** What an answer gives as an empty list is kept as nothing. */
+export function orNone<T>(list: readonly T[] | null | undefined): readonly T[] | null {
+  return list === null || list === undefined || list.length === 0 ? null : list;
 }

@@ -12,6 +12,7 @@ import { AppError } from '../../edge/errors.ts';
 import { ownerForCreate } from '../../edge/owner.ts';
 import { type SessionActor, withReadScope, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
+import { orNone } from './create-tariff.ts';
 import { readTariff } from './read-tariff.ts';
 import { viewDictionaryEntry } from './tariff.view.ts';
 import { insertTariff, insertVersion } from './tariffs.sql.ts';
@@ -59,8 +60,8 @@ export async function copyFromCatalog(
     await insertVersion(db, ownerId, id, {
       ...version,
       id: newId(),
-      zonePrices: version.zonePrices.length > 0 ? version.zonePrices : null,
-      blocks: version.blocks.length > 0 ? version.blocks : null,
+      zonePrices: orNone(version.zonePrices),
+      blocks: orNone(version.blocks),
       monthlyFeeKop: version.monthlyFeeKop > 0 ? version.monthlyFeeKop : null,
     });
     await db.audit({

@@ -61,6 +61,22 @@ test('a tariff has dated versions; the one in force today is current', async () 
   expect((await mine.patch(path, { title: 'Запізніла', version: 2 })).status).toBe(409);
 });
 
+test('a version that was read is taken back as it is, with another day', async () => {
+  const created = await mine.post('/tariffs', {
+    ...TWO_ZONES,
+    zones: 1,
+    versions: [{ valid_from: '2024-06-01', price: '4.32' }],
+  });
+  const { id: _, ...read } = created.body.versions[0];
+  const next = await mine.post(`/tariffs/${created.body.id}/versions`, { ...read, valid_from: '2027-01-01' });
+  expect(next.status).toBe(201);
+  expect(next.body.versions[1]).toMatchObject({ price: '4.32', zone_prices: [], blocks: [] });
+  expect(await mine.post('/tariffs', { ...TWO_ZONES, versions: [{ ...read, price: null }] })).toMatchObject({
+    status: 422,
+    body: { fields: { 'versions.0.price': expect.any(String) } },
+  });
+});
+
 test('blocks with a monthly fee are kept exactly', async () => {
   const created = await mine.post('/tariffs', {
     service: 'electricity',

@@ -230,10 +230,7 @@ function joinedOf(values: Filled<ContractValues>): object {
   };
 }
 
-/** What the object has, with the payers of this contract; the titles of tariff and provider are for showing only. */
+/** What the object has, with the payers of this contract. */
 function ownServices(services: readonly ServiceRow[], payers: readonly Payer[]): object[] {
-  return services.map(({ tariffTitle: _tariff, providerName: _provider, ...service }, at) => ({
-    ...service,
-    payer: payers[at] ?? service.payer,
-  }));
+  return services.map((service, at) => ({ ...service, payer: payers[at] ?? service.payer }));
 }
