@@ -1,3 +1,4 @@
+import { complexAddressLine } from '@kliuchar/domain/properties/address-line';
 import { MAX_UNITS_AT_ONCE, NUMBER_PLACE } from '@kliuchar/domain/properties/numbered-units';
 import * as z from 'zod/mini';
 import { CONTRACT_BADGES } from './contract-views.ts';
@@ -30,10 +31,13 @@ import { rulesOf } from './rule-of-fields.ts';
 export const MAX_MAP_UNITS = 2000;
 const MAX_NUMBER = 9999;
 
+/** Kept as one line; in parts, as of an object, it is taken too. */
+const complexAddress = z.union([text(300), z.pipe(addressInput, z.transform(complexAddressLine))]);
+
 const complexInput = z.strictObject({
   name: text(120),
   description: maybe(notes(2000)),
-  address: maybe(text(300)),
+  address: maybe(complexAddress),
 });
 
 const complexListItem = z.strictObject({
@@ -92,7 +96,8 @@ const unitTemplate = z.strictObject({
       z.refine((name) => name.includes(NUMBER_PLACE), `Поставте ${NUMBER_PLACE} там, де має бути номер: «Бокс {n}»`),
     ),
   ),
-  address: z.omit(addressInput, { apartment: true, floor: true }),
+  /** That of the complex when absent. */
+  address: z.optional(z.omit(addressInput, { apartment: true, floor: true })),
   floors: maybe(z.strictObject({ first: integer(-9, 200), perFloor: integer(1, MAX_UNITS_AT_ONCE) })),
   areaTotal: maybe(area),
   rooms: maybe(integer(0, 200)),

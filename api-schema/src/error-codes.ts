@@ -129,7 +129,7 @@ export const ERROR_CODES = {
   contract_number_taken: { status: 409, textUk: 'Договір з номером {number} уже є.' },
   contract_has_history: {
     status: 409,
-    textUk: 'Видалити можна лише чернетку або скасований договір без квитанцій і оплат.',
+    textUk: 'Видалити можна лише чернетку або скасований договір, який не підписували й за яким не було грошей.',
   },
   use_amendment: {
     status: 409,

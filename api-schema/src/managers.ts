@@ -1,4 +1,4 @@
-import type { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
+import { GRANT_SWITCHES, switchMap } from '@kliuchar/domain/grants/grant-switches';
 import * as z from 'zod/mini';
 import { secretToken } from './auth.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
@@ -24,7 +24,14 @@ const switches = <S extends z.core.$ZodType>(schema: S) =>
     finance: schema,
   }) satisfies Record<(typeof GRANT_SWITCHES)[number], S>;
 
-const permissionsInput = z.strictObject(switches(z.optional(flag)));
+/** By name, or the list of those that are on, as an object of a manager tells them; then the others are off. */
+const permissionsInput = z.union([
+  z.strictObject(switches(z.optional(flag))),
+  z.pipe(
+    z.array(z.enum(GRANT_SWITCHES)).check(z.maxLength(GRANT_SWITCHES.length)),
+    z.transform((on: (typeof GRANT_SWITCHES)[number][]) => switchMap(on)),
+  ),
+]);
 const permissionsView = z.strictObject(switches(z.boolean()));
 
 const managerInput = z.strictObject({

@@ -122,10 +122,16 @@ function collect(issues: readonly Issue[], base: readonly PropertyKey[], fields:
   }
 }
 
-/** Of several allowed forms the one the input came closest to: a stranger's field weighs more than a wrong value. */
+/**
+ * Of several allowed forms the one the input came closest to: a stranger's field weighs more than a wrong value, and a form of another
+ * kind altogether (a list where fields came) most of all.
+ */
 function nearestBranch(branches: readonly (readonly Issue[])[]): readonly Issue[] {
-  const cost = (issues: readonly Issue[]) =>
-    issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? 100 * issue.keys.length : 1), 0);
+  const weight = (issue: Issue) => {
+    if (issue.code === 'unrecognized_keys') return 100 * issue.keys.length;
+    return issue.code === 'invalid_type' && issue.path.length === 0 ? 10_000 : 1;
+  };
+  const cost = (issues: readonly Issue[]) => issues.reduce((sum, issue) => sum + weight(issue), 0);
   return [...branches].sort((a, b) => cost(a) - cost(b))[0] ?? [];
 }
 

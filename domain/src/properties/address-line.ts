@@ -26,3 +26,17 @@ export function addressLine({ city, street, building, apartment }: PlaceOfObject
     .filter((part) => part !== null)
     .join(', ');
 }
+
+type AddressOfMany = {
+  readonly region?: string | null | undefined;
+  readonly city: string;
+  readonly street?: string | null | undefined;
+  readonly building?: string | null | undefined;
+  readonly entrance?: string | null | undefined;
+};
+
+/** «Київська обл., Бровари, вул. Київська, 5»: of several objects, so without what each has of its own. */
+export function complexAddressLine({ region, city, street, building, entrance }: AddressOfMany): string {
+  const way = entrance ? `під’їзд\u00a0${entrance}` : null;
+  return [region, city, street, building, way].filter(Boolean).join(', ');
+}

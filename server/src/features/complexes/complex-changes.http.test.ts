@@ -85,6 +85,25 @@ describe('a series of objects', () => {
     expect((await units(id, 1, 3, { ...TEMPLATE, type: 'office' })).status).toBe(201);
   });
 
+  it('that names no address stands at that of the complex, which may be given in parts', async () => {
+    const address = { city: 'м. Київ', street: 'вул. Липська', building: '1' };
+    const made = await world.client.post('/complexes', { name: 'Липки', address });
+    expect(made.body.address).toBe('м. Київ, вул. Липська, 1');
+    const unit = (await units(made.body.id, 7, 7, { type: 'apartment' })).body.ids[0];
+    expect((await world.client.get(`/properties/${unit}`)).body.address).toMatchObject({
+      city: 'Київ',
+      street: 'вул. Липська',
+      building: '1',
+      apartment: '7',
+    });
+    const townless = await world.client.post('/complexes', { name: 'Без міста', address: { street: 'вул. Липська' } });
+    expect([townless.status, townless.body.fields]).toEqual([422, { 'address.city': 'Заповніть поле' }]);
+    const nowhere = (await world.client.post('/complexes', { name: 'Ніде' })).body.id;
+    expect((await units(nowhere, 1, 2, { type: 'apartment' })).body.fields).toEqual({
+      'template.address': 'Вкажіть адресу: у комплексу немає населеного пункту',
+    });
+  });
+
   it.each([
     ['ends before it begins', { from: 5, to: 4 }, { to: 'Останній номер не може бути меншим за перший' }],
     ['is longer than 500', { from: 1, to: 501 }, { to: 'За один раз можна створити щонайбільше 500 об’єктів' }],

@@ -1,8 +1,9 @@
 import type { createComplexUnits as endpoint } from '@kliuchar/api-schema/complexes';
 import type { BodyOf, ReplyOf } from '@kliuchar/api-schema/endpoint';
+import { splitAddress } from '@kliuchar/domain/imports/split-address';
 import { type NumberedUnit, numberedUnits } from '@kliuchar/domain/properties/numbered-units';
 import type { Deps } from '../../deps.ts';
-import { AppError, unknownReference } from '../../edge/errors.ts';
+import { AppError, fieldError, unknownReference } from '../../edge/errors.ts';
 import { type Db, type SessionActor, withWriteScope } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
 import { ensureSelfCounterparty } from '../identity/public.ts';
@@ -29,17 +30,18 @@ export async function createComplexUnits(
   complexId: string,
   body: Body,
 ): Promise<ReplyOf<typeof endpoint>> {
-  const units = unitsOf(body);
-  const ids = units.map(newId);
+  const ids = Array.from({ length: body.to - body.from + 1 }, newId);
   await withWriteScope(deps.db, actor, async (db) => {
-    const { owner_id: ownerId } = await lockOwnComplex(db, complexId, 'change');
+    const { owner_id: ownerId, address: complexAddress } = await lockOwnComplex(db, complexId, 'change');
+    const address = body.template.address ?? addressOfComplex(complexAddress);
+    const units = unitsOf(body, address);
     const names = units.map(({ displayName }) => displayName);
     const taken = await listTakenNames(db, ownerId, complexId, names);
     if (taken.length > 0) throw new AppError('complex_units_exist', { params: { names: namesUk(taken) } });
     await insertProperties(
       db,
       ownerId,
-      units.map((unit, index) => ({ ...unitValues(body, unit, complexId), id: ids[index] ?? newId() })),
+      units.map((unit, index) => ({ ...unitValues(body, { unit, complexId, address }), id: ids[index] ?? newId() })),
     );
     await addServices(db, ownerId, body.template.servicesFrom ?? null, ids);
     await markFirstProperty(db, ownerId);
@@ -51,8 +53,16 @@ export async function createComplexUnits(
   return { created: ids.length, ids };
 }
 
-function unitsOf({ from, to, template }: Body): NumberedUnit[] {
-  const { city, street = null, building = null } = template.address;
+type Address = NonNullable<Body['template']['address']>;
+
+/** The line of the complex in parts; without a town in it the objects have none. */
+function addressOfComplex(line: string | null): Address {
+  const { region, city, street, building, postalCode } = splitAddress(line ?? '');
+  if (city === null) throw fieldError('template.address', 'Вкажіть адресу: у комплексу немає населеного пункту');
+  return { region, city, street, building, postalCode };
+}
+
+function unitsOf({ from, to, template }: Body, { city, street = null, building = null }: Address): NumberedUnit[] {
   return numberedUnits({
     from,
     to,
@@ -63,9 +73,12 @@ function unitsOf({ from, to, template }: Body): NumberedUnit[] {
   });
 }
 
-function unitValues({ template }: Body, { apartment, name, floor }: NumberedUnit, complexId: string) {
+type UnitPlace = { readonly unit: NumberedUnit; readonly complexId: string; readonly address: Address };
+
+function unitValues({ template }: Body, { unit, complexId, address }: UnitPlace) {
   const { floors: _floors, servicesFrom: _services, ...shared } = template;
-  return newPropertyValues({ ...shared, name, complexId, address: { ...template.address, apartment, floor } });
+  const { apartment, name, floor } = unit;
+  return newPropertyValues({ ...shared, name, complexId, address: { ...address, apartment, floor } });
 }
 
 async function addServices(db: Db, ownerId: string, fromId: string | null, propertyIds: readonly string[]) {

@@ -72,6 +72,8 @@ describe('an invitation by phone', () => {
       ['view', true],
       ['readings', true],
     ]);
+    const asList = await invite(newPhone(), { permissions: ['readings', 'tasks'] });
+    expect(asList.body.permissions).toMatchObject({ view: true, readings: true, tasks: true, receipts: false });
   });
 
   it.each([
@@ -79,6 +81,7 @@ describe('an invitation by phone', () => {
     ['no number at all', { phone: 'мобільний' }, 'phone'],
     ['an unknown switch', { phone: '0671110001', permissions: { everything: true } }, 'permissions.everything'],
     ['a switch that is no switch', { phone: '0671110001', permissions: { readings: 'yes' } }, 'permissions.readings'],
+    ['a switch of a list that is none', { phone: '0671110001', permissions: ['all'] }, 'permissions.0'],
     ['a day that is over', { phone: '0671110001', until: '2026-11-19' }, 'until'],
     ['an owner of his own choice', { phone: '0671110001', owner_id: newId() }, 'owner_id'],
   ])('is refused with %s', async (_, body, field) => {
