@@ -149,23 +149,49 @@ describe('the end of a session', () => {
     writeDashboardCache('u', {});
   }
 
-  const expectNothingLeft = () => {
-    expect([tab.getSession(), tab.getRole(), tab.queryClient.getQueryCache().getAll(), storage.size]).toEqual([
+  const expectNothingLeft = (kept: readonly string[] = []) => {
+    expect([tab.getSession(), tab.getRole(), tab.queryClient.getQueryCache().getAll(), [...storage.keys()]]).toEqual([
       null,
       null,
       [],
-      0,
+      kept,
     ]);
   };
 
   it.each([
-    ['is heard', { status: 204 }],
-    ['fails', { status: 500 }],
-  ])('clears session, roles and every kept datum when the sign-out %s [spec 4.4]', async (_, answer) => {
+    ['is heard', { status: 204 }, []],
+    ['fails', { status: 500 }, ['kliuchar.leaving']],
+  ])('clears session, roles and every kept datum when the sign-out %s [spec 4.4]', async (_, answer, kept) => {
     await signedInWithData();
     stubServer({ 'POST /Auth/logout': answer });
     await tab.logout();
-    expectNothingLeft();
+    expectNothingLeft(kept);
+  });
+
+  it('that the server has not heard lets nobody in by its cookie, and is told first of all', async () => {
+    await signedInWithData();
+    stubServer({});
+    await tab.logout();
+    expect(shown()).toEqual([['Ви вийшли лише на цьому пристрої: сервер про це ще не знає.', 'Повторити']]);
+
+    tab = await freshTab();
+    stubServer({ 'GET /session': { body: { result: wireSession() } } });
+    expect(await tab.ensureSession()).toBeNull();
+
+    tab = await freshTab();
+    const calls = stubServer({ 'POST /Auth/logout': { status: 204 }, 'GET /session': { status: 401 } });
+    expect(await tab.ensureSession()).toBeNull();
+    expect(calls.map(({ path }) => path)).toEqual(['/Auth/logout', '/session']);
+    expect([...storage.keys()]).toEqual([]);
+  });
+
+  it('that the server has not heard is over once somebody signs in', async () => {
+    await signedInWithData();
+    stubServer({});
+    await tab.logout();
+    stubServer({ 'POST /Auth/login': { status: 204 }, 'GET /session': { body: { result: wireSession() } } });
+    await tab.login(credentials);
+    expect([...storage.keys()]).toEqual([]);
   });
 
   it('comes with a 401 on an ordinary call [spec 8.2]', async () => {

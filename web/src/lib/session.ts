@@ -5,6 +5,7 @@ import { common as t } from '../i18n/uk/common.ts';
 import { ApiError } from './api-error.ts';
 import { clearDashboardCache } from './dashboard-cache.ts';
 import { call, onHttp } from './http.ts';
+import { isLeaving, keepLeaving } from './leaving.ts';
 import { forgetRecent } from './recent-found.ts';
 import { safeNext } from './safe-next.ts';
 import { createStore, useStore } from './store.ts';
@@ -70,12 +71,24 @@ export async function ensureSession(): Promise<Session | null> {
   const state = store.get();
   if (state.status === 'in') return state.session;
   if (state.status === 'out') return null;
-  loading ??= refreshSession()
+  loading ??= finishLeaving()
+    .then(refreshSession)
     .catch(sayWhyNobody)
     .finally(() => {
       loading = null;
     });
   return loading;
+}
+
+/** Whoever has left here stays out until the server has heard it; then there is nobody to ask about. */
+async function finishLeaving(): Promise<void> {
+  if (!isLeaving()) return;
+  try {
+    await spendCookie();
+  } catch (error) {
+    localLogout();
+    throw error;
+  }
 }
 
 /**
@@ -126,22 +139,28 @@ export async function login(body: {
     const errors = error instanceof ApiError ? error.errors : [spec.requestFailed(String(error))];
     throw new ApiError({ status: 500, code: '500', errors });
   }
+  keepLeaving(false);
   // «Увійдіть, щоб продовжити» and a wrong password are said no longer to the one who has come in.
   dismissToasts();
 }
 
-/** The server's sign-out may fail (no network); the browser forgets the person all the same. */
+/** The server's sign-out may fail (no network); the browser forgets the person all the same, and tells the server later. */
 export async function logout(): Promise<void> {
-  try {
-    const auth = await import('@kliuchar/api-schema/auth');
-    await call(auth.logout);
-  } catch (error) {
-    if (!(error instanceof ApiError)) throw error;
-  }
+  const unheard = await spendCookie().catch((error: unknown) => error);
   localLogout();
   clearTabStore();
   const { dropAllDrafts } = await import('./draft-store.ts');
   await dropAllDrafts();
+  if (unheard === undefined) return;
+  const run = () => location.reload();
+  toast({ title: t.leftHereOnly, variant: 'destructive', action: { label: t.retry, run } });
+}
+
+async function spendCookie(): Promise<void> {
+  keepLeaving(true);
+  const auth = await import('@kliuchar/api-schema/auth');
+  await call(auth.logout);
+  keepLeaving(false);
 }
 
 /** Clears session, roles, permissions and every cached datum of the person; drafts stay, so that a lapsed session loses no work. */
