@@ -93,6 +93,8 @@ describe('a failure (specification §8)', () => {
   });
 
   it('names the status when there are no errors, and falls back to the status text when there is no body [spec 8.4]', async () => {
+    answer(409, '{"errors":[""]}');
+    expect(await failureOf()).toMatchObject({ message: 'Сервер повернув помилку 409.' });
     answer(500, '{}');
     expect((await failureOf()).message).toBe(words.serverStatus(500));
     answer(502, '', 'Bad Gateway');

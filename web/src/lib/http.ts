@@ -120,7 +120,9 @@ async function failure(endpoint: EndpointSpec, response: Response, text: string)
   const { status } = response;
   const value = parseJson(text);
   const body = isRecord(value) ? value : {};
-  const given = Array.isArray(body.errors) ? body.errors.filter((entry) => typeof entry === 'string') : [];
+  const given = Array.isArray(body.errors)
+    ? body.errors.filter((entry) => typeof entry === 'string' && entry !== '')
+    : [];
   const fallback = text.trim() === '' && response.statusText ? response.statusText : spec.serverStatus(status);
   const notActivated = status === 403 && endpoint.path === '/Auth/login';
   const own = status === 402 ? spec.subscriptionInactive : notActivated ? spec.notActivated : null;
