@@ -18,14 +18,18 @@ function withoutScreens(table: readonly RouteObject[]): RouteObject[] {
 
 const table = withoutScreens(routes);
 
-type Person = 'visitor' | 'owner' | 'member' | 'manager';
+type Person = 'visitor' | 'owner' | 'member' | 'manager' | 'tenant';
+
+/** What the server lets everybody ask for, since each is answered with what is his: a screen is not opened by it. */
+const EVERYBODYS = { 'properties.read': true, 'contracts.read': true, 'receipts.read': true, 'payments.read': true };
 
 async function become(person: Person): Promise<void> {
   localLogout();
   if (person === 'visitor') return;
   const roles = person === 'owner' ? ['owner'] : [];
-  const permissions = person === 'manager' ? { 'receipts.read': true } : {};
-  stubServer({ 'GET /session': { body: { result: wireSession({ roles, permissions }) } } });
+  const entrusted = person === 'manager' ? ['view', 'receipts'] : [];
+  const session = wireSession({ roles, permissions: EVERYBODYS, entrusted, rents: person === 'tenant' });
+  stubServer({ 'GET /session': { body: { result: session } } });
   await refreshSession();
 }
 
@@ -131,6 +135,13 @@ describe('a screen of the shell', () => {
   it('under a role guard opens for a manager whose grant covers it [spec 2.2, 6.6–6.7]', async () => {
     expect((await visit('manager', '/receipts')).path).toBe('/receipts');
     expect((await visit('manager', '/meters')).path).toBe('/dashboard');
+  });
+
+  it('under a role guard opens for a tenant where he pays and is told, and nowhere else', async () => {
+    const opened: string[] = [];
+    for (const [path] of GUARDED) if ((await visit('tenant', path)).path === path) opened.push(path);
+    expect(opened).toEqual([`/receipts/${ID}`]);
+    expect((await visit('tenant', '/notifications')).path).toBe('/notifications');
   });
 
   it('is drawn inside the dashboard layout', async () => {

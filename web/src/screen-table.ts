@@ -1,8 +1,9 @@
 import type { Permission } from '@kliuchar/api-schema/permissions';
 import { titles as t } from './i18n/uk/titles.ts';
+import { type Capacity, OF_RECEIPTS } from './lib/capacity.ts';
 
-/** `guest`: visitors only. A list: the owner role, and managers whose grant has one of these. */
-export type Guard = 'guest' | readonly Permission[];
+/** `guest`: visitors only. A list: the owner role, and whoever else has one of these. */
+export type Guard = 'guest' | readonly Capacity[];
 
 /**
  * A path and the file in `routes/` that draws it. Data alone: the build reads the table as well, to tell which files a path needs.
@@ -44,7 +45,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/properties', file: 'properties', title: t.properties },
   { path: '/properties/create', file: 'property-create', title: t.propertyCreate, guard: [] },
   { path: '/properties/:propertyId', file: 'property', title: t.property },
-  { path: '/properties/:propertyId/edit', file: 'property-edit', title: t.propertyEdit, guard: ['properties.write'] },
+  { path: '/properties/:propertyId/edit', file: 'property-edit', title: t.propertyEdit, guard: [] },
   { path: '/complexes', file: 'complexes', title: t.complexes, needs: 'properties.write' },
   { path: '/complexes/create', file: 'complex-create', title: t.complexCreate, needs: 'properties.write' },
   { path: '/complexes/:complexId', file: 'complex', title: t.complex, needs: 'properties.write' },
@@ -66,24 +67,24 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/contracts', file: 'contracts', title: t.contracts },
   { path: '/contracts/create', file: 'contract-create', title: t.contractCreate, needs: 'contracts.write' },
   { path: '/contracts/:contractId', file: 'contract', title: t.contract },
-  { path: '/contracts/:contractId/edit', file: 'contract-edit', title: t.contractEdit, guard: ['contracts.write'] },
+  { path: '/contracts/:contractId/edit', file: 'contract-edit', title: t.contractEdit, guard: ['contracts'] },
   { path: '/import', file: 'import', title: t.imports, guard: [] },
   { path: '/managers', file: 'managers', title: t.managers, guard: [] },
   { path: '/contracts/:contractId/handover', file: 'handover', title: t.handover },
-  { path: '/tariffs', file: 'tariffs', title: t.tariffs, guard: ['tariffs.read'] },
-  { path: '/meters', file: 'meters', title: t.meters, guard: ['readings.read'] },
-  { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['meters.read'] },
-  { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['meters.read'] },
-  { path: '/notifications', file: 'notifications', title: t.notifications, guard: ['notifications.read'] },
-  { path: '/payments/import', file: 'payments-import', title: t.paymentsImport, guard: ['payments.write'] },
-  { path: '/receipts', file: 'receipts', title: t.receipts, guard: ['receipts.read'] },
+  { path: '/tariffs', file: 'tariffs', title: t.tariffs, guard: [] },
+  { path: '/meters', file: 'meters', title: t.meters, guard: ['readings'] },
+  { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['readings'] },
+  { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['readings'] },
+  { path: '/notifications', file: 'notifications', title: t.notifications, guard: ['view', 'lease'] },
+  { path: '/payments/import', file: 'payments-import', title: t.paymentsImport, guard: [] },
+  { path: '/receipts', file: 'receipts', title: t.receipts, guard: OF_RECEIPTS },
   {
     path: '/documents/create',
     file: 'document-create',
     title: t.documentCreate,
-    guard: ['documents.write'],
+    guard: ['documents'],
   },
-  { path: '/documents', file: 'documents', title: t.documents, guard: ['documents.write'] },
-  { path: '/finance', file: 'finance', title: t.finance, guard: ['finance.read'] },
-  { path: '/receipts/:id', file: 'receipt', title: t.receipt, guard: ['receipts.read'] },
+  { path: '/documents', file: 'documents', title: t.documents, guard: ['documents'] },
+  { path: '/finance', file: 'finance', title: t.finance, guard: ['finance'] },
+  { path: '/receipts/:id', file: 'receipt', title: t.receipt, guard: ['receipts', 'lease'] },
 ];

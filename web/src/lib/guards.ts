@@ -1,7 +1,7 @@
-import type { Permission } from '@kliuchar/api-schema/permissions';
 import { data, type LoaderFunctionArgs, redirect } from 'react-router';
 import { shell as t } from '../i18n/uk/shell.ts';
-import { ensureSession, getRole, type Role, type Session } from './session.ts';
+import { type Capacity, isLetIn } from './capacity.ts';
+import { ensureSession, getRole, type Session } from './session.ts';
 import { toast } from './toast.ts';
 
 /** Guards of specification §2, run as loaders before a screen's code is shown. */
@@ -25,22 +25,13 @@ export async function signedInOnly({ request }: LoaderFunctionArgs): Promise<Ses
  * A role-guarded screen opens for the owner role and for a manager whose grant covers it; anyone else goes to the dashboard with
  * an explanation (product.md §0).
  */
-export function roleGuard(permissions: readonly Permission[]) {
+export function roleGuard(capacities: readonly Capacity[]) {
   return async (args: LoaderFunctionArgs): Promise<null> => {
     const session = await signedInOnly(args);
-    if (isLetIn(permissions, session, getRole())) return null;
+    if (isLetIn(capacities, session, getRole())) return null;
     toast({ title: t.notYours, variant: 'info' });
     throw redirect('/dashboard');
   };
-}
-
-/** Asked at the door, and again when what the person may do changes while the screen is open. */
-export function isLetIn(
-  permissions: readonly Permission[],
-  session: Pick<Session, 'permissions'>,
-  role: Role | null,
-): boolean {
-  return role === 'owner' || permissions.some((permission) => session.permissions[permission]);
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;

@@ -1,10 +1,10 @@
-import type { Permission } from '@kliuchar/api-schema/permissions';
+import type { Capacity } from './capacity.ts';
 
 /** What a screen's route tells the shell; `guard` is of a role-guarded one (lib/guards.ts). */
 export type ScreenHandle = {
   readonly title: string;
   readonly path: string;
-  readonly guard?: readonly Permission[] | undefined;
+  readonly guard?: readonly Capacity[] | undefined;
 };
 
 const known = new Set<string>();

@@ -18,6 +18,7 @@ import {
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { useGranted } from '../lib/granted.ts';
+import { useReceiptsList } from '../lib/receipts-list.ts';
 import { useScreenName } from '../lib/screen-name.ts';
 import { Note } from '../ui/note.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
@@ -53,6 +54,7 @@ const EntityHistory = lazy(async () => ({
 export default function ReceiptRoute() {
   const { id = '' } = useParams();
   const query = useReceipt(id);
+  const list = useReceiptsList();
   useScreenName(query.data?.number);
   if (query.isPending) {
     return (
@@ -63,7 +65,7 @@ export default function ReceiptRoute() {
     );
   }
   if (query.isError) {
-    return <PageFailure heading={titles.receipt} query={query} words={t.detail} list="/receipts" />;
+    return <PageFailure heading={titles.receipt} query={query} words={t.detail} list={list} />;
   }
   return <Loaded receipt={query.data} />;
 }

@@ -40,18 +40,27 @@ type WireSession = {
   readonly step?: number;
   readonly completed?: boolean;
   readonly permissions?: Readonly<Record<string, boolean>>;
+  readonly entrusted?: readonly string[];
+  readonly rents?: boolean;
 };
 
 /** A session as the server sends it. */
-export function wireSession({ roles = ['owner'], step = 3, completed = true, permissions = {} }: WireSession = {}) {
+export function wireSession({
+  roles = ['owner'],
+  step = 3,
+  completed = true,
+  permissions = {},
+  entrusted = [],
+  rents = false,
+}: WireSession = {}) {
   return {
     user: { id: 'u', call_sign: null, first_name: 'Олена', onboarding_completed: completed },
     onboarding_step: step,
     available_roles: roles,
     subscription: null,
     permissions,
-    entrusted: [],
-    rents: false,
+    entrusted,
+    rents,
     owners: [],
     demo: { state: 'none', inside: false, home: true },
   };

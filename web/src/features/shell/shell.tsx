@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
-import { isLetIn } from '../../lib/guards.ts';
+import { isLetIn } from '../../lib/capacity.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
 import { type Session, useRole, useSession } from '../../lib/session.ts';
@@ -59,7 +59,7 @@ export function Shell({ notice }: { readonly notice: ReactNode }) {
           </main>
         </div>
       </div>
-      <BottomBar session={session} menu={menu} bar={barFor(viewer, menu, hasScreen)} />
+      <BottomBar session={session} menu={menu} bar={barFor(viewer, menu)} />
       {finding && (
         <Suspense>
           <Palette session={session} isOwner={isOwner} onClose={() => setFinding(false)} />

@@ -5,6 +5,7 @@ import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { formatDayMonth, today, weekdayName } from '../../lib/format.ts';
+import { useReceiptsList } from '../../lib/receipts-list.ts';
 import { screenState } from '../../lib/screen-name.ts';
 import type { ScreenHandle } from '../../lib/screens.ts';
 import type { Session } from '../../lib/session.ts';
@@ -36,18 +37,18 @@ export function TopBar({ screen, isOwner, session, onSearch }: TopBarProps) {
   const { name } = useStore(screenState);
   const { pathname } = useLocation();
   const section = screen?.path.split('/')[1] ?? '';
-  const parent = screen && screen.path !== `/${section}` ? SECTIONS[section] : undefined;
+  const parent = useParentOf(section, screen);
   const title = name ?? screen?.title;
   return (
     <header className="top">
       <nav className="crumbs" aria-label={t.breadcrumbs}>
         {parent ? (
           <>
-            <Link className="back only-m grid" to={`/${section}`} aria-label={common.back}>
+            <Link className="back only-m grid" to={parent.path} aria-label={common.back}>
               <ArrowLeft aria-hidden="true" />
             </Link>
-            <Link className="only-d" to={`/${section}`}>
-              {parent}
+            <Link className="only-d" to={parent.path}>
+              {parent.title}
             </Link>
             <span className="only-d">
               <ChevronRight aria-hidden="true" />
@@ -119,6 +120,15 @@ function CreateMenu({ session }: { readonly session: Session }) {
       }
     />
   );
+}
+
+/** The list that the screen belongs to. A tenant's receipts have one of their own. */
+function useParentOf(section: string, screen: ScreenHandle | undefined): { path: string; title: string } | null {
+  const receipts = useReceiptsList();
+  const title = SECTIONS[section];
+  if (!screen || title === undefined || screen.path === `/${section}`) return null;
+  if (section === 'receipts' && receipts === '/my-receipts') return { path: receipts, title: titles.myReceipts };
+  return { path: `/${section}`, title };
 }
 
 /** «П’ятниця, 20 листопада», the day the dashboard speaks of. */
