@@ -1,5 +1,5 @@
+import type { Role, Session } from '@kliuchar/api-schema/session';
 import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
-import type { Role, Session } from './session.ts';
 
 /** What opens a guarded screen to somebody who is not the owner: a switch of a grant, or a lease for what tenants are told and pay. */
 export type Capacity = GrantSwitch | 'lease';

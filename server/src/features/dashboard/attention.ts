@@ -272,7 +272,7 @@ export function tenantAttention(row: TenantRow): Item[] {
         : `Сплатити до ${formatDay(day(receipt.due_on))}`,
       count: 1,
       entityId: receipt.id,
-      action: { label: 'Оплатити', href: '/my-receipts' },
+      action: { label: 'Оплатити', href: `/receipts/${receipt.id}` },
     }),
   );
   return [...accept, ...pay];

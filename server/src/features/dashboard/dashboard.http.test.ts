@@ -202,9 +202,11 @@ test('a tenant sees what he has to pay, and nothing of the owner', async () => {
     variant: 'tenant',
     money: null,
     properties: null,
-    attention: [{ kind: 'pay_receipt', severity: 'info', action: { href: '/my-receipts' } }],
+    attention: [{ kind: 'pay_receipt', severity: 'info' }],
     rented: [{ contract_id: contract.contractId }],
   });
+  const [due] = body.attention;
+  expect(due.action.href).toBe(`/receipts/${due.entity_id}`);
   const stranger = await insertUser(app.database.superuser);
   expect((await clientOf(app, stranger.token).get('/dashboard/summary')).body.attention).toEqual([]);
   expect((await clientOf(app).get('/dashboard/summary')).status).toBe(401);

@@ -18,6 +18,7 @@ import {
   ReceiptText,
   Scissors,
   Send,
+  Smartphone,
   Trash2,
   Undo2,
   X,
@@ -25,12 +26,13 @@ import {
 import { contractDetail } from '../../i18n/uk/contract-detail.ts';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { moveOuts } from '../../i18n/uk/move-outs.ts';
+import { myReceipts } from '../../i18n/uk/my-receipts.ts';
 import { reliefs } from '../../i18n/uk/reliefs.ts';
 import { settlements } from '../../i18n/uk/settlements.ts';
 import { useGranted } from '../../lib/granted.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Menu, type MenuItem } from '../../ui/menu.tsx';
 
 /** Dialogs of a contract; the open one is in the address, so that other screens can lead to it. */
@@ -219,8 +221,15 @@ function Rest({ contract, can, expiring, onDialog, onBill }: RestProps) {
 
 function TenantActions({ contract, onDialog }: Pick<ActionsProps, 'contract' | 'onDialog'>) {
   const can = (event: Event) => contract.allowedEvents.includes(event);
+  const owes = (contract.balanceKop ?? 0) > 0;
   return (
     <>
+      {owes && (
+        <ButtonLink variant="p" size="lg" to="/my-receipts">
+          <Smartphone aria-hidden="true" />
+          {myReceipts.pay}
+        </ButtonLink>
+      )}
       {can('accept') && (
         <Button variant="p" size="lg" onClick={() => onDialog('accept')}>
           <CircleCheckBig aria-hidden="true" />
@@ -234,7 +243,7 @@ function TenantActions({ contract, onDialog }: Pick<ActionsProps, 'contract' | '
         </Button>
       )}
       {contract.tenantPageUrl !== null && (
-        <a className={can('accept') ? 'btn o lg' : 'btn p lg'} href={contract.tenantPageUrl}>
+        <a className={can('accept') || owes ? 'btn o lg' : 'btn p lg'} href={contract.tenantPageUrl}>
           <Gauge aria-hidden="true" />
           {t.detail.ownPage}
         </a>

@@ -44,7 +44,7 @@ export function BottomBar({ session, menu, bar }: BottomBarProps) {
       </nav>
       <Sheet open={open} onClose={close} title={session.user.callSign || session.user.firstName}>
         {all.some((entry) => entry.locked) && <Note>{`${t.gate.short}${t.gate.steps}.`}</Note>}
-        <MoreList entries={rest} isShown={isShown} onDone={close} />
+        <MoreList entries={rest} has={(path) => all.some((entry) => entry.path === path)} onDone={close} />
       </Sheet>
     </>
   );
@@ -77,12 +77,13 @@ function Tab({ path, label, icon: Icon, locked, current }: TabProps) {
 
 type MoreProps = {
   readonly entries: readonly MenuEntry[];
-  readonly isShown: (path: string) => boolean;
+  /** What the menu has is not said twice. */
+  readonly has: (path: string) => boolean;
   readonly onDone: () => void;
 };
 
-function MoreList({ entries, isShown, onDone }: MoreProps) {
-  const items = useAccountItems().filter((item) => !('to' in item && item.to && isShown(item.to)));
+function MoreList({ entries, has, onDone }: MoreProps) {
+  const items = useAccountItems().filter((item) => !('to' in item && item.to && has(item.to)));
   return (
     <div className="sheet-nav">
       {entries.map(({ path, label, icon: Icon, locked }) =>

@@ -3,10 +3,11 @@ import { barFor, menuFor } from './menu-items.ts';
 
 const user = { id: '1', callSign: null, firstName: 'Олена', onboardingCompleted: false };
 const permissions = {};
+const rents = false;
 const labels = (isOwner: boolean) =>
-  menuFor({ user, onboardingStep: 1, isOwner, permissions }, () => true).main.map((entry) => entry.label);
+  menuFor({ user, onboardingStep: 1, isOwner, permissions, rents }, () => true).main.map((entry) => entry.label);
 const open = (onboardingStep: number, onboardingCompleted = false, isOwner = true) =>
-  menuFor({ user: { ...user, onboardingCompleted }, onboardingStep, isOwner, permissions }, () => true)
+  menuFor({ user: { ...user, onboardingCompleted }, onboardingStep, isOwner, permissions, rents }, () => true)
     .main.filter((entry) => entry.locked === null)
     .map((entry) => entry.path);
 
@@ -38,38 +39,52 @@ describe('the menu (specification §2)', () => {
 
   it('shows a manager of papers the documents of his objects', () => {
     const more = (may: boolean) =>
-      menuFor({ user, onboardingStep: 1, isOwner: false, permissions: { 'documents.write': may } }, () => true).more;
+      menuFor({ user, onboardingStep: 1, isOwner: false, rents, permissions: { 'documents.write': may } }, () => true)
+        .more;
     expect(more(true).map(({ path, locked }) => [path, locked])).toEqual([['/documents', null]]);
     expect(more(false)).toEqual([]);
   });
 
   it('shows a manager of money the finances of his objects', () => {
     const { more } = menuFor(
-      { user, onboardingStep: 1, isOwner: false, permissions: { 'finance.read': true } },
+      { user, onboardingStep: 1, isOwner: false, rents, permissions: { 'finance.read': true } },
       () => true,
     );
     expect(more.map(({ path, locked }) => [path, locked])).toEqual([['/finance', null]]);
   });
 
+  it('shows whoever rents his own receipts, under the sections of the specification', () => {
+    const more = (isOwner: boolean, onboardingCompleted: boolean) =>
+      menuFor(
+        { user: { ...user, onboardingCompleted }, onboardingStep: 1, isOwner, permissions, rents: true },
+        () => true,
+      ).more.map(({ path }) => path);
+    expect(more(false, true)).toEqual(['/my-receipts']);
+    expect(more(true, true).slice(0, 2)).toEqual(['/my-receipts', '/finance']);
+    expect(more(true, false)).not.toContain('/my-receipts');
+  });
+
   it('leaves out screens that do not exist', () => {
-    const { main } = menuFor({ user, onboardingStep: 1, isOwner: true, permissions }, (path) => path === '/contracts');
+    const { main } = menuFor(
+      { user, onboardingStep: 1, isOwner: true, permissions, rents },
+      (path) => path === '/contracts',
+    );
     expect(main.map((entry) => entry.path)).toEqual(['/contracts']);
   });
 });
 
 describe('the bar of a phone (ux.md M1)', () => {
-  const bar = (isOwner: boolean, may: Record<string, boolean> = {}, rents = false) => {
+  const bar = (isOwner: boolean, may: Record<string, boolean> = {}, isTenant = false) => {
     const viewer = {
       user: { ...user, onboardingCompleted: true },
       onboardingStep: 3,
       isOwner,
       permissions: may,
-      rents,
+      rents: isTenant,
     };
     return barFor(
       viewer,
       menuFor(viewer, () => true),
-      () => true,
     ).map(({ path }) => path);
   };
 

@@ -71,15 +71,18 @@ const MY_RECEIPTS: Row = { path: '/my-receipts', label: titles.myReceipts, icon:
 const ONBOARDING = ['/properties', '/counterparties', '/contracts'] as const;
 
 type Newcomer = Pick<Session, 'user' | 'onboardingStep'> & { readonly isOwner: boolean };
-type Viewer = Newcomer & { readonly permissions: Readonly<Partial<Record<Permission, boolean>>> };
-type Resident = Viewer & Pick<Session, 'rents'>;
+type Viewer = Newcomer &
+  Pick<Session, 'rents'> & { readonly permissions: Readonly<Partial<Record<Permission, boolean>>> };
 
 /** Entries the person sees. `exists` leaves out screens the product does not have. */
 export function menuFor(viewer: Viewer, exists: (path: string) => boolean): Menu {
   const may = ({ owner, by }: Row) => viewer.isOwner || !owner || (by !== undefined && viewer.permissions[by] === true);
   const seen = (row: Row) => may(row) && exists(row.path);
   const entry = ({ path, label, icon }: Row): MenuEntry => ({ path, label, icon, locked: lockOf(path, viewer) });
-  const more = viewer.isOwner ? MORE : [...MANAGED, ...MORE];
+  // While the steps last every section waits for its own (specification §2); what he owes is in the menu of the account.
+  const isNewcomer = viewer.isOwner && !viewer.user.onboardingCompleted;
+  const rented = viewer.rents && !isNewcomer ? [MY_RECEIPTS] : [];
+  const more = [...rented, ...(viewer.isOwner ? [] : MANAGED), ...MORE];
   return { main: MENU.filter(seen).map(entry), more: more.filter(seen).map(entry) };
 }
 
@@ -90,15 +93,13 @@ const BAR_OF_TENANT = ['/contracts', '/tasks', '/properties'];
 const BAR_SIZE = 3;
 
 /** Whoever rents pays first: his own receipts; a manager's what his switches open, and then what everybody has. */
-export function barFor(viewer: Resident, menu: Menu, exists: (path: string) => boolean): MenuEntry[] {
+export function barFor(viewer: Viewer, menu: Menu): MenuEntry[] {
   const all = [...menu.main, ...menu.more];
   const pick = (paths: readonly string[]) => paths.flatMap((path) => all.find((entry) => entry.path === path) ?? []);
   if (viewer.isOwner) return pick(BAR_OF_OWNER);
-  const rents = viewer.rents && exists(MY_RECEIPTS.path);
-  const { path, label, icon } = MY_RECEIPTS;
-  const mine = rents ? [{ path, label, icon, locked: null }] : [];
-  const manages = menu.more.length > 0;
-  return [...mine, ...pick(rents && !manages ? BAR_OF_TENANT : BAR_OF_OTHERS)].slice(0, BAR_SIZE);
+  const mine = pick([MY_RECEIPTS.path]);
+  const manages = menu.more.length > mine.length;
+  return [...mine, ...pick(mine.length > 0 && !manages ? BAR_OF_TENANT : BAR_OF_OTHERS)].slice(0, BAR_SIZE);
 }
 
 /**

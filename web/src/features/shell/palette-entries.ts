@@ -105,14 +105,16 @@ type Viewer = { readonly session: Session; readonly isOwner: boolean };
 /** Screens the person may open and things that may be created, by the words typed; all of them when nothing is. */
 export function commandGroups({ session, isOwner }: Viewer, text: string): PaletteGroup[] {
   const menu = menuFor({ ...session, isOwner }, hasScreen);
+  const sections = [...menu.main, ...menu.more];
+  const isSection = (path: string) => sections.some((section) => section.path === path);
   const own = [
     { path: '/dashboard', label: shell.home, icon: Gauge },
-    ...[...menu.main, ...menu.more].filter(({ locked }) => locked === null),
+    ...sections.filter(({ locked }) => locked === null),
     ...[
       { path: '/my-receipts', label: shell.myReceipts, icon: ReceiptText },
       { path: '/subscription', label: shell.subscription, icon: CreditCard },
       { path: '/profile', label: shell.profile, icon: User },
-    ].filter(({ path }) => hasScreen(path)),
+    ].filter(({ path }) => hasScreen(path) && !isSection(path)),
   ];
   const go = own.map(({ path, label, icon }) => entryOf({ key: path, icon, title: label, to: path }));
   const create = isOwner
