@@ -133,6 +133,20 @@ describe('a demo', { timeout: 300_000 }, () => {
     }
   });
 
+  it('is not all profit: suppliers get what tenants pay for their utilities, and the state what the tax helper names', async () => {
+    const { totals } = (await inDemo.get('/finance/pnl')).body;
+    const spentOn = async (category: string) => (await inDemo.get(`/expenses?category=${category}&limit=100`)).body;
+    const { items: bills } = await spentOn('utilities');
+    const sum = (items: readonly { amount_kop: number }[]) => items.reduce((all, one) => all + one.amount_kop, 0);
+    expect(sum(bills) / totals.utilities_kop).toBeGreaterThan(0.95);
+    expect(sum(bills) / totals.utilities_kop).toBeLessThan(1.05);
+    const { items: taxes } = await spentOn('tax');
+    const [landlord] = (await inDemo.get('/finance/tax?year=2026')).body.items;
+    const ofThird = taxes.filter(({ spent_on: on }: { spent_on: string }) => on === '2026-11-08');
+    expect(ofThird).toHaveLength(2);
+    expect(sum(ofThird)).toBe(sum(landlord.quarters[2].dues));
+  });
+
   it('offers none of its months to be taken back: they were made long ago', async () => {
     expect((await inDemo.get('/receipts/batches')).body.items).toEqual([]);
   });

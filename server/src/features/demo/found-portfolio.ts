@@ -29,6 +29,7 @@ export type DemoMeter = { readonly id: string; readonly home: InventedHome; read
 export type Portfolio = {
   readonly ownerId: string;
   readonly landlordId: string;
+  readonly complexId: string;
   /** By the index of the home. */
   readonly propertyIds: ReadonlyMap<number, string>;
   /** By the index of the tenant. */
@@ -76,7 +77,7 @@ export async function foundPortfolio(stage: Stage): Promise<Portfolio> {
     meters.push(...(await addMeters(stage, home, propertyIds.get(home.index) ?? '')));
   });
   const [tenantIds, contractorIds] = await addPeople(stage);
-  return { ownerId, landlordId, propertyIds, tenantIds, contractorIds, meters };
+  return { ownerId, landlordId, complexId: complex.id, propertyIds, tenantIds, contractorIds, meters };
 }
 
 /** The shipped dictionary says since when its figures were seen; a year ago the price was the same. */

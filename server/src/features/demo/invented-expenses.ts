@@ -6,7 +6,8 @@ import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import type { Stage } from './stage.ts';
 
 type Spending = {
-  readonly home: number;
+  /** By its place in the list of homes; null: for the whole house. */
+  readonly home: number | null;
   readonly date: number;
   readonly category: ExpenseCategory;
   readonly amountKop: number;
@@ -15,9 +16,9 @@ type Spending = {
 
 /** What a house costs every month. */
 const MONTHLY: readonly Spending[] = [
-  { home: 0, date: 3, category: 'cleaning', amountKop: 480_000, note: 'Прибирання під’їздів' },
+  { home: null, date: 3, category: 'cleaning', amountKop: 480_000, note: 'Прибирання під’їздів' },
   { home: 37, date: 12, category: 'building', amountKop: 96_400, note: 'Утримання порожньої квартири' },
-  { home: 1, date: 14, category: 'bank', amountKop: 15_000, note: 'Обслуговування рахунку' },
+  { home: null, date: 14, category: 'bank', amountKop: 15_000, note: 'Обслуговування рахунку' },
 ];
 
 /** What happens now and then, by the month of a year. */
@@ -26,13 +27,13 @@ const SEASONAL: Readonly<Record<number, readonly Spending[]>> = {
   2: [{ home: 24, date: 9, category: 'furnishing', amountKop: 1_289_900, note: 'Пральна машина' }],
   3: [{ home: 6, date: 20, category: 'insurance', amountKop: 420_000, note: 'Страхування житла на рік' }],
   4: [{ home: 31, date: 11, category: 'repair', amountKop: 178_000, note: 'Заміна змішувача' }],
-  5: [{ home: 11, date: 8, category: 'tax', amountKop: 1_150_000, note: 'Авансовий внесок' }],
+  5: [{ home: 22, date: 21, category: 'repair', amountKop: 284_000, note: 'Заміна бойлера на кухні' }],
   6: [{ home: 17, date: 22, category: 'repair', amountKop: 2_460_000, note: 'Фарбування й підлога' }],
   7: [{ home: 28, date: 6, category: 'furnishing', amountKop: 1_799_900, note: 'Кондиціонер' }],
-  8: [{ home: 11, date: 8, category: 'tax', amountKop: 1_150_000, note: 'Авансовий внесок' }],
+  8: [{ home: null, date: 19, category: 'building', amountKop: 1_480_000, note: 'Ремонт козирка над під’їздом' }],
   9: [{ home: 37, date: 18, category: 'advertising', amountKop: 59_900, note: 'Оголошення про квартиру' }],
-  10: [{ home: 2, date: 13, category: 'repair', amountKop: 620_000, note: 'Обслуговування котла' }],
-  11: [{ home: 11, date: 8, category: 'tax', amountKop: 1_150_000, note: 'Авансовий внесок' }],
+  10: [{ home: 40, date: 13, category: 'repair', amountKop: 620_000, note: 'Обслуговування газового котла' }],
+  11: [{ home: 27, date: 11, category: 'repair', amountKop: 365_000, note: 'Ремонт пральної машини' }],
   12: [{ home: 13, date: 15, category: 'repair', amountKop: 210_000, note: 'Заміна замка й домофона' }],
 };
 
@@ -49,10 +50,10 @@ export function spendingsOf(
 
 export async function spend(
   { deps, actor }: Stage,
-  { propertyIds }: Portfolio,
+  { propertyIds, complexId }: Portfolio,
   { on, spending }: ReturnType<typeof spendingsOf>[number],
 ): Promise<void> {
   const { home, category, amountKop, note } = spending;
-  const body = { propertyId: propertyIds.get(home) ?? '', category, amountKop, spentOn: on, note };
-  await createExpense(deps, actor, bodyOf(expenseEndpoint, body));
+  const place = home === null ? { complexId } : { propertyId: propertyIds.get(home) ?? '' };
+  await createExpense(deps, actor, bodyOf(expenseEndpoint, { ...place, category, amountKop, spentOn: on, note }));
 }

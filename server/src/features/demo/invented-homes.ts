@@ -1,6 +1,6 @@
 import { at } from './invented-people.ts';
 
-/** What is let: a house of forty flats, three flats elsewhere and an office. */
+/** What is let: a house of forty flats, three flats elsewhere and an office. Streets have names that many towns have, and nobody's house. */
 export type InventedHome = {
   readonly index: number;
   readonly type: 'apartment' | 'office';
@@ -18,7 +18,7 @@ export type InventedHome = {
   readonly rentUah: number;
 };
 
-export const COMPLEX = { name: 'ЖК «Каштановий двір»', address: 'Київ, вул. Вигадана, 14' } as const;
+export const COMPLEX = { name: 'ЖК «Каштановий двір»', address: 'Київ, вул. Яблунева, 14' } as const;
 /** Light and lifts: one bill of the house, divided over its flats by their area. */
 export const STAIRCASE = 'Світло й ліфт у під’їзді';
 export const UNITS = 40;
@@ -37,7 +37,7 @@ function unit(index: number): InventedHome {
     type: 'apartment',
     inComplex: true,
     city: 'Київ',
-    street: 'вул. Вигадана',
+    street: 'вул. Яблунева',
     building: '14',
     apartment: String(index + 1),
     floor: String(Math.floor(index / FLATS_A_FLOOR) + 1),
@@ -51,13 +51,13 @@ function unit(index: number): InventedHome {
 }
 
 const ELSEWHERE: readonly Omit<InventedHome, 'index' | 'inComplex' | 'floor' | 'hasTwoZones'>[] = [
-  flat({ city: 'Львів', street: 'вул. Примарна', building: '7', apartment: '11', areaTenths: 582, rentUah: 18_500 }),
-  flat({ city: 'Одеса', street: 'вул. Уявна', building: '23', apartment: '4', areaTenths: 496, rentUah: 15_000 }),
-  flat({ city: 'Київ', street: 'вул. Казкова', building: '31', apartment: '58', areaTenths: 713, rentUah: 27_000 }),
+  flat({ city: 'Львів', street: 'вул. Липова', building: '7', apartment: '11', areaTenths: 582, rentUah: 18_500 }),
+  flat({ city: 'Одеса', street: 'вул. Виноградна', building: '23', apartment: '4', areaTenths: 496, rentUah: 15_000 }),
+  flat({ city: 'Київ', street: 'вул. Вишнева', building: '31', apartment: '58', areaTenths: 713, rentUah: 27_000 }),
   {
     type: 'office',
     city: 'Київ',
-    street: 'вул. Небувала',
+    street: 'вул. Ткацька',
     building: '2',
     apartment: '305',
     areaTenths: 1240,

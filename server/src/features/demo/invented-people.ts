@@ -72,13 +72,13 @@ export const SAMPLE_IBAN = 'UA520000000000026007000000001';
 export const SAMPLE_TAX_ID = '1234567899';
 
 export const COMPANY = {
-  companyName: 'ТОВ «Зразкова студія»',
+  companyName: 'ТОВ «Студія „Обрій“»',
   email: 'studio@example.com',
   phone: '+380500000901',
 } as const;
 
 export const CONTRACTORS = [
-  { companyName: 'ТОВ «Майстерня на Вигаданій»', email: 'repairs@example.com', phone: '+380500000902' },
+  { companyName: 'ТОВ «Домашній майстер»', email: 'repairs@example.com', phone: '+380500000902' },
   { companyName: 'ТОВ «Чистий двір»', email: 'cleaning@example.com', phone: '+380500000903' },
 ] as const;
 

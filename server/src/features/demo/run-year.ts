@@ -5,6 +5,7 @@ import { createEntry } from '../rates/public.ts';
 import { Agenda, type Step } from './agenda.ts';
 import { billMonth } from './bill-month.ts';
 import { bodyOf, type Portfolio } from './found-portfolio.ts';
+import { paySuppliers, payTaxes } from './dues-of-owner.ts';
 import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';
@@ -24,6 +25,9 @@ export type Year = {
 
 const RATES_START = 4_180;
 const RATES_STEP = 7;
+/** What tenants have paid for their utilities goes on to the suppliers; the taxes of a quarter are due within forty days of its end. */
+const SUPPLIERS_ON = 20;
+const TAXES_ON = 8;
 const READ_ON = 27;
 /** Of the month that is still going on, some meters have been read already. */
 const READ_EARLY_ON = 18;
@@ -83,6 +87,8 @@ function planMonth(year: Year, month: Period): void {
   agenda.add(dayInPeriod(month, READ_EARLY_ON), () =>
     month === periodOfDay(stage.today) ? readMeters(stage, dials, { month, early: true }) : Promise.resolve(),
   );
+  agenda.add(dayInPeriod(month, SUPPLIERS_ON), () => paySuppliers(stage, portfolio, month));
+  agenda.add(dayInPeriod(month, TAXES_ON), () => payTaxes(stage, portfolio, month));
   for (const one of spendingsOf(month)) agenda.add(one.on, () => spend(stage, portfolio, one));
   agenda.add(dayInPeriod(month, READ_ON), () => readMeters(stage, dials, { month, early: false }));
 }
