@@ -79,6 +79,8 @@ const complexUnit = z.strictObject({
   contractNumber: z.nullable(z.string()),
   effectiveEnd: z.nullable(day),
   tenantName: z.nullable(z.string()),
+  /** The same for a narrow place: a person's surname and initial, a company as it is. */
+  tenantShort: z.nullable(z.string()),
   rent: z.nullable(moneyValue),
   debtKop: kopValue,
   metersCount: z.int(),

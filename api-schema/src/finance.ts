@@ -1,4 +1,5 @@
-import { COUNTED_REGIMES, TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
+import { COUNTED_REGIMES } from '@kliuchar/domain/tax/counted-regime';
+import { TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
 import * as z from 'zod/mini';
 import { AGING_BUCKETS } from './dashboard.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';

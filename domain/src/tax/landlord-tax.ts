@@ -2,11 +2,8 @@ import { addDays, type Day, dayFromParts, dayParts } from '../dates/day.ts';
 import { lastDayOf, period } from '../dates/period.ts';
 import { type Kop, kop, sumKop } from '../money/kop.ts';
 import { shareOfKop } from '../money/rounding.ts';
+import type { CountedRegime } from './counted-regime.ts';
 import { type TaxRates, taxRatesOf } from './tax-rates.ts';
-
-/** Whose tax: a person without a business, a single-tax payer of group 2 or 3; others count theirs elsewhere. */
-export const COUNTED_REGIMES = ['individual', 'fop_2', 'fop_3'] as const;
-export type CountedRegime = (typeof COUNTED_REGIMES)[number];
 
 export const TAX_KINDS = ['income', 'single', 'military', 'social'] as const;
 export type TaxKind = (typeof TAX_KINDS)[number];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fullName, shortName } from './short-name.ts';
+import { fullName, nameplate, shortName } from './short-name.ts';
 
 const olena = { firstName: 'Олена', lastName: 'Коваленко', middleName: 'Сергіївна' };
 
@@ -8,6 +8,12 @@ describe('names', () => {
     expect(shortName({ firstName: 'Іван', lastName: 'Петренко' })).toBe('Іван П.');
     expect(shortName({ firstName: ' Іван ', lastName: '' })).toBe('Іван');
     expect(shortName({ firstName: 'Ян', lastName: '’ятрів' })).toBe('Ян Я.');
+  });
+
+  it('on a nameplate are the surname and an initial', () => {
+    expect(nameplate(olena)).toBe('Коваленко О.');
+    expect(nameplate({ firstName: '', lastName: ' Петренко ' })).toBe('Петренко');
+    expect(nameplate({ firstName: 'Іван', lastName: '' })).toBe('І.');
   });
 
   it('in full start with the surname', () => {

@@ -9,6 +9,11 @@ export function shortName({ firstName, lastName }: PersonName): string {
   return [firstName.trim(), initial(lastName)].filter((part) => part !== '').join(' ');
 }
 
+/** Where a whole name has no room: the surname and an initial, as on a nameplate, «Коваленко О.». */
+export function nameplate({ firstName, lastName }: PersonName): string {
+  return [lastName.trim(), initial(firstName)].filter((part) => part !== '').join(' ');
+}
+
 /** Surname, first name and patronymic: «Коваленко Олена Сергіївна». */
 export function fullName({ firstName, lastName, middleName }: PersonName): string {
   return [lastName, firstName, middleName ?? '']

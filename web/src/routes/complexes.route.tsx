@@ -109,7 +109,13 @@ const COLUMNS: readonly Column<ComplexListItem>[] = [
     ),
   },
   { key: 'occupancy', title: t.list.occupancy, width: 260, cell: bar },
-  { key: 'units', title: t.list.units, numeric: true, cell: (row) => <span className="num">{row.totalUnits}</span> },
+  {
+    key: 'managers',
+    title: t.list.managers,
+    numeric: true,
+    cell: ({ managers }) =>
+      managers.length > 0 ? <span className="num">{managers.length}</span> : <span className="muted">—</span>,
+  },
   { key: 'debt', title: t.list.debt, numeric: true, cell: (row) => <Debt row={row} /> },
 ];
 

@@ -20,6 +20,8 @@ export type UnitRow = {
   effective_end: Day | null;
   auto_renew: boolean | null;
   tenant_name: string | null;
+  tenant_first_name: string | null;
+  tenant_last_name: string | null;
   rent_amount_minor: number | null;
   rent_currency: 'UAH' | 'USD' | 'EUR' | null;
   debt_kop: number;
@@ -38,7 +40,8 @@ export function listUnits(db: Db, complexId: string, { today, month, limit }: Ma
     'complexes.units',
     `select p.id, p.display_name, p.type, p.apartment, p.entrance, p.floor, trim_scale(p.area_total)::text as area_total, p.state, p.version,
             live.id as contract_id, live.number as contract_number, live.status, live.effective_end, live.auto_renew,
-            tenant.display_name as tenant_name, terms.rent_amount_minor, terms.rent_currency, greatest(p.debt_kop, 0)::bigint as debt_kop,
+            tenant.display_name as tenant_name, tenant.first_name as tenant_first_name, tenant.last_name as tenant_last_name,
+            terms.rent_amount_minor, terms.rent_currency, greatest(p.debt_kop, 0)::bigint as debt_kop,
             p.debt_kop > 0 and late.found as is_overdue,
             devices.meters, devices.readings, (count(*) over ())::int as total
        from properties p ${leaseJoins('$3')}

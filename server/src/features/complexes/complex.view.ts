@@ -3,6 +3,7 @@ import type { Day } from '@kliuchar/domain/dates/day';
 import { type Period, period } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import { occupancyRate } from '@kliuchar/domain/properties/occupancy-rate';
+import { nameplate } from '@kliuchar/domain/text/short-name';
 import { badgesOf } from '../contracts/public.ts';
 import type { UnitRow } from './complex-units.sql.ts';
 import type { ComplexDetailRow, ComplexListRow } from './complexes.sql.ts';
@@ -54,6 +55,9 @@ export function viewUnit(row: UnitRow, today: Day): ComplexUnit {
     contractNumber: row.contract_number,
     effectiveEnd: effective_end,
     tenantName: row.tenant_name,
+    tenantShort: row.tenant_last_name
+      ? nameplate({ firstName: row.tenant_first_name ?? '', lastName: row.tenant_last_name })
+      : row.tenant_name,
     rent:
       row.rent_amount_minor === null
         ? null

@@ -146,6 +146,7 @@ describe('the objects of a complex', () => {
       badges: ['overdue'],
       contract_id: late.contractId,
       tenant_name: expect.any(String),
+      tenant_short: expect.any(String),
       rent: { amount_minor: 2_000_000, currency: 'UAH' },
       debt_kop: 2_000_000,
       // December has no reading yet.
@@ -153,7 +154,13 @@ describe('the objects of a complex', () => {
       readings_missing: 1,
     });
     expect(byId.get(paid.propertyId)).toMatchObject({ status: 'occupied', badges: [], debt_kop: 0 });
-    expect(byId.get(vacant)).toMatchObject({ status: 'vacant', contract_id: null, tenant_name: null, rent: null });
+    expect(byId.get(vacant)).toMatchObject({
+      status: 'vacant',
+      contract_id: null,
+      tenant_name: null,
+      tenant_short: null,
+      rent: null,
+    });
     expect(byId.get(repair)).toMatchObject({ status: 'maintenance' });
     expect((await world.client.get(`/complexes/${id}`)).body.month).toMatchObject({
       period: '2026-12',

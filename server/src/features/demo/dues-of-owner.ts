@@ -1,6 +1,6 @@
 import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import { createExpense as expenseEndpoint } from '@kliuchar/api-schema/expenses';
-import type { getPnl as pnlEndpoint, getTax as taxEndpoint, TaxItem } from '@kliuchar/api-schema/finance';
+import type { getPnl as pnlEndpoint, TaxItem, getTax as taxEndpoint } from '@kliuchar/api-schema/finance';
 import { addPeriods, type Period, periodParts } from '@kliuchar/domain/dates/period';
 import type { ExpenseCategory } from '@kliuchar/domain/finance/expense-categories';
 import { createExpense } from '../expenses/public.ts';

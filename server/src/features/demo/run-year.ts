@@ -4,8 +4,8 @@ import { addPeriods, dayInPeriod, firstDayOf, type Period, periodOfDay } from '@
 import { createEntry } from '../rates/public.ts';
 import { Agenda, type Step } from './agenda.ts';
 import { billMonth } from './bill-month.ts';
-import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import { paySuppliers, payTaxes } from './dues-of-owner.ts';
+import { bodyOf, type Portfolio } from './found-portfolio.ts';
 import { billStaircase } from './invented-bills.ts';
 import { spend, spendingsOf } from './invented-expenses.ts';
 import { firstMonthOf, type InventedLease, inventedLeases } from './invented-leases.ts';

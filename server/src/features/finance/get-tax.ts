@@ -2,7 +2,8 @@ import type { QueryOf } from '@kliuchar/api-schema/endpoint';
 import type { getTax as endpoint, Tax, TaxItem } from '@kliuchar/api-schema/finance';
 import { day, yearOf } from '@kliuchar/domain/dates/day';
 import { type Kop, kop, sumKop } from '@kliuchar/domain/money/kop';
-import { COUNTED_REGIMES, type CountedRegime, landlordTax } from '@kliuchar/domain/tax/landlord-tax';
+import { countedRegime } from '@kliuchar/domain/tax/counted-regime';
+import { landlordTax } from '@kliuchar/domain/tax/landlord-tax';
 import { taxRatesOf } from '@kliuchar/domain/tax/tax-rates';
 import type { Deps } from '../../deps.ts';
 import { offsetResult } from '../../platform/db/list-query.ts';
@@ -23,7 +24,7 @@ function viewLandlord(row: LandlordRow, year: number): TaxItem {
     sumKop(quarters.map((quarter) => kop(of(quarter))));
   const rentOf = ({ receivedKop, utilitiesKop, depositsKop }: LandlordRow['quarters'][number]) =>
     receivedKop - utilitiesKop - depositsKop;
-  const regime = regimeOf(row);
+  const regime = countedRegime(row);
   const income = [1, 2, 3, 4].map((number) => {
     const found = quarters.find(({ quarter }) => quarter === number);
     return { rentKop: kop(found ? rentOf(found) : 0), businessKop: kop(found?.businessKop ?? 0) };
@@ -45,10 +46,4 @@ function viewLandlord(row: LandlordRow, year: number): TaxItem {
     limit: tax?.limit ?? null,
     yearly: tax?.yearly ?? null,
   };
-}
-
-/** What the card says; a person of whom it says nothing has no business. */
-function regimeOf({ kind, taxRegime }: LandlordRow): CountedRegime | null {
-  if (taxRegime === null && kind === 'person') return 'individual';
-  return COUNTED_REGIMES.find((known) => known === taxRegime) ?? null;
 }

@@ -110,7 +110,7 @@ function UnitBox({ unit, on, reachable, onSelect, onKeyDown }: BoxProps) {
     <button
       type="button"
       id={elementId(unit)}
-      className={clsx('unit', mark, unit.debtKop > 0 && 'owes', on && 'on')}
+      className={clsx('unit', mark, on && 'on')}
       aria-pressed={on}
       tabIndex={reachable ? 0 : -1}
       onClick={select}
@@ -123,11 +123,19 @@ function UnitBox({ unit, on, reachable, onSelect, onKeyDown }: BoxProps) {
         <MarkIcon mark={mark} />
       </span>
       {unit.tenantName !== null && <span className="sr-only">{t.map.marks[mark]}</span>}
-      <span className="ut">{lineOf(unit, mark)}</span>
-      <span className="um num">{sumOf(unit)}</span>
+      <span className="ut">{unit.tenantShort ?? t.map.marks[mark]}</span>
+      <span className="um num">
+        <Owed unit={unit} />
+        {sumOf(unit)}
+      </span>
       {mark === 'free' && <Keyhole />}
     </button>
   );
+}
+
+/** In a box the red ground and its sign say what the sum is; whoever hears it needs the word. */
+function Owed({ unit }: { readonly unit: ComplexUnit }) {
+  return unit.badges.includes('overdue') ? <span className="sr-only">{t.map.debtWord} </span> : null;
 }
 
 /** Our sign of a vacant object (design README, «Bitting»). */
@@ -196,7 +204,10 @@ function UnitRow({ unit }: { readonly unit: ComplexUnit }) {
     <>
       <div className="l1">
         <RowLink to={`/properties/${unit.id}`}>{shortName(unit)}</RowLink>
-        <span className={clsx('num nowrap', unit.badges.includes('overdue') && 'overdue')}>{sumOf(unit)}</span>
+        <span className={clsx('num nowrap', unit.badges.includes('overdue') && 'overdue')}>
+          {unit.badges.includes('overdue') && `${t.map.debtWord} `}
+          {sumOf(unit)}
+        </span>
       </div>
       <div className="l2">
         <span className="min-w-0 wrap-anywhere">{unit.tenantName === null ? '' : lineOf(unit, mark)}</span>

@@ -24,8 +24,8 @@ export function UnitCard({ unit }: { readonly unit: ComplexUnit }) {
     <Card title={shortName(unit)} aside={<MarkBadge mark={markOf(unit)} />} className="unit-card">
       <div className="body">
         <p className="cap">
-          {[tenantName, contractNumber && t.unit.contract(contractNumber)].filter(Boolean).join(' · ') ||
-            unit.displayName}
+          {tenantName ?? unit.displayName}
+          {contractNumber && <span className="block">{t.unit.contract(contractNumber)}</span>}
         </p>
         {debtKop > 0 && (
           <p>

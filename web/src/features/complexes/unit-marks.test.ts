@@ -17,6 +17,7 @@ const UNIT: ComplexUnit = {
   contractNumber: null,
   effectiveEnd: null,
   tenantName: null,
+  tenantShort: null,
   rent: null,
   debtKop: kop(0),
   metersCount: 1,

@@ -9,9 +9,9 @@ export function lineOf({ tenantName, effectiveEnd }: ComplexUnit, mark: Mark): s
   return mark === 'ends' && effectiveEnd ? `${tenantName} · ${t.map.until(formatDayMonth(effectiveEnd))}` : tenantName;
 }
 
-/** The debt where there is one, else the rent, else the size. */
-export function sumOf({ debtKop, rent, areaTotal }: ComplexUnit): string {
-  if (debtKop > 0) return t.map.debtOf(formatUah(debtKop));
+/** What is overdue, else the rent, else the size: what is merely billed is no debt before its day. */
+export function sumOf({ debtKop, badges, rent, areaTotal }: ComplexUnit): string {
+  if (badges.includes('overdue')) return formatUah(debtKop);
   if (rent) return formatMinor(rent.amountMinor, rent.currency);
   return areaTotal === null ? '' : t.map.areaOf(formatDecimalUk(areaTotal));
 }

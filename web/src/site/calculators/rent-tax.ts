@@ -1,7 +1,8 @@
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { type Kop, kop, sumKop, ZERO_KOP } from '@kliuchar/domain/money/kop';
 import { parseMoneyInput } from '@kliuchar/domain/money/parse-money';
-import { COUNTED_REGIMES, type CountedRegime, landlordTax, TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
+import { COUNTED_REGIMES, type CountedRegime } from '@kliuchar/domain/tax/counted-regime';
+import { landlordTax, TAX_KINDS } from '@kliuchar/domain/tax/landlord-tax';
 import { siteCalculators as t } from '../../i18n/uk/site-calculators.ts';
 import { type Calculation, countFrom, type Line, type Result } from './calculation.ts';
 
