@@ -53,6 +53,15 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   const scale = await page.evaluate("document.querySelector('.chartcard svg text').getScreenCTM().a");
   expect(scale).toBeCloseTo(1, 2);
   await expectAccessible(page);
+  // What was spent in a month opens what it is made of, with its sum under it.
+  const month = page
+    .getByRole('table', { name: 'Місяць за місяцем' })
+    .or(page.getByRole('list', { name: 'Місяць за місяцем' }));
+  await month.getByRole('link', { name: '1 250,50' }).first().click();
+  await expect(page).toHaveURL(/view=expenses.*date_from=\d{4}-\d\d-01&date_to=/);
+  await expect(page.getByText('Заміна змішувача').filter({ visible: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: /З.дня/ })).toBeVisible();
+  await page.goto('/finance');
   for (const [tab, words] of [
     ['За об’єктами', 'Останні 12 місяців'],
     ['Борги', 'Прострочених боргів немає'],

@@ -22,6 +22,8 @@ type FormProps<V extends FieldValues> = {
   /** Beside the solid button: «Скасувати», «Назад». */
   readonly secondary?: ReactNode;
   readonly block?: boolean;
+  /** Not the first form of its screen, so its button is not the solid one. */
+  readonly quiet?: boolean;
   readonly className?: string;
   readonly children: ReactNode;
 };
@@ -34,6 +36,7 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
     busyLabel = t.form.saving,
     secondary,
     block,
+    quiet,
     className = 'form',
     children,
   } = props;
@@ -61,7 +64,7 @@ export function Form<V extends FieldValues>(props: FormProps<V>) {
         </Button>
       ) : (
         <div className="fa">
-          <Button type="submit" variant="p" size="lg" busy={form.busy}>
+          <Button type="submit" variant={quiet ? 'o' : 'p'} size="lg" busy={form.busy}>
             {form.busy ? busyLabel : submitLabel}
           </Button>
           {secondary}

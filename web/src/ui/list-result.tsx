@@ -25,11 +25,13 @@ type ListResultProps<Row extends { readonly id: string }> = {
   readonly empty: ReactNode;
   readonly columns: readonly Column<Row>[];
   readonly card: (row: Row) => ReactNode;
+  /** Under the cards of a phone, as the total row is under a table. */
+  readonly cardTotal?: ReactNode;
 };
 
 /** The body of a list screen in each of its states: asking, failed, empty, a page of rows. */
 export function ListResult<Row extends { readonly id: string }>(props: ListResultProps<Row>) {
-  const { query, list, label, failed, empty, columns, card } = props;
+  const { query, list, label, failed, empty, columns, card, cardTotal } = props;
   if (query.isPending) return <Skeleton shape="rows" />;
   if (query.isError) return <ErrorState error={query.error} title={failed} onRetry={() => void query.refetch()} />;
   const { items, total, totalCapped } = query.data;
@@ -42,6 +44,7 @@ export function ListResult<Row extends { readonly id: string }>(props: ListResul
         rowKey={(row) => row.id}
         columns={columns}
         card={card}
+        cardTotal={cardTotal}
         sort={list.sort}
         onSort={list.setSort}
       />

@@ -54,9 +54,11 @@ export function CashflowChart({ cashflow, children }: { readonly cashflow: Flow;
             <i className="sw track" aria-hidden="true" />
             {t.cashflow.ahead}
           </li>
-          <li className="tot">{t.cashflow.total(received)}</li>
         </ul>
-        {children}
+        <div className="foot num">
+          <span>{t.cashflow.total(received)}</span>
+          {children}
+        </div>
       </div>
     </Card>
   );
@@ -185,6 +187,8 @@ function Rows({ cashflow }: { readonly cashflow: Flow }) {
 function niceTop(kopecks: number): number {
   const thousands = kopecks / 100_000;
   const unit = 10 ** Math.floor(Math.log10(Math.max(thousands, 0.1)));
-  const step = [0.3, 0.6, 0.9, 1.5, 3, 4.5, 6, 9, 15].find((factor) => factor * unit >= thousands) ?? 15;
+  const step =
+    [0.3, 0.6, 0.9, 1.2, 1.5, 1.8, 2.4, 3, 3.6, 4.5, 6, 7.5, 9, 12, 15].find((factor) => factor * unit >= thousands) ??
+    15;
   return Math.max(step * unit, 0.3) * 100_000;
 }

@@ -1,14 +1,16 @@
 import type { Expense } from '@kliuchar/api-schema/expenses';
 import { getFile } from '@kliuchar/api-schema/files';
 import { EXPENSE_CATEGORIES, EXPENSE_NAMES } from '@kliuchar/domain/finance/expense-categories';
+import { type Kop, sumKop } from '@kliuchar/domain/money/kop';
 import { Paperclip } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { expenses as t } from '../../i18n/uk/expenses.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatUah } from '../../lib/format.ts';
 import { urlOf } from '../../lib/http.ts';
 import { usePermission } from '../../lib/session.ts';
 import { useListState } from '../../lib/url-state.ts';
+import { DayFilter } from '../../ui/day-filter.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult, NothingFound } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
@@ -36,6 +38,7 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
   const [params, setParams] = useSearchParams();
   const isAdding = params.has('add');
   const canWrite = usePermission('finance.write');
+  const total = sumOfAll(query.data);
   return (
     <>
       <Toolbar onReset={list.filtered && list.reset}>
@@ -45,6 +48,16 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
           value={list.filters.category}
           choices={CATEGORIES}
           onChange={(value) => list.setFilter('category', value)}
+        />
+        <DayFilter
+          label={t.dateFrom}
+          value={list.filters.date_from}
+          onChange={(value) => list.setFilter('date_from', value)}
+        />
+        <DayFilter
+          label={t.dateTo}
+          value={list.filters.date_to}
+          onChange={(value) => list.setFilter('date_to', value)}
         />
       </Toolbar>
       <ListResult
@@ -61,8 +74,9 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
             </EmptyState>
           )
         }
-        columns={columnsWith(canWrite ? setOpened : null, isEntrusted)}
+        columns={columnsWith({ onOpen: canWrite ? setOpened : null, isEntrusted, total })}
         card={(row) => <ExpenseCard row={row} onOpen={canWrite ? setOpened : null} />}
+        cardTotal={total !== null && t.totalOf(formatUah(total))}
       />
       {(opened !== null || (isAdding && canWrite)) && (
         <ExpenseDialog
@@ -79,6 +93,13 @@ export function ExpensesView({ fields, whose, isEntrusted }: Props) {
       )}
     </>
   );
+}
+
+/** Of a list that goes on beyond the page no sum is told: that of the page would be taken for the whole. */
+function sumOfAll(page: { readonly items: readonly Expense[]; readonly total: number } | undefined): Kop | null {
+  return page && page.items.length > 1 && page.items.length === page.total
+    ? sumKop(page.items.map(({ amountKop }) => amountKop))
+    : null;
 }
 
 type Open = ((row: Expense) => void) | null;
@@ -118,13 +139,16 @@ function FileLink({ fileId }: Pick<Expense, 'fileId'>) {
   );
 }
 
-function columnsWith(onOpen: Open, isEntrusted: boolean): readonly Column<Expense>[] {
+type Shown = { readonly onOpen: Open; readonly isEntrusted: boolean; readonly total: Kop | null };
+
+function columnsWith({ onOpen, isEntrusted, total }: Shown): readonly Column<Expense>[] {
   const columns: Column<Expense>[] = [
     {
       key: 'date',
       title: t.columns.date,
       sort: 'spent_on',
       cell: ({ spentOn }) => <span className="num nowrap">{formatDay(spentOn)}</span>,
+      ...(total !== null && { total: t.total }),
     },
     {
       key: 'what',
@@ -149,6 +173,7 @@ function columnsWith(onOpen: Open, isEntrusted: boolean): readonly Column<Expens
       sort: 'amount_kop',
       numeric: true,
       cell: ({ amountKop }) => <Money amountKop={amountKop} />,
+      ...(total !== null && { total: <Money amountKop={total} /> }),
     },
   ];
   // What tenants give back is the owner's alone to see.

@@ -1,3 +1,4 @@
+import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/period';
 import { keepPreviousData, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { finance as t } from '../../i18n/uk/finance.ts';
 
@@ -10,6 +11,12 @@ export const ofWhose = (whose: Whose) => (whose === undefined ? {} : { whose });
 /** The address of a view, of the same money. */
 export function viewTo(view: string, whose: Whose): string {
   return `?${new URLSearchParams({ ...(view !== 'overview' && { view }), ...ofWhose(whose) })}`;
+}
+
+/** What was spent in a month, so that the sum of the month opens what it is made of. */
+export function expensesOf(month: Period, whose: Whose): string {
+  const days = { date_from: firstDayOf(month), date_to: lastDayOf(month) };
+  return `${viewTo('expenses', whose)}&${new URLSearchParams(days)}`;
 }
 
 /** A report of finance by its name and what narrows it. */

@@ -11,7 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { ofWhose, useReport, viewTo, type Whose } from './finance-query.ts';
+import { expensesOf, ofWhose, useReport, viewTo, type Whose } from './finance-query.ts';
 import './finance.css';
 
 type Month = Cashflow['items'][number];
@@ -39,7 +39,7 @@ export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
   const isEmpty = !items.some(isMoved);
   return (
     <>
-      <SummaryTiles summary={summary.data} viewTo={(view) => viewTo(view, whose)} isEntrusted={isEntrusted} />
+      <SummaryTiles summary={summary.data} whose={whose} isEntrusted={isEntrusted} />
       {isEmpty ? (
         <EmptyState kind="first" title={t.months.emptyTitle}>
           {t.months.emptyText}
@@ -53,8 +53,8 @@ export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
               label={t.months.title}
               rows={items.filter(isMoved).reverse()}
               rowKey={({ period }) => period}
-              columns={columnsOf(total)}
-              card={(month) => <MonthCard month={month} />}
+              columns={columnsOf(total, whose)}
+              card={(month) => <MonthCard month={month} whose={whose} />}
               cardTotal={t.months.cardTotal({
                 received: formatUah(total.receivedKop),
                 expenses: formatUah(total.expensesKop),
@@ -71,14 +71,15 @@ export function OverviewView({ whose, isEntrusted, chart }: OverviewProps) {
 
 type TilesProps = {
   readonly summary: FinanceSummary;
-  readonly viewTo: (view: string) => string;
+  readonly whose: Whose;
   readonly isEntrusted: boolean;
 };
 
-function SummaryTiles({ summary, viewTo: toView, isEntrusted }: TilesProps) {
+function SummaryTiles({ summary, whose, isEntrusted }: TilesProps) {
   const { period, receivedKop, expectedKop, expensesKop, overdueKop, depositsHeld } = summary;
   const differenceKop = receivedKop - expensesKop;
   const month = formatPeriod(period);
+  const toView = (view: string) => viewTo(view, whose);
   // Receipts may be no part of what is entrusted; what they have brought is.
   const receipts = isEntrusted ? toView('pnl') : `/receipts?period=${period}`;
   const held = depositsHeld.length === 0 ? [{ amountMinor: 0, currency: 'UAH' as const }] : depositsHeld;
@@ -90,7 +91,7 @@ function SummaryTiles({ summary, viewTo: toView, isEntrusted }: TilesProps) {
       <Tile label={t.summary.received} note={month} to={receipts}>
         <Money amountKop={receivedKop} size="m" />
       </Tile>
-      <Tile label={t.summary.expenses} note={month} to={toView('expenses')}>
+      <Tile label={t.summary.expenses} note={month} to={expensesOf(period, whose)}>
         <Money amountKop={expensesKop} size="m" />
       </Tile>
       <Tile label={t.summary.net} note={t.summary.netHint} to={toView('pnl')}>
@@ -127,7 +128,7 @@ function Tile({ label, note, to, children }: TileProps) {
   );
 }
 
-function columnsOf(total: Cashflow['total']): readonly Column<Month>[] {
+function columnsOf(total: Cashflow['total'], whose: Whose): readonly Column<Month>[] {
   const sum = (key: keyof Cashflow['total'], title: string): Column<Month> => ({
     key,
     title,
@@ -139,12 +140,23 @@ function columnsOf(total: Cashflow['total']): readonly Column<Month>[] {
     { key: 'month', title: t.months.month, cell: ({ period }) => formatPeriod(period), total: t.months.total },
     sum('expectedKop', t.months.expected),
     sum('receivedKop', t.months.received),
-    sum('expensesKop', t.months.expenses),
+    { ...sum('expensesKop', t.months.expenses), cell: (month) => <Spent month={month} whose={whose} /> },
     sum('netKop', t.months.net),
   ];
 }
 
-function MonthCard({ month }: { readonly month: Month }) {
+type OfMonth = { readonly month: Month; readonly whose: Whose };
+
+function Spent({ month: { period, expensesKop }, whose }: OfMonth) {
+  if (expensesKop === 0) return <Money amountKop={expensesKop} />;
+  return (
+    <Link to={expensesOf(period, whose)}>
+      <Money amountKop={expensesKop} />
+    </Link>
+  );
+}
+
+function MonthCard({ month, whose }: OfMonth) {
   return (
     <>
       <div className="l1">
@@ -154,19 +166,21 @@ function MonthCard({ month }: { readonly month: Month }) {
       <dl className="finance-parts num">
         <Part label={t.months.expected} amountKop={month.expectedKop} />
         <Part label={t.months.received} amountKop={month.receivedKop} />
-        <Part label={t.months.expenses} amountKop={month.expensesKop} />
+        <Part label={t.months.expenses}>
+          <Spent month={month} whose={whose} />
+        </Part>
       </dl>
     </>
   );
 }
 
-export function Part({ label, amountKop }: { readonly label: string; readonly amountKop: number }) {
+type PartProps = { readonly label: string; readonly amountKop?: number; readonly children?: ReactNode };
+
+export function Part({ label, amountKop, children }: PartProps) {
   return (
     <div>
       <dt>{label}</dt>
-      <dd>
-        <Money amountKop={amountKop} />
-      </dd>
+      <dd>{children ?? <Money amountKop={amountKop ?? null} />}</dd>
     </div>
   );
 }

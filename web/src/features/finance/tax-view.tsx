@@ -148,8 +148,8 @@ function Dues({ dues }: { readonly dues: readonly Due[] }) {
       {dues.map((due) => (
         <li key={due.kind}>
           <span>{t.tax.kinds[due.kind]}</span>
-          <Money amountKop={due.amountKop} />
           <small className="num">{dayOf(due)}</small>
+          <Money amountKop={due.amountKop} />
         </li>
       ))}
     </ul>

@@ -64,7 +64,7 @@ function NumberingForm({ item, isOneOfMany }: { readonly item: Numbering; readon
     },
   });
   return (
-    <Form form={form} submitLabel={common.save}>
+    <Form form={form} submitLabel={common.save} quiet>
       {isOneOfMany && <h3>{ownerName}</h3>}
       <Pair>
         <TextField

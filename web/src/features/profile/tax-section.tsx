@@ -1,4 +1,10 @@
-import { getCounterparty, listCounterparties, updateCounterparty } from '@kliuchar/api-schema/counterparties';
+import {
+  type CounterpartyListItem,
+  getCounterparty,
+  listCounterparties,
+  updateCounterparty,
+} from '@kliuchar/api-schema/counterparties';
+import { countedRegime } from '@kliuchar/domain/tax/counted-regime';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { Link } from 'react-router';
@@ -14,7 +20,7 @@ import { Select } from '../../ui/select.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 
 type Regime = keyof typeof cards.regimes;
-type Card = { readonly id: string; readonly displayName: string };
+type Card = Pick<CounterpartyListItem, 'id' | 'kind' | 'displayName'>;
 
 /** From the regime the taxes of «Фінанси» are counted; it stands on the landlord's own card, one for each owner of the person. */
 export function TaxSection() {
@@ -60,11 +66,13 @@ function RegimeChoice({ card }: { readonly card: Card }) {
     return <ErrorState error={query.error} title={t.tax.loadFailed} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Skeleton />;
   const chosen = save.isPending ? save.variables : query.data.taxRegime;
+  // What is counted with while nothing is chosen stands there as chosen, or the page of taxes would say another thing.
+  const counted = chosen ?? countedRegime({ kind: card.kind, taxRegime: null });
   return (
     <Field id={selectId} label={card.displayName}>
       <Select
         id={selectId}
-        value={chosen ?? ''}
+        value={counted ?? ''}
         placeholder={t.tax.none}
         options={Object.entries(cards.regimes).map(([value, label]) => ({ value, label }))}
         onChoose={(value) => save.mutate(value === '' ? null : (value as Regime))}

@@ -3,7 +3,10 @@ export const expenses = {
   add: 'Додати витрату',
   search: 'Пошук: примітка, об’єкт',
   category: 'Вид витрати',
-  dateFrom: 'Від дати',
+  dateFrom: 'З\u00a0дня',
+  dateTo: 'До дня',
+  total: 'Разом',
+  totalOf: (sum: string) => `Разом ${sum}`,
   columns: { date: 'Дата', what: 'Витрата', place: 'Об’єкт', amount: 'Сума', rebill: 'Відшкодування' },
   file: 'Документ',
   failed: {
