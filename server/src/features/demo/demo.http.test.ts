@@ -5,6 +5,7 @@ import { insertContract, insertOwner, insertSession, insertUser, type TestOwner 
 import { type Answer, type Client, clientOf } from '../../testing/http-client.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
+import { type Snapshot, snapshotOf } from './demo.fixture.ts';
 import { begin } from './make-demo.ts';
 
 /** A demo beside an account that has things of its own (ADR 0026): made once, seen apart, removed to the last row. */
@@ -20,27 +21,9 @@ beforeAll(async () => {
   owner = await insertOwner(db);
   await insertContract(db, owner.ownerId);
   atHome = clientOf(test, owner.token);
-  before = await snapshot();
+  before = await snapshotOf(test.database.superuser);
 }, 60_000);
 afterAll(() => test.close());
-
-type Snapshot = Readonly<Record<string, string[]>>;
-
-/** Every row of every table of an owner but the queues, as text; sessions and users too, since the demo adds to those. */
-async function snapshot(): Promise<Snapshot> {
-  const db = test.database.superuser;
-  const { rows: tables } = await db.query<{ name: string }>(
-    `select c.relname as name from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
-        and (exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'owner_id' and not a.attisdropped)
-             or c.relname in ('users', 'owners', 'sessions', 'secrets')) and c.relname <> 'outbox' order by 1`,
-  );
-  const all: Record<string, string[]> = {};
-  for (const { name } of tables) {
-    const { rows } = await db.query<{ row: string }>(`select t::text as row from ${name} t order by 1`);
-    all[name] = rows.map(({ row }) => row);
-  }
-  return all;
-}
 
 const stateOf = async (client: Client) => (await client.get('/demo')).body;
 
@@ -316,7 +299,7 @@ describe('a demo', { timeout: 300_000 }, () => {
     expect(refused.map(({ status, body }) => [status, body])).toEqual([]);
     expect(await count('demos')).toBe(0);
     await test.settleJobs();
-    const left = await snapshot();
+    const left = await snapshotOf(test.database.superuser);
     for (const [name, rows] of Object.entries(before).filter(([table]) => table !== 'sessions'))
       expect(left[name], name).toEqual(rows);
     expect(await count('sessions where user_id <> $1', [owner.userId])).toBe(0);
