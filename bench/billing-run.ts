@@ -11,8 +11,7 @@ import { peakResidentMb, residentMb } from './process-cost.ts';
 import { ACCOUNT } from './seed.ts';
 
 /**
- * The month's run alone in a process, as its thread does it beside the app (`executeApart`); the start of a thread is not in it, because from
- * sources it would be the loader of TypeScript that is measured.
+ * The month's run alone in a process, as its thread does it beside the app (`executeApart`): the time it takes to start is not in it.
  */
 
 export type BillingRun = {

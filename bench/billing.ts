@@ -1,9 +1,12 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type pg from 'pg';
 import type { Storage } from '../server/src/platform/db/storage.ts';
+import { SERVER_ROOT } from '../server/src/platform/paths.ts';
+import { bundleProgram } from '../tools/build.mjs';
 import { PROGRAM_FLAGS } from '../tools/lib/node-flags.mjs';
 import type { BillingRun } from './billing-run.ts';
 import { openData, withSuperuser } from './dataset.ts';
@@ -51,7 +54,8 @@ async function asSuperuser<T>(dataDir: string, work: (client: pg.Client, storage
 
 function measureRounds(dataDir: string, contracts: number) {
   return asSuperuser(dataDir, async (client, { targets }) => {
-    const run = () => withCost(dataDir, () => runJob(String(targets.worker.host)));
+    const program = await buildRun();
+    const run = () => withCost(dataDir, () => runJob(program, String(targets.worker.host)));
     const rounds: BillingRound[] = [];
     let counts = { receipts: 0, lines: 0 };
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -126,10 +130,15 @@ async function withCost<T>(dataDir: string, work: () => Promise<T>): Promise<T &
   return { ...result, databaseCpuMs: (postgresCpuSeconds(postmaster) - before) * 1000 };
 }
 
-async function runJob(socketDir: string): Promise<BillingRun> {
-  const child = fork(fileURLToPath(new URL('billing-run.ts', import.meta.url)), [socketDir], {
-    execArgv: [...PROGRAM_FLAGS, '--import', 'tsx'],
-  });
+/** The run as it is shipped: from its sources it would be what the loader of TypeScript makes of them that is measured. */
+async function buildRun(): Promise<string> {
+  const output = join(SERVER_ROOT, 'dist', 'bench');
+  await bundleProgram({ 'billing-run': fileURLToPath(new URL('billing-run.ts', import.meta.url)) }, output);
+  return join(output, 'billing-run.js');
+}
+
+async function runJob(program: string, socketDir: string): Promise<BillingRun> {
+  const child = fork(program, [socketDir], { execArgv: [...PROGRAM_FLAGS] });
   const [message] = (await Promise.race([
     once(child, 'message'),
     once(child, 'exit').then(([code]) => Promise.reject(new Error(`The run ended with code ${code}`))),

@@ -72,17 +72,20 @@ export async function buildStale({ force = false, only = null, say = console.log
 
 /** Everything goes in but what is no JavaScript (ADR 0062). Dynamic imports become files loaded on demand. */
 async function buildServer(output) {
-  await bundle({
-    entryPoints: {
+  await bundleProgram(
+    {
       main: join(REPOSITORY_ROOT, 'server/src/main.ts'),
       'run-thread': join(REPOSITORY_ROOT, 'server/src/features/receipts/run-thread.ts'),
       'parse-thread': join(REPOSITORY_ROOT, 'server/src/features/bank-statements/parse-thread.ts'),
       'table-thread': join(REPOSITORY_ROOT, 'server/src/platform/table-thread.ts'),
     },
     output,
-    packages: outsidePackages,
-    define: LIKE_NODE_21,
-  });
+  );
+}
+
+/** Code of the server as it is shipped; what measures a part of it bundles that part alike. */
+export function bundleProgram(entryPoints, output) {
+  return bundle({ entryPoints, output, packages: outsidePackages, define: LIKE_NODE_21 });
 }
 
 /** The one door from the server to the web: a bundle loaded by its path (contract.md §4.2). */
