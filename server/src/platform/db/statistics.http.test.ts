@@ -50,4 +50,19 @@ describe('statistics asked for by the program', () => {
     expect(await believed('owners')).toBe(3_000);
     expect(await believed('users'), 'it is empty').toBe(-1);
   });
+
+  it('are not taken of a large table because it has doubled, but because it is many times larger', async () => {
+    // Four of them fill a page.
+    const addWide = (count: number) =>
+      test.superuser.query(
+        `insert into owners (id, name) select gen_random_uuid(), (select string_agg(md5(n::text || part), '') from generate_series(1, 58) part) from generate_series(1, $1::int) n`,
+        [count],
+      );
+    await addWide(1_200);
+    await test.superuser.query('analyze owners');
+    const known = await believed('owners');
+    await addWide(1_600);
+    await refresh(['owners']);
+    expect(await believed('owners')).toBe(known);
+  });
 });
