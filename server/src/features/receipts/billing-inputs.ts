@@ -47,8 +47,19 @@ export type BillingCase = {
 
 export type BillingOptions = { readonly issuedOn: Day; readonly tables: BillingTables };
 
-/** A fixed number of set queries for the whole chunk; all of them leave before the first answer is awaited. */
+/** The contracts of a chunk, and what makes a case of each from the rows that were read for all. */
+export type BillingRead = {
+  readonly contracts: readonly BillingContractRow[];
+  readonly caseOf: (contract: BillingContractRow) => BillingCase;
+};
+
 export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOptions): Promise<BillingCase[]> {
+  const { contracts, caseOf } = await readBilling(db, chunk, options);
+  return inParts(contracts, caseOf);
+}
+
+/** A fixed number of set queries for the whole chunk; all of them leave before the first answer is awaited. */
+export async function readBilling(db: Db, chunk: Chunk, options: BillingOptions): Promise<BillingRead> {
   const previous = addPeriods(chunk.period, -1);
   const [contracts, terms, services, meters, readings, subMeters, adjustments, receipts, balances] = await Promise.all([
     listBillingContracts(db, chunk),
@@ -72,7 +83,7 @@ export async function loadBillingCases(db: Db, chunk: Chunk, options: BillingOpt
     balances: new Map(balances.map((row) => [row.contractId, row.balanceKop])),
   };
   const billing = { ...options, period: chunk.period, previous };
-  return inParts(contracts, (contract) => billingCase(contract, read, billing));
+  return { contracts, caseOf: (contract) => billingCase(contract, read, billing) };
 }
 
 type ChunkRows = {

@@ -5,34 +5,48 @@ import type { WarningCode } from '@kliuchar/domain/receipts/receipt-types';
 import { newId } from '../../platform/ids.ts';
 import { inParts } from '../../platform/in-parts.ts';
 import type { BillingCase } from './billing-inputs.ts';
-import type { NewReceipt } from './write-receipts.sql.ts';
+import type { NewReceipt } from './new-receipt.ts';
 
 export type SkippedContract = {
   readonly contractId: string;
   readonly code: Extract<ErrorCode, 'nothing_to_bill' | 'not_active'>;
 };
 
-export type ComputedChunk = {
-  readonly receipts: readonly NewReceipt[];
-  readonly existingCount: number;
-  readonly skipped: readonly SkippedContract[];
-};
+/** What a chunk leaves besides its receipts. */
+export type Unmade = { readonly existingCount: number; readonly skipped: readonly SkippedContract[] };
 
 /** What the run makes of each contract; `domain/receipts` is the only implementation of the sums. */
-export async function computeReceipts(cases: readonly BillingCase[]): Promise<ComputedChunk> {
+export async function computeReceipts(
+  cases: readonly BillingCase[],
+): Promise<Unmade & { readonly receipts: readonly NewReceipt[] }> {
   const receipts: NewReceipt[] = [];
+  const unmade = await computeEach(
+    cases,
+    (billing) => billing,
+    (receipt) => receipts.push(receipt),
+  );
+  return { receipts, ...unmade };
+}
+
+/** The same one after another: each case is made when its turn comes, and its receipt goes to `put`, so that neither has to be kept. */
+export async function computeEach<Item>(
+  items: readonly Item[],
+  caseOf: (item: Item) => BillingCase,
+  put: (receipt: NewReceipt) => void,
+): Promise<Unmade> {
   const skipped: SkippedContract[] = [];
   let existingCount = 0;
-  await inParts(cases, (billing) => {
+  await inParts(items, (item) => {
+    const billing = caseOf(item);
     if (billing.existing !== null) existingCount += 1;
     else if (!billing.isActive) skipped.push({ contractId: billing.contract.id, code: 'not_active' });
     else {
       const receipt = newReceipt(billing);
       if (isEmpty(receipt)) skipped.push({ contractId: billing.contract.id, code: 'nothing_to_bill' });
-      else receipts.push(receipt);
+      else put(receipt);
     }
   });
-  return { receipts, existingCount, skipped };
+  return { existingCount, skipped };
 }
 
 function newReceipt({ contract, input }: Pick<BillingCase, 'contract' | 'input'>): NewReceipt {

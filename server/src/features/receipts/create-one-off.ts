@@ -16,6 +16,7 @@ import { listBillingContracts } from './billing-inputs.sql.ts';
 import { lineOf } from './edit-draft.ts';
 import { getReceipt, readReceiptView } from './read-receipt.ts';
 import { assertWithinLimit } from './receipt-limit.ts';
+import { columnsOf, ReceiptColumns } from './receipt-rows.ts';
 import { updateDueOn } from './receipts.sql.ts';
 import { assertBillable } from './run-receipts.ts';
 import { insertLines, insertReceipts, lockNumberSeries } from './write-receipts.sql.ts';
@@ -49,8 +50,8 @@ async function insertOneOff(deps: Pick<Deps, 'clock'>, db: Db, input: OneOffInpu
   // A deposit is asked for before the first day, so a confirmed contract is enough.
   if (contract.status !== 'scheduled' && !BILLABLE_STATUSES.some((status) => status === contract.status))
     throw new AppError('not_active');
-  const of = { period, vatMode: contract.vatMode };
-  const lines = input.lines.map((line, index) => ({ lineNo: index + 1, ...lineOf(line, of) }));
+  const month = { period, vatMode: contract.vatMode };
+  const lines = input.lines.map((line, index) => ({ lineNo: index + 1, ...lineOf(line, month) }));
   assertWithinLimit(lines, 'lines');
   const balances = await balanceOfContracts(db, [locked.id]);
   const totals = receiptTotals(lines, kop(balances.get(locked.id) ?? 0));
@@ -66,23 +67,12 @@ async function insertOneOff(deps: Pick<Deps, 'clock'>, db: Db, input: OneOffInpu
   const { propertyId, tenantId, graceDays } = contract;
   const id = newId();
   const next = await lockNumberSeries(db, ownerId, period);
-  await insertReceipts(db, { ownerId, period, kind: 'one_off', runId: null }, next, [
-    {
-      id,
-      contractId: locked.id,
-      propertyId,
-      tenantId,
-      graceDays,
-      dueOn: input.dueOn,
-      rentKop: partsOfReceipt(lines).rent,
-      receipt,
-    },
-  ]);
-  await insertLines(
-    db,
-    ownerId,
-    lines.map((line) => ({ receiptId: id, contractId: locked.id, line, isManual: true, adjustmentId: null })),
-  );
+  const made = new ReceiptColumns();
+  const rentKop = partsOfReceipt(lines).rent;
+  made.add({ id, contractId: locked.id, propertyId, tenantId, graceDays, dueOn: input.dueOn, rentKop, receipt });
+  await insertReceipts(db, { ownerId, period, kind: 'one_off', runId: null }, next, made);
+  const of = { receiptId: id, contractId: locked.id, isManual: true, adjustmentId: null };
+  await insertLines(db, ownerId, columnsOf(lines.map((line) => ({ ...of, line }))));
   await updateDueOn(db, { id, ownerId, dueOn: input.dueOn, isSet: true });
   await db.audit({
     action: 'receipt.created',

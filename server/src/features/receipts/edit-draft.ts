@@ -16,6 +16,7 @@ import { balanceOfContracts } from '../ledger/public.ts';
 import { changeReceipt } from './change-receipt.ts';
 import { assertStep } from './issue-receipt.ts';
 import { assertWithinLimit } from './receipt-limit.ts';
+import { columnsOf } from './receipt-rows.ts';
 import {
   deleteLines,
   type EditableReceipt,
@@ -213,13 +214,6 @@ function spaced(text: string): string {
 }
 
 async function putLine(db: Db, receipt: EditableReceipt, lineNo: number, line: LineDraft): Promise<void> {
-  await insertLines(db, receipt.ownerId, [
-    {
-      receiptId: receipt.id,
-      contractId: receipt.contractId,
-      line: { lineNo, ...line },
-      isManual: true,
-      adjustmentId: null,
-    },
-  ]);
+  const row = { receiptId: receipt.id, contractId: receipt.contractId, isManual: true, adjustmentId: null };
+  await insertLines(db, receipt.ownerId, columnsOf([{ ...row, line: { lineNo, ...line } }]));
 }

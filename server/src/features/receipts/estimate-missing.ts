@@ -12,7 +12,8 @@ import type { BillingCase } from './billing-inputs.ts';
 import { hasReadingFor } from './billing-meters.ts';
 import { type HistoryRow, listMeterHistory } from './estimate-missing.sql.ts';
 import { groupRows } from './group-rows.ts';
-import type { NewEstimate, NewReceipt } from './write-receipts.sql.ts';
+import type { NewReceipt } from './new-receipt.ts';
+import type { NewEstimate } from './write-receipts.sql.ts';
 
 type Estimate = Omit<NewEstimate, 'receiptId'>;
 type Missing = {

@@ -16,7 +16,7 @@ import { recalculateOne } from './recalculate-receipt.ts';
 import { type LineRow, listLines } from './receipts.sql.ts';
 import { sendOne } from './send-receipt.ts';
 import { voidOne } from './void-receipt.ts';
-import { writeReceipts } from './write-receipts.ts';
+import { rowsOf, writeReceipts } from './write-receipts.ts';
 
 export type LastReceipts = { readonly voided: readonly string[]; readonly issued: readonly FullReceipt[] };
 
@@ -116,7 +116,11 @@ async function writeOne(
   const { receipts, existingCount } = await computeReceipts(cases);
   const [receipt] = receipts;
   if (receipt === undefined && existingCount === 0) return null;
-  const numbers = await writeReceipts(db, { ownerId, period, kind: 'regular', runId: null, estimates: [] }, receipts);
+  const numbers = await writeReceipts(
+    db,
+    { ownerId, period, kind: 'regular', runId: null, estimates: [] },
+    rowsOf(receipts),
+  );
   // A run has made one meanwhile.
   if (receipt === undefined || !numbers.has(receipt.id)) throw new AppError('version_conflict');
   return receipt.id;

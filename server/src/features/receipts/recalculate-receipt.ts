@@ -13,6 +13,7 @@ import { estimateMissing } from './estimate-missing.ts';
 import { cancelAdjustmentsOf } from './fx-adjustment.sql.ts';
 import { changeInputs } from './hold-billing.sql.ts';
 import { assertStep, lockForMoney } from './issue-receipt.ts';
+import { adjustmentOf, columnsOf } from './receipt-rows.ts';
 import { deleteLines, type EditableReceipt, listLines } from './receipts.sql.ts';
 import { chargesOf, insertCharges } from './shared-bill-charges.sql.ts';
 import { storeSums } from './store-sums.ts';
@@ -24,7 +25,6 @@ import {
   markReadingsBilled,
   type NewEstimate,
 } from './write-receipts.sql.ts';
-import { adjustmentOf } from './write-receipts.ts';
 
 /** Computes a draft anew from what is known now; lines made by hand and the due day set by hand stay (contract.md §1.5). */
 export function recalculateReceipt(
@@ -82,7 +82,7 @@ async function computeAnew(deps: Deps, db: Db, receipt: EditableReceipt, estimat
     isManual: index >= handMade,
     adjustmentId: adjustmentOf(line),
   }));
-  await insertLines(db, ownerId, lines);
+  await insertLines(db, ownerId, columnsOf(lines));
   const charges = lines.flatMap((line) => chargesOf(line, billing.contract.propertyId));
   if ((await insertCharges(db, ownerId, charges)) !== charges.length) throw new AppError('version_conflict');
   const deductions = computed.deductedReadingIds.map((readingId) => ({ readingId, receiptId: id }));

@@ -2,7 +2,7 @@ import type { Period } from '@kliuchar/domain/dates/period';
 import type { ServiceCode } from '@kliuchar/domain/properties/service-settings';
 import type { SharedBasis, SharedBillPart } from '@kliuchar/domain/receipts/explanation';
 import type { Db } from '../../platform/db/scope.ts';
-import type { NewLine } from './write-receipts.sql.ts';
+import type { NewLine } from './new-receipt.ts';
 
 export type OpenShareRow = {
   propertyId: string;

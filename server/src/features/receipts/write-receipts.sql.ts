@@ -1,18 +1,9 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
-import type { ComputedReceipt, ReceiptLine } from '@kliuchar/domain/receipts/receipt-types';
+import { texts, words } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/scope.ts';
-
-export type NewReceipt = {
-  readonly id: string;
-  readonly contractId: string;
-  readonly propertyId: string;
-  readonly tenantId: string;
-  readonly graceDays: number;
-  readonly dueOn: Day;
-  readonly rentKop: number;
-  readonly receipt: ComputedReceipt;
-};
+import type { Marked } from './new-receipt.ts';
+import type { LineColumns, ReceiptColumns } from './receipt-rows.ts';
 
 export type WriteScope = {
   readonly ownerId: string;
@@ -43,7 +34,7 @@ export async function insertReceipts(
   db: Db,
   scope: WriteScope,
   next: number,
-  receipts: readonly NewReceipt[],
+  receipts: ReceiptColumns,
 ): Promise<Map<string, string>> {
   const rows = await db.query<{ id: string; number: string }>('receipts.insert', INSERT_RECEIPTS, [
     scope.ownerId,
@@ -51,19 +42,7 @@ export async function insertReceipts(
     scope.kind,
     scope.runId,
     next,
-    ids(receipts, (r) => r.id),
-    ids(receipts, (r) => r.contractId),
-    ids(receipts, (r) => r.propertyId),
-    ids(receipts, (r) => r.tenantId),
-    ids(receipts, (r) => r.dueOn),
-    ids(receipts, (r) => r.graceDays),
-    ids(receipts, (r) => r.receipt.openingBalanceKop),
-    ids(receipts, (r) => r.receipt.chargesKop),
-    ids(receipts, (r) => r.receipt.adjustmentsKop),
-    ids(receipts, (r) => r.receipt.penaltyKop),
-    ids(receipts, (r) => r.rentKop),
-    ids(receipts, (r) => r.receipt.totalDueKop),
-    texts(receipts, (r) => JSON.stringify(r.receipt.warnings)),
+    ...receipts.parameters,
   ]);
   if (rows.length > 0) {
     await db.query('receipts.take_numbers', `select private.take_numbers($1, 'receipt', $2, $3)`, [
@@ -87,62 +66,18 @@ const INSERT_RECEIPTS = `insert into receipts (id, owner_id, contract_id, proper
              select 1 from receipts x where x.contract_id = u.contract_id and x.period = $2 and x.kind = 'regular' and x.status <> 'void')) n
   returning id, number`;
 
-export type NewLine = {
-  readonly receiptId: string;
-  readonly contractId: string;
-  readonly line: ReceiptLine;
-  readonly isManual: boolean;
-  readonly adjustmentId: string | null;
-};
-
-export async function insertLines(db: Db, ownerId: string, lines: readonly NewLine[]): Promise<void> {
-  if (lines.length === 0) return;
-  await db.query('receipts.insert_lines', INSERT_LINES, [
-    ownerId,
-    ids(lines, (l) => l.receiptId),
-    ids(lines, (l) => l.line.lineNo),
-    ids(lines, (l) => l.contractId),
-    ids(lines, (l) => l.line.kind),
-    ids(lines, (l) => l.line.service),
-    texts(lines, (l) => l.line.title),
-    ids(lines, (l) => l.line.period),
-    ids(lines, (l) => l.line.quantity),
-    texts(lines, (l) => l.line.unit ?? NOTHING),
-    ids(lines, (l) => l.line.price),
-    ids(lines, (l) => l.line.amountKop),
-    ids(lines, (l) => l.line.vatKop),
-    ids(lines, (l) => l.isManual),
-    ids(lines, (l) => l.adjustmentId),
-    texts(lines, (l) => JSON.stringify(l.line.explanation)),
-  ]);
+export async function insertLines(db: Db, ownerId: string, lines: LineColumns): Promise<void> {
+  if (lines.count === 0) return;
+  await db.query('receipts.insert_lines', INSERT_LINES, [ownerId, ...lines.parameters]);
 }
 
 const INSERT_LINES = `insert into receipt_lines (owner_id, receipt_id, line_no, contract_id, kind, service, title, period, quantity, unit, price, amount_kop, vat_kop,
     manual, adjustment_id, explanation)
-  select $1, u.receipt_id, u.line_no, u.contract_id, u.kind, u.service, u.title, u.period, u.quantity, u.unit, u.price, u.amount, u.vat, u.manual, u.adjustment_id, u.explanation::jsonb
-    from unnest($2::uuid[], $3::int[], $4::uuid[], $5::text[], $6::text[], string_to_array($7, E'\\x1e'), $8::text[], $9::numeric[],
-                string_to_array($10, E'\\x1e', E'\\x1f'), $11::numeric[], $12::bigint[], $13::bigint[], $14::boolean[], $15::uuid[], string_to_array($16, E'\\x1e'))
-         as u(receipt_id, line_no, contract_id, kind, service, title, period, quantity, unit, price, amount, vat, manual, adjustment_id, explanation)`;
-
-/** Control characters never stand inside our texts: the edge refuses them and JSON escapes them. */
-const SEPARATOR = '\x1e';
-const NOTHING = '\x1f';
-
-/** An array of ids, numbers or code words as its literal: nothing in them needs quoting, which the driver would do for each. */
-function ids<Row>(rows: readonly Row[], value: (row: Row) => string | number | boolean | null): string {
-  let text = '';
-  for (const row of rows) text += `${text === '' ? '' : ','}${value(row) ?? 'null'}`;
-  return `{${text}}`;
-}
-
-/** Free texts and JSON: split by a separator on the server, several times cheaper than a quoted array literal on both sides. */
-function texts<Row>(rows: readonly Row[], value: (row: Row) => string): string {
-  let text = '';
-  for (const [index, row] of rows.entries()) text += index === 0 ? value(row) : SEPARATOR + value(row);
-  return text;
-}
-
-export type Marked = { readonly id: string; readonly receiptId: string };
+  select $1, ($2::uuid[])[u.receipt], u.line_no, ($3::uuid[])[u.receipt], u.kind, u.service, u.title, u.period, u.quantity, u.unit, u.price, u.amount,
+         coalesce(u.vat, 0), coalesce(u.manual, false), u.adjustment_id, u.explanation::jsonb
+    from unnest($4::int[], $5::int[], $6::text[], $7::text[], string_to_array($8, E'\\x1e'), $9::text[], $10::numeric[],
+                string_to_array($11, E'\\x1e', E'\\x1f'), $12::numeric[], $13::bigint[], $14::bigint[], $15::boolean[], $16::uuid[], string_to_array($17, E'\\x1e'))
+         as u(receipt, line_no, kind, service, title, period, quantity, unit, price, amount, vat, manual, adjustment_id, explanation)`;
 
 /** Readings become `billed`; the answer counts those that still could. */
 export async function markReadingsBilled(db: Db, ownerId: string, marked: readonly Marked[]): Promise<number> {
@@ -154,7 +89,7 @@ export async function markReadingsBilled(db: Db, ownerId: string, marked: readon
          from unnest($2::uuid[], $3::uuid[]) as u(id, receipt_id)
         where r.owner_id = $1 and r.id = u.id and r.state = 'approved' returning 1)
      select count(*)::int as count from done`,
-    [ownerId, ids(marked, (m) => m.id), ids(marked, (m) => m.receiptId)],
+    [ownerId, words(marked, (m) => m.id), words(marked, (m) => m.receiptId)],
   );
   return row?.count ?? 0;
 }
@@ -168,7 +103,7 @@ export async function markAdjustmentsApplied(db: Db, ownerId: string, marked: re
          from unnest($2::uuid[], $3::uuid[]) as u(id, receipt_id)
         where a.owner_id = $1 and a.id = u.id and a.state = 'pending' returning 1)
      select count(*)::int as count from done`,
-    [ownerId, ids(marked, (m) => m.id), ids(marked, (m) => m.receiptId)],
+    [ownerId, words(marked, (m) => m.id), words(marked, (m) => m.receiptId)],
   );
   return row?.count ?? 0;
 }
@@ -194,13 +129,13 @@ export async function insertEstimates(db: Db, ownerId: string, estimates: readon
             as u(id, meter_id, property_id, period, taken_on, reading_values, receipt_id)`,
     [
       ownerId,
-      ids(estimates, (e) => e.id),
-      ids(estimates, (e) => e.meterId),
-      ids(estimates, (e) => e.propertyId),
-      ids(estimates, (e) => e.period),
-      ids(estimates, (e) => e.on),
+      words(estimates, (e) => e.id),
+      words(estimates, (e) => e.meterId),
+      words(estimates, (e) => e.propertyId),
+      words(estimates, (e) => e.period),
+      words(estimates, (e) => e.on),
       texts(estimates, (e) => `{${e.values.join(',')}}`),
-      ids(estimates, (e) => e.receiptId),
+      words(estimates, (e) => e.receiptId),
     ],
   );
 }

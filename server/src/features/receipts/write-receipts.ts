@@ -1,19 +1,18 @@
 import type { Period } from '@kliuchar/domain/dates/period';
 import type { Db } from '../../platform/db/scope.ts';
 import { refreshStatistics } from '../../platform/db/statistics.ts';
-import { chargesOf, insertCharges, type NewCharge } from './shared-bill-charges.sql.ts';
-import { type Deduction, insertDeductions } from './sub-meters.sql.ts';
+import type { NewReceipt } from './new-receipt.ts';
+import { ReceiptRows } from './receipt-rows.ts';
+import { insertCharges } from './shared-bill-charges.sql.ts';
+import { insertDeductions } from './sub-meters.sql.ts';
 import {
   insertEstimates,
   insertLines,
   insertReceipts,
   lockNumberSeries,
-  type Marked,
   markAdjustmentsApplied,
   markReadingsBilled,
   type NewEstimate,
-  type NewLine,
-  type NewReceipt,
 } from './write-receipts.sql.ts';
 
 /** Something the receipts were computed from changed meanwhile: the whole transaction is undone and computed again. */
@@ -32,40 +31,35 @@ export type WriteOptions = {
   readonly estimates: readonly NewEstimate[];
 };
 
-/** Writes drafts with their lines, readings and adjustments, one statement a table. Answers with the number of each inserted receipt. */
+/** The rows of receipts that are at hand already. */
+export function rowsOf(computed: readonly NewReceipt[], estimates: readonly NewEstimate[] = []): ReceiptRows {
+  const rows = new ReceiptRows(new Set(estimates.map(({ id }) => id)));
+  for (const receipt of computed) rows.add(receipt);
+  return rows;
+}
+
+/**
+ * Writes drafts with their lines, readings and adjustments, one statement a table. Answers with the number of each inserted receipt: of all
+ * of them or of none, which have been made meanwhile. Where somebody has made some of them, all are to be computed again without those.
+ */
 export async function writeReceipts(
   db: Db,
   options: WriteOptions,
-  computed: readonly NewReceipt[],
+  computed: ReceiptRows,
 ): Promise<Map<string, string>> {
-  if (computed.length === 0) return new Map();
+  const { count } = computed.receipts;
+  if (count === 0) return new Map();
   const { ownerId, period } = options;
   const next = await lockNumberSeries(db, ownerId, period);
-  const numbers = await insertReceipts(db, options, next, computed);
-  if (computed.length > STATISTICS_FROM) await refreshStatistics(db, ['receipts']);
-  const inserted = numbers.size === computed.length ? computed : computed.filter(({ id }) => numbers.has(id));
-  const estimates = options.estimates.filter(({ receiptId }) => numbers.has(receiptId));
-  const born = new Set(estimates.map(({ id }) => id));
-  const readings: Marked[] = [];
-  const deductions: Deduction[] = [];
-  const adjustments: Marked[] = [];
-  const lines: NewLine[] = [];
-  const charges: NewCharge[] = [];
-  for (const { id, contractId, propertyId, receipt } of inserted) {
-    for (const readingId of receipt.billedReadingIds)
-      if (!born.has(readingId)) readings.push({ id: readingId, receiptId: id });
-    for (const readingId of receipt.deductedReadingIds) deductions.push({ readingId, receiptId: id });
-    for (const adjustmentId of receipt.adjustmentIds) adjustments.push({ id: adjustmentId, receiptId: id });
-    for (const line of receipt.lines) {
-      const row = { receiptId: id, contractId, line, isManual: false, adjustmentId: adjustmentOf(line) };
-      lines.push(row);
-      if (line.explanation.rule === 'shared_bill') charges.push(...chargesOf(row, propertyId));
-    }
-  }
+  const numbers = await insertReceipts(db, options, next, computed.receipts);
+  if (numbers.size === 0) return numbers;
+  if (numbers.size < count) throw new InputsChanged();
+  if (count > STATISTICS_FROM) await refreshStatistics(db, ['receipts']);
+  const { readings, deductions, adjustments, charges } = computed;
   // All leave at once; the answers come in their order.
   const [, , billed, applied, charged, deducted] = await Promise.all([
-    insertLines(db, ownerId, lines),
-    insertEstimates(db, ownerId, estimates),
+    insertLines(db, ownerId, computed.lines),
+    insertEstimates(db, ownerId, options.estimates),
     markReadingsBilled(db, ownerId, readings),
     markAdjustmentsApplied(db, ownerId, adjustments),
     insertCharges(db, ownerId, charges),
@@ -74,8 +68,4 @@ export async function writeReceipts(
   if (billed !== readings.length || applied !== adjustments.length) throw new InputsChanged();
   if (charged !== charges.length || deducted !== deductions.length) throw new InputsChanged();
   return numbers;
-}
-
-export function adjustmentOf({ explanation }: NewLine['line']): string | null {
-  return explanation.rule === 'manual' ? explanation.adjustmentId : null;
 }
