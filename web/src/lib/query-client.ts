@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { MutationCache, notifyManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 import { onSignOut } from './session.ts';
 import { toastError } from './toast-error.ts';
@@ -23,6 +23,12 @@ export const PROPERTY_CACHE_MS = 5 * 60_000;
 export function propertyKey(userId: string, ...rest: readonly unknown[]): readonly unknown[] {
   return ['properties', 'v2', userId, ...rest];
 }
+
+/**
+ * A button is busy before the next event of the browser comes: told after a timer, as by default, the second click of a double one still
+ * found it free on a slow device, and a month was issued twice, the second time refused.
+ */
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => query.meta?.quiet || toastError(error, query.meta?.failed) }),
