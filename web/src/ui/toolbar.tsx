@@ -7,14 +7,23 @@ import { formatPeriod } from '../lib/format.ts';
 import { useDebounced } from '../lib/hooks.ts';
 import type { Choice } from './choice-field.tsx';
 
-/** Search, filters and chips of a list, in one line that scrolls on a phone. */
-export function Toolbar({
-  children,
-  onReset,
-}: {
+type ToolbarProps = {
   readonly children: ReactNode;
   readonly onReset?: (() => void) | false;
-}) {
+};
+
+/** The same with the month of the list before it; on a phone the month is a line of its own, or the search would begin beyond the edge. */
+export function MonthToolbar({ month, ...toolbar }: ToolbarProps & { readonly month: ReactNode }) {
+  return (
+    <div className="bar-months">
+      <div className="bar-tools">{month}</div>
+      <Toolbar {...toolbar} />
+    </div>
+  );
+}
+
+/** Search, filters and chips of a list, in one line that scrolls on a phone. */
+export function Toolbar({ children, onReset }: ToolbarProps) {
   return (
     <div className="chips bar-tools scroll-x">
       {children}

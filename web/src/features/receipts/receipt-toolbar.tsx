@@ -5,7 +5,7 @@ import { PAYMENT_STATUSES } from '@kliuchar/domain/receipts/payment-status';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { today } from '../../lib/format.ts';
 import type { ListState } from '../../lib/url-state.ts';
-import { FilterChip, FilterSelect, FilterToggle, MonthSwitch, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { FilterChip, FilterSelect, FilterToggle, MonthSwitch, MonthToolbar, SearchBox } from '../../ui/toolbar.tsx';
 import { ALL_MONTHS, type ReceiptFilter } from './list-query.ts';
 
 type ReceiptToolbarProps = {
@@ -18,13 +18,19 @@ export function ReceiptToolbar({ list, month, sample }: ReceiptToolbarProps) {
   const { filters, setFilter } = list;
   const narrowed = Object.keys(filters).some((name) => name !== 'period');
   return (
-    <Toolbar onReset={narrowed && list.reset}>
-      {month && <MonthSwitch value={month} onChange={(next) => setFilter('period', next)} />}
-      <FilterToggle
-        label={t.list.allMonths}
-        on={month === null}
-        onChange={(on) => setFilter('period', on ? ALL_MONTHS : periodOfDay(today()))}
-      />
+    <MonthToolbar
+      month={
+        <>
+          {month && <MonthSwitch value={month} onChange={(next) => setFilter('period', next)} />}
+          <FilterToggle
+            label={t.list.allMonths}
+            on={month === null}
+            onChange={(on) => setFilter('period', on ? ALL_MONTHS : periodOfDay(today()))}
+          />
+        </>
+      }
+      onReset={narrowed && list.reset}
+    >
       <SearchBox label={t.list.search} value={filters.q ?? ''} onChange={(text) => setFilter('q', text)} />
       <FilterSelect
         label={t.list.status}
@@ -50,6 +56,6 @@ export function ReceiptToolbar({ list, month, sample }: ReceiptToolbarProps) {
           onRemove={() => setFilter('property_id', null)}
         />
       )}
-    </Toolbar>
+    </MonthToolbar>
   );
 }
