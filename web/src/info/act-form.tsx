@@ -13,7 +13,7 @@ export function ActForms({ contract }: KeyPartProps) {
         <p className="cap num">
           {contract.phoneMasked === null ? text.codeToEmail : text.codeTo(contract.phoneMasked)}
         </p>
-        <button className="btn p lg block" type="button" data-get-code="">
+        <button className="btn p lg whole" type="button" data-get-code="">
           {text.getCode}
         </button>
         <form data-code="" noValidate hidden>
@@ -28,7 +28,7 @@ export function ActForms({ contract }: KeyPartProps) {
               maxLength={6}
             />
           </div>
-          <button className="btn p lg block" type="submit">
+          <button className="btn p lg whole" type="submit">
             {words.open}
           </button>
         </form>
@@ -39,7 +39,7 @@ export function ActForms({ contract }: KeyPartProps) {
             {text.hash}: <span className="hash" data-hash="" />
           </p>
           <div className="answers" data-answers="">
-            <button className="btn p lg block" type="button" data-accept="">
+            <button className="btn p lg whole" type="button" data-accept="">
               {words.sign}
             </button>
           </div>

@@ -29,7 +29,7 @@ export function ConfirmForm({ contract }: KeyPartProps) {
       </p>
       <div className="fields" data-confirm={contract.status} hidden>
         <p className="cap num">{phoneMasked === null ? text.codeToEmail : text.codeTo(phoneMasked)}</p>
-        <button className={isPending ? 'btn p lg block' : 'btn o lg block'} type="button" data-get-code="">
+        <button className={isPending ? 'btn p lg whole' : 'btn o lg whole'} type="button" data-get-code="">
           {text.getCode}
         </button>
         <form data-code="" noValidate hidden>
@@ -44,7 +44,7 @@ export function ConfirmForm({ contract }: KeyPartProps) {
               maxLength={6}
             />
           </div>
-          <button className={isPending ? 'btn p lg block' : 'btn o lg block'} type="submit">
+          <button className={isPending ? 'btn p lg whole' : 'btn o lg whole'} type="submit">
             {text.openText}
           </button>
         </form>
@@ -70,7 +70,7 @@ export function ConfirmForm({ contract }: KeyPartProps) {
 function Answers() {
   return (
     <div className="answers" data-answers="">
-      <button className="btn p lg block" type="button" data-accept="">
+      <button className="btn p lg whole" type="button" data-accept="">
         {text.accept}
       </button>
       <details>

@@ -1,5 +1,6 @@
 import type { InfoReceipt } from '@kliuchar/api-schema/info';
 import { zoneName } from '@kliuchar/domain/meters/zone-name';
+import { decimal, formatDecimal, multiplyDecimal } from '@kliuchar/domain/money/decimal';
 import { info } from '../i18n/uk/info.ts';
 import { currencySign, formatDay, formatDecimalUk, formatMinor, formatPrice } from '../lib/format.ts';
 
@@ -69,7 +70,21 @@ function rowsOf(meter: Counted, { unit, isTakenOff }: Shown) {
         {formatDay(zone.previousOn)}
         {NBSP}→ {formatDay(zone.currentOn)}
       </td>
-      <td className="n">{zone.price !== null && `× ${formatPrice(zone.price)}${NBSP}${currencySign('UAH')}`}</td>
+      <td className="n">
+        {zone.price !== null && `× ${formatPrice(zone.price)}${NBSP}${currencySign('UAH')}`}
+        {zone.price !== null && meter.zones.length > 1 && (
+          <>
+            {' '}
+            = <b>{sumOf(zone.consumption, zone.price)}</b>
+          </>
+        )}
+      </td>
     </tr>
   ));
+}
+
+/** Not rounded: the line is, once (contract.md §1.8). */
+function sumOf(consumption: string, price: string): string {
+  const sum = formatDecimal(multiplyDecimal(decimal(consumption), decimal(price)));
+  return `${formatPrice(sum)}${NBSP}${currencySign('UAH')}`;
 }

@@ -12,7 +12,7 @@ export function PayWays(props: ReceiptPageProps) {
   if (qr === null) return null;
   return (
     <div className="only-m ways">
-      <a className="btn p lg block" href={qr.url} rel="noreferrer">
+      <a className="btn p lg whole" href={qr.url} rel="noreferrer">
         {text.payInBank}
       </a>
       <BankLinks {...props} />

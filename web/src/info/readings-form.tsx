@@ -27,7 +27,7 @@ export function ReadingsForm({ contract, today }: KeyPartProps) {
           <MeterBlock key={meter.meterId} meter={meter} />
         ))}
         <p className="msg" role="alert" data-problem="" hidden />
-        <button className="btn p lg block" type="submit">
+        <button className="btn p lg whole" type="submit">
           {text.sendReadings}
         </button>
       </form>

@@ -44,7 +44,7 @@ export function ReportForm({ contract, today }: KeyPartProps) {
           <input className="sr" type="file" name="photo" accept="image/*" aria-label={text.proof} />
         </label>
         <p className="msg" role="alert" data-problem="" hidden />
-        <button className="btn o lg block" type="submit">
+        <button className="btn o lg whole" type="submit">
           {text.sendReport}
         </button>
       </form>

@@ -35,7 +35,7 @@ export function RequestForm({ contract }: KeyPartProps) {
           <input className="sr" type="file" name="photo" accept="image/*" aria-label={text.photo} />
         </label>
         <p className="msg" role="alert" data-problem="" hidden />
-        <button className="btn o lg block" type="submit">
+        <button className="btn o lg whole" type="submit">
           {text.send}
         </button>
       </form>
