@@ -112,7 +112,9 @@ test('the first screen of a phone has the sum, the day and a code that reads bac
     .ensureAlpha()
     .raw()
     .toBuffer({ resolveWithObject: true });
-  const payUrl = await page.getByRole('link', { name: 'Сплатити в банку' }).getAttribute('href');
+  const pay = page.getByRole('link', { name: 'Сплатити в банку' });
+  expect((await pay.boundingBox())?.width, 'from edge to edge, under the thumb').toBeGreaterThan(300);
+  const payUrl = await pay.getAttribute('href');
   expect(jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data).toBe(payUrl);
   await context.close();
 });

@@ -33,6 +33,8 @@ test('a wrong batch of receipts is taken back within ten minutes', async ({ page
     method: 'bank',
   });
   await page.goto('/receipts?period=2026-11');
+  // On a phone it is whole, and not behind the month.
+  await expect(page.getByRole('searchbox', { name: '№, адреса, орендар' })).toBeInViewport({ ratio: 1 });
   const issued = page.locator('.note.batch', { hasText: /Видано 2.квитанції/ });
   await issued.getByRole('button', { name: 'Скасувати пакет' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Скасувати пакет' }).click();
