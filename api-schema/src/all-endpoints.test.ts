@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { ENDPOINTS } from './all-endpoints.ts';
 import { describeField, FIELD_DESCRIPTIONS } from './descriptions/field-descriptions.ts';
-import { type EndpointSpec, pathParamNames, type Schema, statusesOf } from './endpoint.ts';
+import { type EndpointSpec, mediaOf, pathParamNames, type Schema, statusesOf } from './endpoint.ts';
 import { ERROR_CODES } from './error-codes.ts';
 import { PERMISSIONS } from './permissions.ts';
 import { fromWireKey, toWireKey } from './wire-case.ts';
@@ -137,7 +137,8 @@ describe('the calls of the wire', () => {
 
   it.each(all.filter(([, spec]) => isBytes(spec)))('%s says what its bytes are', (_, spec) => {
     expect(spec.response).toBeUndefined();
-    expect(spec.media).toMatch(/^[a-z]+\/[a-z+-]+$/);
+    expect(mediaOf(spec).length).toBeGreaterThan(0);
+    for (const media of mediaOf(spec)) expect(media).toMatch(/^(?!application\/octet-stream)[a-z]+\/[a-z.+-]+$/);
   });
 
   it('answer nothing where the status says so, and a GET has no body', () => {

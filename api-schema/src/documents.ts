@@ -189,7 +189,7 @@ export const getDocumentFile = endpoint({
   status: 200,
   errors: ['document_not_found', 'bad_query'],
   kind: 'file',
-  media: 'application/octet-stream',
+  media: ['application/pdf', 'image/webp'],
 });
 
 export type Document = ResponseOf<typeof getDocument>;

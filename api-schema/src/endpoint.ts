@@ -36,8 +36,8 @@ export type EndpointSpec = {
   readonly action?: true;
   readonly throttle?: Throttle;
   readonly kind?: EndpointKind;
-  /** The content type of a `file`. */
-  readonly media?: string;
+  /** The content types a `file` may have, the usual one first. */
+  readonly media?: string | readonly [string, ...string[]];
   /**
    * The answer is never stored and replayed: it gives a cookie or a secret that is told once, or the call is the same however often it
    * comes.
@@ -98,6 +98,11 @@ export function pathParamNames(path: string): string[] {
 }
 
 /** `['200', '202']` as numbers, whichever way the endpoint wrote them. */
+export function mediaOf({ media }: EndpointSpec): readonly string[] {
+  if (media === undefined) return [];
+  return typeof media === 'string' ? [media] : media;
+}
+
 export function statusesOf(spec: EndpointSpec): readonly number[] {
   return typeof spec.status === 'number' ? [spec.status] : spec.status;
 }

@@ -62,7 +62,7 @@ export const exportReport = endpoint({
   errors: ['bad_query', 'forbidden', 'contract_not_found', 'counterparty_not_found', 'meter_not_found', 'rate_limited'],
   throttle: 'export',
   kind: 'file',
-  media: 'application/octet-stream',
+  media: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
 });
 
 export type ExportReport = (typeof EXPORT_REPORTS)[number];

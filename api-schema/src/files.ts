@@ -85,7 +85,7 @@ export const getFile = endpoint({
   status: 200,
   errors: ['file_not_found'],
   kind: 'file',
-  media: 'application/octet-stream',
+  media: ['image/webp', 'application/pdf'],
 });
 
 export type StoredFile = ResponseOf<typeof uploadFile>;

@@ -273,7 +273,7 @@ export const getImportFailed = endpoint({
   status: 200,
   errors: ['import_not_found'],
   kind: 'file',
-  media: 'application/octet-stream',
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 export const getImportTemplate = endpoint({
@@ -286,7 +286,7 @@ export const getImportTemplate = endpoint({
   status: 200,
   errors: ['bad_query'],
   kind: 'file',
-  media: 'application/octet-stream',
+  media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 });
 
 export type Import = ResponseOf<typeof getImport>;

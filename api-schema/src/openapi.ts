@@ -6,6 +6,7 @@ import { describeField } from './descriptions/field-descriptions.ts';
 import {
   type Access,
   type EndpointSpec,
+  mediaOf,
   pathParamNames,
   type Schema,
   statusesOf,
@@ -190,8 +191,11 @@ function successResponses(spec: EndpointSpec, schemas: SchemaWriter): Record<str
 }
 
 function successResponse(spec: EndpointSpec, status: number, schemas: SchemaWriter): JsonObject {
-  if (spec.media !== undefined)
-    return { description: 'Успіх', content: { [spec.media]: { schema: { type: 'string' } } } };
+  const media = mediaOf(spec);
+  if (media.length > 0) {
+    const content = Object.fromEntries(media.map((type) => [type, { schema: { type: 'string' } }]));
+    return { description: 'Успіх', content };
+  }
   if (status === 204 || spec.response === undefined) return { description: 'Успіх без даних' };
   const result = schemas.write(spec.response, spec.term, 'output');
   const schema = { type: 'object', required: ['result'], properties: { result } };

@@ -1,4 +1,4 @@
-import type { EndpointSpec } from '@kliuchar/api-schema/endpoint';
+import { type EndpointSpec, mediaOf } from '@kliuchar/api-schema/endpoint';
 import { cutText } from '@kliuchar/domain/text/cut-text';
 import { transliterateUk } from '@kliuchar/domain/text/transliterate-uk';
 import type { FastifyReply } from 'fastify';
@@ -18,7 +18,7 @@ function contentDisposition(kind: 'inline' | 'attachment', fileName: string): st
 }
 
 export function sendFile(endpoint: EndpointSpec, reply: FastifyReply, file: FileAnswer): FastifyReply {
-  reply.header('content-type', file.media ?? endpoint.media ?? 'application/octet-stream');
+  reply.header('content-type', file.media ?? mediaOf(endpoint)[0] ?? 'application/octet-stream');
   // Whatever the bytes turn out to be, the browser runs nothing of them (reliability.md §5).
   reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox");
   const kind = file.inline ? 'inline' : 'attachment';
