@@ -40,7 +40,15 @@ const parties = {
   tenantCounterpartyId: id,
 };
 
-const coTenantIds = z.array(id).check(z.maxLength(20));
+/** An id, or the person as the answer has him. */
+const coTenant = z.union([
+  id,
+  z.pipe(
+    z.strictObject({ id, name: z.optional(z.string().check(z.maxLength(1000))) }),
+    z.transform((person) => person.id),
+  ),
+]);
+const coTenantIds = z.array(coTenant).check(z.maxLength(20));
 const number = text(40);
 const noticeDays = integer(0, 365);
 

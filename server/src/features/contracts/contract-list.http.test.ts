@@ -47,6 +47,7 @@ describe('the list of contracts', () => {
     expect(await ids('?status=notice')).toEqual([]);
     expect(await ids('?date_from=2026-12-10&date_to=2026-12-31')).toEqual([flat.contractId]);
     expect(await ids('?date_from=2026-12-11')).toEqual([draft.contractId]);
+    expect(await ids('?date_from=2026-12-10&date_to=2026-12-01')).toEqual([]);
     expect(await ids('?date_to=2026-12-31')).toEqual([flat.contractId]);
     // Those in force that end from today on, the day itself included.
     expect(await ids('?ends_by=2026-12-10')).toEqual([flat.contractId]);

@@ -177,6 +177,7 @@ function listRequest(filters: ContractFilters, sort: string, page: ListPage): Li
           `select x.id from contracts x where ${own} and x.start_date <= ${p}::date order by x.start_date limit ${limit}`,
       ),
       filterBy('from', filters.dateFrom, (p) => `(c.effective_end is null or c.effective_end >= ${p}::date)`),
+      filterBy('no-days', hasNoDays(filters) ? 'none' : undefined, (p) => `${p}::text is null`),
     ],
     choices: [choiceOf('status', filters.status, (status) => `c.status = '${status}'`)],
     sorts: SORTS,
@@ -208,4 +209,9 @@ export async function isOwnCounterparty(db: Db, id: string): Promise<boolean> {
     [id, db.ownerIds],
   );
   return row !== null;
+}
+
+/** A range that ends before it begins is touched by no term, however long. */
+function hasNoDays({ dateFrom, dateTo }: ContractFilters): boolean {
+  return dateFrom !== undefined && dateTo !== undefined && dateFrom > dateTo;
 }

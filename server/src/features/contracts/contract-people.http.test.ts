@@ -39,6 +39,10 @@ it('a contract has two sides: the landlord is not his own tenant, co-tenant or s
   const changed = await client.patch(`/contracts/${id}`, { tenant_counterparty_id: landlord, version });
   expect([changed.status, changed.body.fields]).toEqual([422, { tenant_counterparty_id: itself }]);
   expect((await client.get(`/contracts/${id}`)).body.tenant_counterparty_id).toBe(tenant);
+  const neighbour = await insertCounterparty(pool, owner.ownerId);
+  const shared = (await client.patch(`/contracts/${id}`, { co_tenants: [neighbour] })).body.co_tenants;
+  const asRead = await client.patch(`/contracts/${id}`, { co_tenants: shared });
+  expect([asRead.status, asRead.body.co_tenants]).toEqual([200, [expect.objectContaining({ id: neighbour })]]);
   const merged = await client.post(`/counterparties/${tenant}/merge`, { into: landlord });
   expect([merged.status, merged.body.fields.into]).toEqual([422, expect.stringContaining('різні люди')]);
 });
