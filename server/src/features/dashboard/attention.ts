@@ -39,6 +39,7 @@ export function managerAttention(row: ManagerRow, today: Day, month: Period): It
     misbilled(row),
     requests(row),
     lateTasks(row),
+    drafts(row),
     toApprove(row),
     missing(row, month),
   ].filter((item) => item !== null);
@@ -145,7 +146,7 @@ function papers({ documents_expired: expired, documents_expiring: count }: Dashb
   };
 }
 
-function drafts(row: DashboardRow): Item | null {
+function drafts(row: Pick<DashboardRow, 'drafts'>): Item | null {
   if (row.drafts === 0) return null;
   return {
     kind: 'receipts_to_issue',

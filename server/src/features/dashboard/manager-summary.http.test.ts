@@ -100,6 +100,24 @@ it('a manager is asked for the month that the lease bills', async () => {
   ]);
 });
 
+it('a manager of receipts is told of the drafts that wait to be issued, and nobody else is', async () => {
+  const { contractId, propertyId } = await busyHome();
+  await world.db.query(
+    `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, kind, number, period, status, charges_kop)
+     select gen_random_uuid(), owner_id, id, rental_object_id, tenant_counterparty_id, 'regular', 'К-' || gen_random_uuid(), '2026-11', 'draft', 100000
+       from contracts where id = $1`,
+    [contractId],
+  );
+  const place = { ownerId: world.owner.ownerId, propertyId };
+  const kinds = async (by: 'receipts' | 'payments') =>
+    kindsOf((await (await insertManager(app, place, { switches: [by] })).client.get('/dashboard/summary')).body);
+  expect(await kinds('receipts')).toEqual([
+    ['receipts_overdue', 1],
+    ['receipts_to_issue', 1],
+  ]);
+  expect(await kinds('payments')).toEqual([['payments_reported', 1]]);
+});
+
 it('a manager who rents a flat himself is told both, and which is which', async () => {
   const { propertyId } = await busyHome();
   const manager = await insertManager(app, { ownerId: world.owner.ownerId, propertyId }, { switches: ['readings'] });

@@ -15,6 +15,7 @@ export type ManagerRow = {
   overdue_count: number;
   overdue_kop: number;
   oldest_overdue: string | null;
+  drafts: number;
   payments_reported: number;
   tasks_open: number;
   tasks_overdue: number;
@@ -53,6 +54,7 @@ select (select count(*)::int from homes) as properties_total,
   (select count(*)::int from late) as overdue_count,
   (select coalesce(sum(left_kop), 0)::bigint from late) as overdue_kop,
   (select min(overdue_after)::text from late) as oldest_overdue,
+  (select count(*)::int from receipts r where ${managedContract('r.contract_id', 'receipts')} and r.status = 'draft') as drafts,
   (select count(*)::int from payments y where ${managedContract('y.contract_id', 'payments')} and y.status = 'reported') as payments_reported,
   (select count(*)::int from work) as tasks_open,
   (select count(*)::int from work where due_on < $1::date) as tasks_overdue,
