@@ -71,11 +71,11 @@ test('a paper is chosen, seen while one writes, saved as PDF and found among the
   await page.getByRole('link', { name: /^Повідомлення про припинення/ }).click();
   await expect(paper).toContainText('відмовляється від укладення договору на новий строк');
   await page.getByLabel('Підстава').selectOption('agreement');
-  await expect(paper).toContainText('пропонує припинити договір за згодою Сторін');
+  await expect(paper).toContainText('пропонує припинити договір за згодою сторін');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Інший шаблон' }).click();
   await page.getByRole('link', { name: /^Рахунок/ }).click();
-  await expect(paper).toContainText('Дві тисячі п’ятсот гривень 00 копійок');
+  await expect(paper).toContainText('(дві тисячі п’ятсот гривень 00 копійок)');
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Інший шаблон' }).click();
   await page.getByRole('link', { name: /^Акт приймання-передачі/ }).click();

@@ -2,7 +2,8 @@ import { NBSP } from './typography.ts';
 
 /** Words that must not end a line (ux.md §3). */
 const SHORT_WORD = /(?<![\p{L}\p{N}’-])(і|й|в|у|з|а|о|до) (?=\S)/giu;
-const ABBREVIATION = /(?<![\p{L}\p{N}])(№|§|ст\.|п\.|пп\.|ч\.|кв\.|буд\.|вул\.) (?=\S)/giu;
+const ABBREVIATION =
+  /(?<![\p{L}\p{N}])(№|§|ст\.|п\.|пп\.|ч\.|кв\.|буд\.|вул\.|просп\.|бульв\.|пров\.|пл\.|корп\.|оф\.|м\.|с\.) (?=\S)/giu;
 
 /**
  * Puts the no-break spaces that a typist leaves out: before a dash, after one-letter words and «до», inside numbers, between a number and what

@@ -78,7 +78,7 @@ describe('the text of a contract', () => {
   it('is that of premises with its own articles and a notary from three years on', () => {
     const text = plain(canonicalText(commercialText(office)));
     expect(text).toContain('Договір оренди нежитлового приміщення');
-    expect(text).toContain('ст. 782 ЦКУ');
+    expect(text).toContain('ст. 782 ЦК України');
     expect(text).not.toContain('нотаріальному');
     const long = plain(canonicalText(commercialText({ ...office, endDate: day('2029-11-30') })));
     expect(long).toContain('підлягає нотаріальному посвідченню');
@@ -89,7 +89,9 @@ describe('the text of a contract', () => {
     const premises = plain(canonicalText(commercialText({ ...office, endDate: null })));
     expect(`${housing}${premises}`).not.toMatch(/ГКУ|Господарськ|ЖКУ|Житлов(ий|ого) кодекс/);
     const articles = (text: string) =>
-      [...text.matchAll(/ст\. ([\d, і]+) ЦКУ/g)].flatMap((match) => (match[1] ?? '').match(/\d+/g) ?? []).map(Number);
+      [...text.matchAll(/ст\. ([\d, і]+) ЦК України/g)]
+        .flatMap((match) => (match[1] ?? '').match(/\d+/g) ?? [])
+        .map(Number);
     const common = new Set([524, 533, 553, 554, 570, 625]);
     const outside = (numbers: number[], from: number, to: number) =>
       numbers.filter((number) => !common.has(number) && (number < from || number > to));

@@ -47,6 +47,10 @@ describe('the document of a contract', () => {
       'application/pdf',
       '%PDF-',
     ]);
+    // A word that is broken at the end of a line would take the hyphens of all others with it when they are copied.
+    const words = pdfText(pdf.bytes);
+    expect(words).toContain('будь-коли');
+    expect(words).not.toContain('\u00ad');
     expect(pdf.headers['content-disposition']).toContain(encodeURIComponent(`Договір ${number}.pdf`));
   });
 

@@ -35,7 +35,7 @@ export function rentClauses(data: DocumentData, words: SideWords): string[] {
     const source =
       peg.rateSource === 'nbu' ? 'офіційним курсом Національного банку України' : 'курсом, який погодили Сторони,';
     clauses.push(
-      `${words.rent} за місяць становить суму в гривнях, еквівалентну ${moneyUk(rent)}, за ${source} ${RATE_DAYS[peg.rateDay]} (ст.\u00a0524, 533 ЦКУ). Розрахунки між Сторонами ведуться лише в гривні.`,
+      `${words.rent} за місяць становить суму в гривнях, еквівалентну ${moneyUk(rent)}, за ${source} ${RATE_DAYS[peg.rateDay]} (ст.\u00a0524, 533 ЦК\u00a0України). Розрахунки між Сторонами ведуться лише в гривні.`,
     );
   } else {
     clauses.push(`${words.rent} становить ${moneyUk(rent)} за місяць.`);
@@ -56,7 +56,7 @@ function pegClauses({ peg, rent }: DocumentData, { rentGenitive }: SideWords): s
           : ` Індекс застосовується, коли накопичений добуток перевищить ${formatDecimalUk(peg.threshold)}\u00a0%.`;
       const lag = `${peg.lagMonths}\u00a0${plural(peg.lagMonths, 'місяць', 'місяці', 'місяців')}`;
       return [
-        `Розмір ${rentGenitive} індексується на оприлюднені індекси споживчих цін за місяці після ${formatPeriodGenitive(peg.baseMonth)}. Для місяця оплати враховуються індекси, оприлюднені за місяць, який передує йому на ${lag}, та попередні.${threshold}`,
+        `Розмір ${rentGenitive} індексується на оприлюднені індекси споживчих цін за місяці після ${formatPeriodGenitive(peg.baseMonth)}\u00a0року. Для місяця оплати враховуються індекси, оприлюднені за місяць, який передує йому на ${lag}, та попередні.${threshold}`,
         ...boundsClauses(peg),
       ];
     }
@@ -188,14 +188,14 @@ export function depositClauses({ deposit }: DocumentData, words: SideWords): str
     ];
   }
   return [
-    `Під час передання об’єкта ${words.tenant.nominative} вносить гарантійний платіж у розмірі ${amount}. Платіж забезпечує сплату боргу та відшкодування збитків і не є завдатком у розумінні ст.\u00a0570 ЦКУ.${foreign}`,
+    `Під час передання об’єкта ${words.tenant.nominative} вносить гарантійний платіж у розмірі ${amount}. Платіж забезпечує сплату боргу та відшкодування збитків і не є завдатком у розумінні ст.\u00a0570 ЦК\u00a0України.${foreign}`,
     `${words.landlord.nominative} повертає гарантійний платіж протягом 7\u00a0днів після повернення об’єкта за актом, утримавши з нього лише непогашений борг і документально підтверджені збитки.`,
   ];
 }
 
 /** Penalty only as agreed, beside what the law gives without an agreement (ЦКУ 549, 625). */
 export function lateFeeClauses({ lateFee }: DocumentData, words: SideWords): string[] {
-  const lawful = `У разі прострочення ${words.landlord.nominative} має право на інфляційні втрати та 3\u00a0% річних (ст.\u00a0625 ЦКУ).`;
+  const lawful = `У разі прострочення ${words.landlord.nominative} має право на інфляційні втрати та 3\u00a0% річних (ст.\u00a0625 ЦК\u00a0України).`;
   if (lateFee.mode === 'none') return [lawful];
   const rate =
     lateFee.mode === 'double_nbu'

@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { serviceTitle } from '@kliuchar/domain/properties/service-settings';
+import { typeset } from '@kliuchar/domain/text/typeset';
 import type { Deps } from '../../deps.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { ContractRow, StoredLateFee, StoredPeg, StoredService } from './contract-rows.ts';
@@ -131,7 +132,7 @@ function openParty({ vault }: Pick<Deps, 'vault'>, row: DocumentPartyRow): Docum
     taxId: taxId === null ? null : { kind: row.tax_id_kind ?? '', value: taxId },
     idDocument:
       row.id_document_sealed === null ? null : vault.open(row.id_document_sealed, 'counterparties.id_document'),
-    address: row.address,
+    address: row.address === null ? null : typeset(row.address),
     phone: row.phones[0] ?? null,
     email: row.emails[0] ?? null,
     iban: row.ibans[0] ?? null,
@@ -163,5 +164,5 @@ function fullAddress(object: AddressParts): string {
     object.building === null ? null : `буд.\u00a0${object.building}`,
     object.apartment === null ? null : `${unit}\u00a0${object.apartment}`,
   ];
-  return parts.filter((part) => part !== null).join(', ');
+  return typeset(parts.filter((part) => part !== null).join(', '));
 }

@@ -48,7 +48,7 @@ describe('papers of money', () => {
     await world.pay(contractId, 68_200);
     const shown = await preview('invoice', contractId);
     expect(words(shown)).toContain('Усього до сплати |  | 20 000,00 ₴');
-    expect(words(shown)).toContain('Двадцять тисяч гривень 00 копійок. Без ПДВ.');
+    expect(words(shown)).toContain('(двадцять тисяч гривень 00 копійок). Без ПДВ.');
     const qr = shown.body.blocks.find(({ kind }: PaperBlock) => kind === 'qr');
     expect(qr.url).toBe((await world.client.get(`/receipts/${receiptId}`)).body.qr.url);
     const first = await save('invoice', contractId);

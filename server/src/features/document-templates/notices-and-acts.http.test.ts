@@ -16,7 +16,7 @@ describe('a notice of the end', () => {
       refusal: null,
     });
     expect(words(shown)).toContain('Останній день строку договору — 31 грудня 2026 р.');
-    expect(words(shown)).toContain('відмовляється від укладення договору на новий строк (ст. 822 ЦКУ)');
+    expect(words(shown)).toContain('відмовляється від укладення договору на новий строк (ст. 822 ЦК України)');
     expect(plain(shown.body.hints.join())).toContain('не пізніше ніж за три місяці');
   });
 
@@ -32,11 +32,11 @@ describe('a notice of the end', () => {
     const shown = await preview('termination_notice', contractId);
     expect(shown.body.values).toMatchObject({ ground: 'open_ended', ends_on: '2027-02-20' });
     expect(words(shown)).toContain('Договір припиняється 20 лютого 2027 р.');
-    expect(words(shown)).toContain('ст. 785, 795 ЦКУ');
+    expect(words(shown)).toContain('ст. 785, 795 ЦК України');
     // The lease goes on for three months more: nothing is to be given back at once.
     expect(words(shown)).toContain('Після припинення договору Орендар зобов’язаний негайно повернути');
     const soon = await preview('termination_notice', contractId, { ends_on: '2026-12-20' });
-    expect(plain(soon.body.hints.join())).toContain('ст. 763 ЦКУ');
+    expect(plain(soon.body.hints.join())).toContain('ст. 763 ЦК України');
     expect((await preview('termination_notice', contractId, { ground: 'term_end' })).body.fields).toHaveProperty(
       'ground',
     );
@@ -57,7 +57,7 @@ describe('a notice of the end', () => {
     const premises = await office({ number: 'Д-8' });
     await at.world.issued(premises.contractId);
     const letter = await preview('termination_notice', premises.contractId, { ground: 'unpaid' });
-    expect(words(letter)).toContain('з моменту одержання цього повідомлення (ст. 782 ЦКУ)');
+    expect(words(letter)).toContain('з моменту одержання цього повідомлення (ст. 782 ЦК України)');
     expect(letter.body.fields).not.toContain('ends_on');
     expect(plain(letter.body.hints.join())).toContain('трьох місяців підряд');
   });

@@ -22,7 +22,7 @@ export function contractName({ data, contractDay, words }: TemplateSource): stri
 /** How every letter about a contract begins. */
 export function contractSentence(source: TemplateSource): string {
   const { data, words } = source;
-  return `${partyOpening(data.landlord)} (далі\u00a0— ${words.landlord.nominative}) і ${partyIntro(data.tenant)} (далі\u00a0— ${words.tenant.nominative}) уклали ${contractName(source)} щодо об’єкта за адресою: ${data.object.address} (далі\u00a0— договір).`;
+  return `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, і ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, уклали ${contractName(source)} щодо об’єкта за адресою: ${data.object.address} (далі\u00a0— договір).`;
 }
 
 export function addressBlock({ data: { landlord, tenant } }: TemplateSource): PaperBlock {
@@ -42,14 +42,19 @@ export function noteBlocks(note: string | null | undefined): PaperBlock[] {
     .map(textBlock);
 }
 
+/** A passport says who has made a contract; letters and papers of money under it go to bookkeepers and by post. */
+function withoutPassport(party: DocumentParty): DocumentParty {
+  return { ...party, idDocument: null };
+}
+
 export function bothSides({ data, words }: TemplateSource): PaperBlock {
   return {
     kind: 'sides',
     title: SIDES_TITLE,
     signed: true,
     sides: [
-      { role: words.landlord.nominative, lines: requisites(data.landlord) },
-      { role: words.tenant.nominative, lines: requisites(data.tenant) },
+      { role: words.landlord.nominative, lines: requisites(withoutPassport(data.landlord)) },
+      { role: words.tenant.nominative, lines: requisites(withoutPassport(data.tenant)) },
     ],
   };
 }
@@ -61,7 +66,7 @@ export function senderBlocks({ data, words }: TemplateSource): PaperBlock[] {
       kind: 'sides',
       title: '',
       signed: true,
-      sides: [{ role: words.landlord.nominative, lines: requisites(data.landlord) }],
+      sides: [{ role: words.landlord.nominative, lines: requisites(withoutPassport(data.landlord)) }],
     },
     textBlock(`Примірник одержано: ${'_'.repeat(32)} (підпис, дата)`),
   ];

@@ -30,7 +30,7 @@ export function movedClause(direction: ActDirection, { object: { purpose, addres
     direction === 'in'
       ? `${landlord} передав, а ${tenant} прийняв у користування ${object}`
       : `${tenant} повернув, а ${landlord} прийняв ${object}`;
-  return `${moved} за адресою: ${address}${purpose === 'commercial' ? ' (ст.\u00a0795 ЦКУ)' : ''}`;
+  return `${moved} за адресою: ${address}${purpose === 'commercial' ? ' (ст.\u00a0795 ЦК\u00a0України)' : ''}`;
 }
 
 /**

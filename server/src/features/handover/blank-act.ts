@@ -45,7 +45,9 @@ export async function renderBlankAct(
       listActMeters(db, contract.owner_id, contract.rental_object_id),
       listActs(db, contractId),
     ]);
-    const given = acts.find((act) => act.direction === direction) ?? acts.find((act) => act.direction === 'in');
+    const actOf = (wanted: ActDirection) => acts.find((act) => act.direction === wanted);
+    // What comes back is counted against what was given, not against a draft of the return.
+    const given = actOf('in') ?? actOf(direction);
     return { data, meters, given, signedOn: contract.signed_on ?? contract.start_date };
   });
   const { data, given, meters } = known;
@@ -62,7 +64,7 @@ export async function renderBlankAct(
       ['Скільки', 2],
     )(
       filled(
-        given?.keys.map(({ name }) => [name, '']),
+        given?.keys.map(({ name, count }) => [name, direction === 'in' ? '' : `з\u00a0${count}`]),
         2,
         EMPTY_ROWS.keys,
       ),
@@ -121,7 +123,7 @@ const itemRow =
     room,
     count,
   }: ActDetailRow['items'][number]): string[] => // What comes back is counted anew, against what was given.
-  [name, room, direction === 'in' ? String(count) : `з ${count}`, ''];
+  [name, room, direction === 'in' ? String(count) : `з\u00a0${count}`, ''];
 
 /** What is known, and as many lines again as it takes to write the rest. */
 function filled(known: readonly string[][] = [], columns: number, atLeast: number): string[][] {

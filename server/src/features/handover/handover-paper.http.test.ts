@@ -138,9 +138,13 @@ describe('an act on paper', () => {
     const back = await pdfOf(`${acts()}/blank?direction=out`);
     expect(back).toContain('АКТ ПОВЕРНЕННЯ');
     expect(back).toContain('Холодильник');
-    expect(back).toContain('Вхідні двері');
+    expect(back).toMatch(/Вхідні двері\s*з\s3/);
+    expect(back).toMatch(/з\s4/);
+    const out = await at.client.post(acts(), { direction: 'out' });
+    await at.client.patch(`${acts()}/${out.body.id}`, { items: FLAT.items.map((item) => ({ ...item, count: 1 })) });
+    expect(await pdfOf(`${acts()}/blank?direction=out`)).toMatch(/з\s4/);
     expect((await at.client.get(`${acts()}/blank`)).body.code).toBe('bad_query');
     expect((await (await tenant()).get(`${acts()}/blank?direction=in`)).body.code).toBe('contract_not_found');
-    expect((await at.client.get(acts())).body.items).toHaveLength(1);
+    expect((await at.client.get(acts())).body.items).toHaveLength(2);
   });
 });

@@ -27,7 +27,7 @@ export function amendmentText(data: DocumentData, amendment: Amendment): Agreeme
     city: data.object.city,
     day: formatDayLong(amendment.madeOn),
     preamble: [
-      `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, домовилися внести зміни до договору №\u00a0${data.number} від ${formatDayLong(amendment.contractDay)} щодо об’єкта за адресою: ${data.object.address}.`,
+      `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, разом\u00a0— Сторони, домовилися внести зміни до договору №\u00a0${data.number} від ${formatDayLong(amendment.contractDay)} щодо об’єкта за адресою: ${data.object.address}.`,
     ],
     sections: [
       { title: `Умови, що діють з ${from}`, clauses: [...changes, ...noteLines] },

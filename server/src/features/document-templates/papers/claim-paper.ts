@@ -60,6 +60,11 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
     paper: paperWith(head, 'Претензія', blocks),
     values: { ...head, payBy, note: values.note ?? null },
     hints: [
+      ...(penaltyKop === 0 && source.data.lateFee.mode === 'double_nbu'
+        ? [
+            'Пеню за договором не пораховано: на дні прострочення немає облікової ставки. Додайте її в\u00a0розділі «Курси».',
+          ]
+        : []),
       ...(debts.creditKop > 0
         ? [`Є ще не рознесені ${formatUah(debts.creditKop)}: рознесіть їх, перш ніж надсилати претензію.`]
         : []),
@@ -87,7 +92,7 @@ function sumOf(amounts: readonly number[]): Kop {
 /** The duty to pay in time: of housing ЦКУ 820, of premises 762; obligations are performed duly, 526. */
 function dutyText({ data, words }: TemplateSource): string {
   const article = data.object.purpose === 'residential' ? '820' : '762';
-  return `За договором ${words.tenant.nominative} вносить плату щомісяця до ${data.payment.dueDay}\u00a0числа. Зобов’язання має виконуватися належним чином і в установлений строк (ст.\u00a0526, 530, ${article} ЦКУ).`;
+  return `За договором ${words.tenant.nominative} вносить плату щомісяця до ${data.payment.dueDay}\u00a0числа. Зобов’язання має виконуватися належним чином і в установлений строк (ст.\u00a0526, 530, ${article} ЦК\u00a0України).`;
 }
 
 function debtTable(debts: readonly Debt[], totalKop: Kop): PaperBlock {
@@ -113,7 +118,7 @@ function penaltyBlocks(penalties: readonly SuggestedPenalty[], totalKop: Kop): P
   if (totalKop === 0) return [];
   return [
     textBlock(
-      `За прострочення договором передбачено пеню (ст.\u00a0549, 611 ЦКУ). Вона становить ${moneyUk({ amountMinor: totalKop, currency: 'UAH' })}:`,
+      `За прострочення договором передбачено пеню (ст.\u00a0549, 611 ЦК\u00a0України). Вона становить ${moneyUk({ amountMinor: totalKop, currency: 'UAH' })}:`,
     ),
     {
       kind: 'table',
@@ -133,9 +138,9 @@ function penaltyBlocks(penalties: readonly SuggestedPenalty[], totalKop: Kop): P
 }
 
 function demandText({ data, words }: TemplateSource, { payBy, totalKop }: { payBy: string; totalKop: Kop }): string {
-  const account = requisites({ ...data.landlord, idDocument: null, address: null, phone: null, email: null }).join(
-    '; ',
-  );
+  const { landlord } = data;
+  const nobody = { idDocument: null, address: null, phone: null, email: null, representative: null, vatPayer: false };
+  const account = requisites({ ...landlord, ...nobody }).join('; ');
   return `${words.landlord.nominative} вимагає сплатити ${moneyUk({ amountMinor: totalKop, currency: 'UAH' })} до ${payBy} за такими реквізитами: ${account}.`;
 }
 
@@ -143,16 +148,16 @@ function demandText({ data, words }: TemplateSource, { payBy, totalKop }: { payB
 function consequences({ data, words }: TemplateSource): string[] {
   const end =
     data.object.purpose === 'residential'
-      ? `, а за підстав, передбачених ст.\u00a0825 ЦКУ,\u00a0— і розірвати договір`
+      ? `, а за підстав, передбачених ст.\u00a0825 ЦК\u00a0України,\u00a0— і розірвати договір`
       : '';
   const refuse =
     data.object.purpose === 'commercial'
       ? [
-          `Якщо плата не вноситься протягом трьох місяців підряд, ${words.landlord.nominative} має право відмовитися від договору й вимагати повернення приміщення (ст.\u00a0782 ЦКУ).`,
+          `Якщо плата не вноситься протягом трьох місяців підряд, ${words.landlord.nominative} має право відмовитися від договору й вимагати повернення приміщення (ст.\u00a0782 ЦК\u00a0України).`,
         ]
       : [];
   return [
-    `За прострочення грошового зобов’язання ${words.landlord.nominative} має право також на інфляційні втрати та 3\u00a0% річних за весь час прострочення (ст.\u00a0625 ЦКУ).`,
+    `За прострочення грошового зобов’язання ${words.landlord.nominative} має право також на інфляційні втрати та 3\u00a0% річних за весь час прострочення (ст.\u00a0625 ЦК\u00a0України).`,
     `Якщо борг не буде сплачено, ${words.landlord.nominative} звернеться до суду з вимогою стягнути його разом із судовими витратами${end}.`,
     ...refuse,
   ];

@@ -1,11 +1,10 @@
 import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
 import { addDays } from '@kliuchar/domain/dates/day';
 import { formatDay, formatDayLong } from '@kliuchar/domain/dates/format-day';
-import { amountInWordsCapitalized } from '@kliuchar/domain/money/amount-in-words';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { fieldError } from '../../../edge/errors.ts';
-import { requisites, textBlock } from '../../contracts/public.ts';
+import { moneyUk, requisites, textBlock } from '../../contracts/public.ts';
 import { readReceipt } from '../../receipts/public.ts';
 import { countInvoices } from '../open-debts.sql.ts';
 import { type Debts, readDebts } from '../open-debts.ts';
@@ -38,7 +37,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
     textBlock(`Підстава: ${contractName(source)}, об’єкт за адресою: ${source.data.object.address}.`),
     debtTable(debts),
     textBlock(
-      `До сплати станом на ${formatDayLong(today)}: ${amountInWordsCapitalized(debts.payableKop > 0 ? debts.payableKop : kop(0))}. ${VAT[source.data.vatMode]}`,
+      `Усього до сплати станом на ${formatDayLong(today)}: ${moneyUk({ amountMinor: Math.max(debts.payableKop, 0), currency: 'UAH' })}. ${VAT[source.data.vatMode]}`,
     ),
     textBlock(`Просимо сплатити до ${formatDayLong(payBy)}`),
     ...(await qrBlocks(source, debts)),

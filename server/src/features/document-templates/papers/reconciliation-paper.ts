@@ -52,7 +52,7 @@ type Range = { readonly from: Day; readonly to: Day };
 
 function openingText(source: TemplateSource, { from, to }: Range): string {
   const { data, words } = source;
-  return `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, звірили взаємні розрахунки за період з ${formatDay(from)} до ${formatDay(to)} включно. Підстава\u00a0— ${contractName(source)} Стан розрахунків такий:`;
+  return `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, разом\u00a0— Сторони, звірили взаємні розрахунки за період з ${formatDay(from)} до ${formatDay(to)} включно. Підстава\u00a0— ${contractName(source)} Стан розрахунків такий:`;
 }
 
 const sum = (amount: Kop) => (amount === ZERO_KOP ? '' : formatUah(amount));

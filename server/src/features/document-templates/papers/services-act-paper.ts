@@ -1,7 +1,7 @@
 import type { PaperBlock } from '@kliuchar/api-schema/document-templates';
 import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { addPeriods, lastDayOf, type Period, periodOfDay } from '@kliuchar/domain/dates/period';
-import { formatDecimalUk, formatUah } from '@kliuchar/domain/money/format-money';
+import { formatDecimalUk, formatPrice, formatUah, formatUahParts } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { plural } from '@kliuchar/domain/text/plural-uk';
 import { moneyUk, partyIntro, partyOpening, textBlock } from '../../contracts/public.ts';
@@ -56,7 +56,7 @@ async function compose(source: TemplateSource, values: TemplateValues): Promise<
 
 function openingText(source: TemplateSource, month: Period): string {
   const { data, words } = source;
-  return `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, склали цей акт про те, що за ${formatPeriod(month)} ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address}, а\u00a0також пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}`;
+  return `${partyOpening(data.landlord)}, далі\u00a0— ${words.landlord.nominative}, з однієї сторони, та ${partyIntro(data.tenant)}, далі\u00a0— ${words.tenant.nominative}, з іншої сторони, разом\u00a0— Сторони, склали цей акт про те, що за ${formatPeriod(month)}\u00a0року ${words.landlord.nominative} надав, а ${words.tenant.nominative} прийняв у користування об’єкт за адресою: ${data.object.address}, а\u00a0також пов’язані з цим послуги. Підстава\u00a0— ${contractName(source)}`;
 }
 
 function servicesTable(rows: readonly ServiceRow[], month: Period, total: string): PaperBlock {
@@ -74,12 +74,21 @@ function servicesTable(rows: readonly ServiceRow[], month: Period, total: string
       [title, period === month ? null : formatPeriod(period), daysText(days)]
         .filter((part) => part !== null)
         .join(', '),
-      quantity === null ? '' : [formatDecimalUk(quantity), unit].filter((part) => part !== null).join('\u00a0'),
-      price === null ? '' : formatDecimalUk(price),
+      ...amountOf({ quantity, unit, price, amountKop }),
       formatUah(amountKop),
     ]),
     totals: [['', 'Разом', '', '', total]],
   };
+}
+
+/** A primary document has a quantity and its unit (law on accounting, 9): what is charged as a whole is one service. */
+function amountOf({ quantity, unit, price, amountKop }: Pick<ServiceRow, 'quantity' | 'unit' | 'price' | 'amountKop'>) {
+  if (quantity === null) {
+    const { whole, kopecks } = formatUahParts(kop(amountKop));
+    return ['1\u00a0послуга', whole + kopecks];
+  }
+  const count = [formatDecimalUk(quantity), unit].filter((part) => part !== null).join('\u00a0');
+  return [count, price === null ? '' : formatPrice(price)];
 }
 
 /** Of a month charged in part: without the days the quantity and the price would not make the sum. */
