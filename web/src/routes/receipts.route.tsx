@@ -16,11 +16,13 @@ import {
 import { ReceiptBulkBar } from '../features/receipts/receipt-bulk-bar.tsx';
 import { ReceiptList } from '../features/receipts/receipt-list.tsx';
 import { ReceiptToolbar } from '../features/receipts/receipt-toolbar.tsx';
+import { receiptsView } from '../features/receipts/receipts-view.ts';
 import { useReceiptBatches } from '../features/receipts/use-receipt-batches.ts';
 import { myReceipts } from '../i18n/uk/my-receipts.ts';
 import { receipts as t } from '../i18n/uk/receipts.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { formatPeriod, today } from '../lib/format.ts';
+import { useSeesReceipts } from '../lib/receipts-list.ts';
 import { type Selection, useSelection } from '../lib/selection.ts';
 import { usePermission } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
@@ -41,17 +43,17 @@ const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
 }));
 
-/** `?create=1` is the month's run, `?payments=reported` what tenants say they have paid: the dashboard leads to both (ux.md N3). */
 export default function ReceiptsRoute() {
   const [params, setParams] = useSearchParams();
-  if (params.get('payments') === 'reported') {
+  const view = receiptsView(params, useSeesReceipts());
+  if (view === 'reported') {
     return (
       <Suspense fallback={<Skeleton />}>
         <ReportedPayments />
       </Suspense>
     );
   }
-  if (params.get('create') === null) return <Receipts onCreate={(period) => setParams({ create: '1', period })} />;
+  if (view === 'list') return <Receipts onCreate={(period) => setParams({ create: '1', period })} />;
   const period = parsePeriod(params.get('period') ?? '') ?? periodOfDay(today());
   const contract = params.get('contract_id');
   const owner = params.get('owner_id');
