@@ -21,6 +21,11 @@ export function sentence(...parts: readonly (string | null | false)[]): string {
   return parts.filter(Boolean).join(' · ');
 }
 
+/** A number may be a bare «7», which nobody would take for one without its sign. */
+export function numberUk(number: string): string {
+  return `№${NBSP}${number}`;
+}
+
 export type PaymentFacts = {
   readonly paymentId: string;
   readonly contractId: string;
@@ -161,7 +166,7 @@ export function contractTold(type: keyof typeof CONTRACT_WORDS, facts: ContractF
     type,
     title: `${CONTRACT_WORDS[type]} · ${placeName}`,
     body: sentence(
-      number,
+      numberUk(number),
       tenantName,
       when,
       type === 'contract_sent' && Boolean(actorName) && `від вашого імені: ${actorName}`,
@@ -178,7 +183,7 @@ export function contractEndsTold(facts: ContractFacts & { readonly endsOn: Day; 
   return {
     type: 'contract_ends',
     title: `Договір закінчується ${when} · ${placeName}`,
-    body: sentence(number, tenantName, `останній день ${formatDay(endsOn)}`),
+    body: sentence(numberUk(number), tenantName, `останній день ${formatDay(endsOn)}`),
     entityType: 'contract',
     entityId: contractId,
     href: `/contracts/${contractId}`,

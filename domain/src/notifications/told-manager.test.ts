@@ -58,7 +58,7 @@ describe('what is the owner’s alone', () => {
     };
     expect(contractTold('contract_sent', contract).body).toContain('Ігор Лисенко');
     expect(managersContractTold('contract_sent', contract).body).toBe(
-      'Д-2026-0001 · Петренко Іван · строк із 01.01.2026',
+      '№\u00a0Д-2026-0001 · Петренко Іван · строк із 01.01.2026',
     );
     const delivery = { messageId: 'm', channelUk: 'лист', ...contract };
     expect(deliveryTold(delivery).body).toContain('перевірте адресу');

@@ -59,8 +59,8 @@ describe('the words for a tenant (ux.md X8: the sum, the place, what happened)',
     ]);
     expect(words(tenantReadingTold({ ...reading, reason: null }))[1]).toContain('передайте показник ще раз');
     const paper = { ...lease, number: 'Д-1', startsOn: day('2026-12-01') };
-    expect(words(tenantPaperTold('my_contract', paper))[1]).toBe('Д-1 · діє з 01.12.2026');
-    expect(words(tenantPaperTold('my_act', paper))[1]).toBe('Д-1');
+    expect(words(tenantPaperTold('my_contract', paper))[1]).toBe('№ Д-1 · діє з 01.12.2026');
+    expect(words(tenantPaperTold('my_act', paper))[1]).toBe('№ Д-1');
     expect(words(tenantRequestTold('done', { ...lease, taskId: 't', title: 'Тече кран' }))[0]).toBe(
       'Заявку виконано: Тече кран',
     );

@@ -3,7 +3,7 @@ import { formatDay, formatDayMonth, formatPeriod } from '../dates/format-day.ts'
 import type { Period } from '../dates/period.ts';
 import { formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
-import { sentence, type Told } from './told-event.ts';
+import { numberUk, sentence, type Told } from './told-event.ts';
 
 /** What a tenant with an account is told of his own leases (ADR 0039): the sum first, then the home; nothing of the owner's own. */
 
@@ -110,7 +110,7 @@ export function tenantPaperTold(type: keyof typeof PAPER_WORDS, contract: Tenant
   return {
     type,
     title: sentence(PAPER_WORDS[type], placeName),
-    body: sentence(number, type === 'my_contract' && `діє з ${formatDay(startsOn)}`),
+    body: sentence(numberUk(number), type === 'my_contract' && `діє з ${formatDay(startsOn)}`),
     entityType: 'contract',
     entityId: contractId,
     href: `/contracts/${contractId}`,

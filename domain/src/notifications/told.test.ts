@@ -73,7 +73,7 @@ describe('the words of a notification (ux.md X8: the sum, the place, what happen
     );
     expect(words(contractTold('contract_declined', contract))).toEqual([
       'Договір відхилено · Лук’янівська, 5, кв. 12',
-      'Д-2026-0001 · Петренко Іван · його можна змінити й надіслати ще раз',
+      '№ Д-2026-0001 · Петренко Іван · його можна змінити й надіслати ще раз',
     ]);
     expect(
       words(runTold('run_done', { runId: 'x', period: period('2026-11'), createdCount: 21, isAuto: false })),

@@ -46,7 +46,7 @@ export function contractEndsTask({ contractId, number, endsOn }: Ending, today: 
   return {
     rule: 'contract_ends',
     key: `contract_ends:${contractId}:${endsOn}:${isLast ? CONTRACT_LAST_DAYS : CONTRACT_NOTICE_DAYS}`,
-    title: `Договір ${number} закінчується ${formatDay(endsOn)}`,
+    title: `Договір №\u00a0${number} закінчується ${formatDay(endsOn)}`,
     description: isLast
       ? 'Домовтеся про день виїзду чи підпишіть продовження, підготуйте акт приймання-передачі й останні показники.'
       : 'Запитайте орендаря, чи лишається він, і домовтеся про продовження.',
@@ -112,7 +112,7 @@ export function noReadingTask({ contractId, number, period, utilities, windows }
   return {
     rule: 'no_reading',
     key: `no_reading:${contractId}:${period}`,
-    title: `Немає показників за ${formatPeriod(period)}: договір ${number}`,
+    title: `Немає показників за ${formatPeriod(period)}: договір №\u00a0${number}`,
     description: `Строк минув ${formatDay(deadline)}. Нагадайте орендареві або внесіть показники самі.`,
     category: 'meter',
     priority: 'normal',

@@ -6,19 +6,21 @@ import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 import type { ReceiptDetailRow } from './receipts.sql.ts';
 
 export type ReceiptFacts = {
-  readonly row: ReceiptDetailRow;
+  readonly row: Pick<ReceiptDetailRow, 'period' | 'number' | 'dueOn'>;
   readonly payableKop: number;
   readonly landlordName: string;
   readonly url: string;
+  /** A receipt may be sent once more when it is late. */
+  readonly today: Day;
 };
 
 /** Whoever reads over a shoulder learns a sum and a month; the rest is behind the link. */
-export function receiptLetter({ row, payableKop, landlordName, url }: ReceiptFacts): RenderedLetter {
+export function receiptLetter({ row, payableKop, landlordName, url, today }: ReceiptFacts): RenderedLetter {
   const month = formatPeriod(row.period);
   const paid = payableKop === 0;
   const sum = formatUah(kop(payableKop));
   return renderLetter({
-    subject: [paid ? 'Сплачено' : sum, paid ? null : payBy(row.dueOn), `квитанція за ${month}`]
+    subject: [paid ? 'Сплачено' : sum, paid ? null : payBy(row.dueOn, today), `квитанція за ${month}`]
       .filter((part) => part !== null)
       .join(' · '),
     paragraphs: [
@@ -33,13 +35,14 @@ export function receiptLetter({ row, payableKop, landlordName, url }: ReceiptFac
   });
 }
 
-function payBy(dueOn: Day | null): string | null {
-  return dueOn === null ? null : `сплатити до ${formatDayMonth(dueOn)}`;
+function payBy(dueOn: Day | null, today: Day): string | null {
+  if (dueOn === null) return null;
+  return dueOn < today ? `строк оплати минув ${formatDayMonth(dueOn)}` : `сплатити до ${formatDayMonth(dueOn)}`;
 }
 
-export function receiptSms({ row, payableKop, url }: ReceiptFacts): string {
+export function receiptSms({ row, payableKop, url, today }: ReceiptFacts): string {
   const sum = payableKop === 0 ? 'сплачено' : formatUah(kop(payableKop));
-  const when = payableKop === 0 ? null : payBy(row.dueOn);
+  const when = payableKop === 0 ? null : payBy(row.dueOn, today);
   const what = [`${sum}\u00a0— квитанція за ${formatPeriod(row.period)}`, when].filter((part) => part !== null);
   return `${what.join(': ')}. ${url}`.replaceAll('\u00a0', ' ');
 }

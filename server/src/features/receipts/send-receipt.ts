@@ -34,7 +34,13 @@ export async function sendOne(
     contractId: row.contractId,
     ownerId: row.ownerId,
   });
-  const facts = { row, payableKop: full.payableKop, landlordName: recipient.landlordName, url };
+  const facts = {
+    row,
+    payableKop: full.payableKop,
+    landlordName: recipient.landlordName,
+    url,
+    today: deps.clock.today(),
+  };
   const about = { kind: 'receipt', ownerId: row.ownerId, contractId: row.contractId, receiptId: row.id };
   if (email !== undefined)
     await db.send({

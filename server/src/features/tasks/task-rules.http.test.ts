@@ -13,7 +13,7 @@ describe('the daily job of tasks', () => {
     await daily();
     expect(await tasks()).toMatchObject([
       {
-        title: 'Договір Д-1 закінчується 19.01.2027',
+        title: 'Договір №\u00a0Д-1 закінчується 19.01.2027',
         source: 'rule',
         due_on: '2026-12-20',
         contract: { id: contractId },
@@ -29,9 +29,9 @@ describe('the daily job of tasks', () => {
     await daily('2026-12-20');
     // Д-1 in thirty days; Д-2 in thirty-one, whose sixtieth day has been missed.
     expect((await titles()).sort()).toEqual([
-      'Договір Д-1 закінчується 19.01.2027',
-      'Договір Д-1 закінчується 19.01.2027',
-      'Договір Д-2 закінчується 20.01.2027',
+      'Договір № Д-1 закінчується 19.01.2027',
+      'Договір № Д-1 закінчується 19.01.2027',
+      'Договір № Д-2 закінчується 20.01.2027',
     ]);
   });
 
@@ -82,7 +82,7 @@ describe('the daily job of tasks', () => {
     await daily('2026-11-06');
     await daily('2026-11-07');
     expect(await tasks()).toMatchObject([{ due_on: '2026-11-08', contract: { id: contractId } }]);
-    expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір Д-9']);
+    expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір № Д-9']);
   });
 
   it('asks for October in November where November’s receipt carries it', async () => {
@@ -101,12 +101,12 @@ describe('the daily job of tasks', () => {
     );
     await daily('2026-11-08');
     // The window of October's readings is still open for the first; for the second it was 1–8 October, and 1–8 November is November's.
-    expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір Д-2']);
+    expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір № Д-2']);
     await daily('2026-11-09');
     expect((await titles()).sort()).toEqual([
-      'Немає показників за жовтень 2026: договір Д-1',
-      'Немає показників за жовтень 2026: договір Д-2',
-      'Немає показників за листопад 2026: договір Д-2',
+      'Немає показників за жовтень 2026: договір № Д-1',
+      'Немає показників за жовтень 2026: договір № Д-2',
+      'Немає показників за листопад 2026: договір № Д-2',
     ]);
   });
 
