@@ -229,7 +229,7 @@ test('November’s run: every line explains itself; create, issue, send', async 
   const letters = await app.messages(TENANT_EMAIL, 2);
   const letter = letters.find(({ text }) => text.includes(`/info/receipt/${id('receipt')}?k=`));
   const said = (letter?.text ?? '').replaceAll('\u00a0', ' ');
-  expect(said).toContain('До сплати 21 982,27 ₴ до 25 листопада 2026 р. За посиланням');
+  expect(said).toContain('До сплати 21 982,27 ₴. Строк оплати — 25 листопада 2026 р.');
 });
 
 test('the tenant opens the receipt: sum, due date, QR, PDF; the bare link hides him', async () => {
