@@ -120,6 +120,7 @@ const contractPatch = z
     lateFee: z.optional(lateFeeInput),
     vatMode: z.optional(vatMode),
     openingBalanceKop: z.optional(signedKop),
+    notificationSettings: maybe(notificationSettings),
     notes: maybe(notes(10_000)),
     version: z.optional(version),
   })

@@ -288,6 +288,8 @@ describe('changing a contract', () => {
       settings,
     );
     expect((await client.patch(path, { notification_settings: null })).body.notification_settings).toBeNull();
+    const whole = await client.patch(`/contracts/${id}`, { notification_settings: settings });
+    expect([whole.status, whole.body.notification_settings]).toEqual([200, settings]);
   });
 });
 

@@ -52,7 +52,8 @@ export function assertManagersNew(body: CreateBody): void {
 }
 
 /** What he does not see comes back from his form empty, and stays as it is. */
-export function managersPatch({ guarantorId, notes, payment, ...rest }: PatchBody): PatchBody {
+export function managersPatch({ guarantorId, notes, payment, notificationSettings, ...rest }: PatchBody): PatchBody {
+  if (notificationSettings) throw fieldError('notificationSettings', OWNERS_UK);
   const { accountIban, ...rules } = payment ?? {};
   return {
     ...rest,

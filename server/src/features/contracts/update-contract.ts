@@ -70,6 +70,8 @@ async function change({ db, row, managedId }: HeldContract, { userId }: SessionA
     effectiveEnd: isFrozen(row.status) ? row.effective_end : values.end_date,
     searchText: contractSearchText(values),
   });
+  if (body.notificationSettings !== undefined)
+    await setNotificationSettings(db, { id: row.id, ownerId: row.owner_id }, body.notificationSettings);
   const changed = Object.keys(body).filter((field) => field !== 'version');
   await db.audit({
     ownerId: row.owner_id,
