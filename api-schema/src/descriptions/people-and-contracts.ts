@@ -208,6 +208,7 @@ export const PEOPLE_AND_CONTRACTS: Readonly<Record<string, string>> = {
   landlordName: 'Ім’я орендодавця',
   tenantCounterpartyId: 'Орендар',
   tenantName: 'Ім’я орендаря',
+  tenantShort: 'Орендар коротко: прізвище й перша літера імені',
   tenants: 'Кого можна вказати орендарем',
   coTenants: 'Співорендарі',
   guarantorId: 'Поручитель',
