@@ -38,6 +38,14 @@ async function makeLease(
   return { contractId, meterId };
 }
 
+/** The name of what has the focus, when its middle belongs to one of the bars. */
+const UNDER_A_BAR = `(() => {
+  const { activeElement } = document;
+  const { x, y, width, height } = activeElement.getBoundingClientRect();
+  const bar = document.elementFromPoint(x + width / 2, y + height / 2)?.closest('.top, .bottom, .run-foot');
+  return bar && !bar.contains(activeElement) ? activeElement.ariaLabel ?? activeElement.name ?? activeElement.textContent : null;
+})()`;
+
 test('the whole month is done by the keyboard alone', { tag: NOT_ON_A_PHONE }, async ({ page }) => {
   const email = `keys-${Date.now()}@example.com`;
   await signUp(page.context(), { email, phone: '050 333 22 15', role: 'owner' });
@@ -94,6 +102,28 @@ test('the whole month is done by the keyboard alone', { tag: NOT_ON_A_PHONE }, a
   await expect(dialog).toBeHidden();
   await expect(page.locator('.toast').getByText('Оплату зафіксовано')).toBeVisible();
   expect(await page.evaluate('document.activeElement !== document.body'), 'the focus is somewhere').toBe(true);
+});
+
+test('what has the focus is never under a bar of a phone', async ({ page }, { project }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signUp(page.context(), {
+    email: `bars-${project.name}${Date.now()}@example.com`,
+    phone: '050 333 22 17',
+    role: 'owner',
+  });
+  await makeLease(callApi(page.context()));
+  await page.goto('/contracts/create');
+  const submit = page.getByRole('button', { name: 'Створити договір' });
+  await expect(submit).toBeVisible();
+  const covered: string[] = [];
+  const reached = page.locator(':focus').and(submit);
+  for (let presses = 0; presses < 60 && (await reached.count()) === 0; presses += 1) {
+    await page.keyboard.press('Tab');
+    const under = await page.evaluate<string | null>(UNDER_A_BAR);
+    if (under !== null) covered.push(under);
+  }
+  await expect(submit).toBeFocused();
+  expect(covered).toEqual([]);
 });
 
 test('a refused form is led to its first wrong field, and what it says lies over the dialog', async ({ page }, {
