@@ -1,19 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { holdProgram } from './support/hold-program.ts';
 
 /** The forms of visitors stand in the page before the program is there (web/src/first-screens.tsx). */
-
-/** Holds the program back; gives the way to let it come. */
-async function holdProgram(page: Page): Promise<() => void> {
-  let release = () => {};
-  const isLet = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await isLet;
-    await route.continue();
-  });
-  return release;
-}
 
 /** React says so when what it draws is not what the page came with, and then begins anew. */
 function complaintsOf(page: Page): string[] {

@@ -8,6 +8,8 @@ export type ScreenAssets = {
   readonly opens: 'guest' | 'session' | 'any';
   readonly scripts: readonly string[];
   readonly styles: readonly string[];
+  /** The first call of the screen when its address has no query; `kept` begins the names under which the browser keeps its answers. */
+  readonly asks: { readonly call: string; readonly kept: string | null } | null;
 };
 
 export type ShellAssets = {

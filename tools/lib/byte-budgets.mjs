@@ -40,7 +40,7 @@ export const BYTE_BUDGETS = [
 
 /** What stands around every screen; the number on the bell is a file of its own and is fetched beside the screen. */
 function frame() {
-  return ['web/src/features/shell/shell.tsx', 'web/src/features/shell/unread-count.tsx'];
+  return ['web/src/app-frame.tsx', 'web/src/features/shell/unread-count.tsx'];
 }
 
 /** The floor is react alone: a page below it was not seen whole, and a check that sees nothing finds nothing. */

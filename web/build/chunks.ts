@@ -11,9 +11,12 @@ const either = (...tests: readonly RegExp[]): RegExp => new RegExp(tests.map(({ 
  */
 const GROUPS: readonly Group[] = [
   // Stays in the browser's cache from release to release.
-  { name: 'vendor', test: packages('react|react-dom|scheduler|react-router') },
+  { name: 'vendor', test: either(packages('react|react-dom|scheduler|react-router'), /\0rolldown\/runtime/) },
   // Every page: the entry, and the few parts that sign-in shares with the frame of signed-in screens.
-  { name: 'app', test: either(src('main|ui/(?:note|logo)|lib/toast-error'), /\/icons\/key-round\.mjs$/) },
+  {
+    name: 'app',
+    test: either(src('main|ui/(?:note|logo)|lib/(?:toast-error|drawing-begun)'), /\/icons\/key-round\.mjs$/),
+  },
   { name: 'forms', test: src('ui/(?:form|text-field)') },
   // Icons that many screens show; one that a single screen shows stays with it.
   { name: 'icons', test: packages('lucide-react'), minShareCount: 3 },
@@ -21,14 +24,22 @@ const GROUPS: readonly Group[] = [
   {
     name: 'frame',
     test: either(
-      src('features/shell/shell|ui/(?:skeleton|empty-state|error-state|money)'),
-      /\/react-query\/build\/modern\/use(?:Query|Mutation)\.js$/,
+      src('app-frame|lib/first-drawing|ui/(?:skeleton|empty-state|error-state|money)'),
+      /\/react-query\/build\/modern\/(?:use(?:Query|Mutation)|queryOptions)\.js$/,
     ),
   },
-  { name: 'lists', test: src('ui/(?:table|toolbar|calendar-button|badge)|lib/(?:url-state|selection)') },
+  {
+    name: 'lists',
+    test: src(
+      'ui/(?:table|toolbar|calendar-button|badge|day-filter|list-result)|lib/(?:url-state|selection)|features/exports/export-menu',
+    ),
+  },
   // Before the inputs, which would take its parsers along and bring the forms wherever a schema is needed.
   { name: 'schemas', test: /\/api-schema\/src\/(?:fields|lists|messages-uk|check-input)\.ts$/ },
   { name: 'inputs', test: src('ui/(?:date-field|choice-field|parsed-field|combobox)') },
+  // The two screens a visit most often begins with, each a file of its own with all that is its.
+  { name: 'dashboard', test: src('routes/dashboard\\.route|i18n/uk/(?:dashboard|demo)') },
+  { name: 'contracts', test: src('routes/contracts\\.route|features/contracts/contract-badge|i18n/uk/contracts') },
 ];
 
 /** For `rolldownOptions.output.codeSplitting`: what stands higher in the list goes first. */

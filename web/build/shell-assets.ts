@@ -2,9 +2,10 @@ import type { ScreenAssets, ShellAssets } from '@kliuchar/api-schema/shell-asset
 import type { Plugin } from 'vite';
 import { AUTH_SCREENS, type Screen, SHELL_SCREENS } from '../src/screen-table.ts';
 import { type BundleGraph, bundleGraph, type Chunk } from './bundle-graph.ts';
+import { FIRST_CALLS } from './first-calls.ts';
 
 const ENTRY = '/web/src/main.tsx';
-const FRAME = '/web/src/features/shell/shell.tsx';
+const FRAME = '/web/src/app-frame.tsx';
 
 /** Tells the server which hashed files a path needs: `dist/shell-assets.json` (api-schema, `ShellAssets`). */
 export function shellAssets(): Plugin {
@@ -21,7 +22,11 @@ export function shellAssets(): Plugin {
       const [entry, frame] = [graph.holding(ENTRY), graph.holding(FRAME)];
       if (!entry || !frame) return this.error('The application was built without its entry or its frame');
       const own = new Set(graph.closure([entry]));
-      const assetsOf = (screen: Screen, roots: readonly Chunk[]) => screenAssets({ screen, roots, graph, own });
+      const assetsOf = (screen: Screen, roots: readonly Chunk[]) =>
+        screenAssets({ screen, roots, graph, own }).map((assets): ScreenAssets => {
+          const first = FIRST_CALLS[screen.path];
+          return { ...assets, asks: first === undefined ? null : { ...first, call: api + first.call } };
+        });
       const assets: ShellAssets = {
         sessionCall: `${api}/session`,
         screens: [
@@ -43,7 +48,7 @@ type ScreenInput = {
 };
 
 /** Empty for a path of the table whose screen does not exist yet. */
-function screenAssets({ screen, roots, graph, own }: ScreenInput): ScreenAssets[] {
+function screenAssets({ screen, roots, graph, own }: ScreenInput): Omit<ScreenAssets, 'asks'>[] {
   const chunk = graph.holding(`/web/src/routes/${screen.file}.route.tsx`);
   if (!chunk) return [];
   const chunks = graph.closure([...roots, chunk]).filter((needed) => !own.has(needed));

@@ -14,3 +14,23 @@ addEventListener('submit', (event) => {
   event.preventDefault();
   event.target.dataset.early = 'pressed';
 });
+
+/*
+ * The first call of the screen is sent while the program is still on its way; the screen then takes the answer of this one. Not when the
+ * browser keeps an answer younger than a minute (src/lib/dashboard-cache.ts): then nothing is asked.
+ */
+const { ask, kept } = document.currentScript.dataset;
+if (ask && !(kept && isKept(kept))) {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'fetch', crossOrigin: 'use-credentials', href: ask });
+  document.head.append(link);
+}
+
+function isKept(prefix) {
+  try {
+    const names = Object.keys(localStorage).filter((name) => name.startsWith(prefix));
+    return names.some((name) => Math.abs(Date.now() - JSON.parse(localStorage.getItem(name)).at) < 60_000);
+  } catch {
+    return false;
+  }
+}

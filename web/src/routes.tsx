@@ -8,7 +8,7 @@ import { registerScreens, type ScreenHandle } from './lib/screens.ts';
 import { ensureSession, usePermission } from './lib/session.ts';
 import { AUTH_SCREENS, type Guard, type Screen, SHELL_SCREENS } from './screen-table.ts';
 
-type RouteModule = { readonly default: ComponentType };
+type RouteModule = { readonly default: ComponentType; readonly loader?: LoaderFunction };
 
 const files = import.meta.glob<RouteModule>('./routes/*.route.tsx');
 
@@ -59,7 +59,10 @@ function routesOf(screens: readonly Screen[]): RouteObject[] {
           path: screen.path,
           guard: screen.guard === 'guest' ? undefined : screen.guard,
         } satisfies ScreenHandle,
-        lazy: async () => ({ Component: await forWhom(screen, (await load()).default) }),
+        lazy: async () => {
+          const { default: Drawn, loader } = await load();
+          return { Component: await forWhom(screen, Drawn), ...(loader && { loader }) };
+        },
         ...loaderOf(screen),
       },
     ];
@@ -80,27 +83,7 @@ export const routes: RouteObject[] = [
         loader: signedInOnly,
         // A guard must not run again for every filter of a list: the session store already holds the answer.
         shouldRevalidate: () => false,
-        lazy: async () => {
-          const [{ Shell: Frame }, { DemoNotice }, { SubscriptionNotice }] = await Promise.all([
-            import('./features/shell/shell.tsx'),
-            import('./features/demo/demo-notice.tsx'),
-            import('./features/subscription/subscription-notice.tsx'),
-          ]);
-          return {
-            Component: function Shell() {
-              return (
-                <Frame
-                  notice={
-                    <>
-                      <DemoNotice />
-                      <SubscriptionNotice />
-                    </>
-                  }
-                />
-              );
-            },
-          };
-        },
+        lazy: async () => ({ Component: (await import('./app-frame.tsx')).AppFrame }),
         children: [
           {
             ErrorBoundary: PageError,

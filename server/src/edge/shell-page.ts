@@ -5,6 +5,7 @@ import type { FirstScreens, ScreenAssets, ShellAssets } from '@kliuchar/api-sche
 const NONCE_MARK = /__CSP_NONCE__/g;
 const HEAD_END = '</head>';
 const ROOT = '<div id="root"></div>';
+const FIRST_SCRIPT = '<script src="/theme.js"';
 
 /** Where the guards of the app send those a screen is not for (specification §2). */
 const START = { guest: '/login', session: '/dashboard' } as const;
@@ -36,12 +37,13 @@ export function readShell(folder: string): ((visit: Visit) => Shell) | null {
   const look = screensOf(join(folder, 'shell-assets.json'));
   const draw = firstScreensOf(join(folder, 'first-screens.json'));
   return ({ path, query, isSignedIn, nonce }) => {
-    const { isKnown, hints, screen } = look(path, isSignedIn);
+    const { isKnown, hints, screen, ask } = look({ path, query, isSignedIn });
     const root = isSignedIn || screen === null ? ROOT : draw(screen, query);
     return {
       html: shell
         .replace(HEAD_END, () => hints + HEAD_END)
         .replace(ROOT, () => root)
+        .replace(FIRST_SCRIPT, () => FIRST_SCRIPT + ask)
         .replace(NONCE_MARK, nonce),
       status: isKnown ? 200 : 404,
     };
@@ -60,20 +62,22 @@ function firstScreensOf(file: string): (screen: string, query: string) => string
 }
 
 /** `screen` is the path of the table the visit ends at, so far as the address and the cookie tell. */
-type Look = (
-  path: string,
-  isSignedIn: boolean,
-) => { readonly isKnown: boolean; readonly hints: string; readonly screen: string | null };
+type Look = (visit: Omit<Visit, 'nonce'>) => {
+  readonly isKnown: boolean;
+  readonly hints: string;
+  readonly screen: string | null;
+  readonly ask: string;
+};
 
 function screensOf(file: string): Look {
-  if (!existsSync(file)) return () => ({ isKnown: true, hints: '', screen: null });
+  if (!existsSync(file)) return () => ({ isKnown: true, hints: '', screen: null, ask: '' });
   const { screens, sessionCall } = JSON.parse(readFileSync(file, 'utf8')) as ShellAssets;
   const known = screens.map((screen) => ({
     screen,
     pattern: patternOf(screen.path),
     html: linksOf(screen, sessionCall),
   }));
-  return (path, isSignedIn) => {
+  return ({ path, query, isSignedIn }) => {
     const found = known.find(({ pattern }) => pattern.test(path));
     const wanted = isSignedIn ? 'session' : 'guest';
     const isOpen = found && (found.screen.opens === 'any' || found.screen.opens === wanted);
@@ -82,8 +86,16 @@ function screensOf(file: string): Look {
       isKnown: path === '/' || found !== undefined,
       hints: end?.html ?? '',
       screen: end?.screen.path ?? null,
+      ask: end && (end !== found || query === '') ? askOf(end.screen) : '',
     };
   };
+}
+
+/** For `theme.js`, which knows what the browser keeps. */
+function askOf({ asks }: ScreenAssets): string {
+  if (asks === null) return '';
+  const kept = asks.kept === null ? '' : ` data-kept="${asks.kept}"`;
+  return ` data-ask="${asks.call.replaceAll('&', '&amp;')}"${kept}`;
 }
 
 /** Letters of either case, as the app's router compares them. */

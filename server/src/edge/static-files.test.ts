@@ -14,16 +14,23 @@ const CONTRACT = '/contracts/019aa0c0-0000-7000-8000-000000000001';
 const SHELL_ASSETS: ShellAssets = {
   sessionCall: '/api/session',
   screens: [
-    { path: '/login', opens: 'guest', scripts: ['/assets/login-1a.js'], styles: [] },
-    { path: '/terms', opens: 'any', scripts: ['/assets/terms-1a.js'], styles: [] },
-    { path: '/dashboard', opens: 'session', scripts: ['/assets/dashboard-1a.js'], styles: [] },
-    { path: '/invites/:token', opens: 'any', scripts: ['/assets/invite-1a.js'], styles: [] },
-    { path: '/contracts/create', opens: 'session', scripts: ['/assets/create-1a.js'], styles: [] },
+    { path: '/login', opens: 'guest', scripts: ['/assets/login-1a.js'], styles: [], asks: null },
+    { path: '/terms', opens: 'any', scripts: ['/assets/terms-1a.js'], styles: [], asks: null },
+    {
+      path: '/dashboard',
+      opens: 'session',
+      scripts: ['/assets/dashboard-1a.js'],
+      styles: [],
+      asks: { call: '/api/summary?a=1&b=2', kept: 'kept.' },
+    },
+    { path: '/invites/:token', opens: 'any', scripts: ['/assets/invite-1a.js'], styles: [], asks: null },
+    { path: '/contracts/create', opens: 'session', scripts: ['/assets/create-1a.js'], styles: [], asks: null },
     {
       path: '/contracts/:contractId',
       opens: 'session',
       scripts: ['/assets/contract-1a.js'],
       styles: ['/assets/c-1a.css'],
+      asks: null,
     },
   ],
 };
@@ -37,7 +44,7 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"></head><div id="root"></div>',
+    '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script src="/theme.js"></script></head><div id="root"></div>',
   );
   writeFileSync(join(folder, 'shell-assets.json'), JSON.stringify(SHELL_ASSETS));
   writeFileSync(join(folder, 'first-screens.json'), JSON.stringify(FIRST_SCREENS));
@@ -125,6 +132,19 @@ describe('the built front end', () => {
     const { body } = await app.inject({ url, headers: { cookie } });
     expect([...body.matchAll(/<link [^>]*href="([^"]+)"/g)].map((match) => match[1])).toEqual(wanted);
     expect(body.indexOf('<link')).toBeLessThan(body.indexOf('</head>'));
+  });
+
+  it.each([
+    ['/dashboard', 'sid=x', true],
+    ['/login?next=%2F', 'sid=x', true],
+    ['/dashboard?tab=1', 'sid=x', false],
+    ['/contracts/create', 'sid=x', false],
+    ['/dashboard', '', false],
+  ])('has the first call of %s with the cookie «%s» sent early: %s', async (url, cookie, isAsked) => {
+    const { body } = await app.inject({ url, headers: { cookie } });
+    const [tag] = /<script src="\/theme\.js"[^>]*>/.exec(body) ?? [];
+    const ask = ' data-ask="/api/summary?a=1&amp;b=2" data-kept="kept."';
+    expect(tag).toBe(`<script src="/theme.js"${isAsked ? ask : ''}>`);
   });
 
   it.each([

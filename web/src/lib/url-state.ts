@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
-const PAGE_SIZE = 20;
+export const PAGE_SIZE = 20;
 
 export type ListState<F extends string> = {
   /** The filters that are set, as the address has them. */

@@ -1,17 +1,24 @@
 import type { listContracts } from '@kliuchar/api-schema/contracts';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { type LoaderFunctionArgs, useSearchParams } from 'react-router';
 import { ContractList } from '../features/contracts/contract-list.tsx';
-import { CONTRACT_FILTERS, type ContractTab, queryOf, tabOf } from '../features/contracts/list-filters.ts';
+import {
+  CONTRACT_FILTERS,
+  type ContractFilter,
+  type ContractTab,
+  queryOf,
+  tabOf,
+} from '../features/contracts/list-filters.ts';
 import { ListToolbar } from '../features/contracts/list-toolbar.tsx';
 import { ListActions } from '../features/exports/export-menu.tsx';
 import { contracts as t } from '../i18n/uk/contracts.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { call } from '../lib/http.ts';
-import { usePermission } from '../lib/session.ts';
-import { useListState } from '../lib/url-state.ts';
+import { ensureSession, usePermission } from '../lib/session.ts';
+import { type ListState, PAGE_SIZE, useListState } from '../lib/url-state.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -29,6 +36,25 @@ const DEFAULT_SORT = '-start_date';
 type Sort = 'start_date' | '-start_date' | 'number' | '-number' | 'created_at' | '-created_at';
 const SORTS: readonly string[] = ['start_date', '-start_date', 'number', '-number', 'created_at', '-created_at'];
 
+type Place = Pick<ListState<ContractFilter>, 'page' | 'limit' | 'offset'>;
+
+function contractsQuery(filters: ReturnType<typeof queryOf>, sort: Sort, { page, limit, offset }: Place) {
+  return queryOptions({
+    queryKey: ['contracts', filters, sort, page],
+    queryFn: ({ signal }) =>
+      call(LIST_CALL as typeof listContracts, { query: { ...filters, sort, limit, offset }, signal }),
+    meta: { failed: t.list.failed },
+  });
+}
+
+/** The page has asked for the list that nothing narrows (`build/first-calls.ts`). */
+export async function loader({ request }: LoaderFunctionArgs): Promise<null> {
+  if ((await ensureSession()) === null || new URL(request.url).search !== '') return null;
+  const first = { page: 1, limit: PAGE_SIZE, offset: 0 };
+  await awaitFirstAnswer(() => contractsQuery(queryOf({ filters: {} }, 'current'), DEFAULT_SORT, first));
+  return null;
+}
+
 export default function ContractsRoute() {
   const [params] = useSearchParams();
   const list = useListState({ filters: CONTRACT_FILTERS, sort: DEFAULT_SORT });
@@ -36,16 +62,7 @@ export default function ContractsRoute() {
   const canCreate = usePermission('contracts.write');
   const filters = queryOf(list, tab);
   const sort = (SORTS.includes(list.sort) ? list.sort : DEFAULT_SORT) as Sort;
-  const query = useQuery({
-    queryKey: ['contracts', filters, sort, list.page],
-    queryFn: ({ signal }) =>
-      call(LIST_CALL as typeof listContracts, {
-        query: { ...filters, sort, limit: list.limit, offset: list.offset },
-        signal,
-      }),
-    placeholderData: keepPreviousData,
-    meta: { failed: t.list.failed },
-  });
+  const query = useQuery({ ...contractsQuery(filters, sort, list), placeholderData: keepPreviousData });
   const rows = query.data?.items ?? [];
   const create = canCreate && (
     <ButtonLink variant="p" to="/contracts/create">

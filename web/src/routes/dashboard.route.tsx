@@ -12,14 +12,15 @@ import {
   ReadingsCard,
   RentedCard,
 } from '../features/dashboard/summary-cards.tsx';
-import { useSummary } from '../features/dashboard/summary-query.ts';
+import { summaryQuery, useSummary } from '../features/dashboard/summary-query.ts';
 import { TodoList } from '../features/dashboard/todo-list.tsx';
 import { DemoOffer } from '../features/demo/demo-offer.tsx';
 import { dashboard as t } from '../i18n/uk/dashboard.ts';
 import { titles } from '../i18n/uk/titles.ts';
+import { awaitFirstAnswer } from '../lib/first-drawing.ts';
 import { formatClock } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
-import { usePermission, useRole, useSession } from '../lib/session.ts';
+import { ensureSession, usePermission, useRole, useSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
@@ -33,6 +34,12 @@ const CashflowChart = lazy(async () => ({
 const InstallHint = lazy(async () => ({
   default: (await import('../features/shell/install-hint.tsx')).InstallHint,
 }));
+
+export async function loader(): Promise<null> {
+  const session = await ensureSession();
+  if (session?.user.onboardingCompleted) await awaitFirstAnswer(() => summaryQuery(session.user.id));
+  return null;
+}
 
 /** During onboarding the three steps (specification §4), afterwards what needs a hand today and where the money stands. */
 export default function DashboardRoute() {

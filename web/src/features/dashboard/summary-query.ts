@@ -1,5 +1,5 @@
 import type { DashboardSummary, getDashboardSummary } from '@kliuchar/api-schema/dashboard';
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { DASHBOARD_CACHE_MS, readDashboardCache, writeDashboardCache } from '../../lib/dashboard-cache.ts';
 import { call } from '../../lib/http.ts';
@@ -8,9 +8,13 @@ import { call } from '../../lib/http.ts';
 type SummaryCall = Pick<typeof getDashboardSummary, 'method' | 'path' | 'access'>;
 const SUMMARY_CALL = { method: 'GET', path: '/dashboard/summary', access: 'session' } as const satisfies SummaryCall;
 
-/** Specification §9: what is younger than a minute comes from local storage and asks the server nothing. */
 export function useSummary(userId: string): UseQueryResult<DashboardSummary> {
-  return useQuery({
+  return useQuery(summaryQuery(userId));
+}
+
+/** Specification §9: what is younger than a minute comes from local storage and asks the server nothing. */
+export function summaryQuery(userId: string) {
+  return queryOptions({
     queryKey: ['dashboard', userId],
     queryFn: async ({ signal }) => {
       const summary = await call(SUMMARY_CALL as typeof getDashboardSummary, { signal });
