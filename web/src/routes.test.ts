@@ -1,5 +1,7 @@
 import { createMemoryRouter, matchRoutes, type RouteObject } from 'react-router';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppFrame } from './app-frame.tsx';
+import { Shell } from './features/shell/shell.tsx';
 import { shell } from './i18n/uk/shell.ts';
 import { signedInOnly } from './lib/guards.ts';
 import { localLogout, refreshSession } from './lib/session.ts';
@@ -148,7 +150,9 @@ describe('a screen of the shell', () => {
     const match = matchRoutes(routes, '/dashboard')?.find(({ route }) => route.loader === signedInOnly);
     const { lazy } = match?.route ?? {};
     if (typeof lazy !== 'function') throw new Error('The shell is loaded lazily');
-    expect((await lazy()).Component?.name).toBe('Shell');
+    const { Component } = await lazy();
+    expect(Component).toBe(AppFrame);
+    expect(AppFrame().type).toBe(Shell);
   });
 });
 
