@@ -1,7 +1,7 @@
 import { day } from '@kliuchar/domain/dates/day';
 import { formatDecimal } from '@kliuchar/domain/money/decimal';
 import { describe, expect, it } from 'vitest';
-import { previewReading } from './sheet-values.ts';
+import { previewReading, whileTyping } from './sheet-values.ts';
 
 const water = {
   zones: 1,
@@ -76,4 +76,21 @@ describe('the preview of a reading', () => {
       { zone: 1, problem: null },
     ]);
   });
+});
+
+describe('the preview of a reading that is being typed', () => {
+  const power = { ...water, zones: 2, decimals: 0, previous: { ...water.previous, values: ['8412', '3840'] } };
+  const typed = (texts: readonly string[], zone: number) =>
+    whileTyping(previewReading(power, texts), zone, { ...power, texts });
+
+  it('says nothing of a value that is still shorter than the one before', () => {
+    for (const text of ['8', '84', '840'])
+      expect(typed([text, ''], 0)).toMatchObject({ wrong: [], belowPrevious: false });
+  });
+  it('calls it wrong as soon as no digit is missing', () =>
+    expect(typed(['8411', ''], 0)).toMatchObject({ wrong: [{ zone: 0, problem: null }], belowPrevious: true }));
+  it('leaves the other zone marked', () =>
+    expect(typed(['8411', '3'], 1)).toMatchObject({ wrong: [{ zone: 0, problem: null }], belowPrevious: true }));
+  it('does not wait with what is no number', () =>
+    expect(typed(['12а', ''], 0).wrong).toEqual([{ zone: 0, problem: expect.stringMatching(/число/) }]));
 });

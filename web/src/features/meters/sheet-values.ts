@@ -70,6 +70,19 @@ export function previewReading(meter: Meter, texts: readonly string[]): SheetPre
   };
 }
 
+/** The same while a zone is being typed: a value with fewer digits than before may only be unfinished, and is not called wrong yet. */
+export function whileTyping(preview: SheetPreview, zone: number, { previous, texts }: TypedRow): SheetPreview {
+  const before = previous?.values[zone] ?? '';
+  const isUnfinished = wholeDigits(texts[zone] ?? '') < wholeDigits(before);
+  if (!isUnfinished) return preview;
+  const wrong = preview.wrong.filter((one) => one.zone !== zone || one.problem !== null);
+  return { ...preview, wrong, belowPrevious: wrong.some(({ problem }) => problem === null) };
+}
+
+type TypedRow = Pick<Meter, 'previous'> & { readonly texts: readonly string[] };
+
+const wholeDigits = (text: string): number => (text.split(/[.,]/)[0] ?? '').replaceAll(/\D/g, '').length;
+
 type JudgedZone = {
   readonly isEmpty: boolean;
   readonly problem: string | null;

@@ -6,7 +6,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
 import { upload } from '../../lib/upload.ts';
-import { previewReading, type SheetPreview, textsOf } from './sheet-values.ts';
+import { previewReading, type SheetPreview, textsOf, whileTyping } from './sheet-values.ts';
 
 export type RowState = {
   readonly row: SheetRow;
@@ -44,6 +44,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   const { initial, texts, isTouched, typed, typeText, keepSheet } = useTypedTexts(row);
   const { status, setStatus, error, setError, askRollover, setAskRollover, work, afterWork } = useRowWork();
   const [photoId, setPhotoId] = useState<string | null>(null);
+  const [typing, setTyping] = useState<number | null>(null);
   const latest = useRef(row);
   latest.current = row;
   /** What the last call took with it: a value typed while it was on its way is another one. */
@@ -84,6 +85,7 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
     });
 
   const commit = () => {
+    setTyping(null);
     const known = taken.current ?? initial.join();
     if (!isTouched() || preview.values === null || texts.join() === known) return;
     if (preview.belowPrevious) return;
@@ -93,13 +95,14 @@ export function useSheetRow(row: SheetRow, { period, date }: Options): RowState 
   return {
     row,
     texts,
-    preview,
+    preview: typing === null ? preview : whileTyping(preview, typing, { ...row, texts }),
     status,
     error,
     locked: row.state === 'billed',
     askRollover,
     type: (zone, text) => {
       typeText(zone, text);
+      setTyping(zone);
       setStatus('idle');
       setError(null);
     },
