@@ -3,6 +3,7 @@ import { SumTooLarge } from '@kliuchar/domain/money/kop';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { BadCursor } from '../platform/db/list-query.ts';
 import { DatabaseRefusal } from '../platform/db/pool.ts';
+import { RendererUnavailable } from '../platform/pdf.ts';
 import { fromDatabaseError } from './database-errors.ts';
 import { AppError, errorBody } from './errors.ts';
 import { failurePage, isPageAsked } from './failure-page.ts';
@@ -25,6 +26,7 @@ const FULL_DISK = new Set(['ENOSPC', 'EDQUOT', 'EFBIG']);
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof DatabaseRefusal) return new AppError(error.code, { cause: error });
+  if (error instanceof RendererUnavailable) return new AppError('unavailable', { cause: error });
   if (error instanceof SumTooLarge) return new AppError('sum_too_large', { cause: error });
   if (error instanceof WireKeyError) return new AppError('malformed', { cause: error });
   if (error instanceof BadCursor)

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { pdfText } from '../testing/pdf-text.ts';
-import { createDocumentRenderer, DocumentError } from './pdf.ts';
+import { createDocumentRenderer, DocumentError, RendererUnavailable } from './pdf.ts';
 
 const renderer = createDocumentRenderer();
 afterAll(() => renderer.close());
@@ -49,5 +49,12 @@ describe('renderDocument', () => {
     await new Promise((resolve) => setTimeout(resolve, 200));
     expect((await quick.renderDocument('ok', {})).length).toBeGreaterThan(500);
     await quick.close();
+  });
+
+  it('says that it could not, and not that the document is wrong, when it is stopped in the middle', async () => {
+    const stopped = createDocumentRenderer();
+    const drawing = stopped.renderDocument(TEMPLATE, { title: 'x', text: 'слово '.repeat(20_000) });
+    await Promise.all([stopped.close(), expect(drawing).rejects.toThrow(RendererUnavailable)]);
+    await expect(renderer.renderDocument('#let x = ', {})).rejects.not.toThrow(RendererUnavailable);
   });
 });

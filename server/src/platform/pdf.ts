@@ -20,6 +20,14 @@ export class DocumentError extends Error {
   }
 }
 
+/** Nothing is wrong with the document: the machine was too busy to draw it in time, or the program is stopping. */
+export class RendererUnavailable extends DocumentError {
+  constructor(message: string) {
+    super(message);
+    this.name = 'RendererUnavailable';
+  }
+}
+
 type Answer = { id: number; pdf: Uint8Array } | { id: number; problem: string };
 type Waiting = { resolve: (pdf: Uint8Array) => void; reject: (error: Error) => void; timer: NodeJS.Timeout };
 
@@ -42,7 +50,7 @@ export function createDocumentRenderer(options: { idleMs?: number } = {}): Docum
       return thread.render(template, JSON.stringify(data));
     },
     async close() {
-      await thread?.end(new DocumentError('The program is stopping'));
+      await thread?.end(new RendererUnavailable('The program is stopping'));
     },
   };
 }
@@ -71,7 +79,7 @@ class RenderThread {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       // A template in an endless loop can only be stopped together with its thread.
-      const timer = setTimeout(() => void this.end(new DocumentError('Rendering took too long')), RENDER_LIMIT_MS);
+      const timer = setTimeout(() => void this.end(new RendererUnavailable('Rendering took too long')), RENDER_LIMIT_MS);
       this.#waiting.set(id, { resolve, reject, timer });
       this.#worker.postMessage({ id, template, data });
     });
