@@ -100,7 +100,7 @@ function misbilled({
     kind: 'receipts_misbilled',
     severity: 'warning',
     title: `${what} пораховано не за дні договору`,
-    text: `${count === 1 ? '' : `Спершу ${first.number} · `}${first.name} · договір ${first.contract}`,
+    text: `${count === 1 ? '' : `Спершу ${first.number} · `}${first.name} · договір №\u00a0${first.contract}`,
     count,
     entityId: first.contractId,
     action: { label: 'Перерахувати', href: `/contracts/${first.contractId}?dialog=last-receipts` },
@@ -217,7 +217,7 @@ function expiring(row: DashboardRow, today: Day): Item | null {
   return {
     kind: 'contract_expiring',
     severity: 'info',
-    title: `Договір ${next.number} ${ends} ${left === 0 ? 'сьогодні' : `через ${daysInWords(left)}`}`,
+    title: `Договір №\u00a0${next.number} ${ends} ${left === 0 ? 'сьогодні' : `через ${daysInWords(left)}`}`,
     text: [next.name, formatDay(day(next.ends)), ...more].join(' · '),
     count: row.expiring_60,
     entityId: next.id,
@@ -256,7 +256,7 @@ export function tenantAttention(row: TenantRow): Item[] {
     (contract): Item => ({
       kind: 'accept_contract',
       severity: 'warning',
-      title: `Договір ${contract.number} чекає вашого підтвердження`,
+      title: `Договір №\u00a0${contract.number} чекає вашого підтвердження`,
       text: null,
       count: 1,
       entityId: contract.id,

@@ -37,7 +37,7 @@ export const expenses = {
     counterparty: 'Кому заплачено',
     rebill: 'Хто платить',
     own: 'Ви',
-    rebillTo: (tenant: string, number: string) => `${tenant} відшкодує, договір ${number}`,
+    rebillTo: (tenant: string, number: string) => `${tenant} відшкодує, договір №\u00a0${number}`,
     rebillHint: 'Суму буде додано до наступної квитанції орендаря',
     note: 'Примітка',
     file: 'Чек або рахунок',

@@ -85,7 +85,7 @@ export const info = {
     sign: 'Підписати акт',
   },
   contract: {
-    title: (number: string) => `Договір ${number}`,
+    title: (number: string) => `Договір №\u00a0${number}`,
     statuses: {
       draft: 'Чернетка',
       pending: 'Чекає на\u00a0ваше підтвердження',
