@@ -79,6 +79,7 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
         rentalObjectId: ids.property,
         landlordCounterpartyId: ids.landlordCard,
         tenantCounterpartyId: ids.tenantCard,
+        coTenants: [{ id: ids.spareCard }],
         startDate: '2026-01-01',
         rent,
         joined: {
@@ -118,6 +119,15 @@ export const CONTRACT_ROWS: readonly MatrixRow[] = [
           },
         ],
       },
+    }),
+  },
+  {
+    name: 'updateContract',
+    as: 'with co-tenants as they were read',
+    who: { ...OWNERS, manager: 404 },
+    sample: ({ ids }) => ({
+      path: { contractId: ids.draft },
+      body: { tenantCounterpartyId: ids.tenantCard, coTenants: [{ id: ids.spareCard }] },
     }),
   },
   { name: 'deleteContract', who: OWNERS, sample: contract('draft') },
