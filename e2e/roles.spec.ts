@@ -34,6 +34,11 @@ test('the tenant pays from a receipt, and gets from his contract to the page whe
   await expect(tenant).toHaveURL(/\/receipts\//);
   await expect(tenant.getByRole('link', { name: 'Оплатити' })).toHaveAttribute('href', /^https:\/\//);
   await expect(tenant.getByRole('link', { name: 'PDF' })).toBeVisible();
+  // One home of his own: nothing to narrow, and no column for a tenant who is himself.
+  await tenant.goto('/properties');
+  await expect(tenant.locator('main a[href^="/properties/"]').first()).toBeVisible();
+  await expect(tenant.getByRole('link', { name: 'Вільні' })).toHaveCount(0);
+  await expect(tenant.getByText('Орендар', { exact: true })).toHaveCount(0);
   await tenant.goto('/contracts');
   await tenant.locator('main a[href^="/contracts/"]').first().click();
   await tenant.getByRole('link', { name: /^Показники й\sзаявки$/ }).click();

@@ -9,7 +9,7 @@ import { properties as t } from '../i18n/uk/properties.ts';
 import { titles } from '../i18n/uk/titles.ts';
 import { call } from '../lib/http.ts';
 import { PROPERTY_CACHE_MS } from '../lib/query-client.ts';
-import { usePermission, useRole } from '../lib/session.ts';
+import { usePermission, useRole, useSession } from '../lib/session.ts';
 import { type ListState, useListState } from '../lib/url-state.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { AddLink, ListResult, NothingFound } from '../ui/list-result.tsx';
@@ -45,6 +45,7 @@ export default function PropertiesRoute() {
   const list = useListState<Filter>({ filters: FILTERS, sort: 'name' });
   const key = usePropertyKey();
   const mayWrite = usePermission('properties.write');
+  const letsOrManages = useLetsOrManages();
   const input = useQueryOf(list);
   const query = useQuery({
     queryKey: key('list', input),
@@ -70,8 +71,10 @@ export default function PropertiesRoute() {
           </>
         }
       />
-      <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />
-      {!first && <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />}
+      {letsOrManages && <Tabs label={t.list.views} current={viewOf(list)} tabs={VIEWS} />}
+      {!first && letsOrManages && (
+        <Filters list={list} narrowed={narrowed} complexName={query.data?.items[0]?.complexName} />
+      )}
       <ListResult
         query={query}
         list={list}
@@ -83,6 +86,12 @@ export default function PropertiesRoute() {
       />
     </>
   );
+}
+
+/** Whoever only rents has the one or two objects he lives in: nothing to be narrowed. */
+function useLetsOrManages(): boolean {
+  const session = useSession();
+  return session !== null && (session.availableRoles.length > 0 || session.entrusted.length > 0);
 }
 
 const VIEWS = [

@@ -8,10 +8,12 @@ import { PropertyStatus } from './property-status.tsx';
 
 const typeAndCity = ({ type, address }: PropertyListItem): string => `${t.types[type]} · ${address.city}`;
 
-/** Columns of the list; money is for those who may see it, so a tenant's list has no empty columns. */
+/** Columns of the list; money and tenants are for those who may see them, so a tenant's list has no empty columns. */
 export function propertyColumns(rows: readonly PropertyListItem[]): readonly Column<PropertyListItem>[] {
   const withMoney = rows.length === 0 || rows.some(({ rent, debtKop }) => rent !== null || debtKop !== null);
-  return withMoney ? [...WORDS, ...MONEY, STATE] : [...WORDS, STATE];
+  const isRented = rows.length > 0 && rows.every(({ role }) => role === 'tenant');
+  const words = isRented ? WORDS.filter(({ key }) => key !== 'tenant') : WORDS;
+  return withMoney ? [...words, ...MONEY, STATE] : [...words, STATE];
 }
 
 const WORDS: readonly Column<PropertyListItem>[] = [
