@@ -17,9 +17,9 @@ const BLOCKED = `new Promise((resolve) => {
   setTimeout(() => resolve(sum), 100);
 })`;
 
-/** A page of the product and what tells that its main content can be used. */
+/** A page of the product and what tells that its main content can be used; a form that the page came with, only once the program has it. */
 export const PAGES = [
-  { name: 'login', path: '/login', isSignedIn: false, ready: 'form input[type="password"]' },
+  { name: 'login', path: '/login', isSignedIn: false, ready: 'form:not([data-early]) input[type="password"]' },
   { name: 'dashboard', path: '/dashboard', isSignedIn: true, ready: '.dash' },
   { name: 'contracts', path: '/contracts', isSignedIn: true, ready: 'a[href^="/contracts/0199"]' },
 ] as const;
