@@ -20,7 +20,9 @@ test('costs and deposits are written down and add up', async ({ page }, { projec
   await dialog.getByRole('combobox', { name: 'Об’єкт' }).fill('Січова');
   await dialog.getByRole('option', { name: /Січова/ }).click();
   await dialog.getByLabel('Сума').fill('1 250,50');
-  await dialog.getByLabel('Хто платить').selectOption({ label: `Мельник Андрій відшкодує, договір №\u00a0Д-2026-0001` });
+  await dialog
+    .getByLabel('Хто платить')
+    .selectOption({ label: `Мельник Андрій відшкодує, договір №\u00a0Д-2026-0001` });
   await dialog.getByLabel('Примітка').fill('Заміна змішувача');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Записати витрату' }).click();

@@ -79,7 +79,10 @@ class RenderThread {
     const id = this.#lastId;
     return new Promise((resolve, reject) => {
       // A template in an endless loop can only be stopped together with its thread.
-      const timer = setTimeout(() => void this.end(new RendererUnavailable('Rendering took too long')), RENDER_LIMIT_MS);
+      const timer = setTimeout(
+        () => void this.end(new RendererUnavailable('Rendering took too long')),
+        RENDER_LIMIT_MS,
+      );
       this.#waiting.set(id, { resolve, reject, timer });
       this.#worker.postMessage({ id, template, data });
     });
