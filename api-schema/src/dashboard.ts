@@ -23,6 +23,7 @@ const ATTENTION_KINDS = [
   'no_requisites',
   'pay_receipt',
   'accept_contract',
+  'submit_readings',
 ] as const;
 
 /** One thing to do today with its one action; `href` is a path of our own. */
@@ -66,8 +67,13 @@ const dashboardView = z.strictObject({
   tasks: z.nullable(z.strictObject({ open: z.int(), overdue: z.int() })),
   meters: z.nullable(z.strictObject({ verificationDue: z.int() })),
   topDebtors: z.array(z.strictObject({ counterpartyId: id, contractId: id, name: z.string(), debtKop: kopValue })),
-  /** The leases in force of somebody who rents; null for whoever does not, and on an owner's own dashboard. */
-  rented: z.nullable(z.array(z.strictObject({ contractId: id, number: z.string(), propertyName: z.string() }))),
+  /**
+   * The leases in force of somebody who rents, each with what it owes now (less than nothing is credit); null for whoever does not rent, and
+   * on an owner's own dashboard.
+   */
+  rented: z.nullable(
+    z.array(z.strictObject({ contractId: id, number: z.string(), propertyName: z.string(), balanceKop: kopValue })),
+  ),
   rates: z.nullable(
     z.strictObject({ usd: z.nullable(decimalValue), eur: z.nullable(decimalValue), date: z.nullable(day) }),
   ),

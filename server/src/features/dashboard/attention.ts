@@ -2,14 +2,14 @@ import type { DashboardSummary } from '@kliuchar/api-schema/dashboard';
 import { type Day, day, daysBetween } from '@kliuchar/domain/dates/day';
 import { daysInWords } from '@kliuchar/domain/dates/distance-words';
 import { formatDay, formatPeriod } from '@kliuchar/domain/dates/format-day';
-import { type Period, period } from '@kliuchar/domain/dates/period';
+import type { Period } from '@kliuchar/domain/dates/period';
 import { formatUah } from '@kliuchar/domain/money/format-money';
 import { kop } from '@kliuchar/domain/money/kop';
 import { plural } from '@kliuchar/domain/text/plural-uk';
-import type { DashboardRow, TenantRow } from './dashboard.sql.ts';
+import type { DashboardRow } from './dashboard.sql.ts';
 import type { ManagerRow } from './manager.sql.ts';
 
-type Item = DashboardSummary['attention'][number];
+export type Item = DashboardSummary['attention'][number];
 
 /** «Що зробити сьогодні»: what costs money first, then what blocks the month, then what can wait. Each has one action. */
 export function ownerAttention(row: DashboardRow, today: Day, month: Period): Item[] {
@@ -40,12 +40,13 @@ export function managerAttention(row: ManagerRow, today: Day, month: Period): It
     requests(row),
     lateTasks(row),
     drafts(row),
+    toCreate(row, month),
     toApprove(row),
     missing(row, month),
   ].filter((item) => item !== null);
 }
 
-function counted(count: number, one: string, few: string, many: string): string {
+export function counted(count: number, one: string, few: string, many: string): string {
   return `${count}\u00a0${plural(count, one, few, many)}`;
 }
 
@@ -160,7 +161,7 @@ function drafts(row: Pick<DashboardRow, 'drafts'>): Item | null {
 }
 
 /** Says how many are without one: after a void, or a lease begun in mid-month, the others have theirs. */
-function toCreate({ receipts_to_create: count }: DashboardRow, month: Period): Item | null {
+function toCreate({ receipts_to_create: count }: Pick<DashboardRow, 'receipts_to_create'>, month: Period): Item | null {
   if (count === 0) return null;
   return {
     kind: 'receipts_to_create',
@@ -249,34 +250,6 @@ function verification(row: DashboardRow): Item | null {
     entityId: null,
     action: { label: 'Переглянути', href: '/physical-meters?view=due' },
   };
-}
-
-export function tenantAttention(row: TenantRow): Item[] {
-  const accept = row.pending.map(
-    (contract): Item => ({
-      kind: 'accept_contract',
-      severity: 'warning',
-      title: `Договір №\u00a0${contract.number} чекає вашого підтвердження`,
-      text: null,
-      count: 1,
-      entityId: contract.id,
-      action: { label: 'Відкрити договір', href: `/contracts/${contract.id}` },
-    }),
-  );
-  const pay = row.due.map(
-    (receipt): Item => ({
-      kind: 'pay_receipt',
-      severity: receipt.overdue ? 'danger' : 'info',
-      title: `Квитанція за ${formatPeriod(period(receipt.period))}: ${formatUah(kop(receipt.left))}`,
-      text: receipt.overdue
-        ? `Строк минув ${formatDay(day(receipt.due_on))}`
-        : `Сплатити до ${formatDay(day(receipt.due_on))}`,
-      count: 1,
-      entityId: receipt.id,
-      action: { label: 'Оплатити', href: `/receipts/${receipt.id}` },
-    }),
-  );
-  return [...accept, ...pay];
 }
 
 export type Attention = {

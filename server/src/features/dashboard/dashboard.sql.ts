@@ -189,30 +189,3 @@ export async function ownerSummary(db: Db, days: SummaryDays): Promise<Dashboard
   if (row === null) throw new Error('The summary has no row');
   return row;
 }
-
-export type TenantRow = {
-  due: { id: string; number: string; period: string; left: number; due_on: string; overdue: boolean }[];
-  pending: { id: string; number: string }[];
-  rented: { contractId: string; number: string; propertyName: string }[];
-};
-
-/** What a tenant has to do, pay and confirm, and what he rents. It starts from his own contracts, across owners. */
-export async function tenantSummary(db: Db, userId: string, today: string): Promise<TenantRow> {
-  const row = await db.one<TenantRow>(
-    'dashboard.tenant',
-    `select
-       (select coalesce(jsonb_agg(x order by x.due_on), '[]') from (
-         select r.id, r.number, r.period, r.left_kop as left, r.due_on, r.overdue_after < $2::date as overdue
-         from contract_parties p join receipts r on r.contract_id = p.contract_id
-         where p.user_id = $1 and r.status = 'issued' and r.left_kop > 0 order by r.due_on limit 20) x) as due,
-       (select coalesce(jsonb_agg(x), '[]') from (
-         select c.id, c.number from contract_parties p join contracts c on c.id = p.contract_id
-         where p.user_id = $1 and c.status = 'pending' order by c.created_at limit 20) x) as pending,
-       (select coalesce(jsonb_agg(x), '[]') from (
-         select c.id as "contractId", c.number, o.display_name as "propertyName"
-         from contract_parties p join contracts c on c.id = p.contract_id join properties o on o.owner_id = c.owner_id and o.id = c.rental_object_id
-         where p.user_id = $1 and c.status in ('scheduled', 'active', 'notice') order by c.start_date, c.id limit 5) x) as rented`,
-    [userId, today],
-  );
-  return row ?? { due: [], pending: [], rented: [] };
-}

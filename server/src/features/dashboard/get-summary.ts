@@ -5,9 +5,11 @@ import { kop } from '@kliuchar/domain/money/kop';
 import type { Deps } from '../../deps.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { listManagedMonths } from '../finance/public.ts';
-import { joinAttention, managerAttention, ownerAttention, tenantAttention } from './attention.ts';
-import { type DashboardRow, ownerSummary, tenantSummary } from './dashboard.sql.ts';
+import { joinAttention, managerAttention, ownerAttention } from './attention.ts';
+import { type DashboardRow, ownerSummary } from './dashboard.sql.ts';
 import { type ManagerRow, managerSummary } from './manager.sql.ts';
+import { type TenantRow, tenantSummary } from './tenant.sql.ts';
+import { tenantAttention } from './tenant-attention.ts';
 
 /** Twelve months, the current one last. */
 const MONTHS = 12;
@@ -25,14 +27,14 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
     const [owned, managed, rented, months] = await Promise.all([
       isOwner ? ownerSummary(db, { today, month, firstPeriod }) : null,
       isManager ? managerSummary(db, { today, month }) : null,
-      isTenant ? tenantSummary(db, actor.userId, today) : null,
+      isTenant ? tenantSummary(db, actor.userId, { today, month }) : null,
       seesMoney ? listManagedMonths(db, { from: firstPeriod, to: month }) : null,
     ]);
     const attention = joinAttention(
       {
         asOwner: owned === null ? [] : ownerAttention(owned, today, month),
         asManager: managed === null ? [] : managerAttention(managed, today, month),
-        asTenant: rented === null ? [] : tenantAttention(rented),
+        asTenant: rented === null ? [] : tenantAttention(rented, today),
       },
       [isOwner, isManager, isTenant].filter(Boolean).length === 1,
     );
@@ -41,12 +43,13 @@ export async function getSummary(deps: Deps, actor: SessionActor): Promise<Dashb
       ...viewOthers(month),
       ...(managed !== null && viewManager(managed, db.capacities.includes('tasks'))),
       ...(months !== null && { cashflow: viewCashflow(months, firstPeriod) }),
-      rented: rented !== null && db.capacities.includes('lease') ? rented.rented : null,
+      rented: rented !== null && db.capacities.includes('lease') ? rented.rented.map(viewRented) : null,
       attention,
     };
   });
 }
 
+type Rented = NonNullable<DashboardSummary['rented']>[number];
 type Frame = { month: Period; firstPeriod: Period };
 
 function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<DashboardSummary, 'attention'> {
@@ -91,6 +94,10 @@ function viewOwner(row: DashboardRow, { month, firstPeriod }: Frame): Omit<Dashb
     rented: null,
     rates: { usd: row.usd, eur: row.eur, date: row.rates_on === null ? null : day(row.rates_on) },
   };
+}
+
+function viewRented({ balanceKop, ...home }: TenantRow['rented'][number]): Rented {
+  return { ...home, balanceKop: kop(balanceKop) };
 }
 
 /** How much there is and what is to be done: no sums of the owner's. */

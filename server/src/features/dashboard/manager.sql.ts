@@ -16,6 +16,7 @@ export type ManagerRow = {
   overdue_kop: number;
   oldest_overdue: string | null;
   drafts: number;
+  receipts_to_create: number;
   payments_reported: number;
   tasks_open: number;
   tasks_overdue: number;
@@ -55,6 +56,10 @@ select (select count(*)::int from homes) as properties_total,
   (select coalesce(sum(left_kop), 0)::bigint from late) as overdue_kop,
   (select min(overdue_after)::text from late) as oldest_overdue,
   (select count(*)::int from receipts r where ${managedContract('r.contract_id', 'receipts')} and r.status = 'draft') as drafts,
+  (select count(*)::int from contracts c where ${managedContract('c.id', 'receipts')} and c.status in ('active', 'notice')
+     and c.id <> all ((select private.self_made_contract_ids($2))::uuid[])
+     and not exists (select 1 from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.period = $2
+                        and r.kind = 'regular' and r.status <> 'void')) as receipts_to_create,
   (select count(*)::int from payments y where ${managedContract('y.contract_id', 'payments')} and y.status = 'reported') as payments_reported,
   (select count(*)::int from work) as tasks_open,
   (select count(*)::int from work where due_on < $1::date) as tasks_overdue,

@@ -109,7 +109,7 @@ export function NoFlowCard() {
   );
 }
 
-/** What somebody rents, and the ways to what is his there. */
+/** What somebody rents, what he owes for each home, and the ways to what is his there. */
 export function RentedCard({ rented }: { readonly rented: NonNullable<DashboardSummary['rented']> }) {
   return (
     <Card title={t.rented.title} aside={<Link to="/my-receipts">{t.rented.receipts}</Link>}>
@@ -118,11 +118,15 @@ export function RentedCard({ rented }: { readonly rented: NonNullable<DashboardS
           <p className="muted">{t.rented.none}</p>
         ) : (
           <ul className="kv plain">
-            {rented.map(({ contractId, number, propertyName }) => (
+            {rented.map(({ contractId, number, propertyName, balanceKop }) => (
               <li key={contractId}>
                 <span>
                   <Link to={`/contracts/${contractId}`}>{propertyName}</Link>
                   <small className="num">{t.rented.contract(number)}</small>
+                </span>
+                <span className="owed">
+                  {balanceKop !== 0 && <Money amountKop={Math.abs(balanceKop)} />}
+                  <small>{balanceKop > 0 ? t.rented.owed : balanceKop < 0 ? t.rented.credit : t.rented.settled}</small>
                 </span>
               </li>
             ))}

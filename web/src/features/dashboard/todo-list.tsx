@@ -44,6 +44,7 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   no_requisites: Landmark,
   pay_receipt: Banknote,
   accept_contract: FileText,
+  submit_readings: Gauge,
 };
 
 const TONES = { danger: 'bad', warning: 'warn', info: undefined } as const;

@@ -1,0 +1,73 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from './support/axe.ts';
+import { contextOfProject } from './support/context-of-project.ts';
+import { post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
+import { newestMessage } from './support/outbox.ts';
+
+test('a tenant sees what he owes, for which home and by when, and brings the readings that are asked of him', async ({
+  page: owner,
+  browser,
+  baseURL,
+}, { project }) => {
+  const serial = `${project.name === 'phone' ? 1 : 2}${String(Date.now()).slice(-6)}`;
+  const [email, phone] = [`home-tenant-${serial}@example.com`, `+38063${serial}`];
+  const context = await contextOfProject(browser, project, baseURL ?? '');
+  const page = await context.newPage();
+  await signInNewOwner(owner, { email: `home-owner-${serial}@example.com`, phone: `+38068${serial}` });
+  await signInNewPerson(page, { email, phone });
+  await post(page.request, '/profile/phone', { phone });
+  const code = /\d{6}/.exec((await newestMessage(page, phone, /код/i)).text)?.[0] ?? '';
+  await post(page.request, '/profile/phone/confirm', { code });
+
+  const { request } = owner;
+  const flat = await post(request, '/properties', {
+    type: 'apartment',
+    address: { city: 'Київ', street: 'вул. Січова', building: '9', apartment: '12' },
+  });
+  const metered = { code: 'electricity', payer: 'tenant', method: 'meter', price: '4.32' };
+  await request.patch(`/api/properties/${flat.id}/settings`, {
+    data: { services: [{ ...metered, reading_window: { from_day: 1, to_day: 31 } }] },
+  });
+  await post(request, '/physical-meters', {
+    property_id: flat.id,
+    service: 'electricity',
+    serial: `07${serial}`,
+    digits: 6,
+    installed_on: '2026-08-31',
+    initial_values: ['1000'],
+  });
+  const person = { kind: 'person', first_name: 'Андрій' };
+  const landlord = await post(request, '/counterparties', { ...person, last_name: 'Коваленко', roles: ['landlord'] });
+  const tenant = await post(request, '/counterparties', {
+    ...person,
+    last_name: 'Мельник',
+    roles: ['tenant'],
+    phones: [phone],
+    emails: [email],
+  });
+  const contract = await post(request, '/contracts', {
+    rental_object_id: flat.id,
+    landlord_counterparty_id: landlord.id,
+    tenant_counterparty_id: tenant.id,
+    start_date: '2026-09-01',
+    rent: { amount_minor: 1_850_050, currency: 'UAH' },
+  });
+  await post(request, `/contracts/${contract.id}/activate`, { signed_on: '2026-09-01' });
+  const run = await post<{ created: string[] }>(request, '/receipts/run', { period: '2026-10' });
+  await post(request, '/receipts/issue', { ids: run.created });
+  await post(request, '/receipts/send', { ids: run.created });
+
+  await page.goto('/dashboard');
+  const todo = page.locator('.todo');
+  await expect(todo).toContainText(/Квитанція за жовтень\s2026: 18\s500,50\s₴/);
+  await expect(todo).toContainText('вул. Січова, 9, кв. 12 · сплатити до');
+  const rented = page.locator('.card', { hasText: 'Ваша оренда' });
+  await expect(rented).toContainText(/18\s500,50\s₴\s*До сплати/);
+  await expectAccessible(page);
+  await todo.getByRole('link', { name: /^Передайте показники/ }).click();
+  await expect(page).toHaveURL(/\/info\/[^?]+\?k=[^#]+#readings$/);
+  await expect(page.getByRole('heading', { name: 'Передати показники' })).toBeInViewport();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await context.close();
+});
