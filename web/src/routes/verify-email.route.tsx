@@ -10,6 +10,7 @@ import { registration as t } from '../i18n/uk/registration.ts';
 import { ApiError } from '../lib/api-error.ts';
 import { useAppForm } from '../lib/forms.ts';
 import { call } from '../lib/http.ts';
+import { ensureSession } from '../lib/session.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { Form } from '../ui/form.tsx';
@@ -17,8 +18,11 @@ import { Note } from '../ui/note.tsx';
 import { TextField } from '../ui/text-field.tsx';
 
 type Result =
-  | { readonly kind: 'busy' | 'verified' | 'already' | 'stale' }
+  | { readonly kind: 'busy' | 'stale' }
+  | ProvenAddress
   | { readonly kind: 'failed'; readonly error: ApiError };
+
+type ProvenAddress = { readonly kind: 'proven'; readonly status: 'verified' | 'already'; readonly isIn: boolean };
 
 /** The link of the letter. The token leaves the address bar at once: history and screenshots must not keep it. */
 export default function VerifyEmailRoute() {
@@ -28,7 +32,8 @@ export default function VerifyEmailRoute() {
     if (!token) return;
     try {
       const { status } = await call(verifyEmail, { query: { token } });
-      setResult({ kind: status });
+      // Whoever changes his address is signed in while he opens the letter: nothing to activate, and no door to knock at.
+      setResult({ kind: 'proven', status, isIn: (await ensureSession()) !== null });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setResult(error.status === 400 ? { kind: 'stale' } : { kind: 'failed', error });
@@ -61,14 +66,18 @@ function Outcome({ result, onRetry }: { readonly result: Result; readonly onRetr
       </>
     );
   }
-  if (result.kind === 'stale') return <Stale />;
-  const done = result.kind === 'verified';
+  if (result.kind !== 'proven') return <Stale />;
+  return <Proven {...result} />;
+}
+
+function Proven({ status, isIn }: ProvenAddress) {
+  const done = status === 'verified';
   return (
     <>
       <h1 tabIndex={-1}>{done ? t.verify.done : t.verify.already}</h1>
-      <Note tone="ok">{done ? t.verify.doneText : t.verify.alreadyText}</Note>
-      <ButtonLink to="/login" variant="p" size="lg" block>
-        {t.verify.enter}
+      <Note tone="ok">{isIn ? t.verify.isIn : done ? t.verify.doneText : t.verify.alreadyText}</Note>
+      <ButtonLink to={isIn ? '/dashboard' : '/login'} variant="p" size="lg" block>
+        {isIn ? t.verify.goOn : t.verify.enter}
       </ButtonLink>
     </>
   );
