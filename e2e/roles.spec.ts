@@ -38,7 +38,7 @@ test('the tenant pays from a receipt, and gets from his contract to the page whe
   await tenant.goto('/properties');
   await expect(tenant.locator('main a[href^="/properties/"]').first()).toBeVisible();
   await expect(tenant.getByRole('link', { name: 'Вільні' })).toHaveCount(0);
-  await expect(tenant.getByText('Орендар', { exact: true })).toHaveCount(0);
+  await expect(tenant.locator('main').getByText('Орендар', { exact: true })).toHaveCount(0);
   await tenant.goto('/contracts');
   await tenant.locator('main a[href^="/contracts/"]').first().click();
   await tenant.getByRole('link', { name: /^Показники й\sзаявки$/ }).click();

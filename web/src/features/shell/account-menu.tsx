@@ -40,7 +40,7 @@ export function useAccountItems(): MenuItem[] {
 
 export function AccountMenu({ session }: { readonly session: Session }) {
   const items = useAccountItems();
-  const role = useRole();
+  const word = useRole() === 'owner' ? t.owner : roleOf(session);
   const { firstName, callSign } = session.user;
   const name = callSign || firstName;
   return (
@@ -54,12 +54,18 @@ export function AccountMenu({ session }: { readonly session: Session }) {
           <span className="ava b">{initials(name)}</span>
           <span className="ellipsis">
             <span className="strong">{name}</span>
-            <br />
-            <span className="cap">{role === 'owner' ? t.owner : t.member}</span>
+            {word && <br />}
+            {word && <span className="cap">{word}</span>}
           </span>
           <ChevronsUpDown aria-hidden="true" />
         </>
       }
     />
   );
+}
+
+/** What somebody without a role of his own is here; nothing for whoever nobody has added yet. */
+function roleOf({ entrusted, rents }: Pick<Session, 'entrusted' | 'rents'>): string | null {
+  if (entrusted.length > 0) return rents ? t.managerAndTenant : t.manager;
+  return rents ? t.tenant : null;
 }
