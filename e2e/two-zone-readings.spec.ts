@@ -18,7 +18,7 @@ test('a meter of two zones is read in the sheet', async ({ page }, { project }) 
     installed_on: '2026-01-01',
     initial_values: ['1000', '500'],
   });
-  await letObject(request, flat.id);
+  const contractId = await letObject(request, flat.id);
 
   await page.goto('/meters');
   const [day, night] = [page.getByLabel(/^Поточний показник.*день$/), page.getByLabel(/^Поточний показник.*ніч$/)];
@@ -55,4 +55,21 @@ test('a meter of two zones is read in the sheet', async ({ page }, { project }) 
   await page.reload();
   await expect(day).toHaveValue(/^1\s?120$/);
   await expect(night).toHaveValue('550');
+
+  // Wherever both are shown, each is named.
+  await page.goto(`/physical-meters/${meter.id}`);
+  await expect(page.getByText('день 1 120; ніч 550').filter({ visible: true }).first()).toBeVisible();
+  const acts = `/contracts/${contractId}/handover-acts`;
+  for (const [direction, values] of [
+    ['in', ['1000', '500']],
+    ['out', ['1120', '550']],
+  ]) {
+    const { id } = await post(request, acts, { direction });
+    await request.patch(`/api${acts}/${id}`, { data: { readings: [{ meter_id: meter.id, values }] } });
+  }
+  await page.goto(`/contracts/${contractId}/handover?act=out`);
+  await expect(page.getByText('вул. Січова, 7, кв. 21 · Мельник Андрій · договір №')).toBeVisible();
+  const changed = page.getByRole('region', { name: 'Що змінилося' });
+  await expect(changed.getByText('день 1 000 → 1 120; ніч 500 → 550')).toBeVisible();
+  await expect(changed.getByText('день 120; ніч 50 кВт·год')).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { zoneName } from './zone-name.ts';
+import { nameZones, zoneName } from './zone-name.ts';
 
 test.each([
   [1, 2, 'день'],
@@ -9,3 +9,9 @@ test.each([
   [3, 3, 'ніч'],
   [1, 1, 'зона 1'],
 ])('zone %i of %i is «%s»', (zone, zones, name) => expect(zoneName(zone, zones)).toBe(name));
+
+test.each([
+  [['1 250'], '1 250'],
+  [['1 250', '610,5'], 'день\u00a01 250; ніч\u00a0610,5'],
+  [['1', '2', '3'], 'пік\u00a01; напівпік\u00a02; ніч\u00a03'],
+])('figures %j are shown as «%s»', (shown, words) => expect(nameZones(shown)).toBe(words));

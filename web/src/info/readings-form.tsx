@@ -1,4 +1,4 @@
-import { zoneName } from '@kliuchar/domain/meters/zone-name';
+import { nameZones, zoneName } from '@kliuchar/domain/meters/zone-name';
 import { Camera } from 'lucide-react';
 import { info } from '../i18n/uk/info.ts';
 import { formatDay, formatDecimalUk, formatPeriod } from '../lib/format.ts';
@@ -74,7 +74,7 @@ function MeterBlock({ meter }: { readonly meter: Meter }) {
       </legend>
       {submitted !== null && (
         <p className="note info num">
-          {text.sent} {formatDay(submitted.date)}: {submitted.values.map((value) => formatDecimalUk(value)).join(' / ')}
+          {text.sent} {formatDay(submitted.date)}: {nameZones(submitted.values.map(formatDecimalUk))}
           {NBSP}
           {unit}, {text.states[submitted.state]}
         </p>

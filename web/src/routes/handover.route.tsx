@@ -26,6 +26,7 @@ export default function HandoverRoute() {
   const [params] = useSearchParams();
   const side = ACT_DIRECTIONS.find((known) => known === params.get('act')) ?? 'in';
   const query = useActs(contractId);
+  const contract = useContract(contractId);
   useScreenName(t.titles[side]);
   if (query.isError) {
     const words = {
@@ -39,6 +40,7 @@ export default function HandoverRoute() {
     <>
       <PageHeader
         title={t.titles[side]}
+        sub={contract.data ? t.of(contract.data) : '\u00a0'}
         actions={<ButtonLink to={`/contracts/${contractId}`}>{t.toContract}</ButtonLink>}
       />
       {query.isPending && <Skeleton />}

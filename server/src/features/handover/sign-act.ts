@@ -3,6 +3,7 @@ import { errorText } from '@kliuchar/api-schema/error-codes';
 import type { acceptHandoverAct, HandoverAct, signHandoverAct } from '@kliuchar/api-schema/handover';
 import type { Day } from '@kliuchar/domain/dates/day';
 import { formatDay } from '@kliuchar/domain/dates/format-day';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { compareDecimal, decimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import type { Deps } from '../../deps.ts';
@@ -189,6 +190,6 @@ async function takeReading(db: Db, row: ActRow, { reading, at, userId, as }: Tak
 
 /** Who reads it has both figures before him, and the two ways out. */
 function otherReading(on: Day, values: readonly string[]): string {
-  const figures = values.map((value) => formatDecimalUk(decimal(value))).join(' / ');
+  const figures = nameZones(values.map((value) => formatDecimalUk(decimal(value))));
   return `за ${formatDay(on)} уже внесено ${figures}. Залиште поле порожнім або виправте внесений показник.`;
 }

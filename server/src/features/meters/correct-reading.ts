@@ -3,6 +3,7 @@ import type { correctReading as endpoint, Reading } from '@kliuchar/api-schema/m
 import { day } from '@kliuchar/domain/dates/day';
 import { formatPeriod } from '@kliuchar/domain/dates/format-day';
 import { period } from '@kliuchar/domain/dates/period';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { decimal, formatDecimal } from '@kliuchar/domain/money/decimal';
 import { formatDecimalUk } from '@kliuchar/domain/money/format-money';
 import { isStorable, type Kop, SumTooLarge } from '@kliuchar/domain/money/kop';
@@ -162,7 +163,7 @@ async function countedReadings(db: Db, ownerId: string, explanation: MeteredExpl
 }
 
 function sentence({ counted, meter, values }: Correction): string {
-  const shown = (list: readonly string[]) =>
-    list.map((value) => formatDecimalUk(formatDecimal(decimal(value)))).join(' / ');
-  return `Показник лічильника №\u00a0${meter.serial} за ${formatPeriod(period(counted.period))} виправлено: ${shown(values)} замість ${shown(counted.reading_values)}`;
+  const shown = (value: string | undefined) => formatDecimalUk(formatDecimal(decimal(value ?? '0')));
+  const changes = values.map((value, zone) => `${shown(value)} замість ${shown(counted.reading_values[zone])}`);
+  return `Показник лічильника №\u00a0${meter.serial} за ${formatPeriod(period(counted.period))} виправлено: ${nameZones(changes)}`;
 }

@@ -1,4 +1,5 @@
 import type { HandoverAct, HandoverActs } from '@kliuchar/api-schema/handover';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { CircleAlert, CircleCheck } from 'lucide-react';
 import { handover as t } from '../../i18n/uk/handover.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
@@ -17,7 +18,7 @@ export function ActComparison({ acts }: { readonly acts: HandoverActs }) {
   const rows = rowsOf(comparison);
   const pictured = picturedPlaces(given, returned);
   return (
-    <section className="ho-part" aria-label={t.comparison}>
+    <section className="ho-part ho-compared" aria-label={t.comparison}>
       <h2>{t.comparison}</h2>
       <ul className="ho-diff">
         {rows.map(({ key, what, sides, change, isBad }) => (
@@ -77,18 +78,14 @@ function picturedPlaces(given: HandoverAct, returned: HandoverAct): { key: strin
 type Row = { key: string; what: string; sides: string[]; change: string; isBad: boolean };
 
 function rowsOf({ readings, keys, items }: Comparison): Row[] {
-  const numbers = (values: readonly string[]) => values.map(formatDecimalUk).join(' / ');
   const thing = (side: Comparison['items'][number]['before']) =>
     side === null ? '—' : `${t.pieces(side.count)}, ${t.states[side.state].toLocaleLowerCase('uk')}`;
   return [
     ...readings.map(({ meterId, title, serial, unit, used, steps }) => ({
       key: meterId,
       what: [`${title}, №\u00a0${serial}`, ...steps.slice(1).map((step) => t.replaced(step.serial))].join(', '),
-      sides: steps.map((step) => {
-        const turned = `${numbers(step.before)} → ${numbers(step.after)}`;
-        return step.multiplier === '1' ? turned : `${turned}, ${t.multiplier(formatDecimalUk(step.multiplier))}`;
-      }),
-      change: `${numbers(used)}\u00a0${unit}`,
+      sides: steps.map(turned),
+      change: `${nameZones(used.map(formatDecimalUk))}\u00a0${unit}`,
       isBad: false,
     })),
     ...keys.map(({ name, given, returned, missing }) => ({
@@ -106,4 +103,11 @@ function rowsOf({ readings, keys, items }: Comparison): Row[] {
       isBad: change === 'worse' || change === 'missing',
     })),
   ];
+}
+
+/** «1 000 → 1 250, коефіцієнт 40»; each zone has its own «from … to». */
+function turned({ before, after, multiplier }: Comparison['readings'][number]['steps'][number]): string {
+  const zones = before.map((from, zone) => `${formatDecimalUk(from)} → ${formatDecimalUk(after[zone] ?? '')}`);
+  const figures = nameZones(zones);
+  return multiplier === '1' ? figures : `${figures}, ${t.multiplier(formatDecimalUk(multiplier))}`;
 }

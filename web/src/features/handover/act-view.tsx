@@ -1,6 +1,6 @@
 import { getFile } from '@kliuchar/api-schema/files';
 import { acceptHandoverAct, getHandoverPdf, type HandoverAct, reopenHandoverAct } from '@kliuchar/api-schema/handover';
-import { zoneName } from '@kliuchar/domain/meters/zone-name';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { FileSignature, Paperclip, Printer, Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { common } from '../../i18n/uk/common.ts';
@@ -17,12 +17,6 @@ import { ActBadge, PlacePhotos } from './act-look.tsx';
 import { idsOf } from './handover-queries.ts';
 import { PaperDialog } from './paper-dialog.tsx';
 import { ScanDialog } from './scan-dialog.tsx';
-
-/** «день 1 010, ніч 505»; a meter of one zone shows its figure alone. */
-function byZone(values: readonly string[]): string {
-  if (values.length === 1) return values.map(formatDecimalUk).join('');
-  return values.map((value, zone) => `${zoneName(zone + 1, values.length)}\u00a0${formatDecimalUk(value)}`).join(', ');
-}
 
 type Asked = 'paper' | 'scan' | keyof typeof DEEDS;
 
@@ -41,7 +35,8 @@ export function ActView({ act }: { readonly act: HandoverAct }) {
             ({ title, serial, unit, values, rolledOver }) =>
               [
                 `${title}, №\u00a0${serial}`,
-                values && `${byZone(values)}\u00a0${unit}${rolledOver ? `, ${t.rolledOverNote}` : ''}`,
+                values &&
+                  `${nameZones(values.map(formatDecimalUk))}\u00a0${unit}${rolledOver ? `, ${t.rolledOverNote}` : ''}`,
               ] as const,
           ),
           ...act.keys.map(({ name, count }) => [name, t.pieces(count)] as const),

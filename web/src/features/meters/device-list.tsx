@@ -1,4 +1,5 @@
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { Archive, CircleCheck, type LucideIcon, Replace } from 'lucide-react';
 import { common } from '../../i18n/uk/common.ts';
@@ -40,7 +41,7 @@ export function Verification({ meter }: { readonly meter: PhysicalMeter }) {
 }
 
 function lastValueOf({ lastReading }: PhysicalMeter): string | null {
-  return lastReading?.values.map(formatDecimalUk).join(' / ') ?? null;
+  return lastReading && nameZones(lastReading.values.map(formatDecimalUk));
 }
 
 export const DEVICE_COLUMNS: readonly Column<PhysicalMeter>[] = [

@@ -1,4 +1,5 @@
 import type { PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { Link } from 'react-router';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDay, formatDecimalUk } from '../../lib/format.ts';
@@ -7,7 +8,7 @@ import { MeterStatus, placeOf, Verification } from './device-list.tsx';
 import { Register } from './register.tsx';
 
 const valuesOf = (values: readonly string[], unit: string): string =>
-  `${values.map(formatDecimalUk).join(' / ')}\u00a0${unit}`;
+  `${nameZones(values.map(formatDecimalUk))}\u00a0${unit}`;
 
 export function MeterFacts({ meter }: { readonly meter: PhysicalMeter }) {
   const { digits, decimals, unit, replacedBy, closingValues } = meter;

@@ -1,6 +1,7 @@
 import { getFile } from '@kliuchar/api-schema/files';
 import type { Reading } from '@kliuchar/api-schema/meters';
 import { listPhysicalMeterReadings, type PhysicalMeter } from '@kliuchar/api-schema/physical-meters';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { decimal, formatDecimal, sumDecimals } from '@kliuchar/domain/money/decimal';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -45,7 +46,7 @@ export function MeterReadings({ meter, file }: { readonly meter: PhysicalMeter; 
             card={(row) => (
               <>
                 <div className="l1 num">
-                  <b>{row.values.map(formatDecimalUk).join(' / ')}</b>
+                  <b>{nameZones(row.values.map(formatDecimalUk))}</b>
                   <span>{usedOf(row, meter.unit)}</span>
                 </div>
                 <div className="l2 num">
@@ -109,7 +110,7 @@ function columnsOf(unit: string): readonly Column<Reading>[] {
       key: 'value',
       title: t.page.value,
       numeric: true,
-      cell: (row) => row.values.map(formatDecimalUk).join(' / '),
+      cell: (row) => nameZones(row.values.map(formatDecimalUk)),
     },
     { key: 'used', title: t.page.consumption, numeric: true, cell: (row) => usedOf(row, unit) },
     {

@@ -1,3 +1,4 @@
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { meters as t } from '../../i18n/uk/meters.ts';
 import { formatDecimalUk } from '../../lib/format.ts';
 import { ConfirmDialog } from '../../ui/dialog.tsx';
@@ -7,8 +8,8 @@ import type { RowState } from './use-sheet-row.ts';
 export function RolloverDialog({ state }: { readonly state: RowState }) {
   const { row, preview, texts } = state;
   if (!state.askRollover) return null;
-  const previous = row.previous?.values.map(formatDecimalUk).join(' / ') ?? '';
-  const consequences = [t.sheet.rolloverLead(previous, texts.join(' / '))];
+  const previous = nameZones(row.previous?.values.map(formatDecimalUk) ?? []);
+  const consequences = [t.sheet.rolloverLead(previous, nameZones(texts))];
   if (preview.consumption !== null) {
     consequences.push(t.sheet.rolloverConsequence(`${formatDecimalUk(preview.consumption)}\u00a0${row.unit}`));
   }

@@ -1,5 +1,6 @@
 import { listPhysicalMeters } from '@kliuchar/api-schema/physical-meters';
 import type { Property } from '@kliuchar/api-schema/properties';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { useQuery } from '@tanstack/react-query';
 import { Gauge, Plus } from 'lucide-react';
@@ -65,7 +66,7 @@ export function PropertyMeters({ property }: { readonly property: Property }) {
               <span className="num text-right">
                 {meter.lastReading ? (
                   <>
-                    {`${meter.lastReading.values.map(formatDecimalUk).join(' / ')}\u00a0`}
+                    {`${nameZones(meter.lastReading.values.map(formatDecimalUk))}\u00a0`}
                     <span className="muted">{meter.unit}</span>
                     <span className="cap block">{meters.on(formatDay(meter.lastReading.date))}</span>
                   </>

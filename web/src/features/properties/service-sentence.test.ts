@@ -28,7 +28,7 @@ describe('the sentence of a service', () => {
   it('shows two zones of a tariff and its monthly fee', () => {
     const tariff = { price: null, zonePrices: ['4.32', '2.16'], blocks: [], monthlyFeeKop: kop(2550) };
     const said = serviceSentence({ service: newService('electricity'), property: flat, tariff });
-    expect(said).toContain(`4,32${NBSP}₴/кВт·год / 2,16${NBSP}₴/кВт·год`);
+    expect(said).toContain(`день${NBSP}4,32${NBSP}₴/кВт·год; ніч${NBSP}2,16${NBSP}₴/кВт·год`);
     expect(said).toContain(`25,50${NBSP}₴`);
   });
 

@@ -1,4 +1,5 @@
 import type { Tariff } from '@kliuchar/api-schema/tariffs';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { type Decimal, decimal, multiplyDecimal, parseDecimal } from '@kliuchar/domain/money/decimal';
 import { kop } from '@kliuchar/domain/money/kop';
 import { divideHalfUp, hryvniasToKop, priceQuantity } from '@kliuchar/domain/money/rounding';
@@ -92,7 +93,7 @@ function meteredSentence(method: 'meter' | 'sum_of_water', prices: Prices, unit:
     return t.sentence.meterBlocks(blocks.join(', '));
   }
   if (prices.zonePrices.length > 0) {
-    return t.sentence.meterZones(prices.zonePrices.map((price) => priceOf(decimal(price), unit)).join(' / '));
+    return t.sentence.meterZones(nameZones(prices.zonePrices.map((price) => priceOf(decimal(price), unit))));
   }
   const price = exact(prices.price);
   if (price === null) return null;

@@ -1,12 +1,13 @@
 import type { CatalogTariff, Tariff } from '@kliuchar/api-schema/tariffs';
 import type { Day } from '@kliuchar/domain/dates/day';
+import { nameZones } from '@kliuchar/domain/meters/zone-name';
 import { kop } from '@kliuchar/domain/money/kop';
 import { tariffs as t } from '../../i18n/uk/tariffs.ts';
 import { formatDecimalUk, formatPrice, formatUah } from '../../lib/format.ts';
 
 export type TariffPrices = Tariff['versions'][number] | CatalogTariff['versions'][number];
 
-/** «4,32 ₴/кВт·год», «4,32 / 2,16 ₴/кВт·год», «до 250 — 2,64; далі 4,32 ₴/кВт·год». */
+/** «4,32 ₴/кВт·год», «день 4,32; ніч 2,16 ₴/кВт·год», «до 250 — 2,64; далі 4,32 ₴/кВт·год». */
 export function pricesInWords(version: TariffPrices | null | undefined, unit: string): string {
   if (!version) return t.card.noPrice;
   const { price, zonePrices, blocks, monthlyFeeKop } = version;
@@ -14,7 +15,7 @@ export function pricesInWords(version: TariffPrices | null | undefined, unit: st
     price !== null
       ? formatPrice(price)
       : zonePrices.length > 0
-        ? zonePrices.map(formatPrice).join(' / ')
+        ? nameZones(zonePrices.map(formatPrice))
         : blocks.map(blockInWords).join('; ');
   const main = sums && `${sums}\u00a0₴/${unit}`;
   const fee = monthlyFeeKop > 0 ? `${t.card.fee}\u00a0${formatUah(kop(monthlyFeeKop))}` : '';

@@ -28,6 +28,8 @@ export const handover = {
   openScan: 'Відкрити скан',
   paperLead: 'Обидві сторони підписали роздрукований акт.',
   toContract: 'До договору',
+  of: ({ propertyName, tenantName, number }: { propertyName: string; tenantName: string; number: string }) =>
+    `${propertyName} · ${tenantName} · договір №\u00a0${number}`,
   failed: {
     list: (reason: string) => `Не вдалося завантажити акти: ${reason}`,
     title: 'Не вдалося завантажити акти',
