@@ -8,7 +8,7 @@ import { amounts, codes, text } from './receipt-answers.fixture.ts';
 import { receiptInput, service } from './receipt-input.fixture.ts';
 import type { ReceiptInput } from './receipt-types.ts';
 import { recomputeLine } from './recompute-line.ts';
-import { splitSharedBill } from './shared-bill.ts';
+import { type Share, splitSharedBill } from './shared-bill.ts';
 
 const utilities = (services: ReceiptInput['property']['services'], sharedBills: ReceiptInput['sharedBills'] = []) =>
   receiptInput({ contract: { terms: [] }, property: { services }, sharedBills });
@@ -40,6 +40,25 @@ test('a shared bill is split exactly, each part explains itself and recomputes a
     [3_333, 0],
   ]);
   expect(codes(utilities(sharedHeating))).toEqual(['no_bill']);
+});
+
+test('a part that the plain formula would round to another kopeck says why', () => {
+  const thirds = splitSharedBill(kop(10_000), ['1', '1', '1'].map(decimal));
+  const said = (total: number, shares: readonly Share[], basis: 'equal' | 'persons') =>
+    shares.map(({ amountKop: _amount, ...share }) =>
+      text(utilities(sharedHeating, [heatingBill(0, { basis, totalKop: kop(total), ...share })])),
+    );
+  expect(said(10_000, thirds, 'equal')).toEqual([
+    'рахунок 100,00 ₴ × 1 / 3 = 33,34 ₴; частки округлено так, щоб разом вони дорівнювали рахунку',
+    'рахунок 100,00 ₴ × 1 / 3 = 33,33 ₴',
+    'рахунок 100,00 ₴ × 1 / 3 = 33,33 ₴',
+  ]);
+  // 1 000,00 over seven persons: six are 857,142…, one is 142,857… and rounds up by itself.
+  const persons = splitSharedBill(kop(100_000), ['1', '6'].map(decimal));
+  expect(said(100_000, persons, 'persons')).toEqual([
+    'рахунок 1 000,00 ₴ × 1 ос. / 7 ос. = 142,86 ₴',
+    'рахунок 1 000,00 ₴ × 6 ос. / 7 ос. = 857,14 ₴',
+  ]);
 });
 
 test('the days outside the lease stay with the owner, and a bill of a month before it altogether', () => {

@@ -1,5 +1,5 @@
 import { formatPeriod } from '../dates/format-day.ts';
-import { formatDecimal } from '../money/decimal.ts';
+import { decimal, formatDecimal, rescale } from '../money/decimal.ts';
 import { formatDecimalUk, formatUah } from '../money/format-money.ts';
 import { kop } from '../money/kop.ts';
 import { divideHalfUp } from '../money/rounding.ts';
@@ -51,7 +51,7 @@ export function addSharedLine(draft: ReceiptDraft, input: ReceiptInput, setting:
       rule: 'shared_bill',
       bills: parts,
       vat: taxed.vat,
-      textUk: `${formula} = ${formatUah(taxed.amountKop)}${shareTailUk(only?.proration ?? null)}${taxed.tailUk}`,
+      textUk: `${formula} = ${formatUah(taxed.amountKop)}${shareTailUk(only?.proration ?? null)}${evenedTailUk(parts)}${taxed.tailUk}`,
     },
   });
 }
@@ -87,6 +87,16 @@ function sumOfParts(parts: readonly SharedBillPart[]) {
     under *= ofDays;
   }
   return kop(Number(divideHalfUp(over, under)));
+}
+
+/** Where a reader who rounds the formula comes to another kopeck: three parts of 100,00 are 33,34, 33,33 and 33,33. */
+function evenedTailUk(parts: readonly SharedBillPart[]): string {
+  const isEvened = parts.some(({ totalKop, weight, weightTotal, amountKop }) => {
+    const scale = Math.max(decimal(weight).scale, decimal(weightTotal).scale);
+    const [part, all] = [weight, weightTotal].map((value) => rescale(decimal(value), scale));
+    return divideHalfUp(BigInt(totalKop) * (part ?? 0n), all ?? 1n) !== BigInt(amountKop);
+  });
+  return isEvened ? '; частки округлено так, щоб разом вони дорівнювали рахунку' : '';
 }
 
 const UNITS: Readonly<Record<SharedBasis, string>> = {
