@@ -1,5 +1,7 @@
+import { day } from '@kliuchar/domain/dates/day';
+import { period } from '@kliuchar/domain/dates/period';
 import { expect, test } from 'vitest';
-import { billValues, type Candidate, divide, sharesToSend } from './bill-values.ts';
+import { billValues, type Candidate, divide, partOfMonth, sharesToSend } from './bill-values.ts';
 
 const flat = (propertyId: string, areaTotal: string | null, tenantName: string | null): Candidate => ({
   propertyId,
@@ -32,4 +34,14 @@ test('a part that is left out, or lacks its number, is not counted; nothing is d
   expect(sharesToSend({ basis: 'equal', shares: given })).toEqual([{ propertyId: 'a' }, { propertyId: 'b' }]);
   expect(billValues([flat('a', null, null)], null)).toMatchObject({ basis: 'equal', totalKop: null });
   expect(divide(billValues(house, null), house)).toBeNull();
+});
+
+test.each([
+  ['2026-06-01', null, null],
+  ['2026-11-01', '2026-11-30', null],
+  ['2026-11-16', null, { from: '2026-11-16', to: null }],
+  ['2026-06-01', '2026-11-10', { from: null, to: '2026-11-10' }],
+])('a lease from %s to %s in November is for a part of it: %j', (from, to, days) => {
+  const lease = { ...flat('a', null, 'Іван'), leaseFrom: day(from), leaseTo: to === null ? null : day(to) };
+  expect(partOfMonth(lease, period('2026-11'))).toEqual(days);
 });

@@ -1,4 +1,6 @@
 import type { SharedBill, SharedBillService } from '@kliuchar/api-schema/shared-bills';
+import type { Day } from '@kliuchar/domain/dates/day';
+import { firstDayOf, lastDayOf, type Period } from '@kliuchar/domain/dates/period';
 import { type Decimal, parseDecimal } from '@kliuchar/domain/money/decimal';
 import { type Kop, kop } from '@kliuchar/domain/money/kop';
 import type { SharedBasis } from '@kliuchar/domain/receipts/explanation';
@@ -32,6 +34,15 @@ export function billValues(properties: readonly Candidate[], bill: SharedBill | 
     };
   });
   return { totalKop: bill.totalKop, basis: bill.basis, shares, note: bill.note ?? '', fileId: bill.fileId };
+}
+
+export type PartOfMonth = { readonly from: Day | null; readonly to: Day | null };
+
+/** The days of who rents for a part of the month: the others are the owner's, as the receipt counts them. Null for a whole month. */
+export function partOfMonth({ leaseFrom, leaseTo }: Candidate, month: Period): PartOfMonth | null {
+  const from = leaseFrom !== null && leaseFrom > firstDayOf(month) ? leaseFrom : null;
+  const to = leaseTo !== null && leaseTo < lastDayOf(month) ? leaseTo : null;
+  return from === null && to === null ? null : { from, to };
 }
 
 /** Only those that share it; a weight goes with the basis that has weights. */

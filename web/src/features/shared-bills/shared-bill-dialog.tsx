@@ -45,7 +45,11 @@ export function SharedBillDialog(props: Props) {
   return (
     <>
       <Dialog open onClose={onClose} title={title} lead={t.form.lead} sheet wide>
-        {bill?.frozen ? <Frozen bill={bill} /> : <BillForm {...props} onRemove={() => setRemoving(true)} />}
+        {bill?.frozen ? (
+          <Frozen bill={bill} candidates={service.properties} />
+        ) : (
+          <BillForm {...props} onRemove={() => setRemoving(true)} />
+        )}
       </Dialog>
       {bill && (
         <ConfirmDialog
@@ -68,12 +72,14 @@ export function SharedBillDialog(props: Props) {
   );
 }
 
-function Frozen({ bill }: { readonly bill: SharedBill }) {
+type FrozenProps = { readonly bill: SharedBill; readonly candidates: readonly Candidate[] };
+
+function Frozen({ bill, candidates }: FrozenProps) {
   const issued = bill.shares.flatMap(({ receipts }) => receipts).find(({ status }) => status === 'issued');
   return (
     <>
       <Note className="mb-4">{t.form.frozen(issued?.number ?? '')}</Note>
-      <DividedShares bill={bill} />
+      <DividedShares bill={bill} candidates={candidates} />
       <BillFile fileId={bill.fileId} />
     </>
   );
@@ -156,7 +162,7 @@ function BillForm({ period, service, bill, onClose, onRemove }: Props & { readon
           choices={Object.entries(t.form.bases).map(([value, label]) => ({ value, label }))}
         />
       </Pair>
-      <SharesField form={form} candidates={candidates} />
+      <SharesField form={form} candidates={candidates} month={period} />
       <TextField form={form} name="note" label={t.form.note} rows={2} maxLength={1000} optional />
       <div>
         <FileField

@@ -19,6 +19,7 @@ import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { partOfMonth } from './bill-values.ts';
 import { SharedBillDialog } from './shared-bill-dialog.tsx';
 import './shared-bills.css';
 
@@ -109,7 +110,7 @@ function OpenButton({ row, onOpen }: OpenProps) {
   );
 }
 
-const Sum = ({ bill }: Pick<Row, 'bill'>) =>
+const Sum = ({ service, bill }: Row) =>
   bill === null ? (
     <Badge tone="warn" icon={FileQuestion}>
       {t.none}
@@ -117,9 +118,16 @@ const Sum = ({ bill }: Pick<Row, 'bill'>) =>
   ) : (
     <>
       <Money amountKop={bill.totalKop} />
-      {bill.vacantKop > 0 && <span className="t2 block">{t.vacant(formatUah(bill.vacantKop))}</span>}
+      {bill.vacantKop > 0 && <span className="t2 block">{leftToOwner(service, bill)}</span>}
     </>
   );
+
+/** Of who rents for a part of the month a part is the owner's too: how much, the receipt will say. */
+function leftToOwner({ properties }: SharedBillService, { period, shares, vacantKop }: SharedBill): string {
+  const shared = new Set(shares.map(({ propertyId }) => propertyId));
+  const isPartial = properties.some((one) => shared.has(one.propertyId) && partOfMonth(one, period) !== null);
+  return (isPartial ? t.vacantAtLeast : t.vacant)(formatUah(vacantKop));
+}
 
 function columnsWith(open: (row: Row) => ReactNode): readonly Column<Row>[] {
   return [
@@ -143,12 +151,13 @@ function columnsWith(open: (row: Row) => ReactNode): readonly Column<Row>[] {
         </span>
       ),
     },
-    { key: 'bill', title: t.bill, numeric: true, cell: ({ bill }) => <Sum bill={bill} /> },
+    { key: 'bill', title: t.bill, numeric: true, cell: (row) => <Sum {...row} /> },
     { key: 'act', title: '', numeric: true, cell: open },
   ];
 }
 
-function Card({ row: { service, bill }, children }: { readonly row: Row; readonly children: ReactNode }) {
+function Card({ row, children }: { readonly row: Row; readonly children: ReactNode }) {
+  const { service, bill } = row;
   return (
     <>
       <div className="l1">
@@ -160,7 +169,7 @@ function Card({ row: { service, bill }, children }: { readonly row: Row; readonl
       </div>
       <div className="l3 num">
         <span>
-          <Sum bill={bill} />
+          <Sum {...row} />
         </span>
         {children}
       </div>

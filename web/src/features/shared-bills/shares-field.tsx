@@ -1,27 +1,36 @@
 import type { SharedBill } from '@kliuchar/api-schema/shared-bills';
+import type { Period } from '@kliuchar/domain/dates/period';
 import { kop } from '@kliuchar/domain/money/kop';
 import type { ReactNode } from 'react';
 import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import { sharedBills as t } from '../../i18n/uk/shared-bills.ts';
-import { formatDecimalUk } from '../../lib/format.ts';
+import { formatDayMonth, formatDecimalUk } from '../../lib/format.ts';
 import type { AppForm } from '../../lib/forms.ts';
 import { CheckboxField } from '../../ui/choice-field.tsx';
 import { FieldSet } from '../../ui/form.tsx';
 import { Money } from '../../ui/money.tsx';
 import { DecimalField } from '../../ui/parsed-field.tsx';
 import { Facts } from '../../ui/parts.tsx';
-import { type BillValues, type Candidate, divide } from './bill-values.ts';
+import { type BillValues, type Candidate, divide, type PartOfMonth, partOfMonth } from './bill-values.ts';
 import './shared-bills.css';
 
-type Props = { readonly form: AppForm<BillValues>; readonly candidates: readonly Candidate[] };
+type Props = {
+  readonly form: AppForm<BillValues>;
+  readonly candidates: readonly Candidate[];
+  readonly month: Period;
+};
 
 /** Each object with its part; what it is counted for stands beside its name. */
-export function SharesField({ form, candidates }: Props) {
+export function SharesField({ form, candidates, month }: Props) {
   const values = useWatch({ control: form.control }) as BillValues;
   const division = divide(values, candidates);
+  const isPartial = candidates.some(
+    (candidate, at) => values.shares[at]?.included && partOfMonth(candidate, month) !== null,
+  );
   return (
     <FieldSet legend={t.form.shares}>
+      {values.basis === 'custom' && <p className="muted">{t.form.customHint}</p>}
       <div className="bill-shares">
         {candidates.map((candidate, at) => (
           <div key={candidate.propertyId} className="bill-share">
@@ -31,7 +40,7 @@ export function SharesField({ form, candidates }: Props) {
               label={
                 <span>
                   {candidate.propertyName}
-                  <small className="t2">{whose(candidate)}</small>
+                  <small className="t2">{whose(candidate, partOfMonth(candidate, month))}</small>
                 </span>
               }
             />
@@ -58,11 +67,17 @@ export function SharesField({ form, candidates }: Props) {
           ]}
         />
       )}
+      {division && isPartial && <p className="muted">{t.form.partial}</p>}
     </FieldSet>
   );
 }
 
-const whose = ({ tenantName }: Pick<Candidate, 'tenantName'>): string => tenantName ?? t.form.empty;
+function whose({ tenantName }: Pick<Candidate, 'tenantName'>, days: PartOfMonth | null): string {
+  if (tenantName === null) return t.form.empty;
+  const from = days?.from && t.form.since(formatDayMonth(days.from));
+  const to = days?.to && t.form.until(formatDayMonth(days.to));
+  return [[tenantName, from].filter(Boolean).join(', '), to].filter(Boolean).join(from ? ' ' : ', ');
+}
 
 function Part({ amountKop }: { readonly amountKop: number | undefined }) {
   return <span className="bill-part num">{amountKop === undefined ? '—' : <Money amountKop={kop(amountKop)} />}</span>;
@@ -81,7 +96,11 @@ function counted({ propertyId, areaTotal, residentsCount }: Candidate, basis: Bi
 }
 
 /** A bill that cannot change any more. */
-export function DividedShares({ bill }: { readonly bill: SharedBill }) {
+export function DividedShares({ bill, candidates }: Pick<Props, 'candidates'> & { readonly bill: SharedBill }) {
+  const daysOf = (propertyId: string) => {
+    const candidate = candidates.find((one) => one.propertyId === propertyId);
+    return candidate ? partOfMonth(candidate, bill.period) : null;
+  };
   return (
     <>
       <div className="bill-shares">
@@ -89,7 +108,7 @@ export function DividedShares({ bill }: { readonly bill: SharedBill }) {
           <div key={share.propertyId} className="bill-share">
             <span>
               {share.propertyName}
-              <small className="t2">{whose(share)}</small>
+              <small className="t2">{whose(share, daysOf(share.propertyId))}</small>
             </span>
             <span className="muted num">{`${formatDecimalUk(share.weight)}\u00a0/\u00a0${formatDecimalUk(bill.weightTotal)}`}</span>
             <Part amountKop={share.amountKop} />
@@ -102,6 +121,7 @@ export function DividedShares({ bill }: { readonly bill: SharedBill }) {
           [t.form.owner, <Money key="owner" amountKop={bill.vacantKop} />],
         ]}
       />
+      {bill.shares.some(({ propertyId }) => daysOf(propertyId) !== null) && <p className="muted">{t.form.partial}</p>}
     </>
   );
 }

@@ -19,6 +19,7 @@ export const sharedBills = {
   another: 'Ще один',
   frozen: 'у\u00a0квитанціях',
   vacant: (sum: string) => `${sum} лишається вам`,
+  vacantAtLeast: (sum: string) => `щонайменше ${sum} лишається вам`,
   failed: {
     list: (reason: string) => `Не вдалося завантажити спільні рахунки: ${reason}`,
     remove: (reason: string) => `Не вдалося видалити рахунок: ${reason}`,
@@ -40,8 +41,13 @@ export const sharedBills = {
     persons: (count: number) => `${count}\u00a0ос.`,
     noArea: 'не вказано площу',
     noPersons: 'не вказано мешканців',
+    customHint: 'Важить співвідношення: 2 і\u00a01\u00a0— дві третини й\u00a0третина, 50 і\u00a050\u00a0— порівну.',
     fill: 'Доповнити',
     empty: 'вільний',
+    since: (day: string) => `з\u00a0${day}`,
+    until: (day: string) => `до\u00a0${day}`,
+    partial:
+      'Хто винаймає не весь місяць, заплатить за свої дні, якщо договір так рахує неповний місяць. Решта його частки лишиться вам.',
     tenants: 'Орендарям',
     owner: 'Вам, за вільні об’єкти',
     note: 'Примітка',
