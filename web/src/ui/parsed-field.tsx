@@ -12,7 +12,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import { common as t } from '../i18n/uk/common.ts';
 import { useBoundField } from '../lib/bound-field.ts';
 import { textBefore } from '../lib/early-form.ts';
-import { type Currency, currencySign, formatDay, formatDecimalUk, formatUahParts } from '../lib/format.ts';
+import { type Currency, currencySign, formatDay, formatDecimalUk, formatPrice, formatUahParts } from '../lib/format.ts';
 import { describe, Field } from './field.tsx';
 import { type BoundField, look } from './text-field.tsx';
 
@@ -134,6 +134,9 @@ const DECIMAL: Kind<string> = {
   otherwise: t.fields.number,
 };
 
+/** A price is written as it is shown everywhere: 43.2 is «43,20». */
+export const PRICE: Kind<string> = { ...DECIMAL, write: formatPrice };
+
 const PHONE: Kind<string> = { read: parsePhone, write: formatPhone, refusals: {}, otherwise: t.fields.phone };
 
 /** A whole account with a slip in it is not told to be incomplete: the digits are there, one of them is wrong. */
@@ -160,11 +163,16 @@ export function MoneyField<V extends FieldValues>({
   return <ParsedField {...rest} kind={MONEY} inputMode="decimal" suffix={currencySign(currency)} />;
 }
 
-/** A reading, an area, a price; the form holds the exact decimal string of the wire. */
-export function DecimalField<V extends FieldValues>(
-  props: BoundField<V> & { readonly suffix?: ReactNode; readonly short?: boolean },
-) {
+type NumberField<V extends FieldValues> = BoundField<V> & { readonly suffix?: ReactNode; readonly short?: boolean };
+
+/** A reading, an area, a rate; the form holds the exact decimal string of the wire. */
+export function DecimalField<V extends FieldValues>(props: NumberField<V>) {
   return <ParsedField {...props} kind={DECIMAL} inputMode="decimal" />;
+}
+
+/** Hryvnias for a unit, as exact as the supplier's; the form holds the exact decimal string of the wire. */
+export function PriceField<V extends FieldValues>(props: NumberField<V>) {
+  return <ParsedField {...props} kind={PRICE} inputMode="decimal" />;
 }
 
 /** A telephone; the form holds E.164. */

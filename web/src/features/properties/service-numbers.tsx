@@ -2,7 +2,7 @@ import { SERVICE_TEXTS } from '@kliuchar/domain/properties/service-settings';
 import { properties } from '../../i18n/uk/properties.ts';
 import { services as t } from '../../i18n/uk/services.ts';
 import { formatDecimalUk } from '../../lib/format.ts';
-import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
+import { DecimalField, MoneyField, PriceField } from '../../ui/parsed-field.tsx';
 import { fieldsOf, type ServiceValues } from './service-form.ts';
 import type { ServiceRowProps } from './service-parts.ts';
 
@@ -61,7 +61,7 @@ function Price({ form, at, parts: { TariffField }, tariffTitle, service }: Props
         {...(tariffTitle && { selectedLabel: tariffTitle })}
       />
       {!service.tariffId && (
-        <DecimalField
+        <PriceField
           form={form}
           name={`services.${at}.price`}
           label={t.editor.of(t.editor.price, nameOf(service))}

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { SegmentedField } from '../../ui/choice-field.tsx';
 import { DateField } from '../../ui/date-field.tsx';
 import { Pair } from '../../ui/form.tsx';
-import { DecimalField, MoneyField } from '../../ui/parsed-field.tsx';
+import { DecimalField, MoneyField, PriceField } from '../../ui/parsed-field.tsx';
 
 type Props<V extends FieldValues> = {
   readonly form: AppForm<V>;
@@ -35,13 +35,13 @@ export function VersionFields<V extends FieldValues>({ form, prefix, zones, unit
         />
       )}
       {zones === 1 && shape === 'price' && (
-        <DecimalField form={form} name={at('price')} label={t.form.price} suffix={suffix} short />
+        <PriceField form={form} name={at('price')} label={t.form.price} suffix={suffix} short />
       )}
       {zones === 1 && shape === 'blocks' && <Blocks form={form} prefix={prefix} unit={unit} />}
       {zones > 1 && (
         <Pair>
           {(t.form.zoneNames[zones] ?? []).map((zone, index) => (
-            <DecimalField
+            <PriceField
               key={zone}
               form={form}
               name={at(`zonePrices.${index}`)}
@@ -73,7 +73,7 @@ function Blocks<V extends FieldValues>({ form, prefix, unit }: Omit<Props<V>, 'z
           ) : (
             <DecimalField form={form} name={`${name}.${index}.upTo` as Path<V>} label={t.form.upTo} suffix={unit} />
           )}
-          <DecimalField
+          <PriceField
             form={form}
             name={`${name}.${index}.price` as Path<V>}
             label={t.form.blockPrice}
