@@ -168,6 +168,18 @@ describe('the end of a session', () => {
     expectNothingLeft(kept);
   });
 
+  it('leaves the browser its theme, though the server has it forget all it stored', async () => {
+    await signedInWithData();
+    storage.set('kliuchar.theme', 'dark');
+    const forget = () => {
+      storage.clear();
+      return { status: 204 };
+    };
+    stubServer({ 'POST /Auth/logout': forget });
+    await tab.logout();
+    expect([...storage]).toEqual([['kliuchar.theme', 'dark']]);
+  });
+
   it('that the server has not heard lets nobody in by its cookie, and is told first of all', async () => {
     await signedInWithData();
     stubServer({});

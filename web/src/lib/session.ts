@@ -10,6 +10,7 @@ import { forgetRecent } from './recent-found.ts';
 import { safeNext } from './safe-next.ts';
 import { createStore, useStore } from './store.ts';
 import { clearTabStore } from './tab-store.ts';
+import { keepTheme, readTheme } from './theme.ts';
 import { dismissToasts, toast } from './toast.ts';
 
 export type Session = identity.Session;
@@ -159,7 +160,10 @@ export async function logout(): Promise<void> {
 async function spendCookie(): Promise<void> {
   keepLeaving(true);
   const auth = await import('@kliuchar/api-schema/auth');
+  // The server has the browser forget all that it stored of the person (Clear-Site-Data); how its screen looks is the browser's own.
+  const theme = readTheme();
   await call(auth.logout);
+  keepTheme(theme);
   keepLeaving(false);
 }
 

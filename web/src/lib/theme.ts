@@ -14,6 +14,10 @@ export function applyTheme(theme: Theme): void {
   } else {
     document.documentElement.dataset.theme = theme;
   }
+  keepTheme(theme);
+}
+
+export function keepTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, theme);
