@@ -1,0 +1,52 @@
+import { day } from '@kliuchar/domain/dates/day';
+import { settleDeposit } from '@kliuchar/domain/finance/deposit-settlement';
+import { kop } from '@kliuchar/domain/money/kop';
+import { expect, it } from 'vitest';
+import { sheetOf } from './deposit-pdf.ts';
+import type { HeadRow, MovementRow } from './deposits.sql.ts';
+
+const move = (more: Partial<MovementRow>): MovementRow => ({
+  id: 'm',
+  kind: 'received',
+  purpose: null,
+  amountMinor: 50_000,
+  currency: 'USD',
+  on: day('2026-06-01'),
+  rate: null,
+  amountKop: null,
+  paymentId: null,
+  note: null,
+  isReversed: false,
+  reversalReason: null,
+  createdAt: '2026-06-01T08:00:00Z',
+  ...more,
+});
+
+const head: HeadRow = {
+  id: 'c',
+  ownerId: 'o',
+  number: 'Д-2026-0003',
+  signedOn: null,
+  startDate: day('2026-06-01'),
+  effectiveEnd: null,
+  propertyName: 'вул. Січова, 7, кв. 4',
+  city: 'Київ',
+  landlordName: 'Демченко Олена',
+  tenantName: 'Шевчук Тарас',
+  agreedMinor: 50_000,
+  agreedCurrency: 'USD',
+  agreedKind: 'guarantee',
+  billedKop: 0,
+  debtKop: 0,
+};
+
+it('dollars that paid a debt are told with the rate that both sign for: 100,00 × 44,1525 = 4 415,25', () => {
+  const paid = { rate: '44.1525', amountKop: kop(441_525), paymentId: 'p' };
+  const movements = [move({}), move({ kind: 'applied', purpose: 'debt', amountMinor: 10_000, ...paid })];
+  const { rows, toReturn } = sheetOf({ head, movements, settlement: settleDeposit(movements, head) }, '25.11.2026');
+  expect(rows.map(({ what, amount }) => [what, amount])).toEqual([
+    ['Отримано', '500,00\u00a0$'],
+    ['Зараховано в рахунок боргу за курсом 44,1525\u00a0— 4\u00a0415,25\u00a0₴', '100,00\u00a0$'],
+  ]);
+  expect(toReturn).toBe('400,00\u00a0$');
+});
