@@ -1,3 +1,4 @@
+import type { AuditEntity } from '@kliuchar/api-schema/audit';
 import { addDays, type Day } from '@kliuchar/domain/dates/day';
 import {
   filterBy,
@@ -27,7 +28,7 @@ export type AuditRow = {
 
 export type AuditFilters = {
   readonly ownerIds: readonly string[];
-  readonly entityType?: string | undefined;
+  readonly entityType?: AuditEntity | undefined;
   readonly entityId?: string | undefined;
   readonly actor?: string | undefined;
   readonly from?: Day | undefined;
@@ -38,10 +39,16 @@ export type AuditFilters = {
 const kyivDay = (placeholder: string) => `(${placeholder}::date::timestamp at time zone 'Europe/Kyiv')`;
 
 /** What a person asks for by one word is written of several things. One thing alone is looked up in the order of time (audit_log_type). */
-const KINDS_OF: Readonly<Record<string, readonly string[]>> = {
+const KINDS_OF: Partial<Readonly<Record<AuditEntity, readonly string[]>>> = {
+  receipt_run: ['receipt_run', 'receipt_batch'],
   bank_statement: ['bank_statement', 'bank_line', 'bank_payer'],
   subscription: ['subscription', 'subscription_invoice', 'billing_requisites', 'checkout'],
 };
+
+/** The word a person asks for it by. */
+export function askedAs(entityType: string): string {
+  return Object.entries(KINDS_OF).find(([, kinds]) => kinds.includes(entityType))?.[0] ?? entityType;
+}
 
 function filtersOf({ entityType, entityId, actor, from, to }: AuditFilters): (ListFilter | null)[] {
   const kinds = entityType === undefined ? undefined : KINDS_OF[entityType];

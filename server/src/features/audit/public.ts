@@ -1,2 +1,3 @@
 export { actionTitle } from './action-titles.ts';
+export { askedAs } from './audit.sql.ts';
 export { listAudit } from './list-audit.ts';

@@ -3,7 +3,7 @@ import * as billing from '@kliuchar/api-schema/billing';
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as notifications from '@kliuchar/api-schema/notifications';
 import { NOTIFICATION_GROUP_NAMES } from '@kliuchar/domain/notifications/notification-types';
-import { listAudit } from '../audit/public.ts';
+import { askedAs, listAudit } from '../audit/public.ts';
 import { listNotifications } from '../notifications/public.ts';
 import { INVOICE_STATUS_NAMES, listInvoices } from '../subscription/public.ts';
 import { byCursor, filtersOf } from './list-pages.ts';
@@ -41,7 +41,7 @@ export const ACCOUNT_SHEETS: Readonly<Record<Account, MakeSheet>> = {
         row.at,
         row.actorName,
         row.sentence,
-        words.AUDIT_ENTITIES[row.entityType as audit.AuditEntity] ?? row.entityType,
+        words.AUDIT_ENTITIES[askedAs(row.entityType) as audit.AuditEntity] ?? row.entityType,
         row.entityId,
         row.hash,
       ],
