@@ -4,6 +4,7 @@ import { addPeriods, dayInPeriod, type Period, periodOfDay } from '../dates/peri
 import { formatUah } from '../money/format-money.ts';
 import type { Kop } from '../money/kop.ts';
 import type { ReadingWindow } from '../properties/service-settings.ts';
+import { NBSP } from '../text/typography.ts';
 
 /**
  * What stands in a person's calendar (product.md §12, ux.md X2). It is read by other people's programs and shown on locked screens: a
@@ -44,7 +45,7 @@ export type ContractEnd = {
 };
 
 export function contractEndDay({ id, number, place, endsOn }: ContractEnd): CalendarDay {
-  const title = `Закінчується договір ${number} · ${place}`;
+  const title = `Закінчується договір №${NBSP}${number} · ${place}`;
   return { uid: `contract-${id}`, from: endsOn, to: null, title, path: `/contracts/${id}` };
 }
 
@@ -73,7 +74,7 @@ export type Verification = {
 };
 
 export function verificationDay({ id, serial, place, dueOn }: Verification): CalendarDay {
-  const title = `Повірити лічильник ${serial} · ${place}`;
+  const title = `Повірити лічильник №${NBSP}${serial} · ${place}`;
   return { uid: `verification-${id}`, from: dueOn, to: null, title, path: `/physical-meters/${id}` };
 }
 

@@ -63,7 +63,7 @@ export function verificationTask({ meterId, serial, nextVerificationOn }: Verify
   return {
     rule: 'verification_due',
     key: `verification_due:${meterId}:${nextVerificationOn}`,
-    title: `Повірити лічильник ${serial} до ${formatDay(nextVerificationOn)}`,
+    title: `Повірити лічильник №\u00a0${serial} до ${formatDay(nextVerificationOn)}`,
     description: 'Замовте повірку й запишіть її дату в картці лічильника: без чинної повірки показники не приймають.',
     category: 'meter',
     priority: 'normal',

@@ -74,8 +74,8 @@ async function insertHome(of: TestOwner, number: string, street: string): Promis
 const place = (street: string) => `${street}, 77, кв. 12`;
 const ALL = (number: string, street: string, due = 'Строк оплати: квитанція') => [
   `${due} ${number}-2026-11 · ${place(street)}`,
-  `Закінчується договір ${number} · ${place(street)}`,
-  `Повірити лічильник S-${number} · ${place(street)}`,
+  `Закінчується договір №\u00a0${number} · ${place(street)}`,
+  `Повірити лічильник №\u00a0S-${number} · ${place(street)}`,
   ...Array<string>(4).fill(`Передати показники · ${place(street)}`),
 ];
 
