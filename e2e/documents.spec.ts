@@ -22,6 +22,11 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('button', { name: 'Додати документ' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Файл');
+  await dialog
+    .getByLabel('Файл')
+    .setInputFiles({ name: 'чернетка.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') });
+  await expect(dialog.getByText('Такий файл не підійде')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Прибрати файл чернетка.docx' }).click();
   await dialog.getByLabel('Файл').setInputFiles(pdf('страховий_поліс.pdf'));
   await expect(dialog.getByText('завантажено')).toBeVisible();
   await expect(dialog.getByLabel('Назва')).toHaveValue('страховий поліс');
@@ -34,6 +39,7 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
 
   await page.getByRole('link', { name: 'страховий поліс' }).click();
   await expect(dialog.getByRole('link', { name: 'Завантажити файл' })).toBeVisible();
+  await expect(dialog.getByText('Лише я')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Нова версія' }).click();
   // A slow network: the button is pressed before the file is there, and once is enough.

@@ -84,7 +84,7 @@ export function Facts({ items, stacked }: FactsProps) {
   return (
     <dl className={stacked ? 'facts stacked' : 'facts'}>
       {items
-        .filter(([, value]) => value !== null && value !== undefined && value !== '')
+        .filter(([, value]) => value !== null && value !== undefined && value !== false && value !== '')
         .map(([label, value]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>

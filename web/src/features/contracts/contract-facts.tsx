@@ -28,36 +28,34 @@ export function ContractFacts({ contract }: { readonly contract: Contract }) {
   return (
     <Card title={t.detail.facts}>
       <Facts
-        items={
+        items={[
           [
-            [
-              fact.property,
-              <Link key="p" to={`/properties/${contract.rentalObjectId}`}>
-                {contract.propertyName}
-              </Link>,
-            ],
-            [fact.tenant, personOf(contract, contract.tenantCounterpartyId, contract.tenantName)],
-            [fact.coTenants, contract.coTenants.map((person) => person.name).join(', ')],
-            [fact.landlord, personOf(contract, contract.landlordCounterpartyId, contract.landlordName)],
-            [fact.guarantor, contract.guarantorName],
-            [fact.autoRenew, contract.autoRenew && fact.autoRenewYes],
-            [fact.rent, formatMinor(contract.rent.amountMinor, contract.rent.currency)],
-            [fact.peg, peg.mode !== 'none' && t.detail.pegs[peg.mode]],
-            [fact.dueDay, due],
-            [fact.grace, payment.graceDays > 0 && String(payment.graceDays)],
-            [fact.deposit, deposit && formatMinor(deposit.amountMinor, deposit.currency)],
-            [fact.proration, contractForm.form.prorations[contract.proration]],
-            [fact.lateFee, lateFeeOf(contract)],
-            [fact.vat, contract.vatMode !== 'none' && contractForm.form.vats[contract.vatMode]],
-            [fact.notice, daysInWords(contract.noticeDays)],
-            [fact.iban, payment.accountIban && formatIban(payment.accountIban)],
-            [fact.opening, contract.openingBalanceKop > 0 && formatUah(contract.openingBalanceKop)],
-            [fact.openingCredit, contract.openingBalanceKop < 0 && formatUah(kop(-contract.openingBalanceKop))],
-            [fact.billingFrom, contract.joined && formatPeriodGenitive(contract.joined.billingFrom)],
-            [fact.signed, contract.signedOn && formatDay(contract.signedOn)],
-            [fact.notes, contract.notes],
-          ].map(([label, value]) => [label, value || null] as const) as readonly (readonly [string, React.ReactNode])[]
-        }
+            fact.property,
+            <Link key="p" to={`/properties/${contract.rentalObjectId}`}>
+              {contract.propertyName}
+            </Link>,
+          ],
+          [fact.tenant, personOf(contract, contract.tenantCounterpartyId, contract.tenantName)],
+          [fact.coTenants, contract.coTenants.map((person) => person.name).join(', ')],
+          [fact.landlord, personOf(contract, contract.landlordCounterpartyId, contract.landlordName)],
+          [fact.guarantor, contract.guarantorName],
+          [fact.autoRenew, contract.autoRenew && fact.autoRenewYes],
+          [fact.rent, formatMinor(contract.rent.amountMinor, contract.rent.currency)],
+          [fact.peg, peg.mode !== 'none' && t.detail.pegs[peg.mode]],
+          [fact.dueDay, due],
+          [fact.grace, payment.graceDays > 0 && String(payment.graceDays)],
+          [fact.deposit, deposit && formatMinor(deposit.amountMinor, deposit.currency)],
+          [fact.proration, contractForm.form.prorations[contract.proration]],
+          [fact.lateFee, lateFeeOf(contract)],
+          [fact.vat, contract.vatMode !== 'none' && contractForm.form.vats[contract.vatMode]],
+          [fact.notice, daysInWords(contract.noticeDays)],
+          [fact.iban, payment.accountIban && formatIban(payment.accountIban)],
+          [fact.opening, contract.openingBalanceKop > 0 && formatUah(contract.openingBalanceKop)],
+          [fact.openingCredit, contract.openingBalanceKop < 0 && formatUah(kop(-contract.openingBalanceKop))],
+          [fact.billingFrom, contract.joined && formatPeriodGenitive(contract.joined.billingFrom)],
+          [fact.signed, contract.signedOn && formatDay(contract.signedOn)],
+          [fact.notes, contract.notes],
+        ]}
       />
     </Card>
   );

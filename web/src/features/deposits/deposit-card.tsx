@@ -88,7 +88,7 @@ function Held({ contractId, deposit, onUndo }: HeldProps) {
               ? null
               : [sums(toReturn), debtKop > 0 && t.toReturnHint(formatUah(debtKop))].filter(Boolean).join(', '),
           ],
-        ].map(([label, value]) => [String(label), value === false ? null : value] as const)}
+        ]}
       />
       {isEmpty ? (
         <p className="muted">{t.nothing}</p>

@@ -65,8 +65,13 @@ export function DocumentDialog({ document, about, isManager: isEntrusted = false
   const kind = useWatch({ control: form.control, name: 'kind' });
   // A passport is the owner's alone to keep.
   const kinds = DOCUMENT_KINDS.filter((value) => !isManager || value !== 'identity');
+  // A title that nobody has typed is that of the file, of another one as well: the first may have been refused.
+  const suggested = useRef('');
   const name = (chosen: File) => {
-    if (form.methods.getValues('title').trim() === '') form.methods.setValue('title', titleOf(chosen.name));
+    const title = form.methods.getValues('title').trim();
+    if (title !== '' && title !== suggested.current) return;
+    suggested.current = titleOf(chosen.name);
+    form.methods.setValue('title', suggested.current);
   };
   return (
     <Sheet open onClose={onClose} title={document ? t.form.editTitle : t.form.createTitle}>

@@ -36,6 +36,13 @@ export function SeenBy({ visibility, role }: Pick<DocumentItem, 'visibility' | '
   );
 }
 
+/** Everybody who sees it; a tenant is not told of the others. */
+export function seenByWords({ visibility, role }: Pick<DocumentItem, 'visibility' | 'role'>): string | null {
+  if (role === 'tenant') return null;
+  if (role === 'owner' || visibility === 'owner') return t.visibilities[visibility].label;
+  return t.managerSees[visibility];
+}
+
 export function FileSign({ kind }: { readonly kind: 'image' | 'pdf' }) {
   const Icon = kind === 'pdf' ? FileText : Image;
   return (

@@ -16,7 +16,7 @@ import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DocumentDialog } from './document-dialog.tsx';
-import { Expiry, SeenBy, sizeInWords } from './document-look.tsx';
+import { Expiry, seenByWords, sizeInWords } from './document-look.tsx';
 import { DocumentPreview } from './document-preview.tsx';
 import { useDocument } from './document-queries.ts';
 import { VersionDialog } from './version-dialog.tsx';
@@ -122,7 +122,7 @@ function Actions({ document, onMode }: BodyProps) {
 }
 
 function DocumentFacts({ document }: Pick<BodyProps, 'document'>) {
-  const { property, contract, counterparty, validUntil, kind, visibility } = document;
+  const { property, contract, counterparty, validUntil, kind } = document;
   const link = (to: string, words: string) => (
     <Link key={to} to={to}>
       {words}
@@ -136,7 +136,7 @@ function DocumentFacts({ document }: Pick<BodyProps, 'document'>) {
         [t.form.property, property && link(`/properties/${property.id}`, property.name)],
         [t.form.contract, contract && link(`/contracts/${contract.id}`, `№\u00a0${contract.number}`)],
         [t.form.counterparty, counterparty && link(`/counterparties/${counterparty.id}`, counterparty.name)],
-        [t.form.visibility, visibility !== 'owner' && <SeenBy key="seen" {...document} />],
+        [t.form.visibility, seenByWords(document)],
       ]}
     />
   );

@@ -41,6 +41,7 @@ export const documents = {
     manager: { label: 'Власник і\u00a0менеджери', note: 'орендар документа не побачить' },
     tenant: { label: 'Ще й\u00a0орендар', note: 'побачить документ у\u00a0своєму кабінеті' },
   },
+  managerSees: { manager: 'Власник і\u00a0менеджери', tenant: 'Власник, менеджери й\u00a0орендар' },
   seenBy: { manager: 'бачать менеджери', tenant: 'бачить орендар' },
   expiry: {
     soon: (day: string) => `до ${day}`,
