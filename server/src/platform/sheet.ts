@@ -16,7 +16,12 @@ export type SheetColumn = {
   readonly type: 'text' | 'money' | 'number' | 'day' | 'moment' | 'count';
 };
 export type SheetRow = readonly (string | number | null)[];
-export type Sheet = { readonly columns: readonly SheetColumn[]; readonly rows: AsyncIterable<readonly SheetRow[]> };
+export type Sheet = {
+  /** Of which one thing it is, where there are many such files. */
+  readonly of?: string;
+  readonly columns: readonly SheetColumn[];
+  readonly rows: AsyncIterable<readonly SheetRow[]>;
+};
 
 /** Text that a spreadsheet would take for a formula (OWASP, CSV Injection): an apostrophe in front makes it text again. */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r]/;

@@ -54,6 +54,6 @@ export async function exportReport(
   return {
     content: sheetStream(sheet, format),
     media: MEDIA[format],
-    fileName: `${NAMES[report]} ${deps.clock.today()}.${format}`,
+    fileName: `${[NAMES[report], sheet.of, deps.clock.today()].filter(Boolean).join(' ')}.${format}`,
   };
 }

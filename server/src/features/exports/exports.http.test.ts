@@ -49,6 +49,24 @@ describe('a file of a list', () => {
     expect((await file('')).headers['content-disposition']).toMatch(/^attachment; filename="Rukh koshtiv 20\d{2}-/);
   });
 
+  it('of one thing is called by it: many such files lie in one folder', async () => {
+    const scene = await exportScene(app, world);
+    const nameOf = async (query: string) => {
+      const { headers } = await file(query);
+      return decodeURIComponent(String(headers['content-disposition']).split("filename*=UTF-8''")[1] ?? '');
+    };
+    const { body: contract } = await world.client.get(`/contracts/${scene.contractId}`);
+    const { body: meter } = await world.client.get(`/physical-meters/${scene.meterId}`);
+    const tenant = contract.tenant_counterparty_id;
+    expect(await nameOf(`report=statement&contract_id=${scene.contractId}`)).toMatch(
+      `Рух коштів ${contract.number} 20`,
+    );
+    expect(await nameOf(`report=statement&counterparty_id=${tenant}`)).toMatch(`Рух коштів ${contract.tenant_name} 20`);
+    expect(await nameOf(`report=meter_readings&meter_id=${meter.id}`)).toMatch(
+      `Показники лічильника ${meter.serial} 20`,
+    );
+  });
+
   it('has numbers as numbers with a comma, moments by a Kyiv clock, and texts that are no formulas', async () => {
     const scene = await exportScene(app, world);
     const rowsOf = async (query: string) => (await linesOf(query)).slice(1).map(cellsOf);

@@ -2,8 +2,8 @@ import * as contracts from '@kliuchar/api-schema/contracts';
 import type { ExportReport } from '@kliuchar/api-schema/exports';
 import * as physicalMeters from '@kliuchar/api-schema/physical-meters';
 import { AppError } from '../../edge/errors.ts';
-import { contractStatement, counterpartyStatement, type LedgerView } from '../ledger/public.ts';
-import { listMeterReadings } from '../meters/public.ts';
+import { contractStatement, counterpartyStatement, type LedgerView, statementName } from '../ledger/public.ts';
+import { listMeterReadings, serialOfMeter } from '../meters/public.ts';
 import { byOffset, filtersOf } from './list-pages.ts';
 import { named, onlyOneOf } from './named-thing.ts';
 import { columnsOf, type MakeSheet } from './sheet-columns.ts';
@@ -21,6 +21,7 @@ export const HISTORY_SHEETS: Readonly<Record<History, MakeSheet>> = {
         ? await contractStatement(deps, actor, { contractId: id, query })
         : await counterpartyStatement(deps, actor, { counterpartyId: id, query });
     return {
+      of: await statementName(deps, actor, name === 'contractId' ? { contractId: id } : { counterpartyId: id }),
       columns: columnsOf('day Дата', 'text Документ', 'money Дебет', 'money Кредит', 'money Баланс'),
       rows: statementRows(statement, query.from ?? null),
     };
@@ -28,8 +29,8 @@ export const HISTORY_SHEETS: Readonly<Record<History, MakeSheet>> = {
   meter_readings: async (deps, actor, given) => {
     const { id, filters } = named('meterId', given);
     const query = filtersOf(physicalMeters.listPhysicalMeterReadings, filters);
-    await listMeterReadings(deps, actor, id, { ...query, limit: 1, offset: 0 });
     return {
+      of: await serialOfMeter(deps, actor, id),
       columns: columnsOf(
         'day Дата',
         'text Місяць',

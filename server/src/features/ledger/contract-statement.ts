@@ -3,7 +3,7 @@ import { AppError } from '../../edge/errors.ts';
 import { type Actor, type Db, withReadScope } from '../../platform/db/scope.ts';
 import {
   findStatementContract,
-  hasCounterparty,
+  findStatementCounterparty,
   listCounterpartyContracts,
   listStatementRows,
   sumBalanceOn,
@@ -23,8 +23,7 @@ export function contractStatement(
   input: { contractId: string; query: LedgerQuery },
 ): Promise<LedgerView> {
   return withReadScope(deps.db, actor, async (db) => {
-    const contract = await findStatementContract(db, input.contractId, db.ownerIds);
-    if (contract === null) throw new AppError('contract_not_found', { params: { id: input.contractId } });
+    const contract = await contractOf(db, input.contractId);
     return statementOf(db, { ownerIds: [contract.ownerId], contractIds: [contract.id] }, input.query);
   });
 }
@@ -36,13 +35,37 @@ export function counterpartyStatement(
   input: { counterpartyId: string; query: LedgerQuery },
 ): Promise<LedgerView> {
   return withReadScope(deps.db, actor, async (db) => {
-    const [isThere, contracts] = await Promise.all([
-      hasCounterparty(db, input.counterpartyId, db.ownerIds),
+    const [, contracts] = await Promise.all([
+      counterpartyOf(db, input.counterpartyId),
       listCounterpartyContracts(db, input.counterpartyId, db.ownerIds),
     ]);
-    if (!isThere) throw new AppError('counterparty_not_found');
     return statementOf(db, { ownerIds: db.ownerIds, contractIds: contracts.map(({ id }) => id) }, input.query);
   });
+}
+
+/** Whose statement it is: the number of the contract, or the name of the counterparty. */
+export function statementName(
+  deps: Deps,
+  actor: Actor,
+  of: { readonly contractId: string } | { readonly counterpartyId: string },
+): Promise<string> {
+  return withReadScope(deps.db, actor, async (db) =>
+    'contractId' in of
+      ? (await contractOf(db, of.contractId)).number
+      : (await counterpartyOf(db, of.counterpartyId)).name,
+  );
+}
+
+async function contractOf(db: Db, contractId: string) {
+  const contract = await findStatementContract(db, contractId, db.ownerIds);
+  if (contract === null) throw new AppError('contract_not_found', { params: { id: contractId } });
+  return contract;
+}
+
+async function counterpartyOf(db: Db, counterpartyId: string) {
+  const counterparty = await findStatementCounterparty(db, counterpartyId, db.ownerIds);
+  if (counterparty === null) throw new AppError('counterparty_not_found');
+  return counterparty;
 }
 
 type StatementScope = { ownerIds: readonly string[]; contractIds: readonly string[] };

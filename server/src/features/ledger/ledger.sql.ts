@@ -187,10 +187,10 @@ export function findStatementContract(
   db: Db,
   contractId: string,
   ownerIds: readonly string[],
-): Promise<{ id: string; ownerId: string } | null> {
+): Promise<{ id: string; ownerId: string; number: string } | null> {
   return db.one(
     'ledger.contract',
-    `select c.id, c.owner_id as "ownerId" from contracts c
+    `select c.id, c.owner_id as "ownerId", c.number from contracts c
       where c.id = $1 and (c.owner_id = any($2::uuid[]) or ${ownLease('c.id')} or ${managedContract('c.id', 'payments')})`,
     [contractId, ownerIds],
   );
@@ -208,13 +208,16 @@ export function listCounterpartyContracts(
   );
 }
 
-export async function hasCounterparty(db: Db, counterpartyId: string, ownerIds: readonly string[]): Promise<boolean> {
-  const row = await db.one(
+export function findStatementCounterparty(
+  db: Db,
+  counterpartyId: string,
+  ownerIds: readonly string[],
+): Promise<{ name: string } | null> {
+  return db.one(
     'ledger.counterparty',
-    'select id from counterparties where id = $1 and owner_id = any($2::uuid[])',
+    'select display_name as name from counterparties where id = $1 and owner_id = any($2::uuid[])',
     [counterpartyId, ownerIds],
   );
-  return row !== null;
 }
 
 export type BroughtIn = { billingFrom: Day | null; depositMinor: number | null; depositCurrency: Currency | null };

@@ -19,7 +19,7 @@ export {
   listPaymentAllocations,
   oldestFirstSql,
 } from './allocations.sql.ts';
-export { contractStatement, counterpartyStatement, readStatement } from './contract-statement.ts';
+export { contractStatement, counterpartyStatement, readStatement, statementName } from './contract-statement.ts';
 export { assertDepositCovers, depositShort } from './deposit-cover.ts';
 export {
   BALANCE_OF,

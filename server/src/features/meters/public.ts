@@ -1,5 +1,5 @@
 export { addPhysicalMeter, createPhysicalMeter } from './create-physical-meter.ts';
-export { listMeterReadings } from './list-meter-readings.ts';
+export { listMeterReadings, serialOfMeter } from './list-meter-readings.ts';
 export { listPhysicalMeters } from './list-physical-meters.ts';
 export { listSheet, sheetPages } from './list-sheet.ts';
 export { IS_UNREAD, METERS_TO_READ, STANDS_IN_PLACE } from './month-reading.sql.ts';
