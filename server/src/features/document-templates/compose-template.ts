@@ -99,6 +99,13 @@ function subjectOf({ subject }: Template, { paper, values }: Composed): string {
   return JSON.stringify(given);
 }
 
+/** How it stands in a list: by its number, else by the days that tell it from the others of its template. */
+function nameOf({ subject }: Template, { paper: { title, number }, values: { day, from, to } }: Composed): string {
+  if (number !== null) return `${title} №\u00a0${number}`;
+  if (subject.includes('day') && day) return `${title} від\u00a0${formatDay(day)}`;
+  return from && to ? `${title} за\u00a0${formatDay(from)}–${formatDay(to)}` : title;
+}
+
 const DATES = ['day', 'validFrom', 'from', 'to', 'endsOn', 'payBy'] as const;
 const FAR_YEARS = 10;
 
@@ -170,7 +177,7 @@ export async function createFromTemplate(
   const { paper, sha256 = null } = composed;
   const blocks = [...paper.blocks, ...((await composed.printed?.(deps)) ?? [])];
   const bytes = await renderPaper(deps, { ...paper, blocks }, { sha256, isDraft: false });
-  const name = paper.number === null ? paper.title : `${paper.title} №\u00a0${paper.number}`;
+  const name = nameOf(TEMPLATES[asked.template], composed);
   const file = await storeFile(deps, actor, { bytes, fileName: `${name}.pdf`, purpose: 'document' }, (db) =>
     keeperOf(db, { contractId: asked.contractId, ownerId }),
   );

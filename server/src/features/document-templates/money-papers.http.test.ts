@@ -72,7 +72,13 @@ describe('papers of money', () => {
     expect(words(shown)).toContain('вимагає сплатити 20 200,00 ₴');
     expect(words(shown)).toContain('до 8 грудня 2026 р.');
     expect((await preview('claim', contractId, { pay_by: '2026-11-30' })).body.fields).toHaveProperty('pay_by');
-    expect((await save('claim', contractId)).body).toMatchObject({ kind: 'letter', title: 'Претензія' });
+    expect((await save('claim', contractId)).body).toMatchObject({
+      kind: 'letter',
+      title: 'Претензія від\u00a001.12.2026',
+    });
+    expect((await save('reconciliation', contractId)).body.title).toBe(
+      'Акт звірки взаємних розрахунків за\u00a001.01.2026–01.12.2026',
+    );
   });
 
   it('list the services of a month by its receipts, in full', async () => {
