@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { instantText } from '../../platform/clock.ts';
 import { texts, words } from '../../platform/db/columns.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import type { Marked } from './new-receipt.ts';
@@ -43,6 +44,7 @@ export async function insertReceipts(
     scope.runId,
     next,
     ...receipts.parameters,
+    instantText(db.clock.nowMs()),
   ]);
   if (rows.length > 0) {
     await db.query('receipts.take_numbers', `select private.take_numbers($1, 'receipt', $2, $3)`, [
@@ -55,9 +57,9 @@ export async function insertReceipts(
 }
 
 const INSERT_RECEIPTS = `insert into receipts (id, owner_id, contract_id, property_id, tenant_counterparty_id, kind, number, period, due_on, grace_days,
-    opening_balance_kop, charges_kop, adjustments_kop, penalty_kop, rent_kop, total_due_kop, warnings, run_id)
+    opening_balance_kop, charges_kop, adjustments_kop, penalty_kop, rent_kop, total_due_kop, warnings, run_id, created_at)
   select n.id, $1, n.contract_id, n.property_id, n.tenant_id, $3, 'К-' || $2 || '-' || lpad(n.number::text, greatest(4, length(n.number::text)), '0'),
-         $2, n.due_on, n.grace_days, n.opening, n.charges, n.adjustments, n.penalty, n.rent, n.total, n.warnings::jsonb, $4
+         $2, n.due_on, n.grace_days, n.opening, n.charges, n.adjustments, n.penalty, n.rent, n.total, n.warnings::jsonb, $4, $19::timestamptz
     from (select u.*, $5::bigint - 1 + row_number() over (order by u.ord) as number
             from unnest($6::uuid[], $7::uuid[], $8::uuid[], $9::uuid[], $10::date[], $11::int[], $12::bigint[], $13::bigint[], $14::bigint[],
                         $15::bigint[], $16::bigint[], $17::bigint[], string_to_array($18, E'\\x1e'))
