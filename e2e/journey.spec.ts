@@ -170,7 +170,7 @@ test('services and tariffs of the flat, the meters, October’s readings', async
   await power.getByRole('combobox', { name: 'Тариф' }).fill('двозонний');
   // By a finger on a phone: the list lies over the bar at the bottom, which must not take the touch that chose from the list.
   await page.getByRole('option', { name: /двозонний лічильник/ })[hasTouch ? 'tap' : 'click']();
-  await expect(power.getByText(/Кожна зона за своєю ціною:\s4,32/)).toBeVisible();
+  await expect(power.getByText(/Кожна зона за своєю ціною: день\s4,32/)).toBeVisible();
   await (await open('Холодна вода')).getByLabel(/ціна/i).fill('16,164');
   await (await open('Водовідведення')).getByLabel(/ціна/i).fill('14,22');
   await (await open('Газ')).getByRole('button', { name: /Прибрати/ }).click();
