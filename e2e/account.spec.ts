@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { callApi, PASSWORD, signUp } from './support/account.ts';
 import { expectAccessible } from './support/axe.ts';
+import { linkIn, newestMessage } from './support/outbox.ts';
 
 /** What stands over all screens: the box that finds everything, the journal, help, a copy of one's data, and the way out. */
 
@@ -47,6 +48,38 @@ test('all is found by the keyboard alone, and the journal tells who did it', asy
   await page.goto(`/properties/${id}`);
   await page.getByText('Історія змін').click();
   await expect(page.locator('details.fold').getByText(/площа порожньо → 45,5/)).toBeVisible();
+});
+
+test('a new address is proven by its letter, and whoever is signed in stays so', async ({ page, browser }, {
+  project,
+}) => {
+  const stamp = `${project.name}${Date.now()}`;
+  await signUp(page.context(), { email: `old-${stamp}@example.com`, phone: '050 444 22 17', role: 'owner' });
+  await page.goto('/profile');
+  await page.getByRole('button', { name: 'Змінити пошту' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Електронна пошта').fill(`new-${stamp}@example.com`);
+  await dialog.getByRole('button', { name: 'Надіслати лист' }).click();
+  await expect(page.getByText(`Лист надіслано на new-${stamp}@example.com`, { exact: true })).toBeVisible();
+  const link = linkIn(
+    await newestMessage(page, `new-${stamp}@example.com`, /verify-email/),
+    /https?:\S+verify-email\?token=\S+/,
+  );
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Пошту підтверджено' })).toBeVisible();
+  await expect(page.getByText('Ви вже ввійшли, входити знову не треба.')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Продовжити' }).click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  // The same letter on another device, where nobody is signed in.
+  const visitor = await (await browser.newContext()).newPage();
+  await visitor.goto(link);
+  await expect(visitor.getByRole('heading', { name: 'Пошту вже підтверджено' })).toBeVisible();
+  await visitor.getByRole('link', { name: 'Увійти' }).click();
+  await expect(visitor).toHaveURL(/\/login$/);
+  await visitor.context().close();
 });
 
 test('how contracts are numbered and by which regime taxes are counted is chosen in the profile', async ({ page }, {
