@@ -6,6 +6,7 @@ import { QUICK_PARTS, SLOW_PARTS } from './lib/test-parts.mjs';
 
 const parts = process.argv.includes('--quick') ? QUICK_PARTS : [...QUICK_PARTS, ...SLOW_PARTS];
 const totals = { passed: 0, failed: 0 };
+const failures = [];
 
 // The part that runs hears the signal too and ends as failed; without this the next one would begin.
 let isStopped = false;
@@ -30,6 +31,7 @@ try {
   scratch?.remove();
 }
 
+if (failures.length > 0) console.log(`\nНе пройшло:\n${failures.map((one) => `  ${one}`).join('\n')}`);
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed === 0 ? 0 : 1;
 
@@ -37,10 +39,17 @@ async function runPart({ name, exists, prepare, run }) {
   if (!exists()) return;
   const started = Date.now();
   const missing = (await prepare?.()) ?? null;
-  const { passed, failed, notes, output } =
-    missing === null ? await run() : { passed: 0, failed: 1, notes: [missing], output: '' };
+  const {
+    passed,
+    failed,
+    notes,
+    output,
+    names = [],
+  } = missing === null ? await run() : { passed: 0, failed: 1, notes: [missing], output: '' };
   totals.passed += passed;
   totals.failed += failed;
+  // A check has no tests to name; so has a run that broke before its report.
+  if (failed > 0) failures.push(...(names.length > 0 ? names : [name]));
   const seconds = ((Date.now() - started) / 1000).toFixed(1);
   if (failed > 0) console.log(`\n──── ${name} ────\n${output.trimEnd()}`);
   console.log(`${failed === 0 ? '✓' : '✗'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`);

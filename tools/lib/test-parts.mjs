@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync }
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { shownAtFailure } from './failed-journeys.mjs';
+import { failedInPlaywright, failedInVitest } from './failed-tests.mjs';
 import { REPOSITORY_ROOT } from './paths.mjs';
 import { runBin, runCommand } from './run-command.mjs';
 import { ensureBrowser, ensureProgram } from './system-packages.mjs';
@@ -62,7 +63,8 @@ function vitest(project, exists) {
         // The build is one of the parts before those that start the program.
         runBin('vitest', args, { env: { BUILT_PROGRAM: '1' } }),
       );
-      return { ...countVitest(readReport(report), code), output };
+      const shown = readReport(report);
+      return { ...countVitest(shown, code), names: failedInVitest(shown), output };
     },
   };
 }
@@ -76,7 +78,8 @@ async function runPlaywright() {
     const args = ['test', '-c', 'e2e/playwright.config.ts'];
     const { code, output } = await withFreshReport(report, () => runBin('playwright', args, { env }));
     const shown = readReport(report);
-    return { ...countPlaywright(shown, code), output: `${output.trimEnd()}\n\n${shownAtFailure(shown)}` };
+    const printed = `${output.trimEnd()}\n\n${shownAtFailure(shown)}`;
+    return { ...countPlaywright(shown, code), names: failedInPlaywright(shown), output: printed };
   } finally {
     rmSync(dataDir, { recursive: true, force: true });
   }
