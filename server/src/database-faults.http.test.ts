@@ -136,8 +136,16 @@ describe('server processes ended at random under parallel writes', () => {
     const clients = 12;
     const each = gateSize(10, 100);
     const over = new AbortController();
+    let paid = 0;
     const killing = (async () => {
       while (!over.signal.aborted) {
+        // By payments, not by the clock alone: a slow machine would have every process ended before any of them could pay.
+        const before = paid;
+        await until(
+          async () => paid,
+          (now) => now > before || over.signal.aborted,
+          1_000,
+        );
         await sleep(10 + Math.random() * 40);
         await test.database.superuser.query(
           `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'test-app' and datname = current_database()
@@ -157,7 +165,10 @@ describe('server processes ended at random under parallel writes', () => {
           const reference = `random-${client}-${index}`;
           const answer = await pay(reference);
           statuses.add(answer.status);
-          if (answer.status === 201) continue;
+          if (answer.status === 201) {
+            paid += 1;
+            continue;
+          }
           expectUnavailable(answer);
           unanswered.push(reference);
         }
