@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { expect, type Route, test } from '@playwright/test';
 import { expectAccessible } from './support/axe.ts';
 import { contextOfProject } from './support/context-of-project.ts';
 import { letObject, post, signInNewOwner, signInNewPerson } from './support/new-owner.ts';
@@ -61,22 +61,28 @@ test('a manager hears of a request at once, and of nothing once the owner has cl
   await expect(bell).toContainText('1');
   expect(refused).toEqual([]);
 
-  // A switch that is turned off closes the screen it opened while he looks at it, with a word why.
-  const listening = manager.waitForResponse(/\/api\/events$/);
+  // A switch that is turned off closes the screen it opened while he looks at it, with a word why: also when it was turned off
+  // before the stream of his page was open.
+  const held: Route[] = [];
+  await manager.route('**/api/events', (route) => void held.push(route));
   await manager.goto('/meters');
-  await listening;
   await expect(manager.getByRole('heading', { name: 'Показники', level: 1 })).toBeVisible();
+  await expect(bell).toContainText('1');
   const narrowed = { permissions: { readings: false } };
   const patched = await page.request.patch(`/api/properties/${object.id}/managers/${grant.id}`, { data: narrowed });
   expect(patched.ok()).toBe(true);
+  const unread = async () => (await (await manager.request.get('/api/notifications/unread')).json()).result.count;
+  await expect.poll(unread).toBe(2);
+  await expect(manager).toHaveURL(/\/meters/);
+  await manager.unroute('**/api/events');
+  for (const route of held) await route.continue();
   await expect(manager).toHaveURL(/\/dashboard/);
   await expect(manager.getByText('Ваш доступ до цього розділу закрито').first()).toBeVisible();
   expect(refused).toEqual([]);
 
   // The stream is his page's own, so the bell goes without anybody touching it.
-  const stream = manager.waitForResponse(/\/api\/events$/);
-  await manager.goto('/notifications');
-  await stream;
+  await manager.goto('/notifications', { waitUntil: 'commit' });
+  await manager.waitForResponse(/\/api\/events$/);
   await expect(bell).toBeVisible();
   await expect(request).toBeVisible();
   const closed = await page.request.delete(`/api/properties/${object.id}/managers/${grant.id}`);

@@ -4,7 +4,7 @@ import { askAgain } from './data-changed.ts';
 import { urlOf } from './http.ts';
 import { liveState } from './live-state.ts';
 import { queryClient } from './query-client.ts';
-import { refreshSession } from './session.ts';
+import { askSessionAgain } from './session.ts';
 import { onTabs, tellTabs } from './tabs.ts';
 
 const LOCK = 'kliuchar-events';
@@ -26,14 +26,17 @@ const NAMES = Object.keys({
  */
 export function startLive(): () => void {
   const stop = new AbortController();
+  let isTakenOver = false;
   const offTabs = onTabs((message) => {
     if (message.kind === 'changed') gather();
     if (message.kind === 'event') receive(message.name, message.data);
-    if (message.kind === 'stream') liveState.set(message.open);
+    if (message.kind !== 'stream') return;
+    liveState.set(message.open);
+    isTakenOver = true;
   });
   tellTabs({ kind: 'who' });
   void navigator.locks
-    ?.request(LOCK, { signal: stop.signal }, () => keepStream(stop.signal))
+    ?.request(LOCK, { signal: stop.signal }, () => keepStream(stop.signal, isTakenOver))
     // Given up while waiting for the lock: the person has signed out.
     .catch(() => undefined);
   return () => {
@@ -43,10 +46,11 @@ export function startLive(): () => void {
   };
 }
 
-function keepStream(signal: AbortSignal): Promise<void> {
+/** Between the stream of a tab that was closed and this one's, or while the line was broken, anything may have been told and not heard. */
+function keepStream(signal: AbortSignal, isTakenOver: boolean): Promise<void> {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let missed = false;
+  let missed = isTakenOver;
   const say = (open: boolean) => {
     liveState.set(open);
     tellTabs({ kind: 'stream', open });
@@ -57,8 +61,8 @@ function keepStream(signal: AbortSignal): Promise<void> {
     stream.addEventListener('open', () => {
       say(true);
       if (missed) pass('resync', {});
-      // What was told after the screen had asked and before the stream was open.
-      else void queryClient.invalidateQueries({ queryKey: ['notifications'] });
+      // What was told after the screen had asked and before the stream was open: what the person may do, and what the bell counts.
+      else void askSessionAgain().finally(() => queryClient.invalidateQueries({ queryKey: ['notifications'] }));
       missed = false;
     });
     stream.addEventListener('error', () => {
@@ -93,7 +97,7 @@ function pass(name: EventName, data: unknown): void {
 function receive(name: string, data: unknown): void {
   if (name === 'session_ended') {
     // The session itself says whether this browser is signed in; a refusal signs it out.
-    void refreshSession().catch(() => undefined);
+    void askSessionAgain();
     return;
   }
   if (name === 'receipt_run') {
@@ -101,17 +105,16 @@ function receive(name: string, data: unknown): void {
     queryClient.setQueryData(['receipt-run', run.id], run);
     if (run.status === 'running') return;
   }
-  if (name === 'changed' && (data as EventData<'changed'>).entity === 'notification') {
+  const entity = name === 'changed' ? (data as EventData<'changed'>).entity : null;
+  if (entity === 'notification') {
     // Beside what it tells of, which has an event of its own where a screen shows it.
     void queryClient.invalidateQueries({ queryKey: ['notifications'] });
     return;
   }
-  if (name === 'changed' && ['subscription', 'access'].includes((data as EventData<'changed'>).entity)) {
+  if (name === 'resync' || entity === 'subscription' || entity === 'access') {
     // The shell has the plan and what the person may do from the session. It comes first: a screen that has just closed must not ask
     // once more for what is refused.
-    void refreshSession()
-      .catch(() => undefined)
-      .finally(gather);
+    void askSessionAgain().finally(gather);
     return;
   }
   gather();

@@ -222,6 +222,21 @@ describe('the end of a session', () => {
     expect(shown()).toEqual([['Сеанс завершено. Увійдіть ще раз.', undefined]]);
   });
 
+  it('does not come with a session that is asked for beside the work and does not come', async () => {
+    await signedInWithData();
+    for (const answer of [{ status: 503 }, { status: 204 }]) {
+      stubServer({ 'GET /session': answer });
+      await tab.askSessionAgain();
+      expect(tab.getSession()).not.toBeNull();
+    }
+    stubServer({ 'GET /session': { body: { result: wireSession({ roles: [] }) } } });
+    await tab.askSessionAgain();
+    expect(tab.getRole()).toBeNull();
+    stubServer({ 'GET /session': { status: 401 } });
+    await tab.askSessionAgain();
+    expectNothingLeft();
+  });
+
   it('does not come with a 401 on login, logout or session [spec 8.2]', async () => {
     const unauthorized = vi.fn<() => void>();
     tab.onHttp({ unauthorized });

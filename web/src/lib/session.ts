@@ -106,19 +106,35 @@ function sayWhyNobody(error: unknown): null {
 /** Fetches the session again: after sign-in, and after a property or a contract made during onboarding (specification §4). */
 export async function refreshSession(): Promise<Session> {
   try {
-    const session: Session | undefined = await call(SESSION_CALL as typeof identity.getSession);
-    // An empty body is success without data (specification §7), and without data nobody is signed in.
-    if (session === undefined) throw new ApiError({ status: 500, code: '500', errors: [spec.serverStatus(500)] });
-    const roles = session.availableRoles.filter((role) => KNOWN_ROLES.includes(role));
-    const before = getRole();
-    const role = before && roles.includes(before) ? before : (roles[0] ?? null);
-    store.set({ status: 'in', session, role });
-    return session;
+    return await takeSession();
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) endSession();
     else localLogout();
     throw error;
   }
+}
+
+/**
+ * What the session says may have become older: it is asked again, of itself, beside what the person does. Refused (401) it ends; when
+ * the answer does not come, nothing that he did has failed, and what is known stays.
+ */
+export async function askSessionAgain(): Promise<void> {
+  try {
+    await takeSession();
+  } catch (error) {
+    if (error instanceof ApiError && error.status === 401) endSession();
+  }
+}
+
+async function takeSession(): Promise<Session> {
+  const session: Session | undefined = await call(SESSION_CALL as typeof identity.getSession);
+  // An empty body is success without data (specification §7), and without data nobody is signed in.
+  if (session === undefined) throw new ApiError({ status: 500, code: '500', errors: [spec.serverStatus(500)] });
+  const roles = session.availableRoles.filter((role) => KNOWN_ROLES.includes(role));
+  const before = getRole();
+  const role = before && roles.includes(before) ? before : (roles[0] ?? null);
+  store.set({ status: 'in', session, role });
+  return session;
 }
 
 /** During onboarding a new property, counterparty or contract may move the step (specification §4). */

@@ -5,7 +5,7 @@ import { demo as t } from '../../i18n/uk/demo.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { startAnew } from '../../lib/demo-crossing.ts';
 import { call } from '../../lib/http.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { askSessionAgain } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog, Dialog } from '../../ui/dialog.tsx';
 import { KeyProgress } from '../../ui/key-progress.tsx';
@@ -22,7 +22,7 @@ export function DemoDialog({ onClose }: Props) {
   const [attempt, setAttempt] = useState(0);
   const close = () => {
     // What the page offers next depends on how far the demo has come.
-    void refreshSession().catch(() => undefined);
+    void askSessionAgain();
     onClose();
   };
   return (

@@ -11,7 +11,7 @@ import { Link } from 'react-router';
 import { imports as t } from '../../i18n/uk/imports.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call, urlOf } from '../../lib/http.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { askSessionAgain } from '../../lib/session.ts';
 import { toast } from '../../lib/toast.ts';
 import { toastError } from '../../lib/toast-error.ts';
 import { Button } from '../../ui/button.tsx';
@@ -149,7 +149,7 @@ export function Undo({ table }: { readonly table: Import }) {
       const changed = await call(undoImport, { params: { importId: table.id } });
       if (changed.state !== 'undone') continue;
       await importChanged(changed);
-      await Promise.all([dataChanged(), refreshSession().catch(() => undefined)]);
+      await Promise.all([dataChanged(), askSessionAgain()]);
       toast({ title: t.result.undone(changed.undone), variant: 'success' });
       return;
     }

@@ -4,7 +4,7 @@ import { imports as t } from '../../i18n/uk/imports.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { askSessionAgain } from '../../lib/session.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
 import { importChanged } from './import-queries.ts';
@@ -25,7 +25,7 @@ export function Saving({ table, onDone }: Props) {
         if (changed.state === 'saved') break;
       }
       // The first steps may all be done by this: the menu opens.
-      await Promise.all([dataChanged(), refreshSession().catch(() => undefined)]);
+      await Promise.all([dataChanged(), askSessionAgain()]);
       onDone();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -6,7 +6,7 @@ import { usePageTitle } from '../../lib/page-title.ts';
 import { keepReturnPath } from '../../lib/return-path.ts';
 import { screenState } from '../../lib/screen-name.ts';
 import type { ScreenHandle } from '../../lib/screens.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { askSessionAgain } from '../../lib/session.ts';
 import { useStore } from '../../lib/store.ts';
 import { toast, toasts } from '../../lib/toast.ts';
 
@@ -83,7 +83,7 @@ function usePaymentRequired(): void {
         const { pathname, search } = location;
         if (!PAYING.has(pathname)) keepReturnPath(pathname + search);
         void navigate('/subscription');
-        void refreshSession().catch(() => undefined);
+        void askSessionAgain();
       },
     });
   }, [navigate]);

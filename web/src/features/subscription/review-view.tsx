@@ -4,7 +4,7 @@ import { billing as t } from '../../i18n/uk/billing.ts';
 import { titles } from '../../i18n/uk/titles.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { useScreenName } from '../../lib/screen-name.ts';
-import { refreshSession, useRole } from '../../lib/session.ts';
+import { askSessionAgain, useRole } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -110,6 +110,6 @@ function useNewPlan(isPaid: boolean): void {
   useEffect(() => {
     if (!isPaid) return;
     void queryClient.invalidateQueries({ queryKey: ['subscription'] });
-    void refreshSession().catch(() => undefined);
+    void askSessionAgain();
   }, [isPaid]);
 }

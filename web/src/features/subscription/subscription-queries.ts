@@ -8,7 +8,7 @@ import { dataChanged } from '../../lib/data-changed.ts';
 import { call } from '../../lib/http.ts';
 import { ownerOfNew, useOwnerChoice } from '../../lib/owner-choice.ts';
 import { queryClient } from '../../lib/query-client.ts';
-import { refreshSession } from '../../lib/session.ts';
+import { askSessionAgain } from '../../lib/session.ts';
 
 /** Whose plan and invoices the screens are about: nothing for nearly everybody, who has one owner (ADR 0041). */
 export function useOwner(): { readonly ownerId?: string } {
@@ -65,5 +65,5 @@ export function useProviders() {
 /** What a change answered is the newest there is; the rest is asked again. The plan stands in the session too, for the shell. */
 export function keepSubscription(subscription: Subscription): void {
   queryClient.setQueryData(keyOf(ownerOfNew()), subscription);
-  void Promise.all([dataChanged(), refreshSession().catch(() => undefined)]);
+  void Promise.all([dataChanged(), askSessionAgain()]);
 }
