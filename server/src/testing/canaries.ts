@@ -1,3 +1,4 @@
+import { retryOnConflict } from '../platform/db/transaction.ts';
 import type { World } from './access-world.ts';
 import type { TestDatabase } from './test-database.ts';
 
@@ -32,22 +33,28 @@ begin
   return v_planted;
 end $$`;
 
-/** The columns that hold it now, as \`table.column\`. */
-export async function plantCanaries({ superuser }: TestDatabase, world: World): Promise<string[]> {
+/**
+ * The columns that hold it now, as `table.column`. Every table is written at once, so a job of a minute that is under way may be waiting
+ * for what this holds while this waits for what the job holds: the one whom the database gives up begins again.
+ */
+export function plantCanaries({ superuser }: TestDatabase, world: World): Promise<string[]> {
   const people = [world, world.tenant, world.former, world.newcomer, world.partner].map(({ userId }) => userId);
-  const client = await superuser.connect();
-  try {
-    await client.query(PLANT);
-    await client.query('begin; set local session_replication_role = replica');
-    const { rows } = await client.query<{ planted: string[] }>('select pg_temp.plant($1, $2, $3, $4) as planted', [
-      world.ownerId,
-      people,
-      PLANTED,
-      PLANTED_KOP,
-    ]);
-    await client.query('commit');
-    return rows[0]?.planted ?? [];
-  } finally {
-    client.release();
-  }
+  return retryOnConflict(async () => {
+    const client = await superuser.connect();
+    try {
+      await client.query(PLANT);
+      await client.query('begin; set local session_replication_role = replica');
+      const { rows } = await client.query<{ planted: string[] }>('select pg_temp.plant($1, $2, $3, $4) as planted', [
+        world.ownerId,
+        people,
+        PLANTED,
+        PLANTED_KOP,
+      ]);
+      await client.query('commit');
+      return rows[0]?.planted ?? [];
+    } finally {
+      // A transaction that has failed goes with its connection, and so does the function.
+      client.release(true);
+    }
+  });
 }
