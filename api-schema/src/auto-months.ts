@@ -14,6 +14,8 @@ const autoMonthView = z.strictObject({
   nextOn: z.nullable(day),
   /** On, but nothing makes itself while the owner's subscription is inactive. */
   isPaused: z.boolean(),
+  /** Whether the tenant pays for anything by a meter: its readings have to be there before the day of billing. */
+  isMetered: z.boolean(),
 });
 
 export const getAutoMonth = endpoint({

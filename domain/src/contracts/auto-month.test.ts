@@ -5,6 +5,7 @@ import {
   type AutoMonth,
   billedPeriod,
   dueOfMonthOver,
+  hasReadingsInTime,
   isBilledAfterEnd,
   lastEndToBill,
   nextBillingDay,
@@ -70,6 +71,23 @@ it.each([
   '%s with utilities of the %s month holds something of a lease that ended on %s: %s',
   (of, utilities, on, is) => {
     expect(isBilledAfterEnd(period(of), utilities, day(on))).toBe(is);
+  },
+);
+
+it.each([
+  [1, 'current', 'same', false],
+  [1, 'current', 'previous', true],
+  [1, 'previous', 'same', true],
+  [2, 'current', 'same', true],
+  [28, 'current', 'same', true],
+] as const)(
+  'on the day %d, for the %s month with utilities of the %s one, readings can be there: %s, and are asked for if so',
+  (of, billedMonth, utilities, can) => {
+    const auto: AutoMonth = { ...first, day: of, billedMonth };
+    expect(hasReadingsInTime(auto, utilities)).toBe(can);
+    // Every day of a whole month is one on which they might be asked for.
+    const days = Array.from({ length: 30 }, (_, at) => day(`2026-11-${String(at + 1).padStart(2, '0')}`));
+    expect(days.some((today) => periodToAsk(auto, utilities, today) !== null)).toBe(can);
   },
 );
 

@@ -28,6 +28,17 @@ export function isBilledAfterEnd(period: Period, utilities: BilledUtilities, end
   return endedOn >= firstDayOf(consumedPeriod(period, utilities));
 }
 
+/**
+ * Whether the readings that a receipt carries can be there when it is made. Those of a month cannot on its first day, so what pays for
+ * its own month then is left a draft each time, and nobody is asked for readings before it.
+ */
+export function hasReadingsInTime(
+  { day, billedMonth }: Pick<AutoMonth, 'day' | 'billedMonth'>,
+  utilities: BilledUtilities,
+): boolean {
+  return day > 1 || billedMonth === 'previous' || utilities === 'previous';
+}
+
 /** A lease that ended before this day is in no month that is billed today, whatever is set for it. */
 export function lastEndToBill(today: Day): Day {
   return firstDayOf(addPeriods(periodOfDay(today), -3));

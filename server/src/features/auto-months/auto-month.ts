@@ -11,8 +11,9 @@ const OFF: AutoMonth = { mode: 'off', day: 1, billedMonth: 'current', askDaysBef
 
 export function getAutoMonth(deps: Deps, actor: SessionActor, contractId: string): Promise<AutoMonthView> {
   return withReadScope(deps.db, actor, async (db) => {
-    const { auto, isUnpaid } = await findOrFail(db, contractId);
-    return view(auto ?? OFF, { today: deps.clock.today(), isPaused: isUnpaid && deps.config.subscriptions !== 'off' });
+    const { auto, isUnpaid, isMetered } = await findOrFail(db, contractId);
+    const isPaused = isUnpaid && deps.config.subscriptions !== 'off';
+    return view(auto ?? OFF, { today: deps.clock.today(), isPaused, isMetered });
   });
 }
 
@@ -23,7 +24,7 @@ export function setAutoMonth(
   body: BodyOf<typeof endpoint>,
 ): Promise<AutoMonthView> {
   return withWriteScope(deps.db, actor, async (db) => {
-    const { ownerId } = await findOrFail(db, contractId);
+    const { ownerId, isMetered } = await findOrFail(db, contractId);
     const auto: AutoMonth = { ...body, askDaysBefore: body.askDaysBefore ?? null };
     const today = deps.clock.today();
     await putAutoMonth(db, { ownerId, contractId, auto, taken: billedPeriod(auto, today) });
@@ -35,7 +36,7 @@ export function setAutoMonth(
       details: { ...auto },
     });
     // Whoever has not paid has been refused by now.
-    return view(auto, { today, isPaused: false });
+    return view(auto, { today, isPaused: false, isMetered });
   });
 }
 
@@ -45,11 +46,11 @@ async function findOrFail(db: Db, contractId: string): Promise<OwnedAutoMonth> {
   return found;
 }
 
-type Standing = { readonly today: Day; readonly isPaused: boolean };
+type Standing = { readonly today: Day; readonly isPaused: boolean; readonly isMetered: boolean };
 
-function view(auto: AutoMonth, { today, isPaused }: Standing): AutoMonthView {
+function view(auto: AutoMonth, { today, isPaused, isMetered }: Standing): AutoMonthView {
   const { mode, day, billedMonth, askDaysBefore } = auto;
   const isOn = mode !== 'off';
   const nextOn = isOn && !isPaused ? nextBillingDay(auto, today) : null;
-  return { mode, day, billedMonth, askDaysBefore, nextOn, isPaused: isOn && isPaused };
+  return { mode, day, billedMonth, askDaysBefore, nextOn, isPaused: isOn && isPaused, isMetered };
 }

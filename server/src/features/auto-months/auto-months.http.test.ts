@@ -15,6 +15,7 @@ describe('the month by itself', () => {
       ask_days_before: null,
       next_on: null,
       is_paused: false,
+      is_metered: false,
     };
     expect(await read()).toEqual(off);
     const given = { mode: 'drafts', day: 5, billed_month: 'previous', ask_days_before: 3 };
@@ -27,6 +28,20 @@ describe('the month by itself', () => {
     }
     expect((await at.world.stranger.get(`/contracts/${contractId}/auto-month`)).status).toBe(404);
     expect((await at.world.stranger.put(`/contracts/${contractId}/auto-month`, { mode: 'send' })).status).toBe(404);
+  });
+
+  it('says whether a meter stands behind it, by the services of the object or by those of the lease itself', async () => {
+    const { contractId } = await at.world.meteredContract();
+    const read = async () => (await at.world.client.get(`/contracts/${contractId}/auto-month`)).body.is_metered;
+    expect(await read()).toBe(true);
+    const own = (services: object[]) =>
+      at.world.db.query('update contracts set utilities = $2 where id = $1', [contractId, JSON.stringify(services)]);
+    await own([{ code: 'internet', payer: 'tenant', method: 'fixed', amountKop: 25_000 }]);
+    expect(await read()).toBe(false);
+    await own([{ code: 'electricity', payer: 'tenant', method: 'meter', price: '4.32' }]);
+    expect((await set(contractId, { mode: 'send' })).body.is_metered).toBe(true);
+    await own([{ code: 'electricity', payer: 'owner', method: 'meter', price: '4.32' }]);
+    expect(await read()).toBe(false);
   });
 
   it('makes drafts on its day once, whoever looks how often, and makes up a day that was missed', async () => {

@@ -1,5 +1,6 @@
 import { type AutoMonthView, getAutoMonth } from '@kliuchar/api-schema/auto-months';
 import type { Contract } from '@kliuchar/api-schema/contracts';
+import { hasReadingsInTime } from '@kliuchar/domain/contracts/auto-month';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
@@ -36,7 +37,10 @@ export function AutoMonthCard({ contract }: { readonly contract: Contract }) {
         {query.isError && (
           <ErrorState bare error={query.error} title={t.loadFailed} onRetry={() => void query.refetch()} />
         )}
-        {query.data && <p className={query.data.mode === 'off' ? 'muted' : undefined}>{wordsOf(query.data)}</p>}
+        {query.data && (
+          <p className={query.data.mode === 'off' ? 'muted' : undefined}>{wordsOf(query.data, contract)}</p>
+        )}
+        {query.data && isTooEarly(query.data, contract) && <Note tone="warn">{t.tooEarly}</Note>}
         {query.data?.isPaused && (
           <Note tone="warn">
             {t.paused} <Link to="/subscription">{t.toSubscription}</Link>
@@ -50,9 +54,14 @@ export function AutoMonthCard({ contract }: { readonly contract: Contract }) {
   );
 }
 
-function wordsOf({ mode, day, askDaysBefore, nextOn, isPaused }: AutoMonthView): string {
+function isTooEarly(auto: AutoMonthView, { payment }: Contract): boolean {
+  return auto.mode !== 'off' && auto.isMetered && !hasReadingsInTime(auto, payment.utilities);
+}
+
+function wordsOf(auto: AutoMonthView, contract: Contract): string {
+  const { mode, day, askDaysBefore, nextOn, isPaused } = auto;
   if (mode !== 'off' && isPaused) return t.on[mode](day);
   if (mode === 'off' || nextOn === null) return t.off;
-  const asks = askDaysBefore === null ? [] : [t.asks(askDaysBefore)];
+  const asks = askDaysBefore === null || isTooEarly(auto, contract) ? [] : [t.asks(askDaysBefore)];
   return [t.on[mode](day), t.next(formatDay(nextOn)), ...asks].join(' ');
 }

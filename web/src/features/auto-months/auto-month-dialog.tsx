@@ -1,6 +1,6 @@
 import { type AutoMonthView, setAutoMonth } from '@kliuchar/api-schema/auto-months';
 import type { Contract } from '@kliuchar/api-schema/contracts';
-import { AUTO_MODES, type AutoMode } from '@kliuchar/domain/contracts/auto-month';
+import { AUTO_MODES, type AutoMode, hasReadingsInTime } from '@kliuchar/domain/contracts/auto-month';
 import { useWatch } from 'react-hook-form';
 import { autoMonths as t } from '../../i18n/uk/auto-months.ts';
 import { dataChanged } from '../../lib/data-changed.ts';
@@ -10,6 +10,7 @@ import { toast } from '../../lib/toast.ts';
 import { RadioCards, SelectField } from '../../ui/choice-field.tsx';
 import { Sheet } from '../../ui/dialog.tsx';
 import { Form, Pair } from '../../ui/form.tsx';
+import { Note } from '../../ui/note.tsx';
 
 type Values = { mode: AutoMode; day: string; billedMonth: AutoMonthView['billedMonth']; askDaysBefore: string };
 
@@ -46,6 +47,8 @@ export function AutoMonthDialog({ contract, auto, onClose }: Props) {
   });
   const mode = useWatch({ control: form.control, name: 'mode' });
   const billedMonth = useWatch({ control: form.control, name: 'billedMonth' });
+  const day = Number(useWatch({ control: form.control, name: 'day' }));
+  const isTooEarly = auto.isMetered && !hasReadingsInTime({ day, billedMonth }, contract.payment.utilities);
   return (
     <Sheet open onClose={onClose} title={t.title} lead={t.lead}>
       <Form form={form} inDialog submitLabel={t.save}>
@@ -62,14 +65,20 @@ export function AutoMonthDialog({ contract, auto, onClose }: Props) {
               />
             </Pair>
             {billedMonth === 'previous' && <p className="muted mb-4">{t.dueOfPrevious}</p>}
-            <SelectField
-              form={form}
-              name="askDaysBefore"
-              label={t.ask}
-              hint={t.askHint}
-              placeholder={t.askNot}
-              choices={ASKS}
-            />
+            {isTooEarly ? (
+              <Note tone="warn">
+                {t.tooEarly} {t.tooEarlyHow}
+              </Note>
+            ) : (
+              <SelectField
+                form={form}
+                name="askDaysBefore"
+                label={t.ask}
+                hint={t.askHint}
+                placeholder={t.askNot}
+                choices={ASKS}
+              />
+            )}
           </>
         )}
       </Form>
