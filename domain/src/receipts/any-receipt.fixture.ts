@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ContractTerms, type Peg, PRORATIONS, VAT_MODES } from '../contracts/contract-terms.ts';
 import { addDays, day } from '../dates/day.ts';
-import { period } from '../dates/period.ts';
+import { type Period, period } from '../dates/period.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import type { ServiceCode, ServiceSetting } from '../properties/service-settings.ts';
@@ -146,6 +146,7 @@ const meters: fc.Arbitrary<MeterToBill[]> = fc.array(
     digits: fc.constant(5),
     multiplier: fc.constantFrom<Decimal>({ units: 1n, scale: 0 }, { units: 25n, scale: 1 }),
     active: fc.boolean(),
+    awaitingPeriods: fc.constant<Period[]>([]),
     readings,
     subMeters,
   }),

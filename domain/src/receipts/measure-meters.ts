@@ -107,7 +107,10 @@ function warnNoReading(draft: ReceiptDraft, setting: ServiceSetting, month: Peri
     warn(draft, 'no_reading', `${title}: активного лічильника немає.`, { service: setting.code });
     return;
   }
-  const text = `${title}: немає показника лічильника №${NBSP}${meter.serial} за ${formatPeriod(month)}.`;
+  const number = `№${NBSP}${meter.serial}`;
+  const text = meter.awaitingPeriods.includes(month)
+    ? `${title}: показник лічильника ${number} за ${formatPeriod(month)} передано, але ще не прийнято.`
+    : `${title}: немає показника лічильника ${number} за ${formatPeriod(month)}.`;
   warn(draft, 'no_reading', text, { service: setting.code, meterId: meter.meterId });
 }
 

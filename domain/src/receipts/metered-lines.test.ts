@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { day } from '../dates/day.ts';
+import { period } from '../dates/period.ts';
 import { decimal } from '../money/decimal.ts';
 import { kop } from '../money/kop.ts';
 import type { ServiceSetting } from '../properties/service-settings.ts';
+import { NBSP } from '../text/typography.ts';
 import { computeReceipt } from './compute-receipt.ts';
 import { amounts, codes, tariffs, text, utilities } from './receipt-answers.fixture.ts';
 import { meter, reading, receiptInput, service, tariff, version } from './receipt-input.fixture.ts';
@@ -148,6 +150,14 @@ test('a missing reading is a warning, never a zero line; out of the season and b
   expect(computeReceipt(utilities(services, meters)).lines).toEqual([]);
   expect(codes(utilities(services, meters))).toEqual(['no_reading']);
   expect(codes(utilities(services))).toEqual(['no_reading']);
+  const texts = (awaiting: string) =>
+    computeReceipt(
+      utilities(services, [meter('electricity', [], { awaitingPeriods: [period(awaiting)] })]),
+    ).warnings.map(({ textUk }) => textUk.replaceAll(NBSP, ' '));
+  expect(texts('2026-11')).toEqual([
+    'Електроенергія: показник лічильника № 1234 за листопад 2026 передано, але ще не прийнято.',
+  ]);
+  expect(texts('2026-10')).toEqual(['Електроенергія: немає показника лічильника № 1234 за листопад 2026.']);
   const summer = [service('electricity', 'meter', { price: decimal('4.32'), season: { from: '05-01', to: '09-30' } })];
   expect(codes(utilities(summer, meters))).toEqual([]);
   const payment = { dueDay: 5, graceDays: 0, for: 'current', utilities: 'previous' } as const;

@@ -63,6 +63,7 @@ export function meter(
     digits: 5,
     multiplier: decimal('1'),
     active: true,
+    awaitingPeriods: [],
     readings,
     subMeters: [],
     ...change,

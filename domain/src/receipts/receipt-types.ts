@@ -75,6 +75,8 @@ export type MeterToBill = {
   readonly multiplier: Decimal;
   /** False for a replaced or archived meter: no reading is expected from it, so none is missed. */
   readonly active: boolean;
+  /** Months whose reading is handed in and waits to be accepted: it counts for nothing yet, and is not asked for again. */
+  readonly awaitingPeriods: readonly Period[];
   /** Ascending by day; those later than the receipt's consumption month are left for the next receipt. */
   readonly readings: readonly ReadingToBill[];
   readonly subMeters: readonly SubMeterToBill[];

@@ -2,7 +2,7 @@ import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status'
 import type { Proration, RateDay, RateSource, VatMode } from '@kliuchar/domain/contracts/contract-terms';
 import type { Currency } from '@kliuchar/domain/contracts/currency';
 import type { Day } from '@kliuchar/domain/dates/day';
-import type { Period } from '@kliuchar/domain/dates/period';
+import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import type { ServiceCode, ServiceMethod, ServicePayer } from '@kliuchar/domain/properties/service-settings';
 import type { LineCorrection } from '@kliuchar/domain/receipts/explanation';
 import type { Db } from '../../platform/db/scope.ts';
@@ -117,6 +117,8 @@ export type MeterRow = {
   installedOn: Day;
   initialValues: string[];
   isActive: boolean;
+  /** Of the month of the receipts and the one before it, those whose reading is handed in and not accepted yet. */
+  awaitingPeriods: Period[];
 };
 
 export function listBillingMeters(db: Db, chunk: Chunk): Promise<MeterRow[]> {
@@ -124,14 +126,16 @@ export function listBillingMeters(db: Db, chunk: Chunk): Promise<MeterRow[]> {
     'billing.meters',
     `select m.id as "meterId", m.property_id as "propertyId", m.service, m.serial, m.zones, m.digits, m.decimals,
             m.multiplier::text as multiplier, m.installed_on as "installedOn", m.initial_values::text[] as "initialValues",
-            m.status = 'active' as "isActive"
+            m.status = 'active' as "isActive", coalesce(w.periods, '{}') as "awaitingPeriods"
        from physical_meters m
+       left join (select meter_id, array_agg(period) as periods from readings
+                   where owner_id = $1 and period = any($3::text[]) and state = 'submitted' and ends_month group by meter_id) w on w.meter_id = m.id
       where m.owner_id = $1
         and m.property_id in (select c.rental_object_id from contracts c where c.owner_id = $1 and c.id = any($2::uuid[]))
         and (m.status <> 'archived' or exists (
               select 1 from readings r where r.owner_id = $1 and r.meter_id = m.id and r.state = 'approved'))
       order by m.property_id, m.service, m.installed_on, m.id`,
-    [chunk.ownerId, chunk.contractIds],
+    [chunk.ownerId, chunk.contractIds, [chunk.period, addPeriods(chunk.period, -1)]],
   );
 }
 

@@ -49,6 +49,7 @@ export function meterToBill(
     digits: meter.digits,
     multiplier: decimal(meter.multiplier),
     active: meter.isActive,
+    awaitingPeriods: meter.awaitingPeriods,
     readings,
   };
 }

@@ -162,6 +162,7 @@ function meter(code: ServiceCode, { serial, zones, previous, current }: Reading)
     digits: 5,
     multiplier: decimal('1'),
     active: true,
+    awaitingPeriods: [],
     readings: [
       {
         readingId: `reading-${code}`,
