@@ -40,7 +40,11 @@ export function AutoMonthCard({ contract }: { readonly contract: Contract }) {
         {query.data && (
           <p className={query.data.mode === 'off' ? 'muted' : undefined}>{wordsOf(query.data, contract)}</p>
         )}
-        {query.data && isTooEarly(query.data, contract) && <Note tone="warn">{t.tooEarly}</Note>}
+        {query.data && isTooEarly(query.data, contract) && (
+          <Note tone="warn" className="mt-3">
+            {t.tooEarly}
+          </Note>
+        )}
         {query.data?.isPaused && (
           <Note tone="warn">
             {t.paused} <Link to="/subscription">{t.toSubscription}</Link>
