@@ -49,13 +49,18 @@ async function freshClient(userId: string): Promise<Client> {
   return clientOf(app, token);
 }
 
-async function download(id: string): Promise<{ status: number; zip: Buffer; type: unknown }> {
+async function download(id: string): Promise<{ status: number; zip: Buffer; type: unknown; disposition: string }> {
   const answer = await app.inject({
     method: 'GET',
     url: `/api/profile/exports/${id}/file`,
     headers: { cookie: `${sessionCookieName(app.deps.config)}=${owner.token}` },
   });
-  return { status: answer.statusCode, zip: answer.rawPayload, type: answer.headers['content-type'] };
+  return {
+    status: answer.statusCode,
+    zip: answer.rawPayload,
+    type: answer.headers['content-type'],
+    disposition: String(answer.headers['content-disposition']),
+  };
 }
 
 async function makeOne(): Promise<string> {
@@ -71,30 +76,48 @@ async function makeOne(): Promise<string> {
 }
 
 describe('a copy of all my data', () => {
-  it('holds mine as JSON and CSV, with numbers open, and nothing of anybody else', async () => {
+  it('holds mine in words and as JSON, with numbers open, and nothing of anybody else', async () => {
     const file = privatBusiness([{ amount: '5.00', purpose: 'Оренда Лукаш' }]);
     expect((await statementClient(app, owner.token).upload(file)).status).toBe(201);
     const id = await makeOne();
-    const { status, zip, type } = await download(id);
+    const { status, zip, type, disposition } = await download(id);
     expect([status, type]).toEqual([200, 'application/zip']);
+    expect(decodeURIComponent(disposition)).toContain("''Ключар 2026-11-20.zip");
     const entries = readZip(zip);
-    const json = (name: string) => JSON.parse(String(entries.get(name)));
-    expect(json('profile.json')).toMatchObject({ first_name: 'Олена' });
-    expect(json('profile.json')).not.toHaveProperty('password_hash');
-    const base = `owners/${owner.ownerId}`;
-    expect(json(`${base}/contracts.json`)).toMatchObject([{ id: contractId, number: 'Д-МІЙ' }]);
-    expect(json(`${base}/counterparties.json`)).toContainEqual(
+    const json = (name: string) => JSON.parse(String(entries.get(`Дані для програм/${name}.json`)));
+    const lines = (name: string) => String(entries.get(`Таблиці/${name}.csv`)).split('\r\n');
+    expect(json('profile')).toMatchObject({ first_name: 'Олена' });
+    expect(json('profile')).not.toHaveProperty('password_hash');
+    expect(json('contracts')).toMatchObject([{ id: contractId, number: 'Д-МІЙ' }]);
+    expect(json('counterparties')).toContainEqual(
       expect.objectContaining({ display_name: '=Петренко Іван', tax_id: '3184710691' }),
     );
-    const csv = String(entries.get(`${base}/counterparties.csv`));
-    expect(csv.startsWith('\ufeff')).toBe(true);
-    expect(csv).toContain("'=Петренко Іван");
-    const [line] = json(`${base}/bank_lines.json`);
+    expect(lines('Контрагенти')[0]).toMatch(/^\ufeffНазва;Вид;Ролі;/);
+    expect(lines('Контрагенти').find((line) => line.startsWith("'=Петренко Іван;Людина;"))).toContain(';3184710691;');
+    expect(lines('Договори')[1]).toMatch(/^Д-МІЙ;[А-Я][^;]*;[^;]+;'=Петренко Іван;/);
+    // A table of which there is nothing yet still says what it would hold.
+    expect(lines('Спільні рахунки')).toEqual([
+      '\ufeffМісяць;Послуга;Увесь рахунок;Як поділено;Об’єкт;Частка;Примітка',
+      '',
+    ]);
+    expect(lines('Рядки виписок')[1]).toMatch(/^2026-[\d-]+;5,00;.*;Оренда Лукаш;Чекає;/);
+    const [line] = json('bank_lines');
     expect(JSON.parse(line.details)).toMatchObject({ purpose: 'Оренда Лукаш' });
     expect(Object.keys(line)).not.toContain('fingerprint');
-    expect(json('leases.json')).toMatchObject([{ number: 'Д-ОРЕНДА', receipts: [] }]);
+    expect(json('leases')).toMatchObject([{ number: 'Д-ОРЕНДА', receipts: [] }]);
+    expect(lines('Де я орендую')[1]).toMatch(/^Д-ОРЕНДА;/);
+    expect(String(entries.get('ПРОЧИТАЙТЕ.txt'))).toMatch(/^\ufeffКопія ваших даних у Ключарі\.\r\n/);
     const all = [...entries.values()].map(String).join('\n');
     for (const word of [STRANGERS, 'sealed', 'token_hash', 'password_hash']) expect(all).not.toContain(word);
+    const names = [...entries.keys()];
+    // What a person opens is called by words, in every system.
+    expect(
+      names.filter(
+        (name) => !name.startsWith('Дані для програм/') && /[a-z]{4}|[0-9a-f]{8}-/.test(name.replace(/\.\w+$/, '')),
+      ),
+    ).toEqual([]);
+    expect(new Set(names.map((name) => name.toLocaleLowerCase('uk'))).size).toBe(names.length);
+    expect(names.filter((name) => /[<>:"\\|?*]|[. ](?:\/|$)/.test(name))).toEqual([]);
     const [letter] = await app.messages(`${owner.userId}@example.com`);
     expect(letter?.subject).toBe('Копія ваших даних готова');
   });
@@ -139,5 +162,23 @@ describe('a copy of all my data', () => {
     const { rows } = await app.database.superuser.query('select archive_key as key from data_exports');
     await purgeExports({ database: app.worker }, app.deps.files);
     expect(await Promise.all(rows.map(({ key }) => app.deps.files.has(key)))).toEqual(rows.map(() => false));
+  });
+
+  it('of two accounts has a folder for each, called by its name', async () => {
+    const db = app.database.superuser;
+    app.time.set('2026-11-20T09:00:00Z');
+    const [first, second] = [await insertOwner(db), await insertOwner(db)];
+    client = await freshClient(first.userId);
+    await insertCounterparty(db, first.ownerId, { displayName: 'Перша Людина' });
+    await insertCounterparty(db, second.ownerId, { displayName: 'Друга Людина' });
+    await db.query('insert into owner_members (owner_id, user_id) values ($1, $2)', [second.ownerId, first.userId]);
+    const name = 'ТОВ «Дім»: оренда';
+    await db.query('update owners set name = $2 where id = any ($1)', [[first.ownerId, second.ownerId], name]);
+    const entries = readZip((await download(await makeOne())).zip);
+    const held = ['ТОВ «Дім» оренда', 'ТОВ «Дім» оренда (2)'].map((folder) =>
+      String(entries.get(`${folder}/Таблиці/Контрагенти.csv`)),
+    );
+    for (const person of ['Перша Людина', 'Друга Людина'])
+      expect(held.filter((text) => text.includes(person))).toHaveLength(1);
   });
 });

@@ -1,4 +1,5 @@
 import type { DataExport } from '@kliuchar/api-schema/data-export';
+import { kyivDay } from '@kliuchar/domain/dates/kyiv-day';
 import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { AppError } from '../../edge/errors.ts';
@@ -36,7 +37,7 @@ export async function getExportFile(deps: Deps, actor: SessionActor, id: string)
   if (row?.archive_key == null || !(await deps.files.has(row.archive_key))) throw new AppError('file_not_found');
   return {
     content: deps.files.read(row.archive_key),
-    fileName: `kliuchar-${row.created_at.slice(0, 10)}.zip`,
+    fileName: `Ключар ${kyivDay(Date.parse(row.created_at))}.zip`,
   };
 }
 

@@ -1,5 +1,4 @@
 import type { Vault } from '../../platform/crypto.ts';
-import { csvText } from '../../platform/csv.ts';
 import { type Database, type Db, withReadScope } from '../../platform/db/scope.ts';
 import type { FileStore } from '../../platform/files.ts';
 import type { ZipEntry } from '../../platform/zip.ts';
@@ -10,51 +9,75 @@ import { ACT_TEXT_CONTEXT } from '../handover/public.ts';
 import { ACCOUNT_TAX_ID_CONTEXT } from '../identity/public.ts';
 import { CELLS_CONTEXT as IMPORT_CELLS_CONTEXT } from '../imports/public.ts';
 import { BILLING_TAX_ID_CONTEXT } from '../subscription/public.ts';
+import { entryName, UniqueNames } from './entry-name.ts';
 import {
-  exportFiles,
   exportLease,
+  exportOwnerName,
   exportPage,
   exportSubscription,
-  type StoredFile,
+  type Lease,
   type Subject,
 } from './export.sql.ts';
 import { EXPORTED, type ExportedTable } from './exported.ts';
+import { FILE_COLUMNS, fileEntries, fileRows, type Paths, pathsOf } from './file-entries.ts';
+import { leaseEntries } from './lease-entries.ts';
+import { csvEntry, tableEntries } from './table-entries.ts';
 
 export type ExportTools = { readonly database: Database; readonly vault: Vault; readonly files: FileStore };
 type Row = Record<string, unknown>;
 
+/** What a program reads keeps the names of the API. */
+const MACHINE = 'Дані для програм';
+
 const README = `Копія ваших даних у Ключарі.
 
-profile.json\u00a0— ваш профіль; sessions.json\u00a0— сеанси; support.json\u00a0— звернення; leases.json\u00a0— де ви орендуєте.
-owners/<номер>/\u00a0— облік: кожна таблиця двічі, як JSON (повністю) і як CSV (для Excel).
-owners/<номер>/files/\u00a0— фото й документи; їхні назви\u00a0— у files.json, до чого належать\u00a0— у полях file_id, photos, versions.
+Таблиці\u00a0— ваш облік, кожен список окремим файлом CSV: відкривається в Excel, LibreOffice чи Google Таблицях. Перший рядок\u00a0— назви стовпців. Суми\u00a0— у гривнях (або у валюті, названій поруч), дати\u00a0— РРРР-ММ-ДД, час\u00a0— київський.
+Файли\u00a0— фото й документи в теках об’єктів, договорів і контрагентів. Перелік\u00a0— у таблиці «Файли».
+Дані для програм\u00a0— те саме повністю, у форматі JSON: з ідентифікаторами, поясненнями нарахувань, текстами договорів, вашим профілем і сеансами. Суми там\u00a0— цілі копійки, поля …_kop; час\u00a0— UTC.
 
-Суми\u00a0— цілі копійки, поля …_kop. Дати\u00a0— РРРР-ММ-ДД, час\u00a0— UTC.
+Якщо у вас кілька обліків, кожен лежить у теці зі своєю назвою.
+Тут є особисті дані ваших орендарів: зберігайте копію там, де до неї ніхто не дістанеться.
 `;
 
-/** Everything that is the person's, entry by entry: nothing is held in memory longer than its page. */
+/** Everything that is the person's, entry by entry: of what is in the tables nothing is held in memory longer than its page. */
 export async function* exportEntries(tools: ExportTools, subject: Subject): AsyncGenerator<ZipEntry> {
-  yield textEntry('README.txt', README);
-  yield jsonEntry('profile.json', subject.person);
-  yield jsonEntry('sessions.json', subject.sessions);
-  yield jsonEntry('support.json', subject.requests);
-  yield jsonEntry('leases.json', await leasesOf(tools.database, subject));
+  // Notepad of an older Windows needs the mark of UTF-8.
+  yield textEntry('ПРОЧИТАЙТЕ.txt', `\ufeff${README.replaceAll('\n', '\r\n')}`);
+  yield jsonEntry(`${MACHINE}/profile.json`, subject.person);
+  yield jsonEntry(`${MACHINE}/sessions.json`, subject.sessions);
+  yield jsonEntry(`${MACHINE}/support.json`, subject.requests);
+  const leases = await leasesOf(tools.database, subject);
+  yield jsonEntry(`${MACHINE}/leases.json`, leases);
+  if (leases.length > 0) yield* leaseEntries(leases);
+  const names = new UniqueNames();
   for (const ownerId of subject.owner_ids) {
-    for (const table of Object.keys(EXPORTED) as ExportedTable[]) {
-      const pages = () => pagesOf(tools, table, ownerId);
-      yield { name: `owners/${ownerId}/${table}.json`, content: jsonOf(pages()) };
-      yield { name: `owners/${ownerId}/${table}.csv`, content: csvOf(pages()) };
-    }
-    yield jsonEntry(`owners/${ownerId}/subscription.json`, await subscriptionOf(tools, ownerId));
-    yield* fileEntries(tools, ownerId);
+    const base = subject.owner_ids.length === 1 ? '' : `${names.take(await folderOf(tools.database, ownerId))}/`;
+    for await (const { name, content } of ownerEntries(tools, ownerId)) yield { name: `${base}${name}`, content };
   }
+}
+
+async function* ownerEntries(tools: ExportTools, ownerId: string): AsyncGenerator<ZipEntry> {
+  yield* tableEntries(tools, ownerId);
+  // A path for each file is all that is kept: three places name it, and it must be the same.
+  const paths = await pathsOf(tools, ownerId);
+  yield csvEntry('Таблиці/Файли.csv', FILE_COLUMNS, fileRows(tools, ownerId, paths));
+  for (const table of Object.keys(EXPORTED) as ExportedTable[]) {
+    const pages = pagesOf(tools, table, ownerId);
+    yield { name: `${MACHINE}/${table}.json`, content: jsonOf(table === 'files' ? withPaths(pages, paths) : pages) };
+  }
+  yield jsonEntry(`${MACHINE}/subscription.json`, await subscriptionOf(tools, ownerId));
+  yield* fileEntries(tools, ownerId, paths);
+}
+
+async function folderOf(database: Database, ownerId: string): Promise<string> {
+  return entryName(await asOwner(database, ownerId, (db) => exportOwnerName(db, ownerId)));
 }
 
 function asOwner<T>(database: Database, ownerId: string, work: (db: Db) => Promise<T>): Promise<T> {
   return withReadScope(database, { kind: 'owner-job', ownerId }, work);
 }
 
-async function leasesOf(database: Database, { leases, owner_ids }: Subject): Promise<unknown[]> {
+async function leasesOf(database: Database, { leases, owner_ids }: Subject): Promise<Lease[]> {
   const parts = leases
     .filter(({ ownerId }) => !owner_ids.includes(ownerId))
     .map(({ ownerId, contractIds }) => asOwner(database, ownerId, (db) => exportLease(db, ownerId, contractIds)));
@@ -119,39 +142,8 @@ async function* jsonOf(pages: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(before === '[\n' ? '[]\n' : '\n]\n');
 }
 
-async function* csvOf(pages: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
-  let columns: string[] | null = null;
-  for await (const rows of pages) {
-    const isFirst = columns === null;
-    const known: string[] = columns ?? Object.keys(rows[0] ?? {});
-    columns = known;
-    const lines = rows.map((row) => known.map((column) => cellOf(row[column])));
-    const text = csvText(isFirst ? [known, ...lines] : lines);
-    // The mark of UTF-8 stands once, at the beginning.
-    yield Buffer.from(isFirst ? text : text.slice(1));
-  }
-}
-
-function cellOf(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
-async function* fileEntries({ database, files }: ExportTools, ownerId: string): AsyncGenerator<ZipEntry> {
-  for (let after: string | null = null; ; ) {
-    const from: string | null = after;
-    const stored: StoredFile[] = await asOwner(database, ownerId, (db) => exportFiles(db, ownerId, from));
-    for (const { id, kind, storage_key } of stored) {
-      if (!(await files.has(storage_key))) continue;
-      yield {
-        name: `owners/${ownerId}/files/${id}.${kind === 'pdf' ? 'pdf' : 'webp'}`,
-        content: files.read(storage_key),
-      };
-    }
-    const last = stored.at(-1);
-    if (last === undefined) return;
-    after = last.id;
-  }
+async function* withPaths(pages: AsyncIterable<Row[]>, paths: Paths): AsyncGenerator<Row[]> {
+  for await (const rows of pages) yield rows.map((row) => ({ ...row, path: paths.get(String(row.id)) ?? null }));
 }
 
 function jsonEntry(name: string, value: unknown): ZipEntry {

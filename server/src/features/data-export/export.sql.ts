@@ -1,6 +1,10 @@
+import type { ContractStatus } from '@kliuchar/domain/contracts/contract-status';
+import type { ReceiptStatus } from '@kliuchar/domain/receipts/receipt-status';
 import { instantText } from '../../platform/clock.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
+import type { SheetRow } from '../../platform/sheet.ts';
 import { EXPORTED, type Exported, type ExportedTable, OURS } from './exported.ts';
+import type { TableColumn, TableSheet } from './table-sheet.ts';
 
 export type ExportRow = {
   id: string;
@@ -99,8 +103,8 @@ export async function takeExpired(db: LookupDb): Promise<string[]> {
   return rows.map(({ key }) => key);
 }
 
-const PAGE = 500;
-const FIRST_ID = '00000000-0000-0000-0000-000000000000';
+export const PAGE = 500;
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 export async function exportPage(
   db: Db,
@@ -119,9 +123,48 @@ export async function exportPage(
   return rows.map(({ row }) => row);
 }
 
+export type SheetPage = readonly { readonly id: string; readonly cells: SheetRow | null }[];
+
+const cellSql = ({ type, sql }: TableColumn) => (type === 'number' ? `trim_scale(${sql})::text` : sql);
+
+/** A page of a table in the columns of its sheet; a row without lines has no cells, yet moves the page on. */
+export function exportSheetPage(
+  db: Db,
+  { table, lines, columns }: TableSheet,
+  ownerId: string,
+  after: string | null,
+): Promise<SheetPage> {
+  const cells = `jsonb_build_array(${columns.map(cellSql).join(', ')})`;
+  return db.query(
+    `exports.sheet-${table}${lines === undefined ? '' : '-lines'}`,
+    `select x.id, ${lines === undefined ? cells : `case when l.owner_id is not null then ${cells} end`} as cells
+       from (select * from ${table} where owner_id = $1 and id > $2 order by id limit ${PAGE}) x${lines === undefined ? '' : ` left join ${lines}`}
+      order by x.id`,
+    [ownerId, after ?? FIRST_ID],
+  );
+}
+
+export type Lease = {
+  readonly number: string;
+  readonly object: string;
+  readonly status: ContractStatus;
+  readonly start_date: string;
+  readonly end_date: string | null;
+  readonly receipts: readonly {
+    readonly number: string;
+    readonly period: string | null;
+    readonly status: ReceiptStatus;
+    readonly issued_on: string;
+    readonly due_on: string;
+    readonly own_kop: number;
+    readonly paid_kop: number;
+    readonly written_off_kop: number;
+  }[];
+};
+
 /** What a tenant has of a lease: the contract as he sees it, and the receipts that were issued to him. */
-export function exportLease(db: Db, ownerId: string, contractIds: readonly string[]): Promise<{ row: unknown }[]> {
-  return db.query<{ row: unknown }>(
+export function exportLease(db: Db, ownerId: string, contractIds: readonly string[]): Promise<{ row: Lease }[]> {
+  return db.query<{ row: Lease }>(
     'exports.lease',
     `select jsonb_build_object('id', c.id, 'number', c.number, 'status', c.status, 'start_date', c.start_date, 'end_date', c.end_date, 'object', p.display_name,
         'receipts', (select coalesce(jsonb_agg(jsonb_build_object('number', r.number, 'period', r.period, 'status', r.status, 'issued_on', r.issued_on, 'due_on', r.due_on,
@@ -146,12 +189,8 @@ export async function exportSubscription(
   return row ?? { plan: null, requisites: null };
 }
 
-export type StoredFile = { id: string; kind: 'image' | 'pdf'; storage_key: string };
-
-export function exportFiles(db: Db, ownerId: string, after: string | null): Promise<StoredFile[]> {
-  return db.query<StoredFile>(
-    'exports.files',
-    `select id, kind, storage_key from files where owner_id = $1 and id > $2 and attached_at is not null order by id limit ${PAGE}`,
-    [ownerId, after ?? FIRST_ID],
-  );
+/** How a person calls the account: the name of its folder where he has several. */
+export async function exportOwnerName(db: Db, ownerId: string): Promise<string> {
+  const row = await db.one<{ name: string }>('exports.owner', 'select name from owners where id = $1', [ownerId]);
+  return row?.name ?? '';
 }

@@ -4,7 +4,9 @@ import { readZip } from '../../testing/read-zip.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
 import { until } from '../../testing/until.ts';
 import { sendFile, smallPdf } from '../../testing/upload-steps.ts';
+import { entryName } from './entry-name.ts';
 import { EXPORTED } from './exported.ts';
+import { TABLE_SHEETS } from './table-entries.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -61,6 +63,58 @@ it('holds every table of an owner, or says why not', async () => {
   expect(Object.keys(LEFT_OUT).filter((name) => name in EXPORTED || !there.includes(name))).toEqual([]);
 });
 
+/** What is in JSON alone, and why no person would read it as a table. */
+const JSON_ALONE: Readonly<Record<string, string>> = {
+  contract_documents: 'whole texts',
+  contract_acceptances: 'proofs of a signature',
+  tariff_versions: 'in «Тарифи»',
+  files: 'its own table, with the places of files',
+  bank_payers: 'what the matching has learned',
+  imports: 'a work that is done',
+  import_rows: 'a work that is done',
+  checkout_attempts: 'what a provider was asked',
+  api_keys: 'for programs',
+  webhook_endpoints: 'for programs',
+};
+
+it('has a table in words for each, or says why not', () => {
+  const said = new Set<string>(TABLE_SHEETS.map(({ table }) => table));
+  expect(Object.keys(EXPORTED).filter((name) => !said.has(name) && !(name in JSON_ALONE))).toEqual([]);
+  expect(Object.keys(JSON_ALONE).filter((name) => said.has(name) || !(name in EXPORTED))).toEqual([]);
+  const names = TABLE_SHEETS.map(({ file }) => file);
+  expect(new Set(names).size).toBe(names.length);
+  for (const { columns } of TABLE_SHEETS)
+    expect(
+      columns.map(({ title }) => title).filter((title) => !/[А-ЯҐЄІЇа-яґєії№]|^IBAN$|^SHA-256$/.test(title)),
+    ).toEqual([]);
+});
+
+it('says every value of a choice in words', async () => {
+  const { rows } = await app.database.superuser.query<{ table: string; column: string; values: string }>(
+    `select c.conrelid::regclass::text as table, a.attname as column, pg_get_constraintdef(c.oid) as values from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+      where c.contype = 'c' and cardinality(c.conkey) = 1 and pg_get_constraintdef(c.oid) like '%ANY%ARRAY%'`,
+  );
+  const codes: string[] = [];
+  let checked = 0;
+  for (const { table, columns } of TABLE_SHEETS)
+    for (const { sql, said } of columns) {
+      const choice = rows.find((row) => row.table === table && `x.${row.column}` === sql);
+      if (choice === undefined || choice.column.includes('currency')) continue;
+      const values = [...choice.values.matchAll(/'(\w+)'/g)].map(([, value = '']) => value);
+      checked += values.length;
+      codes.push(
+        ...values
+          .filter((value) => said?.(value)?.match(/^[a-z_0-9]+$/))
+          .map((value) => `${table}.${choice.column} ${value}`),
+      );
+      if (said === undefined) codes.push(`${table}.${choice.column}`);
+    }
+  expect(checked).toBeGreaterThan(80);
+  // A brand, and push, are written so on the screens too.
+  expect(codes.filter((code) => !/ (?:monobank|monobank_api|push)$/.test(code))).toEqual([]);
+});
+
 it('holds expenses, papers with their names and the text that was agreed', async () => {
   const { client, owner, parts } = await makeLandlord(app);
   await app.database.superuser.query('update sessions set created_at = $2, proven_at = $2 where user_id = $1', [
@@ -101,14 +155,19 @@ it('holds expenses, papers with their names and the text that was agreed', async
     headers: { cookie: `sid=${owner.token}` },
   });
   const entries = readZip(answer.rawPayload);
-  const json = (name: string) => JSON.parse(String(entries.get(`owners/${owner.ownerId}/${name}.json`)));
+  const json = (name: string) => JSON.parse(String(entries.get(`Дані для програм/${name}.json`)));
+  const csv = (name: string) => String(entries.get(`Таблиці/${name}.csv`));
   expect(json('expenses')).toMatchObject([{ category: 'repair', amount_kop: 120_000 }]);
+  const home = json('properties')[0].display_name;
+  expect(csv('Витрати')).toContain(`\r\n2026-11-12;Ремонт;`);
+  expect(csv('Витрати')).toMatch(/;1200,00;/);
   expect(json('documents')).toMatchObject([{ title: 'Техпаспорт', versions: [{ number: 1, file_id: fileId }] }]);
+  const [{ path }] = json('files');
+  expect(path).toMatch(/^Файли\/Об’єкти\/[^/]+\/Техпаспорт\.(?:pdf|webp)$/);
+  expect(path.split('/')[2]).toBe(entryName(home));
+  expect(entries.get(path)?.length).toBeGreaterThan(0);
+  expect(csv('Файли')).toContain(path);
   expect(json('files')).toMatchObject([{ id: fileId, original_name: expect.any(String) }]);
-  expect(
-    entries.has(`owners/${owner.ownerId}/files/${fileId}.webp`) ||
-      entries.has(`owners/${owner.ownerId}/files/${fileId}.pdf`),
-  ).toBe(true);
   const [agreed] = json('contract_documents');
   expect(JSON.parse(agreed.text)).toEqual(expect.any(Object));
   expect(json('contract_acceptances')).toMatchObject([{ contract_id: contract.id, method: 'paper' }]);

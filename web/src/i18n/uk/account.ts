@@ -8,7 +8,7 @@ export const account = {
   integrationsText: 'Ключі API й\u00a0вебхуки для ваших програм',
   openIntegrations: 'Відкрити',
   copy: 'Копія всіх даних',
-  copyText: 'Архів ZIP: таблиці JSON і\u00a0CSV, фото й\u00a0документи',
+  copyText: 'Архів ZIP: таблиці для Excel, фото й\u00a0документи, дані для програм',
   copyQueued: 'Готуємо копію. Надішлемо лист, коли вона буде готова.',
   copyReady: (until: string) => `Готова, можна завантажити до ${until}`,
   copyBroken: 'Копію підготувати не вдалося. Спробуйте ще раз.',
