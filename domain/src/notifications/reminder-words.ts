@@ -8,7 +8,8 @@ import { NBSP } from '../text/typography.ts';
 
 /**
  * The one wording of a reminder, whoever carries it: a letter, an SMS, or the owner's own Telegram and Viber. It names a sum, a month
- * and a day; whose flat it is and who owes stays behind the link.
+ * and a day; whose flat it is and who owes stays behind the link. Only the subject of a letter names the home (ux.md X8): a mailbox shows
+ * it before the letter is opened, and a tenant of two homes has two letters of one month.
  */
 export type ReceiptReminder = {
   readonly period: Period;
@@ -17,11 +18,11 @@ export type ReceiptReminder = {
   readonly today: Day;
 };
 
-export function reminderSubject({ period, payableKop, dueOn, today }: ReceiptReminder): string {
+export function reminderSubject({ period, payableKop, dueOn, today }: ReceiptReminder, placeName: string): string {
   const what = `квитанція за ${formatPeriod(period)}`;
-  if (payableKop <= 0) return `Сплачено · ${what}`;
+  if (payableKop <= 0) return `Сплачено · ${placeName} · ${what}`;
   const when = dueOn < today ? `строк оплати минув ${formatDayMonth(dueOn)}` : `сплатити до ${formatDayMonth(dueOn)}`;
-  return `${formatUah(payableKop)} · ${when} · ${what}`;
+  return `${formatUah(payableKop)} · ${placeName} · ${when} · ${what}`;
 }
 
 /** The sum comes first (ux.md X8): a locked screen shows the beginning. */

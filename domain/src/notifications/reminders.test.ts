@@ -151,12 +151,16 @@ describe('the words of a reminder', () => {
     );
   });
 
-  it('begin with the sum in the subject of a letter too', () => {
+  it('begin with the sum and the home in the subject of a letter', () => {
     const subject = (today: string, payableKop = reminder.payableKop) =>
-      reminderSubject({ ...reminder, payableKop, today: day(today) }).replaceAll('\u00a0', ' ');
-    expect(subject('2026-11-25')).toBe('12 345,60 ₴ · сплатити до 25 листопада · квитанція за листопад 2026');
-    expect(subject('2026-11-26')).toBe('12 345,60 ₴ · строк оплати минув 25 листопада · квитанція за листопад 2026');
-    expect(subject('2026-11-26', kop(0))).toBe('Сплачено · квитанція за листопад 2026');
+      reminderSubject({ ...reminder, payableKop, today: day(today) }, 'Лук’янівська, 5').replaceAll('\u00a0', ' ');
+    expect(subject('2026-11-25')).toBe(
+      '12 345,60 ₴ · Лук’янівська, 5 · сплатити до 25 листопада · квитанція за листопад 2026',
+    );
+    expect(subject('2026-11-26')).toBe(
+      '12 345,60 ₴ · Лук’янівська, 5 · строк оплати минув 25 листопада · квитанція за листопад 2026',
+    );
+    expect(subject('2026-11-26', kop(0))).toBe('Сплачено · Лук’янівська, 5 · квитанція за листопад 2026');
   });
 
   it('go into the messengers of the person whole', () => {

@@ -201,11 +201,14 @@ test('a request for readings reaches those who have not sent them, once a day', 
     body: { period: '2026-11', items: [{ contract_id: contractId, ok: true }] },
   });
   await client.post('/meters/requests', { period: '2026-11' });
-  const { rows } = await app.database.superuser.query('select subject, text from messages where owner_id = $1', [
-    fresh.ownerId,
-  ]);
+  const { rows } = await app.database.superuser.query(
+    `select m.subject, m.text, p.display_name as home from messages m join contracts c on c.id = m.contract_id
+       join properties p on p.id = c.rental_object_id where m.owner_id = $1`,
+    [fresh.ownerId],
+  );
   expect(rows).toHaveLength(1);
-  expect(rows[0].subject).toBe('Передайте показники за листопад\u00a02026');
+  // A tenant of two homes has two letters of one month.
+  expect(rows[0].subject).toBe(`Передайте показники за листопад\u00a02026 · ${rows[0].home}`);
   expect(rows[0].text).toContain(`/info/${contractId}?k=`);
   const named = await client.post('/meters/requests', {
     period: '2026-11',

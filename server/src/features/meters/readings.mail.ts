@@ -12,7 +12,7 @@ export type ReadingsRequest = {
 export function readingsRequestLetter({ period, propertyName, url }: ReadingsRequest): RenderedLetter {
   const month = formatPeriod(period);
   return renderLetter({
-    subject: `Передайте показники за ${month}`,
+    subject: `Передайте показники за ${month} · ${propertyName}`,
     paragraphs: [
       `Настав час передати показники лічильників за ${month}: ${propertyName}.`,
       'Впишіть цифри з табло і, якщо зручно, додайте фото. Це займе хвилину, реєструватися не треба.',

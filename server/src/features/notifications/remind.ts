@@ -95,7 +95,7 @@ async function remindOfDue(step: Step): Promise<void> {
       about: { ownerId, contractId, receiptId, kind: 'receipt.reminder' },
       dedupeKey: `reminder:${receiptId}:${found.when}:${found.days}`,
       url: () => ensureReceiptLink(deps, db, { receiptId, contractId, ownerId }),
-      letter: (url) => reminderLetter(reminder, { landlordName, url }),
+      letter: (url) => reminderLetter(reminder, { landlordName, placeName, url }),
       message: (url) => reminderMessage(reminder, url),
     });
     const told = tenantDueTold({ receiptId, contractId, period, payableKop, dueOn, placeName, today });
@@ -110,14 +110,14 @@ async function thankForPayments({ deps, db, ownerId, defaults }: Step): Promise<
   for (const row of await listReceived(db, ownerId, since)) {
     const settings = settingsOf(row.own, defaults);
     if (!settings.paymentReceived) continue;
-    const { contractId, paymentId, landlordName } = row;
+    const { contractId, paymentId, landlordName, placeName } = row;
     await write(db, {
       settings,
       contact: row,
       about: { ownerId, contractId, kind: 'payment.received' },
       dedupeKey: `payment-received:${paymentId}`,
       url: () => ensureLink(deps, db, { id: contractId, ownerId }),
-      letter: (url) => receivedLetter(row, { landlordName, url }),
+      letter: (url) => receivedLetter(row, { landlordName, placeName, url }),
       message: (url) => receivedMessage(row, url),
     });
   }

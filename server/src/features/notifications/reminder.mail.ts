@@ -5,11 +5,11 @@ import type { Kop } from '@kliuchar/domain/money/kop';
 import { type ReceiptReminder, reminderSentence, reminderSubject } from '@kliuchar/domain/notifications/reminder-words';
 import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 
-type Letter = { readonly landlordName: string; readonly url: string };
+type Letter = { readonly landlordName: string; readonly placeName: string; readonly url: string };
 
-export function reminderLetter(reminder: ReceiptReminder, { landlordName, url }: Letter): RenderedLetter {
+export function reminderLetter(reminder: ReceiptReminder, { landlordName, placeName, url }: Letter): RenderedLetter {
   return renderLetter({
-    subject: reminderSubject(reminder),
+    subject: reminderSubject(reminder, placeName),
     paragraphs: [reminderSentence(reminder), `Квитанцію надіслав орендодавець: ${landlordName}.`],
     action: { label: 'Відкрити квитанцію', url },
     notes: ['Якщо ви вже сплатили, натисніть за посиланням «Я оплатив», і нагадування припиняться.'],
@@ -22,9 +22,12 @@ function receivedSentence({ amountKop, paidOn }: Received): string {
   return `${formatUah(amountKop)}\u00a0— вашу оплату від ${formatDayMonth(paidOn)} зараховано.`;
 }
 
-export function receivedLetter({ amountKop, paidOn }: Received, { landlordName, url }: Letter): RenderedLetter {
+export function receivedLetter(
+  { amountKop, paidOn }: Received,
+  { landlordName, placeName, url }: Letter,
+): RenderedLetter {
   return renderLetter({
-    subject: `${formatUah(amountKop)} · оплату зараховано`,
+    subject: `${formatUah(amountKop)} · ${placeName} · оплату зараховано`,
     paragraphs: [`${receivedSentence({ amountKop, paidOn })} Дякуємо.`, `Орендодавець: ${landlordName}.`],
     action: { label: 'Переглянути розрахунки', url },
   });

@@ -58,8 +58,10 @@ describe('a reminder of a receipt', () => {
     ]);
     const [letter] = await at.app.messages(CANARIES.tenantEmail);
     expect(letter?.subject.replaceAll('\u00a0', ' ')).toMatch(
-      /^[\d ]+,\d\d ₴ · сплатити до 25 листопада · квитанція за листопад 2026$/,
+      /^[\d ]+,\d\d ₴ · .+ · сплатити до 25 листопада · квитанція за листопад 2026$/,
     );
+    expect(letter?.subject).toContain(CANARIES.flat);
+    expect(letter?.subject).not.toContain(CANARIES.tenantSurname);
     expect(letter?.text).toContain(`/info/receipt/${id}?k=`);
     expect(letter?.text).toContain('/info/stop/');
   });

@@ -6,7 +6,7 @@ import { type RenderedLetter, renderLetter } from '../../platform/letter.ts';
 import type { ReceiptDetailRow } from './receipts.sql.ts';
 
 export type ReceiptFacts = {
-  readonly row: Pick<ReceiptDetailRow, 'period' | 'number' | 'dueOn'>;
+  readonly row: Pick<ReceiptDetailRow, 'period' | 'number' | 'dueOn' | 'propertyName'>;
   readonly payableKop: number;
   readonly landlordName: string;
   readonly url: string;
@@ -14,13 +14,13 @@ export type ReceiptFacts = {
   readonly today: Day;
 };
 
-/** Whoever reads over a shoulder learns a sum and a month; the rest is behind the link. */
+/** Whoever reads over a shoulder learns a sum, a month and a home (two homes have two letters); the rest is behind the link. */
 export function receiptLetter({ row, payableKop, landlordName, url, today }: ReceiptFacts): RenderedLetter {
   const month = formatPeriod(row.period);
   const paid = payableKop === 0;
   const sum = formatUah(kop(payableKop));
   return renderLetter({
-    subject: [paid ? 'Сплачено' : sum, paid ? null : payBy(row.dueOn, today), `квитанція за ${month}`]
+    subject: [paid ? 'Сплачено' : sum, row.propertyName, paid ? null : payBy(row.dueOn, today), `квитанція за ${month}`]
       .filter((part) => part !== null)
       .join(' · '),
     paragraphs: [
