@@ -26,6 +26,8 @@ test('a paper is added, looked at, renewed, thrown away and brought back', async
     .getByLabel('Файл')
     .setInputFiles({ name: 'чернетка.docx', mimeType: 'application/octet-stream', buffer: Buffer.from('PK') });
   await expect(dialog.getByText('Такий файл не підійде')).toBeVisible();
+  // It would be refused again.
+  await expect(dialog.getByRole('button', { name: /Надіслати файл .* ще раз/ })).toBeHidden();
   await dialog.getByRole('button', { name: 'Прибрати файл чернетка.docx' }).click();
   await dialog.getByLabel('Файл').setInputFiles(pdf('страховий_поліс.pdf'));
   await expect(dialog.getByText('завантажено')).toBeVisible();

@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { useBoundField } from '../lib/bound-field.ts';
 import { describe, Field } from './field.tsx';
 import { type BoundField, look } from './text-field.tsx';
+import { uploadFailure } from './upload-failure.ts';
 import { KeptFile, UploadRow, type UploadState } from './upload-row.tsx';
 
 type Send = (
@@ -44,8 +45,9 @@ function useSending<V extends FieldValues>(props: FileFieldProps<V>, set: (id: s
     } catch (reason) {
       if (stop.signal.aborted) return false;
       if (!(reason instanceof ApiError)) throw reason;
-      form.unread.set(name, texts.notSent);
-      say({ kind: 'failed', message: reason.message });
+      const failure = uploadFailure(reason);
+      form.unread.set(name, failure.canRepeat ? texts.notSent : texts.refused);
+      say(failure);
     }
     return true;
   };

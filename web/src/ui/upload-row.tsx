@@ -2,13 +2,14 @@ import { CircleAlert, FileText, RotateCw, X } from 'lucide-react';
 import { common } from '../i18n/uk/common.ts';
 import { upload as texts } from '../i18n/uk/upload.ts';
 import { Button } from './button.tsx';
+import type { UploadFailure } from './upload-failure.ts';
 import './upload.css';
 
 export type UploadState =
   | { readonly kind: 'preparing' }
   | { readonly kind: 'sending'; readonly percent: number }
   | { readonly kind: 'ready' }
-  | { readonly kind: 'failed'; readonly message: string };
+  | UploadFailure;
 
 type UploadRowProps = {
   readonly name: string;
@@ -17,7 +18,7 @@ type UploadRowProps = {
   readonly onRemove: () => void;
 };
 
-/** One file on its way: how much has left, or why it did not arrive, with the way to try again. */
+/** One file on its way: how much has left, or why it did not arrive, with the way to try again where that can help. */
 export function UploadRow({ name, state, onRetry, onRemove }: UploadRowProps) {
   const failed = state.kind === 'failed';
   return (
@@ -32,7 +33,7 @@ export function UploadRow({ name, state, onRetry, onRemove }: UploadRowProps) {
           <progress max={100} aria-label={texts.progress(name)} value={state.kind === 'sending' ? state.percent : 0} />
         )}
       </div>
-      {failed && (
+      {failed && state.canRepeat && (
         <Button variant="g" size="sm" icon aria-label={texts.retry(name)} title={common.retry} onClick={onRetry}>
           <RotateCw aria-hidden="true" />
         </Button>

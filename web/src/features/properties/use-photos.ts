@@ -6,6 +6,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/http.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { upload } from '../../lib/upload.ts';
+import { uploadFailure } from '../../ui/upload-failure.ts';
 import type { UploadState } from '../../ui/upload-row.tsx';
 import { usePropertyChanged, usePropertyKey } from './properties.queries.ts';
 
@@ -112,7 +113,7 @@ function outgoingOf(file: File): Outgoing {
 
 function failureOf(error: unknown): UploadState {
   if (!(error instanceof ApiError)) throw error;
-  return { kind: 'failed', message: error.message };
+  return uploadFailure(error);
 }
 
 const isOnItsWay = ({ kind }: UploadState): boolean => kind === 'preparing' || kind === 'sending';

@@ -3,6 +3,7 @@ export const upload = {
   tooLarge: (megabytes: number) => `Файл завеликий: можна до ${megabytes}\u00a0МБ`,
   choose: 'Вибрати файл',
   notSent: 'Файл не завантажено: надішліть його ще раз або приберіть',
+  refused: 'Файл не прийнято: приберіть його або виберіть інший',
   sending: (percent: number) => `надсилаємо, ${percent}\u00a0%`,
   preparing: 'готуємо до надсилання',
   ready: 'завантажено',
