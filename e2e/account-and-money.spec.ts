@@ -130,7 +130,7 @@ test('rent is taken off for days without use: the sum first, then the reason and
 });
 
 test('the statement of chosen days, and what the link of the tenant may show', async () => {
-  await page.getByRole('link', { name: 'Рух коштів' }).click();
+  await page.getByRole('link', { name: 'Розрахунки' }).click();
   await expect(page.getByText(lease.october.number)).toBeVisible();
   await page.goto(`/contracts/${lease.contractId}?tab=statement&from=2026-11-01`);
   await expect(page.getByText(/Баланс на початок 01\.11\.2026/)).toBeVisible();

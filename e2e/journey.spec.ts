@@ -260,7 +260,7 @@ test('a part payment, then the rest: partial, then paid; the statement balances'
     .getByRole('link', { name: /№\sД-2026-0001/ })
     .first()
     .click();
-  await page.getByRole('link', { name: 'Рух коштів' }).click();
+  await page.getByRole('link', { name: 'Розрахунки' }).click();
   await expect(page.getByText('Боргу немає').first()).toBeVisible();
   await expectAccessible(page);
 });

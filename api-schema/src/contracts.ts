@@ -217,7 +217,7 @@ export const getContractLedger = endpoint({
   method: 'GET',
   path: '/contracts/:contractId/ledger',
   term: 'contracts',
-  summaryUk: 'Рух коштів за договором',
+  summaryUk: 'Розрахунки за договором',
   access: 'session',
   query: ledgerQuery,
   response: ledgerView,

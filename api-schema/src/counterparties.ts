@@ -239,7 +239,7 @@ export const getCounterpartyLedger = endpoint({
   method: 'GET',
   path: '/counterparties/:counterpartyId/ledger',
   term: 'counterparties',
-  summaryUk: 'Рух коштів за всіма договорами контрагента',
+  summaryUk: 'Розрахунки за всіма договорами контрагента',
   access: 'counterparties.read',
   query: ledgerQuery,
   response: ledgerView,

@@ -26,7 +26,7 @@ const NAMES: Readonly<Record<ExportReport, string>> = {
   journal: 'Журнал дій',
   invoices: 'Рахунки за підписку',
   my_receipts: 'Мої квитанції',
-  statement: 'Рух коштів',
+  statement: 'Розрахунки',
   meter_readings: 'Показники лічильника',
   cashflow: 'Рух коштів',
   pnl: 'Прибутки й витрати',

@@ -59,9 +59,9 @@ describe('a file of a list', () => {
     const { body: meter } = await world.client.get(`/physical-meters/${scene.meterId}`);
     const tenant = contract.tenant_counterparty_id;
     expect(await nameOf(`report=statement&contract_id=${scene.contractId}`)).toMatch(
-      `Рух коштів ${contract.number} 20`,
+      `Розрахунки ${contract.number} 20`,
     );
-    expect(await nameOf(`report=statement&counterparty_id=${tenant}`)).toMatch(`Рух коштів ${contract.tenant_name} 20`);
+    expect(await nameOf(`report=statement&counterparty_id=${tenant}`)).toMatch(`Розрахунки ${contract.tenant_name} 20`);
     expect(await nameOf(`report=meter_readings&meter_id=${meter.id}`)).toMatch(
       `Показники лічильника ${meter.serial} 20`,
     );

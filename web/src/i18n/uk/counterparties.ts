@@ -22,7 +22,7 @@ export const counterparties = {
     remove: (reason: string) => `Не вдалося видалити контрагента: ${reason}`,
     restore: (reason: string) => `Не вдалося повернути контрагента: ${reason}`,
     contracts: (reason: string) => `Не вдалося завантажити договори: ${reason}`,
-    ledger: (reason: string) => `Не вдалося завантажити рух коштів: ${reason}`,
+    ledger: (reason: string) => `Не вдалося завантажити розрахунки: ${reason}`,
   },
   toasts: {
     created: 'Контрагента створено',
@@ -109,7 +109,7 @@ export const counterparties = {
     write: 'Написати листа',
     contracts: 'Договори',
     noContracts: 'Договорів із цим контрагентом ще немає.',
-    ledger: 'Рух коштів',
+    ledger: 'Розрахунки',
     noLedger: 'Нарахувань і\u00a0оплат ще не було.',
     date: 'Дата',
     what: 'Подія',
