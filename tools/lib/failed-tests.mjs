@@ -6,7 +6,9 @@ export function failedInVitest(report) {
   return (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
     const failed = assertionResults.filter((test) => test.status === 'failed');
     if (failed.length === 0 && status === 'failed') return [line(fileName(name), message)];
-    return failed.map(({ fullName, failureMessages }) => line(`${fileName(name)} › ${fullName}`, failureMessages[0]));
+    return failed.map(({ fullName, failureMessages, duration }) =>
+      line(`${fileName(name)} › ${fullName}`, messageOf(failureMessages[0], duration)),
+    );
   });
 }
 
@@ -24,6 +26,13 @@ function journeysOf(suites) {
     ...journeysOf(inner),
   ]);
 }
+
+/**
+ * Of a test that ran out of time the report of vitest 4 keeps only the stack of the place where it was written, headed by the name of an
+ * error that says nothing; the message («Test timed out in 20000ms») is lost, and how long it ran says the same.
+ */
+const messageOf = (message = '', duration = 0) =>
+  message.startsWith('Error: STACK_TRACE_ERROR') ? `timed out after ${Math.floor(duration)} ms` : message;
 
 const fileName = (path) => path.split('/').at(-1);
 

@@ -8,15 +8,22 @@ it('a failed test is named by its file, its title and the first line of its erro
     fullName: 'receipts are issued once',
     failureMessages: ['\u001b[31mAssertionError\u001b[39m: expected 2 to be 1\n    at somewhere'],
   };
+  const late = {
+    status: 'failed',
+    fullName: 'a month is billed',
+    failureMessages: ['Error: STACK_TRACE_ERROR\n    at task (file:///a/chunk-artifact.js:1784:27)'],
+    duration: 20_006.4,
+  };
   const report = {
     testResults: [
-      { name: '/a/b/issue.http.test.ts', status: 'failed', message: '', assertionResults: [passed, failed] },
+      { name: '/a/b/issue.http.test.ts', status: 'failed', message: '', assertionResults: [passed, failed, late] },
       { name: '/a/b/broken.test.ts', status: 'failed', message: 'SyntaxError: no\nmore', assertionResults: [] },
       { name: '/a/b/whole.test.ts', status: 'passed', message: '', assertionResults: [passed] },
     ],
   };
   expect(failedInVitest(report)).toEqual([
     'issue.http.test.ts › receipts are issued once: AssertionError: expected 2 to be 1',
+    'issue.http.test.ts › a month is billed: timed out after 20006 ms',
     'broken.test.ts: SyntaxError: no',
   ]);
   expect(failedInVitest(null)).toEqual([]);
