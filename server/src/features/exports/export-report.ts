@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { FileAnswer } from '../../edge/call.ts';
 import { type SessionActor, withReadScope } from '../../platform/db/scope.ts';
 import { sheetStream } from '../../platform/sheet.ts';
+import { filePeriod } from './file-period.ts';
 import { assertReport } from './report-access.ts';
 import { SHEETS } from './sheets.ts';
 
@@ -50,10 +51,11 @@ export async function exportReport(
   const { report, format, ...filters } = query;
   // An owner may take every report, so nothing is asked for him.
   if (actor.ownerIds.length === 0) await withReadScope(deps.db, actor, async (db) => assertReport(db, report));
+  const today = deps.clock.today();
   const sheet = await SHEETS[report](deps, actor, filters);
   return {
     content: sheetStream(sheet, format),
     media: MEDIA[format],
-    fileName: `${[NAMES[report], sheet.of, deps.clock.today()].filter(Boolean).join(' ')}.${format}`,
+    fileName: `${[NAMES[report], sheet.of, filePeriod(report, filters, today), today].filter(Boolean).join(' ')}.${format}`,
   };
 }

@@ -65,6 +65,16 @@ describe('a file of a list', () => {
     expect(await nameOf(`report=meter_readings&meter_id=${meter.id}`)).toMatch(
       `Показники лічильника ${meter.serial} 20`,
     );
+    const today = app.deps.clock.today();
+    // And by its time: the declarations of two years are told apart.
+    expect(await nameOf('report=tax&year=2025')).toBe(`Податки за 2025 рік ${today}.xlsx`);
+    expect(await nameOf('report=tax')).toBe(`Податки за 2026 рік ${today}.xlsx`);
+    expect(await nameOf('report=cashflow&period_from=2025-01&period_to=2025-12')).toBe(
+      `Рух коштів 2025-01 – 2025-12 ${today}.xlsx`,
+    );
+    expect(await nameOf(`report=statement&contract_id=${scene.contractId}&from=2026-01-01`)).toBe(
+      `Розрахунки ${contract.number} з 2026-01-01 ${today}.xlsx`,
+    );
   });
 
   it('has numbers as numbers with a comma, moments by a Kyiv clock, and texts that are no formulas', async () => {
