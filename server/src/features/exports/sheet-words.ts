@@ -96,10 +96,10 @@ export const TASK_CATEGORIES: Words<TaskItem['category']> = {
 };
 
 export const TASK_PRIORITIES: Words<TaskItem['priority']> = {
-  low: 'Не горить',
-  normal: 'Звичайна',
-  high: 'Важливо',
-  urgent: 'Терміново',
+  low: 'Неспішне',
+  normal: 'Звичайне',
+  high: 'Важливе',
+  urgent: 'Термінове',
 };
 
 export const TASK_CHARGES: Words<NonNullable<TaskItem['chargeTo']>> = {

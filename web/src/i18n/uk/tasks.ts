@@ -54,10 +54,10 @@ export const tasks = {
     other: 'Інше',
   } satisfies Record<(typeof TASK_CATEGORIES)[number], string>,
   priorities: {
-    low: 'Не горить',
-    normal: 'Звичайна',
-    high: 'Важливо',
-    urgent: 'Терміново',
+    low: 'Неспішне',
+    normal: 'Звичайне',
+    high: 'Важливе',
+    urgent: 'Термінове',
   } satisfies Record<(typeof TASK_PRIORITIES)[number], string>,
   sources: {
     owner: 'Власні',
