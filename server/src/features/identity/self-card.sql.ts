@@ -68,6 +68,7 @@ export async function completeSelfCard(db: Db, ownerId: string, requisites: Self
     'identity.complete_self_card',
     `update counterparties set
        ibans = case when cardinality(ibans) = 0 then array[$2] else ibans end,
+       search_text = case when cardinality(ibans) = 0 then search_text || ' ' || lower($2) else search_text end,
        tax_id_kind = case when tax_id_sealed is null then $3 else tax_id_kind end,
        tax_id_lookup = case when tax_id_sealed is null then $5 else tax_id_lookup end,
        tax_id_sealed = coalesce(tax_id_sealed, $4), version = version + 1, updated_at = now()

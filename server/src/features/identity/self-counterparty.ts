@@ -48,7 +48,13 @@ export async function ensureSelfCounterparty(deps: Pick<Deps, 'vault'>, db: Db, 
     emails: [user.email],
     ibans: account === null ? [] : [account.iban],
     searchText: normalizeForSearch(
-      [displayName, ...phones, ...phones.map((phone) => `0${phone.slice(4)}`), user.email].join(' '),
+      [
+        displayName,
+        ...phones,
+        ...phones.map((phone) => `0${phone.slice(4)}`),
+        user.email,
+        ...(account === null ? [] : [account.iban]),
+      ].join(' '),
     ),
   });
   // Two at once: the unique index let one of them in, and both get the same card.

@@ -61,13 +61,29 @@ describe('one box', () => {
     });
     expect(made.status, made.text).toBe(201);
     const ways = ['галаган', 'ufkfufy', "мар'яна ґалаґан", '067 123-45-67', '+38 (067) 123 45', '1234567'];
-    const ibans = ['UA213223130000026007233566001', 'ua21 3223 1300', 'гф213223130000'];
+    const ibans = [
+      'UA213223130000026007233566001',
+      'ua21 3223 1300',
+      'гф213223130000',
+      '3566001',
+      '2600 7233 5660 01',
+      '322313000002600723356',
+    ];
     for (const q of [...ways, ...ibans]) {
       const groups = await find(q);
       expect([q, titlesOf(groups, 'counterparty')]).toEqual([q, [made.body.display_name]]);
     }
     const [group] = await find('галаган');
     expect(group?.items[0]?.subtitle).toBe('орендар\u00a0· +380 67 123 45 67');
+  });
+
+  it('finds the owner’s own card by his account', async () => {
+    const before = await makeLandlord(app);
+    const iban = 'UA903052992990004149123456789';
+    const made = await before.client.post('/profile/payment-accounts', { name: 'Коваленко Олена', iban });
+    expect(made.status, made.text).toBe(201);
+    for (const q of [iban, '4149123456789', '5678 9'])
+      expect([q, (await find(q, before.client)).map(({ kind }) => kind)]).toEqual([q, ['counterparty']]);
   });
 
   it('finds a receipt by its number with К, with K, without it and in the wrong layout', async () => {
