@@ -4,6 +4,7 @@ import { Outlet, useLocation, useMatches, useNavigate } from 'react-router';
 import { common } from '../../i18n/uk/common.ts';
 import { shell as t } from '../../i18n/uk/shell.ts';
 import { isLetIn } from '../../lib/capacity.ts';
+import { beginAtTop } from '../../lib/demo-crossing.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { hasScreen, type ScreenHandle } from '../../lib/screens.ts';
 import { type Session, useRole, useSession } from '../../lib/session.ts';
@@ -102,7 +103,7 @@ function useShutDoor(session: Session | null, screen: ScreenHandle | undefined):
 
 /** Another tab has gone into the demo or out of it, and this one with it: nothing it shows is of the session it has now. */
 function useMovedTabs(): void {
-  useEffect(() => onTabs(({ kind }) => kind === 'moved' && location.assign('/dashboard')), []);
+  useEffect(() => onTabs(({ kind }) => kind === 'moved' && beginAtTop()), []);
 }
 
 /**
