@@ -97,6 +97,17 @@ export function secondFactorOffLetter(letter: { forgotUrl: string }): RenderedLe
   });
 }
 
+export function spareCodeLetter({ forgotUrl }: { forgotUrl: string }): RenderedLetter {
+  return renderLetter({
+    subject: 'Вхід за запасним кодом',
+    paragraphs: [
+      'До вашого акаунта щойно ввійшли за запасним кодом замість коду із застосунку. Цей код більше не діє.',
+      'Скільки кодів лишилося, видно в профілі, у розділі «Вхід із кодом»; там само можна створити нові.',
+    ],
+    notes: [`Якщо це були не ви, негайно задайте новий пароль: ${forgotUrl}`],
+  });
+}
+
 /** A short message: the code first, so that it is seen in the notification. */
 export function phoneCodeMessage(code: string): string {
   return `${code} — код для підтвердження номера в Ключарі. Діє 10 хвилин. Нікому його не кажіть.`;

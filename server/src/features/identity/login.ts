@@ -56,7 +56,7 @@ export async function login(deps: Deps, attempt: LoginAttempt): Promise<SignedIn
   const token = newToken();
   const outcome = await withLookup(deps.db, async (db) => {
     // A missing or wrong code leaves the attempt counted: six digits are guessed under the same limits as the password.
-    const second = await passSecondFactor(deps, db, { userId, code: attempt.code });
+    const second = await passSecondFactor(deps, db, { userId, email, code: attempt.code });
     if (second !== 'passed') return second;
     // In the order of the attempt, the address before the account: the other way round two sign-ins of one person wait in a ring.
     const forgiven = [countHits(deps, db, BY_ADDRESS, attempt.addressKey, -1), clearThrottle(db, bucket, key)];

@@ -163,6 +163,13 @@ describe('signing in', () => {
     expect((await login(person, spare)).json().code).toBe('totp_invalid');
     const state = (await call('GET', '/profile/totp', person.token)).json().result;
     expect(state.recovery_codes_left).toBe(9);
+    // Told once: of the code that opened the account, not of the one refused, and without the code.
+    const told = await test.database.superuser.query<{ text: string }>(
+      `select text from messages where recipient = $1 and kind = 'identity.spare_code_used'`,
+      [person.email],
+    );
+    expect(told.rows).toEqual([{ text: expect.stringContaining('за запасним кодом') }]);
+    expect(told.rows[0]?.text).not.toContain(spare.slice(0, 6));
   });
 
   it('slows down whoever guesses codes, though the password is right', async () => {

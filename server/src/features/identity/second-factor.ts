@@ -18,7 +18,7 @@ import {
 } from '../../platform/db/scope.ts';
 import { plainQrPicture } from '../../platform/qr.ts';
 import { base32, newRecoveryCode, newTotpSecret, stepOfCode, totpUri } from '../../platform/totp.ts';
-import { secondFactorOffLetter, secondFactorOnLetter } from './identity.mail.ts';
+import { secondFactorOffLetter, secondFactorOnLetter, spareCodeLetter } from './identity.mail.ts';
 import { clearThrottle, countLoginAttempt, mailDbOf } from './identity.sql.ts';
 import { getUser } from './profile.sql.ts';
 import { assertRecentProof, checkOwnPassword } from './proof.ts';
@@ -115,14 +115,18 @@ export async function disableSecondFactor(deps: Deps, actor: SessionActor, passw
 export async function passSecondFactor(
   deps: Deps,
   db: LookupDb,
-  given: { userId: string; code: string | undefined },
+  given: { userId: string; email: string; code: string | undefined },
 ): Promise<'passed' | 'totp_required' | 'totp_invalid'> {
-  const { userId, code } = given;
+  const { userId, email, code } = given;
   const totp = await findTotp(db, userId);
   if (totp === null || totp.secret_sealed === null) return 'passed';
   if (code === undefined) return 'totp_required';
-  if (code.length > 6)
-    return (await spendRecoveryCode(db, userId, recoveryHash(deps, userId, code))) ? 'passed' : 'totp_invalid';
+  if (code.length > 6) {
+    if (!(await spendRecoveryCode(db, userId, recoveryHash(deps, userId, code)))) return 'totp_invalid';
+    // Whoever has found the list of codes is told of to its owner, whose telephone has been asked for nothing.
+    await sendLetter(db, { email, kind: 'identity.spare_code_used' }, spareCodeLetter(appUrls(deps)));
+    return 'passed';
+  }
   const step = stepOfCode(openSecret(deps, totp.secret_sealed), code, {
     nowMs: db.clock.nowMs(),
     lastStep: totp.last_step ?? 0,

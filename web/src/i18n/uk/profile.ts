@@ -29,7 +29,7 @@ export const profile = {
     phoneTitle: 'Телефон',
     phoneLead: 'За номером вас знаходять власники й\u00a0орендарі. Надішлемо код у\u00a0SMS.',
     phoneSubmit: 'Надіслати код',
-    codeLead: (phone: string) => `Код надіслано на ${phone}. Він діє кілька хвилин.`,
+    codeLead: (phone: string) => `Код надіслано на ${phone}. Він діє 10\u00a0хвилин.`,
     code: 'Код із SMS',
     codeHint: '6 цифр',
     codeSubmit: 'Підтвердити телефон',
