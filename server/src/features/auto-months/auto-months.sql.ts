@@ -32,10 +32,8 @@ export function findAutoMonth(db: Db, contractId: string): Promise<OwnedAutoMont
     `select o.owner_id as "ownerId", (select to_jsonb(x) from (select ${COLUMNS} from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id
         where a.owner_id = o.owner_id and a.contract_id = o.id) x) as auto,
             exists (select 1 from subscriptions s where s.owner_id = o.owner_id and s.status = 'inactive') as "isUnpaid",
-            case when o.utilities is null then exists (select 1 from property_services s where s.owner_id = o.owner_id and s.property_id = o.rental_object_id
-                                                          and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct'))
-                 else exists (select 1 from jsonb_array_elements(o.utilities) s(item)
-                               where s.item ->> 'method' = 'meter' and s.item ->> 'payer' in ('tenant', 'tenant_direct')) end as "isMetered"
+            exists (select 1 from lease_services s where s.owner_id = o.owner_id and s.contract_id = o.id
+                       and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')) as "isMetered"
        from contracts o where o.id = $1 and o.owner_id = any ($2::uuid[])`,
     [contractId, db.ownerIds],
   );

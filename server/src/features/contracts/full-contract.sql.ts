@@ -47,11 +47,8 @@ const SERVICE_NAMES = list(`select n.id, n.title as name from jsonb_array_elemen
  * that of `closingReading` of the domain; at the start a handover of the last month before it counts, an older one was the last tenant's.
  */
 const HANDOVERS = list(`with metered as (
-    select s.code from property_services s
-     where c.utilities is null and s.owner_id = c.owner_id and s.property_id = c.rental_object_id and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
-    union
-    select s.item ->> 'code' from jsonb_array_elements(c.utilities) s(item)
-     where s.item ->> 'method' = 'meter' and s.item ->> 'payer' in ('tenant', 'tenant_direct')
+    select s.code from lease_services s
+     where s.owner_id = c.owner_id and s.contract_id = c.id and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
   ), meters as (
     select m.id, m.service, m.serial from physical_meters m
      where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active' and m.service in (select code from metered)

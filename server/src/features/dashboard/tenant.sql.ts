@@ -39,8 +39,8 @@ const TENANT_SUMMARY = `select
     where p.user_id = $1 and c.status = 'pending' order by c.created_at limit 20) x) as pending,
   (select coalesce(jsonb_agg(x), '[]') from (
     select c.id as "contractId", ${PLACE('c.rental_object_id')} as place, w.period, c.payment_utilities as utilities, s.reading_window as "window",
-      (select coalesce(jsonb_agg(a.reading_window), '[]') from property_services a
-        where a.owner_id = c.owner_id and a.property_id = c.rental_object_id and a.reading_window is not null) as windows
+      (select coalesce(jsonb_agg(a.reading_window), '[]') from lease_services a
+        where a.owner_id = c.owner_id and a.contract_id = c.id and a.reading_window is not null) as windows
     from contract_parties p join contracts c on c.id = p.contract_id cross join unnest($3::text[]) w(period)
     ${METERS_TO_READ}
     where p.user_id = $1 and ${IS_UNREAD} and private.own_link_key(c.id, $2::date) is not null

@@ -7,6 +7,10 @@
 export const STANDS_IN_PLACE = `x.owner_id = r.owner_id and x.meter_id = r.meter_id and x.period = r.period
           and (x.ends_month or (r.begins_lease and x.state <> 'rejected' and x.corrects_id is null))`;
 
+/** The service of the meter `m` by which the tenant of the lease `c` pays, in the list the lease goes by. */
+export const PAID_BY_METER = `join lease_services s on s.owner_id = c.owner_id and s.contract_id = c.id and s.code = m.service
+        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')`;
+
 /**
  * The meters of the lease `c` whose consumption the tenant pays, with the settings of the service, for the month `w.period`; and which of
  * them nobody has read of a month in which the lease was in force to its end. Whoever asks for readings or tells that they are missing
@@ -14,7 +18,6 @@ export const STANDS_IN_PLACE = `x.owner_id = r.owner_id and x.meter_id = r.meter
  */
 export const METERS_TO_READ = `join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
         and m.installed_on < (w.period || '-01')::date + interval '1 month'
-       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
-        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')`;
+       ${PAID_BY_METER}`;
 export const IS_UNREAD = `c.status in ('active', 'notice') and coalesce(c.billing_from, c.start_date) <= (w.period || '-01')::date
         and not exists (select 1 from readings r where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = w.period and r.ends_month)`;

@@ -178,6 +178,14 @@ describe('what is sent by itself', () => {
     await remindAt('2026-12-02T10:00:00Z');
     expect((await log()).map(({ kind }) => kind)).toEqual(['readings.request']);
   });
+
+  it('is no request for readings that the lease’s own list does not pay by', async () => {
+    await settle({ readings_reminder: true });
+    const { superuser } = at.app.database;
+    await superuser.query(`update contracts set utilities = '[]' where id = $1`, [at.scene.contractId]);
+    await remindAt('2026-12-01T10:00:00Z');
+    expect(await log()).toEqual([]);
+  });
 });
 
 describe('the log of a contract', () => {

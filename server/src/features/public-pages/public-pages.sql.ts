@@ -170,8 +170,8 @@ export function findContractPage(db: Db, contractId: string, today: Day): Promis
             c.rental_object_id as "propertyId", p.display_name as "propertyName", p.type as "propertyType", ${ADDRESS}, l.display_name as "landlordName",
             t.kind, t.first_name as "firstName", t.last_name as "lastName", t.phones, t.emails, c.document_sha256 as "documentSha256",
             c.deposit_amount_minor as "depositAmountMinor", c.deposit_currency as "depositCurrency", c.deposit_kind as "depositKind", c.utilities, c.payment_utilities as "billedUtilities",
-            (select coalesce(jsonb_agg(s.reading_window), '[]') from property_services s
-              where s.owner_id = c.owner_id and s.property_id = c.rental_object_id and s.reading_window is not null) as windows,
+            (select coalesce(jsonb_agg(s.reading_window), '[]') from lease_services s
+              where s.owner_id = c.owner_id and s.contract_id = c.id and s.reading_window is not null) as windows,
             m.rent_amount_minor as "rentAmountMinor", m.rent_currency as "rentCurrency",
             (case when c.opening_posted_at is null then 0
                   else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a

@@ -7,7 +7,7 @@ import type { RuleTask } from '@kliuchar/domain/tasks/task-rules';
 import { normalizeForSearch } from '@kliuchar/domain/text/search-text';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { newId } from '../../platform/ids.ts';
-import { IS_UNREAD, METERS_TO_READ, STANDS_IN_PLACE } from '../meters/public.ts';
+import { IS_UNREAD, METERS_TO_READ, PAID_BY_METER, STANDS_IN_PLACE } from '../meters/public.ts';
 
 /** Facts from which the rules of domain/src/tasks/task-rules.ts make tasks; each look-up is as wide as its rule. */
 
@@ -96,8 +96,7 @@ export function findRejected(db: Db, ownerId: string, readingId: string): Promis
        from readings r join physical_meters m on m.owner_id = r.owner_id and m.id = r.meter_id and m.status = 'active'
        join properties p on p.owner_id = m.owner_id and p.id = m.property_id
        join contracts c on c.owner_id = p.owner_id and c.rental_object_id = p.id and c.status in ('active', 'notice') and c.start_date <= r.taken_on
-       join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
-        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+       ${PAID_BY_METER}
       where r.owner_id = $1 and r.id = $2 and r.state = 'rejected'
         and not exists (select 1 from readings x where ${STANDS_IN_PLACE})
       order by c.start_date desc, c.id limit 1`,

@@ -101,6 +101,35 @@ describe('a task whose cause goes', () => {
     expect(await settled()).toHaveLength(1);
   });
 
+  it('about a missing reading goes by the own list of its lease, when the reading comes and when the list changes', async () => {
+    const { ownerId } = at.world.owner;
+    const { contractId, propertyId } = await insert({ startDate: '2026-10-01' });
+    const meters: string[] = [];
+    for (const [position, code] of ['electricity', 'gas'].entries()) {
+      await insertService(at.world.db, ownerId, { propertyId, position, code, method: 'meter' });
+      meters.push(await insertMeter(at.world.db, ownerId, { propertyId, service: code, serial: code }));
+    }
+    const own = (...codes: string[]) =>
+      at.world.db.query('update contracts set utilities = $2 where id = $1', [
+        contractId,
+        JSON.stringify(codes.map((code) => ({ code, payer: 'tenant', method: 'meter', price: '7.96' }))),
+      ]);
+    await own('gas');
+    await daily();
+    expect(await open()).toBe(1);
+    // The other meter is nobody's concern.
+    const body = { meter_id: meters[1], date: '2026-10-31', values: ['1100'] };
+    expect((await at.world.client.post('/meters/readings', body)).status).toBe(201);
+    expect(await open()).toBe(0);
+    await own('gas', 'electricity');
+    await at.world.db.query(`delete from tasks where owner_id = $1`, [ownerId]);
+    await daily();
+    expect(await open()).toBe(1);
+    await own('gas');
+    await settle();
+    expect(await open()).toBe(0);
+  });
+
   it('about a missing reading stays when the month has only what the meter showed at the handover', async () => {
     const { ownerId } = at.world.owner;
     const { propertyId } = await insert({ startDate: '2026-10-01' });

@@ -1,6 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
-import { STANDS_IN_PLACE } from '../meters/public.ts';
+import { PAID_BY_METER, STANDS_IN_PLACE } from '../meters/public.ts';
 
 /** Owners who have an open task that a rule has made. */
 export async function listOwnersWithRuleTasks(db: Pick<LookupDb, 'query'>): Promise<string[]> {
@@ -38,8 +38,7 @@ export function closeSettledTasks(db: Db, ownerId: string, today: Day): Promise<
               select 1 from contracts c
                 join physical_meters m on m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active'
                  and m.installed_on < (${WHEN} || '-01')::date + interval '1 month'
-                join property_services s on s.owner_id = m.owner_id and s.property_id = m.property_id and s.code = m.service
-                 and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+                ${PAID_BY_METER}
                where c.owner_id = t.owner_id and c.id = ${SUBJECT}::uuid and c.status in ('active', 'notice')
                  and not exists (select 1 from readings r
                    where r.owner_id = m.owner_id and r.meter_id = m.id and r.period = ${WHEN} and r.ends_month))

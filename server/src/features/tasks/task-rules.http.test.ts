@@ -85,6 +85,39 @@ describe('the daily job of tasks', () => {
     expect(await titles()).toEqual(['Немає показників за жовтень 2026: договір № Д-9']);
   });
 
+  it('goes by the list of a lease that has its own, with the days that are there', async () => {
+    const { ownerId } = at.world.owner;
+    const own = { payer: 'tenant', method: 'meter', price: '7.96', readingWindow: { fromDay: 1, toDay: 8 } };
+    for (const [number, services] of [
+      // The object names electricity; the lease pays for gas by its meter, and for electricity in its rent.
+      [
+        'Д-1',
+        [
+          { code: 'gas', ...own },
+          { code: 'electricity', payer: 'in_rent', method: 'meter' },
+        ],
+      ],
+      ['Д-2', []],
+      ['Д-3', null],
+    ] as const) {
+      const { contractId, propertyId } = await insert({ number, startDate: '2026-10-01' });
+      await insertService(at.world.db, ownerId, { propertyId, position: 0, code: 'electricity', method: 'meter' });
+      const meterId = await insertMeter(at.world.db, ownerId, { propertyId, service: 'electricity' });
+      await insertMeter(at.world.db, ownerId, { propertyId, service: 'gas' });
+      if (number === 'Д-1')
+        await insertReading(at.world.db, ownerId, { meterId, propertyId, on: '2026-10-31', value: '1' });
+      await at.world.db.query('update contracts set utilities = $2 where id = $1', [
+        contractId,
+        services === null ? null : JSON.stringify(services),
+      ]);
+    }
+    await daily('2026-11-06');
+    expect((await titles()).sort()).toEqual([
+      'Немає показників за жовтень 2026: договір № Д-1',
+      'Немає показників за жовтень 2026: договір № Д-3',
+    ]);
+  });
+
   it('asks for October in November where November’s receipt carries it', async () => {
     const { ownerId } = at.world.owner;
     for (const [number, paymentUtilities] of [
