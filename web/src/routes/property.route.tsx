@@ -22,6 +22,7 @@ import { Note } from '../ui/note.tsx';
 import { PageFailure } from '../ui/page-failure.tsx';
 import { Facts, PageHeader, Section } from '../ui/parts.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
+import { wholeNumbers } from '../ui/whole-numbers.tsx';
 
 const PropertyPhotos = lazy(async () => ({
   default: (await import('../features/properties/property-photos.tsx')).PropertyPhotos,
@@ -153,7 +154,7 @@ function Lease({ property }: { readonly property: Property }) {
   return (
     <Section
       title={t.page.contract}
-      aside={<Link to={`/contracts/${contract.id}`}>{t.page.contractNumber(contract.number)}</Link>}
+      aside={<Link to={`/contracts/${contract.id}`}>{wholeNumbers(t.page.contractNumber(contract.number))}</Link>}
     >
       <div className="flex flex-wrap items-end gap-x-12 gap-y-4">
         {debtKop !== null && debtKop > 0 && (

@@ -6,6 +6,7 @@ import { ApiError } from '../lib/api-error.ts';
 import { Button } from './button.tsx';
 import { Note } from './note.tsx';
 import { raiseToasts } from './toast-layer.ts';
+import { wholeNumbers } from './whole-numbers.tsx';
 
 type DialogProps = {
   readonly open: boolean;
@@ -64,7 +65,7 @@ export function Dialog({ open, onClose, title, lead, wide, sheet, children }: Di
     >
       <div className="inner">
         <h2 id={id} tabIndex={-1}>
-          {title}
+          {wholeNumbers(title)}
         </h2>
         <Button variant="g" size="sm" icon className="close" aria-label={t.close} onClick={onClose}>
           <X aria-hidden="true" />

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { common as t } from '../i18n/uk/common.ts';
+import { wholeNumbers } from './whole-numbers.tsx';
 
 export type FieldLook = {
   readonly label: string;
@@ -39,7 +40,7 @@ export function Field({ id, label, hint, optional, error, aside, className, chil
       )}
       {hint && (
         <div className="hint" id={`${id}-hint`}>
-          {hint}
+          {wholeNumbers(hint)}
         </div>
       )}
       {error && <FieldError id={id}>{error}</FieldError>}

@@ -3,6 +3,7 @@ import { ChevronDown, CloudOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { common as t } from '../i18n/uk/common.ts';
 import { useOnline } from '../lib/hooks.ts';
+import { wholeNumbers } from './whole-numbers.tsx';
 
 /** The title of a screen: h1 takes the focus on a change of route, actions stand right (full width on a phone). */
 export function PageHeader({
@@ -20,8 +21,8 @@ export function PageHeader({
     <div className="head">
       <div>
         {over && <div className="over">{over}</div>}
-        <h1 tabIndex={-1}>{title}</h1>
-        {sub && <p className="sub">{sub}</p>}
+        <h1 tabIndex={-1}>{wholeNumbers(title)}</h1>
+        {sub && <p className="sub">{wholeNumbers(sub)}</p>}
       </div>
       {actions && <div className="acts">{actions}</div>}
     </div>
@@ -88,7 +89,7 @@ export function Facts({ items, stacked }: FactsProps) {
         .map(([label, value]) => (
           <div key={label} className="contents">
             <dt>{label}</dt>
-            <dd>{value}</dd>
+            <dd>{wholeNumbers(value)}</dd>
           </div>
         ))}
     </dl>

@@ -7,6 +7,7 @@ import { formatCount } from '../lib/format.ts';
 import { usePhone } from '../lib/hooks.ts';
 import type { Selection } from '../lib/selection.ts';
 import { Button } from './button.tsx';
+import { wholeNumbers } from './whole-numbers.tsx';
 
 export type Column<R> = {
   readonly key: string;
@@ -50,7 +51,7 @@ export function Table<R>(props: TableProps<R>) {
 export function RowLink({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
     <Link to={to} className="t1 row">
-      {children}
+      {wholeNumbers(children)}
     </Link>
   );
 }

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import { contracts as t } from '../../i18n/uk/contracts.ts';
 import { formatDay } from '../../lib/format.ts';
 import { Money } from '../../ui/money.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { ContractBadge } from './contract-badge.tsx';
 import './contracts.css';
 
@@ -22,7 +23,7 @@ export function ContractBalance({ contract, actions }: { readonly contract: Cont
         </span>
       </div>
       <h1 tabIndex={-1} className="sr">
-        {t.number(contract.number)}
+        {wholeNumbers(t.number(contract.number))}
       </h1>
       {inForce ? (
         <>

@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, RowLink, Table } from '../../ui/table.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 const LIMIT = 20;
 
@@ -48,7 +49,7 @@ export function CounterpartyContracts({ counterpartyId }: { readonly counterpart
                 <Money amountKop={row.rent.amountMinor} currency={row.rent.currency} />
               </div>
               <div className="l2">
-                <span>{properties.page.contractNumber(row.number)}</span>
+                <span>{wholeNumbers(properties.page.contractNumber(row.number))}</span>
                 <span>{CONTRACT_STATUS_NAMES[row.status]}</span>
               </div>
             </>
@@ -73,7 +74,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: (row) => (
       <>
         <RowLink to={`/contracts/${row.id}`}>{row.propertyName}</RowLink>
-        <span className="t2">{properties.page.contractNumber(row.number)}</span>
+        <span className="t2">{wholeNumbers(properties.page.contractNumber(row.number))}</span>
       </>
     ),
   },

@@ -11,6 +11,7 @@ import { Money } from '../../ui/money.tsx';
 import { Section } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 
 type Props = {
   readonly counterpartyId: string;
@@ -77,9 +78,9 @@ type Row = Extract<
 
 function Title({ row }: { readonly row: Row }) {
   const { document } = row;
-  if (document?.type === 'receipt') return <Link to={`/receipts/${document.id}`}>{row.title}</Link>;
-  if (document?.type === 'contract') return <Link to={`/contracts/${document.id}`}>{row.title}</Link>;
-  return row.title;
+  if (document?.type === 'receipt') return <Link to={`/receipts/${document.id}`}>{wholeNumbers(row.title)}</Link>;
+  if (document?.type === 'contract') return <Link to={`/contracts/${document.id}`}>{wholeNumbers(row.title)}</Link>;
+  return wholeNumbers(row.title);
 }
 
 const sum = (kop: number) => (kop === 0 ? '' : <Money amountKop={kop} />);

@@ -21,6 +21,7 @@ import { dashboard as t } from '../../i18n/uk/dashboard.ts';
 import { usePermission, useRole } from '../../lib/session.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import './dashboard.css';
 
 type Attention = DashboardSummary['attention'][number];
@@ -86,7 +87,7 @@ function TodoItem({ item, first }: { readonly item: Attention; readonly first: b
         <Icon aria-hidden="true" />
       </span>
       <div>
-        <Link to={item.action.href}>{item.title}</Link>
+        <Link to={item.action.href}>{wholeNumbers(item.title)}</Link>
         {item.text && <p>{item.text}</p>}
       </div>
       <ButtonLink variant={first ? 'p' : 'o'} to={item.action.href} aria-label={`${item.action.label}: ${item.title}`}>

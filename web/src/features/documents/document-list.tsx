@@ -2,6 +2,7 @@ import type { DocumentItem } from '@kliuchar/api-schema/documents';
 import { documents as t } from '../../i18n/uk/documents.ts';
 import { formatDay, kyivDay } from '../../lib/format.ts';
 import { type Column, RowLink } from '../../ui/table.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { Expiry, FileSign, fileInWords, placeOf, SeenBy } from './document-look.tsx';
 
 type LinkTo = (id: string) => string;
@@ -32,7 +33,9 @@ export function documentColumns(linkTo: LinkTo): readonly Column<DocumentItem>[]
         <>
           {row.property?.name}
           <span className="t2 doc-about">
-            {[row.contract && `№\u00a0${row.contract.number}`, row.counterparty?.name].filter(Boolean).join(' · ')}
+            {wholeNumbers(
+              [row.contract && `№\u00a0${row.contract.number}`, row.counterparty?.name].filter(Boolean).join(' · '),
+            )}
             <SeenBy {...row} />
           </span>
         </>
@@ -56,7 +59,7 @@ export function DocumentCard({ row, to }: { readonly row: DocumentItem; readonly
         <RowLink to={to}>{row.title}</RowLink>
       </div>
       <div className="l2">
-        <span>{[t.kinds[row.kind], placeOf(row)].filter(Boolean).join(' · ')}</span>
+        <span>{wholeNumbers([t.kinds[row.kind], placeOf(row)].filter(Boolean).join(' · '))}</span>
       </div>
       <div className="l3">
         <span className="muted num">{fileInWords(row)}</span>

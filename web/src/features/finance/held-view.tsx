@@ -7,6 +7,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListResult } from '../../ui/list-result.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink } from '../../ui/table.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { ofWhose, useReport, type Whose } from './finance-query.ts';
 import './finance.css';
 
@@ -60,7 +61,7 @@ const COLUMNS: readonly Column<HeldDeposit>[] = [
   {
     key: 'contract',
     title: t.deposits.contract,
-    cell: ({ contractNumber }) => <span className="num">{contractNumber}</span>,
+    cell: ({ contractNumber }) => <span className="num">{wholeNumbers(contractNumber)}</span>,
   },
   {
     key: 'amount',

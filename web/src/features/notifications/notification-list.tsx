@@ -6,6 +6,7 @@ import { Link } from 'react-router';
 import { notifications as t } from '../../i18n/uk/notifications.ts';
 import { formatClock, formatDayMonth, kyivDay, today } from '../../lib/format.ts';
 import { Button } from '../../ui/button.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { useRead } from './notification-queries.ts';
 import './notifications.css';
 
@@ -50,10 +51,10 @@ function Item({ row }: { readonly row: Notification }) {
       </span>
       <div>
         <Link to={action.href} onClick={() => isFresh && read.mutate(id)}>
-          {title}
+          {wholeNumbers(title)}
         </Link>
         {isFresh && <span className="sr">{t.fresh}</span>}
-        {body && <p>{body}</p>}
+        {body && <p>{wholeNumbers(body)}</p>}
       </div>
       <time className="num" dateTime={createdAt}>
         {formatClock(Date.parse(createdAt))}

@@ -9,6 +9,7 @@ import type { Selection } from '../../lib/selection.ts';
 import { Button } from '../../ui/button.tsx';
 import { Money } from '../../ui/money.tsx';
 import { type Column, RowLink, Table } from '../../ui/table.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { ReceiptBadge } from './receipt-badge.tsx';
 
 type ReceiptListProps = {
@@ -71,7 +72,9 @@ function columnsOf({
       cell: (row) => (
         <>
           <RowLink to={`/receipts/${row.id}`}>{ofContract ? row.number : row.propertyName}</RowLink>
-          <span className="t2 num">{ofContract ? sendState(row) : `${row.tenant.name} · ${row.number}`}</span>
+          <span className="t2 num">
+            {wholeNumbers(ofContract ? sendState(row) : `${row.tenant.name} · ${row.number}`)}
+          </span>
         </>
       ),
       total: count === rows.length ? t.list.total : t.list.pageTotal,

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { receipts as t } from '../../i18n/uk/receipts.ts';
 import { Money } from '../../ui/money.tsx';
 import { Paper } from '../../ui/parts.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { CompositionStrip } from './composition-strip.tsx';
 import { ReceiptLines } from './receipt-lines.tsx';
 
@@ -18,7 +19,7 @@ export function ReceiptPaper({ receipt, deeds }: ReceiptPaperProps) {
   const title = (
     <>
       <h2>{t.detail.charges}</h2>
-      <span className="cap">{t.detail.place(receipt.propertyName, receipt.contractNumber)}</span>
+      <span className="cap">{wholeNumbers(t.detail.place(receipt.propertyName, receipt.contractNumber))}</span>
     </>
   );
   const isVoid = receipt.status === 'void';

@@ -13,6 +13,7 @@ import { Menu } from '../../ui/menu.tsx';
 import { Money } from '../../ui/money.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Card, Facts, Timeline, type TimelineEvent } from '../../ui/parts.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { RATES_PATH } from './rates-path.ts';
 import { ReceiptPdfLink } from './receipt-pdf-link.tsx';
 import './receipt.css';
@@ -196,7 +197,9 @@ export function RequisitesCard({ receipt }: { readonly receipt: Receipt }) {
           ],
           [
             t.detail.contract,
-            <Link key="c" to={`/contracts/${receipt.contractId}`}>{`№\u00a0${receipt.contractNumber}`}</Link>,
+            <Link key="c" to={`/contracts/${receipt.contractId}`}>
+              {wholeNumbers(`№\u00a0${receipt.contractNumber}`)}
+            </Link>,
           ],
           [t.detail.payee, requisites?.name],
           [

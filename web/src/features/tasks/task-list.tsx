@@ -1,6 +1,7 @@
 import type { TaskItem } from '@kliuchar/api-schema/tasks';
 import { tasks as t } from '../../i18n/uk/tasks.ts';
 import { type Column, RowLink } from '../../ui/table.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { Due, originOf, PriorityBadge, placeOf, TaskBadge } from './task-look.tsx';
 
 type LinkTo = (id: string) => string;
@@ -26,7 +27,7 @@ export function taskColumns(linkTo: LinkTo, isOwner: boolean): readonly Column<T
         </>
       ),
     },
-    { key: 'place', title: t.columns.place, cell: (row) => <span className="long">{placeOf(row)}</span> },
+    { key: 'place', title: t.columns.place, cell: (row) => <span className="long">{wholeNumbers(placeOf(row))}</span> },
     isOwner && { key: 'due', title: t.columns.due, sort: 'due_on', cell: (row) => <Due {...row} /> },
     isOwner && { key: 'who', title: t.columns.who, cell: (row) => <span className="muted long">{who(row)}</span> },
     {
@@ -51,7 +52,7 @@ export function TaskCard({ row, to }: { readonly row: TaskItem; readonly to: str
         <PriorityBadge priority={row.priority} />
       </div>
       <div className="l2">
-        <span>{[placeOf(row), originOf(row)].filter(Boolean).join(' · ')}</span>
+        <span>{wholeNumbers([placeOf(row), originOf(row)].filter(Boolean).join(' · '))}</span>
       </div>
       <div className="l3">
         <TaskBadge status={row.status} />

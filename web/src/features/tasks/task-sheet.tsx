@@ -16,6 +16,7 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Note } from '../../ui/note.tsx';
 import { Facts } from '../../ui/parts.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { wholeNumbers } from '../../ui/whole-numbers.tsx';
 import { TaskChecklist } from './task-checklist.tsx';
 import { TaskComments } from './task-comments.tsx';
 import { TaskDialog } from './task-dialog.tsx';
@@ -114,7 +115,9 @@ function TaskFacts({ task }: Pick<BodyProps, 'task'>) {
   );
 }
 
-const FactLink = ({ to, words }: { readonly to: string; readonly words: string }) => <Link to={to}>{words}</Link>;
+const FactLink = ({ to, words }: { readonly to: string; readonly words: string }) => (
+  <Link to={to}>{wholeNumbers(words)}</Link>
+);
 
 function Cost({ task: { costKop, chargeTo, charge } }: Pick<BodyProps, 'task'>) {
   const words = t.detail.charge;
@@ -125,7 +128,7 @@ function Cost({ task: { costKop, chargeTo, charge } }: Pick<BodyProps, 'task'>) 
       {chargeTo === 'tenant' && (
         <span className="task-note">
           {charge?.receipt ? (
-            <Link to={`/receipts/${charge.receipt.id}`}>{words.applied(charge.receipt.number)}</Link>
+            <Link to={`/receipts/${charge.receipt.id}`}>{wholeNumbers(words.applied(charge.receipt.number))}</Link>
           ) : charge ? (
             words.pending
           ) : (
