@@ -22,24 +22,6 @@ beforeEach(async () => {
 afterAll(() => app.close());
 
 describe('the run of a month', () => {
-  it('says that a reading waits to be accepted, where it does and of its month alone', async () => {
-    const { ownerId } = world.owner;
-    const { contractId, propertyId } = await insertContract(world.db, ownerId, {});
-    await insertService(world.db, ownerId, { propertyId, position: 0, code: 'gas', method: 'meter', price: '7.96' });
-    const meterId = await insertMeter(world.db, ownerId, { propertyId, service: 'gas', initial: '100' });
-    const doubts = async (period: string): Promise<string[]> => {
-      const { body } = await world.client.post('/receipts/preview', { period, contract_ids: [contractId] });
-      return body.items[0].warnings.map(({ text }: { text: string }) => text.replaceAll('\u00a0', ' '));
-    };
-    expect(await doubts(PERIOD)).toEqual([expect.stringMatching(/^Газ: немає показника лічильника № \S+ за листопад/)]);
-    await insertReading(world.db, ownerId, { meterId, propertyId, on: '2026-11-18', value: '120', state: 'submitted' });
-    const waits = /^Газ: показник лічильника № \S+ за листопад 2026 передано, але ще не прийнято\.$/;
-    expect(await doubts(PERIOD)).toEqual([expect.stringMatching(waits)]);
-    expect(await doubts('2026-12')).toEqual([expect.stringMatching(/немає показника лічильника № \S+ за грудень/)]);
-    await world.db.query(`update contracts set payment_utilities = 'previous' where id = $1`, [contractId]);
-    expect(await doubts('2026-12')).toEqual([expect.stringMatching(waits)]);
-  });
-
   it('previews without storing anything, then makes the same sums, then changes nothing', async () => {
     const { contractId, readingId } = await world.meteredContract();
     const preview = await world.client.post('/receipts/preview', { period: PERIOD });
