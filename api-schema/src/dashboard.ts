@@ -12,6 +12,7 @@ const ATTENTION_KINDS = [
   'receipts_to_issue',
   'receipts_overdue',
   'payments_reported',
+  'payments_awaited',
   'receipts_misbilled',
   'contract_expiring',
   'contract_pending',

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { contractStatus } from './contract-fields.ts';
 import { endpoint, type ResponseOf } from './endpoint.ts';
 import { day, id, instant, kopValue, maybe, notes, period, positiveKop, text } from './fields.ts';
-import { listOf, listQuery, queryList, querySort, queryText, wholeListOf } from './lists.ts';
+import { listOf, listQuery, queryBoolean, queryList, querySort, queryText, wholeListOf } from './lists.ts';
 
 /** What was paid and which receipts it paid (contract.md §3.11). */
 
@@ -22,6 +23,8 @@ const paymentListItem = z.strictObject({
   role: z.enum(['owner', 'manager', 'tenant']),
   contractId: id,
   contractNumber: z.string(),
+  /** Whether the contract itself is the reader's to open: a manager may have its payments alone. */
+  opens: z.boolean(),
   propertyName: z.string(),
   tenantName: z.string(),
   amountKop: kopValue,
@@ -62,6 +65,37 @@ export const listPayments = endpoint({
     sort: z.optional(querySort(['paid_on'])),
   }),
   response: listOf(paymentListItem),
+  status: 200,
+  errors: ['bad_query'],
+});
+
+/** A contract for which the reader may record a payment; a positive balance is what its tenant owes, a negative one is credit. */
+const payerItem = z.strictObject({
+  contractId: id,
+  contractNumber: z.string(),
+  opens: z.boolean(),
+  status: contractStatus,
+  role: z.enum(['owner', 'manager']),
+  propertyId: id,
+  propertyName: z.string(),
+  tenantName: z.string(),
+  balanceKop: kopValue,
+});
+
+/** Whom money may come from: leases that are on or about to be, and ended ones that still owe. */
+export const listPayers = endpoint({
+  method: 'GET',
+  path: '/payments/payers',
+  term: 'payments',
+  summaryUk: 'За якими договорами можна записати оплату',
+  access: 'payments.record',
+  query: listQuery({
+    propertyId: z.optional(id),
+    owing: z.optional(queryBoolean()),
+    q: z.optional(queryText),
+    sort: z.optional(querySort(['created_at', 'number'])),
+  }),
+  response: listOf(payerItem),
   status: 200,
   errors: ['bad_query'],
 });
@@ -194,3 +228,4 @@ export const rejectPayment = endpoint({
 export type PaymentListItem = ResponseOf<typeof listPayments>['items'][number];
 export type Payment = ResponseOf<typeof getPayment>;
 export type PaymentItem = ResponseOf<typeof listPaymentItems>['items'][number];
+export type Payer = ResponseOf<typeof listPayers>['items'][number];

@@ -88,6 +88,7 @@ export const MONEY_AND_METERS: Readonly<Record<string, string>> = {
   closingBalanceKop: 'Залишок на кінець, копійки',
   balanceKop: 'Залишок: плюс\u00a0— винен орендар, копійки',
   debitKop: 'Дебет: на скільки зріс борг, копійки',
+  owing: 'Лише ті, за якими є борг; false\u00a0— решта',
   creditKop: 'Кредит: на скільки борг зменшився; в\u00a0оплаті\u00a0— переплата, копійки',
   document: 'Документ',
   chargesKop: 'Оренда й послуги, копійки',

@@ -72,6 +72,11 @@ export function relationOf(isOwn: boolean, switches: readonly GrantSwitch[] | nu
   return switches !== null && switches !== undefined && switches.length > 0 ? 'manager' : 'tenant';
 }
 
+/** Whether the card of the contract is open to the reader of what hangs on it: a manager needs its own switch. */
+export function opensContract(relation: Relation, switches: readonly GrantSwitch[] | null | undefined): boolean {
+  return relation !== 'manager' || switches?.includes('contracts') === true;
+}
+
 /**
  * Whether lists hold more than the person's own portfolio: another statement, so that an owner's is as narrow as it can be. Asked inside the
  * scope, which knows what he is now; what was remembered of him at the door may be a minute old.

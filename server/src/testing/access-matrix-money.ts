@@ -19,6 +19,7 @@ export const PAYMENT_ROWS: readonly MatrixRow[] = [
     who: PERSONAL,
     sample: ({ ids }) => ({ query: { contract_id: ids.contract, property_id: ids.property } }),
   },
+  { name: 'listPayers', who: MANAGED, sample: ({ ids }) => ({ query: { property_id: ids.property } }) },
   {
     name: 'createPayment',
     who: MANAGED,

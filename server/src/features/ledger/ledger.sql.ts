@@ -108,7 +108,16 @@ const SIGNED = `(case when debit_account in ('receivable', 'tenant_credit') then
 
 /** The balance of a contract inside a larger statement, by the row that names it; null where no entry is seen. */
 export function balanceSql(row: string): string {
-  return `(select sum(${SIGNED})::bigint from ledger_entries e where e.owner_id = ${row}.owner_id and e.contract_id = ${row}.contract_id and e.currency = 'UAH')`;
+  return balanceBy(row, 'contract_id');
+}
+
+/** The same by the contract's own row. */
+export function contractBalanceSql(row: string): string {
+  return balanceBy(row, 'id');
+}
+
+function balanceBy(row: string, column: 'id' | 'contract_id'): string {
+  return `(select sum(${SIGNED})::bigint from ledger_entries e where e.owner_id = ${row}.owner_id and e.contract_id = ${row}.${column} and e.currency = 'UAH')`;
 }
 
 /** What an owner's ($1) contract ($2) owes; the caller holds the contract's row. */

@@ -24,6 +24,7 @@ export { assertDepositCovers, depositShort } from './deposit-cover.ts';
 export {
   BALANCE_OF,
   balanceSql,
+  contractBalanceSql,
   HELD_DEPOSIT,
   heldDeposit,
   type LockedContract,

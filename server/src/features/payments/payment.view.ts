@@ -1,5 +1,5 @@
 import type { Payment, PaymentListItem } from '@kliuchar/api-schema/payments';
-import { relationOf } from '../../edge/access.ts';
+import { opensContract, relationOf } from '../../edge/access.ts';
 import type { AllocationDetail } from '../ledger/public.ts';
 import type { PaymentRow } from './payments.sql.ts';
 
@@ -10,6 +10,7 @@ export function viewPaymentItem(row: PaymentRow, isOwn: boolean): PaymentListIte
     role: relationOf(isOwn, row.switches),
     contractId: row.contractId,
     contractNumber: row.contractNumber,
+    opens: opensContract(relationOf(isOwn, row.switches), row.switches),
     propertyName: row.propertyName,
     tenantName: row.tenantName,
     amountKop: row.amountKop,

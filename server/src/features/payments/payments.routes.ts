@@ -3,12 +3,14 @@ import type { RegisterFeature } from '../../edge/features.ts';
 import { mount } from '../../edge/mount.ts';
 import { allocatePayment, confirmPayment, rejectPayment, reversePayment } from './change-payment.ts';
 import { createPayment } from './create-payment.ts';
+import { listPayers } from './list-payers.ts';
 import { listPaymentItems } from './list-payment-items.ts';
 import { listPayments } from './list-payments.ts';
 import { getPayment } from './read-payment.ts';
 
 export const registerPaymentsRoutes: RegisterFeature = (app, deps) => {
   mount(app, deps, api.listPayments, ({ actor, query }) => listPayments(deps, actor, query));
+  mount(app, deps, api.listPayers, ({ actor, query }) => listPayers(deps, actor, query));
   mount(app, deps, api.createPayment, ({ actor, body }) => createPayment(deps, actor, body));
   mount(app, deps, api.getPayment, ({ actor, params }) => getPayment(deps, actor, params.paymentId));
   mount(app, deps, api.listPaymentItems, ({ actor, params }) => listPaymentItems(deps, actor, params.paymentId));
