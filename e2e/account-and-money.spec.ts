@@ -247,7 +247,7 @@ test('what a tenant reports, and what another tab does, is seen without a reload
     .getByRole('link', { name: /1.оплата чекає підтвердження/ })
     .first()
     .click();
-  await expect(other.getByRole('heading', { name: 'Повідомлення про оплату' })).toBeVisible();
+  await expect(other.getByRole('link', { name: 'Повідомлення про оплату', exact: true })).toBeVisible();
   await expectAccessible(other);
   await other.getByRole('button', { name: /Дії з\sоплатою від 20\.11\.2026/ }).click();
   await other.getByRole('menuitem', { name: 'Підтвердити' }).click();

@@ -38,7 +38,7 @@ test('a notification comes by itself, leads to its cause and is read [spec 2.52]
   await expect(bell).toContainText('1');
   await item.focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/receipts\?payments=reported/);
+  await expect(page).toHaveURL(/\/payments\?view=reported/);
   await expect(bell).toHaveText('');
   await page.goto('/notifications?unread=true');
   await expect(page.getByRole('heading', { name: 'Усе прочитано' })).toBeVisible();

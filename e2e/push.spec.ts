@@ -129,7 +129,7 @@ test('an owner switches push on, tries it out, is told of a payment and touches 
   await bring(page, told ?? {});
   await expect.poll(() => shownBy(worker)).toEqual([{ title: told?.title, body: '', tag: told?.tag }]);
   await worker.evaluate(TOUCH);
-  await expect(page).toHaveURL(/\/receipts\?payments=reported$/);
+  await expect(page).toHaveURL(/\/payments\?view=reported$/);
   await expect.poll(() => shownBy(worker)).toEqual([]);
 
   await page.goto('/profile');

@@ -136,6 +136,7 @@ describe('a screen of the shell', () => {
 
   it('under a role guard opens for a manager whose grant covers it [spec 2.2, 6.6–6.7]', async () => {
     expect((await visit('manager', '/receipts')).path).toBe('/receipts');
+    expect((await visit('manager', '/payments')).path).toBe('/dashboard');
     expect((await visit('manager', '/meters')).path).toBe('/dashboard');
   });
 

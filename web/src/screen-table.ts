@@ -76,6 +76,7 @@ export const SHELL_SCREENS: readonly Screen[] = [
   { path: '/physical-meters', file: 'physical-meters', title: t.physicalMeters, guard: ['readings'] },
   { path: '/physical-meters/:id', file: 'physical-meter', title: t.physicalMeter, guard: ['readings'] },
   { path: '/notifications', file: 'notifications', title: t.notifications, guard: ['view', 'lease'] },
+  { path: '/payments', file: 'payments', title: t.payments, guard: ['payments'] },
   { path: '/payments/import', file: 'payments-import', title: t.paymentsImport, guard: [] },
   { path: '/receipts', file: 'receipts', title: t.receipts, guard: OF_RECEIPTS },
   {

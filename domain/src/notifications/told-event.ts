@@ -49,8 +49,14 @@ export function paymentTold(type: keyof typeof PAYMENT_WORDS, facts: PaymentFact
     body: sentence(placeName, tenantName, `сплачено ${formatDayMonth(paidOn)}`),
     entityType: 'payment',
     entityId: paymentId,
-    href: type === 'payment_reported' ? '/receipts?payments=reported' : `/contracts/${contractId}`,
+    href: type === 'payment_reported' ? '/payments?view=reported' : `/contracts/${contractId}`,
   };
+}
+
+/** A manager may have the payments of a contract that is not his to open: he is led to the payments. */
+export function managersPaymentTold(type: keyof typeof PAYMENT_WORDS, facts: PaymentFacts): Told {
+  const told = paymentTold(type, facts);
+  return type === 'payment_reported' ? told : { ...told, href: '/payments?view=all' };
 }
 
 export type RunFacts = {

@@ -41,7 +41,7 @@ export function insertTraces(build: Build): void {
     body: secret,
     entity_type: 'payment',
     entity_id: world.ids.reported,
-    href: '/receipts?payments=reported',
+    href: '/payments?view=reported',
     dedupe_key: 'access-world',
     created_at: '2026-11-19T08:00:00Z',
   });

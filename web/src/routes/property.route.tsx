@@ -104,7 +104,7 @@ function Actions({ property }: { readonly property: Property }) {
   const mayWrite = usePermission('properties.write') && isOwner;
   const mayLease = useGranted('contracts.write', 'contracts', property);
   const mayTakePayments = useGranted('payments.record', 'payments', property);
-  const { id, contract, status } = property;
+  const { id, contract, status, debtKop } = property;
   return (
     <>
       {mayWrite && <PropertyActions property={property} />}
@@ -126,7 +126,23 @@ function Actions({ property }: { readonly property: Property }) {
           {t.page.pay}
         </ButtonLink>
       )}
+      {!contract && mayTakePayments && !isOwner && (status === 'occupied' || (debtKop ?? 0) > 0) && (
+        <ButtonLink to={`/payments?property_id=${id}&pay=1`} variant="p">
+          <Wallet aria-hidden="true" />
+          {t.page.pay}
+        </ButtonLink>
+      )}
     </>
+  );
+}
+
+/** The lease is closed to a manager of payments alone; what is owed is his to know. */
+function Debt({ property: { debtKop } }: { readonly property: Property }) {
+  if (debtKop === null) return null;
+  return (
+    <Section title={t.page.debt}>
+      {debtKop > 0 ? <Money amountKop={debtKop} size="m" /> : <p className="muted">{t.page.noDebt}</p>}
+    </Section>
   );
 }
 
@@ -134,7 +150,7 @@ function Actions({ property }: { readonly property: Property }) {
 function Lease({ property }: { readonly property: Property }) {
   const { contract, rent, debtKop, status, baseRent } = property;
   if (!contract) {
-    if (status !== 'vacant') return null;
+    if (status !== 'vacant') return <Debt property={property} />;
     return (
       <Note>
         {t.page.vacant}

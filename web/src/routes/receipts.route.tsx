@@ -2,8 +2,9 @@ import type { ReceiptListItem } from '@kliuchar/api-schema/receipts';
 import { type Period, parsePeriod, periodOfDay } from '@kliuchar/domain/dates/period';
 import { FileUp, Plus } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Navigate, useSearchParams } from 'react-router';
 import { ListActions } from '../features/exports/export-menu.tsx';
+import { paymentsPath } from '../features/payments/payments-view.ts';
 import {
   monthOf,
   queryOf,
@@ -35,9 +36,6 @@ import { Skeleton } from '../ui/skeleton.tsx';
 import { Pagination } from '../ui/table.tsx';
 
 const RunPanel = lazy(async () => ({ default: (await import('../features/receipts/run-panel.tsx')).RunPanel }));
-const ReportedPayments = lazy(async () => ({
-  default: (await import('../features/payments/reported-payments.tsx')).ReportedPayments,
-}));
 const BatchUndo = lazy(async () => ({ default: (await import('../features/receipts/batch-undo.tsx')).BatchUndo }));
 const PaymentDialog = lazy(async () => ({
   default: (await import('../features/payments/payment-dialog.tsx')).PaymentDialog,
@@ -46,13 +44,9 @@ const PaymentDialog = lazy(async () => ({
 export default function ReceiptsRoute() {
   const [params, setParams] = useSearchParams();
   const view = receiptsView(params, useSeesReceipts());
-  if (view === 'reported') {
-    return (
-      <Suspense fallback={<Skeleton />}>
-        <ReportedPayments />
-      </Suspense>
-    );
-  }
+  // Letters of before lead here; and whoever has the payments alone has no receipts to look at.
+  if (view === 'payments')
+    return <Navigate to={paymentsPath(params.has('payments') ? 'reported' : 'payers')} replace />;
   if (view === 'list') return <Receipts onCreate={(period) => setParams({ create: '1', period })} />;
   const period = parsePeriod(params.get('period') ?? '') ?? periodOfDay(today());
   const contract = params.get('contract_id');

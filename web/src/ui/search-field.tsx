@@ -13,6 +13,7 @@ type SearchFieldProps<V extends FieldValues> = BoundField<V> & {
   readonly kind: string;
   readonly find: FindOptions;
   readonly failed: (reason: string) => string;
+  readonly onSelected?: (option: Option) => void;
 };
 
 /** One of many, found by words while one types. */

@@ -36,6 +36,7 @@ export function managerAttention(row: ManagerRow, today: Day, month: Period): It
   return [
     overdue(row, today),
     reported(row),
+    awaited(row),
     misbilled(row),
     requests(row),
     lateTasks(row),
@@ -73,7 +74,21 @@ function reported(row: Pick<DashboardRow, 'payments_reported'>): Item | null {
     text: 'Орендарі повідомили, що сплатили',
     count: row.payments_reported,
     entityId: null,
-    action: { label: 'Звірити', href: '/receipts?payments=reported' },
+    action: { label: 'Звірити', href: '/payments?view=reported' },
+  };
+}
+
+/** For a manager of payments alone: no receipt is open to him, so he is told what the ledger says is owed, and not since when. */
+function awaited({ payments_awaited: count, awaited_kop }: ManagerRow): Item | null {
+  if (count === 0) return null;
+  return {
+    kind: 'payments_awaited',
+    severity: 'info',
+    title: `${counted(count, 'договір чекає', 'договори чекають', 'договорів чекають')} оплати`,
+    text: `До сплати ${formatUah(kop(awaited_kop))}`,
+    count,
+    entityId: null,
+    action: { label: 'Зафіксувати оплату', href: '/payments?owing=true' },
   };
 }
 

@@ -1,6 +1,6 @@
-import { GRANT_SWITCHES } from '@kliuchar/domain/grants/grant-switches';
+import { GRANT_SWITCHES, type GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type BillingWorld, createBillingWorld } from '../../testing/billing-world.ts';
+import { type BillingWorld, createBillingWorld, METERED_KOP } from '../../testing/billing-world.ts';
 import { insertManager } from '../../testing/entrusted.ts';
 import { insertContract, insertContractParty, insertMeter, insertProperty } from '../../testing/factories.ts';
 import { startTestApp, type TestApp } from '../../testing/test-app.ts';
@@ -85,6 +85,32 @@ it('a manager is told what to do over his objects alone, by the switches he has,
   const looks = await summary({ switches: ['view'] });
   expect([looks.variant, looks.tasks, looks.attention]).toEqual(['manager', null, []]);
   expect(await summary({ until: '2026-11-19' })).toMatchObject({ variant: 'tenant', properties: null, attention: [] });
+});
+
+it('a manager of payments alone is told how much is owed, and how many owe it', async () => {
+  const home = await world.meteredContract();
+  await world.issued(home.contractId);
+  const place = { ownerId: world.owner.ownerId, propertyId: home.propertyId };
+  const awaited = async (...switches: GrantSwitch[]) => {
+    const { body } = await (await insertManager(app, place, { switches })).client.get('/dashboard/summary');
+    return body.attention.filter(({ kind }: Item) => kind === 'payments_awaited');
+  };
+  expect(await awaited('payments')).toEqual([
+    {
+      kind: 'payments_awaited',
+      severity: 'info',
+      title: '1\u00a0договір чекає оплати',
+      text: 'До сплати 20\u00a0682,00\u00a0₴',
+      count: 1,
+      entity_id: null,
+      action: { label: 'Зафіксувати оплату', href: '/payments?owing=true' },
+    },
+  ]);
+  // Whoever has the receipts is told of them; nobody else is told of money.
+  expect(await awaited('payments', 'receipts')).toEqual([]);
+  expect(await awaited('contracts', 'readings')).toEqual([]);
+  await world.pay(home.contractId, METERED_KOP);
+  expect(await awaited('payments')).toEqual([]);
 });
 
 it('a manager is asked for the month that the lease bills', async () => {

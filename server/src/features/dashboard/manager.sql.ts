@@ -2,6 +2,7 @@ import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import { OPEN_TASK_STATUSES } from '@kliuchar/domain/tasks/task-status';
 import { managedContract, managedObject } from '../../platform/db/granted.ts';
 import type { Db } from '../../platform/db/scope.ts';
+import { contractBalanceSql } from '../ledger/public.ts';
 import { NEXT_MISBILLED, type NextMisbilled } from './dashboard.sql.ts';
 
 /** Each count is of what its own switch opens, so a switch that is off leaves zeros and no trace of what there is. */
@@ -18,6 +19,8 @@ export type ManagerRow = {
   drafts: number;
   receipts_to_create: number;
   payments_reported: number;
+  payments_awaited: number;
+  awaited_kop: number;
   tasks_open: number;
   tasks_overdue: number;
   tasks_reported: number;
@@ -44,6 +47,9 @@ with homes as materialized (
 ), wrong as materialized (
   select r.owner_id, r.contract_id, r.id, r.number, r.period from receipts r
   where ${managedContract('r.contract_id', 'receipts')} and r.misbilled and r.status <> 'void'
+), owing as materialized (
+  select o.kop from contracts c cross join lateral (select ${contractBalanceSql('c')} as kop) o
+  where ${managedContract('c.id', 'payments')} and not coalesce(${managedContract('c.id', 'receipts')}, false) and o.kop > 0
 ), work as materialized (
   select t.due_on, t.source, t.status from tasks t where ${managedObject('t.property_id', 'tasks')} and t.status in (${OPEN})
 )
@@ -61,6 +67,8 @@ select (select count(*)::int from homes) as properties_total,
      and not exists (select 1 from receipts r where r.owner_id = c.owner_id and r.contract_id = c.id and r.period = $2
                         and r.kind = 'regular' and r.status <> 'void')) as receipts_to_create,
   (select count(*)::int from payments y where ${managedContract('y.contract_id', 'payments')} and y.status = 'reported') as payments_reported,
+  (select count(*)::int from owing) as payments_awaited,
+  (select coalesce(sum(kop), 0)::bigint from owing) as awaited_kop,
   (select count(*)::int from work) as tasks_open,
   (select count(*)::int from work where due_on < $1::date) as tasks_overdue,
   (select count(*)::int from work where source = 'tenant' and status = 'new') as tasks_reported,

@@ -62,6 +62,11 @@ describe('a manager is told', () => {
       '1 000,00 ₴ · оплату записано',
       '12 345,60 ₴ · орендар повідомив про оплату',
     ]);
+    // The contract is not his to open.
+    expect((await toldTo(money.client)).map(({ action }) => action.href)).toEqual([
+      '/payments?view=all',
+      '/payments?view=reported',
+    ]);
     expect((await types(readings.client)).every((type) => type.startsWith('reading_'))).toBe(true);
     expect(await types(readings.client)).not.toEqual([]);
     expect(await titles(tasks.client)).toEqual(['Нова заявка: Тече кран']);

@@ -46,7 +46,7 @@ describe('what a tenant does', () => {
         severity: 'warning',
         title: '12 345,60 ₴ · орендар повідомив про оплату',
         body: expect.stringContaining('сплачено 19 листопада'),
-        action: { label: 'Звірити', href: '/receipts?payments=reported' },
+        action: { label: 'Звірити', href: '/payments?view=reported' },
         read_at: null,
       },
     ]);

@@ -2,6 +2,7 @@ import type { GrantSwitch } from '@kliuchar/domain/grants/grant-switches';
 import {
   contractTold,
   deliveryTold,
+  managersPaymentTold,
   monthsPausedTold,
   paymentTold,
   readingTold,
@@ -90,7 +91,7 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
     case 'payment_recorded':
     case 'payment_reversed': {
       const facts = await findPaymentFacts(db, of);
-      return facts && shared(paymentTold(event.type, facts), facts.propertyId, 'payments');
+      return facts && paymentMade(event.type, facts);
     }
     case 'run_done':
     case 'run_failed': {
@@ -143,6 +144,17 @@ async function announcementOf(db: Db, audited: AuditRow): Promise<Announcement |
     default:
       return null;
   }
+}
+
+type PaymentTold = Parameters<typeof paymentTold>;
+
+function paymentMade(type: PaymentTold[0], facts: PaymentTold[1] & { readonly propertyId: string }): Announcement {
+  const managers: Announcement['managers'] = {
+    told: managersPaymentTold(type, facts),
+    propertyId: facts.propertyId,
+    switches: ['payments'],
+  };
+  return { told: paymentTold(type, facts), managers };
 }
 
 /** The same words to the owner's people and to whoever manages the object by these switches. */

@@ -64,7 +64,7 @@ describe('a notification', () => {
     const [shown] = await isShown(browser);
     expect(shown).toEqual({
       title: '12\u00a0345,60\u00a0₴ · орендар повідомив про оплату',
-      href: '/receipts?payments=reported',
+      href: '/payments?view=reported',
       tag: expect.stringMatching(/^[\da-f-]{36}$/),
     });
     // The log keeps neither the words nor where they went.

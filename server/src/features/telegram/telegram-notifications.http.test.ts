@@ -32,7 +32,7 @@ describe('a notification', () => {
     await report(scene);
     const words = (await answered(at.chatId, 2))[1]?.replaceAll('\u00a0', ' ') ?? '';
     expect(words).toMatch(/^12 345,60 ₴ · орендар повідомив про оплату\n/);
-    expect(words).toMatch(/\n\nЗвірити: http:\/\/localhost:\d+\/receipts\?payments=reported$/);
+    expect(words).toMatch(/\n\nЗвірити: http:\/\/localhost:\d+\/payments\?view=reported$/);
     expect(words).not.toMatch(/k=|\/info\//);
     expect(await logged(scene, 'sent')).toMatchObject([{ status: 'sent', attempts: 1, text: '' }]);
   });
@@ -89,7 +89,7 @@ describe('a notification', () => {
     const [letter, ...others] = await letters();
     expect(others).toEqual([]);
     expect(letter?.subject.replaceAll('\u00a0', ' ')).toBe('12 345,60 ₴ · орендар повідомив про оплату');
-    expect(letter?.text).toMatch(/Звірити:\nhttp:\S+\/receipts\?payments=reported\n/);
+    expect(letter?.text).toMatch(/Звірити:\nhttp:\S+\/payments\?view=reported\n/);
     expect(letter?.text).toContain('в Telegram це повідомлення не дійшло');
 
     await link(scene.api);

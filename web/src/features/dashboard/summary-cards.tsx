@@ -63,6 +63,7 @@ export function ReadingsCard({ summary }: { readonly summary: DashboardSummary }
 export function ManagedCard({ summary: { properties, tasks } }: { readonly summary: DashboardSummary }) {
   const mayRead = usePermission('readings.write');
   const mayBill = usePermission('receipts.write');
+  const mayRecord = usePermission('payments.record');
   if (!properties) return null;
   return (
     <Card title={t.managed.title} aside={<Link to="/properties?role=manager">{t.managed.all}</Link>}>
@@ -90,6 +91,11 @@ export function ManagedCard({ summary: { properties, tasks } }: { readonly summa
           {mayBill && (
             <li>
               <Link to="/receipts">{t.managed.receipts}</Link>
+            </li>
+          )}
+          {mayRecord && (
+            <li>
+              <Link to="/payments">{t.managed.payments}</Link>
             </li>
           )}
         </ul>

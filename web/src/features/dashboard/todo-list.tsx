@@ -34,6 +34,7 @@ const ICONS: Readonly<Record<Attention['kind'], LucideIcon>> = {
   receipts_to_issue: Send,
   receipts_overdue: Banknote,
   payments_reported: Landmark,
+  payments_awaited: Banknote,
   receipts_misbilled: CalendarX,
   contract_expiring: CalendarClock,
   contract_pending: FileClock,

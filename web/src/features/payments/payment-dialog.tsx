@@ -1,4 +1,4 @@
-import { createPayment, type Payment } from '@kliuchar/api-schema/payments';
+import { createPayment, type Payer as ListedPayer, type Payment } from '@kliuchar/api-schema/payments';
 import { kop } from '@kliuchar/domain/money/kop';
 import { ChevronDown } from 'lucide-react';
 import { payments as t } from '../../i18n/uk/payments.ts';
@@ -33,9 +33,26 @@ type Values = {
   note: string;
 };
 
+export const payerOf = ({ contractId, propertyName, tenantName, balanceKop }: ListedPayer): Payer => ({
+  contractId,
+  propertyName,
+  tenantName,
+  debtKop: balanceKop,
+});
+
+type PaymentProps = { readonly payer: Payer; readonly onClose: () => void };
+
+export function PaymentDialog({ payer, onClose }: PaymentProps) {
+  return (
+    <Sheet open onClose={onClose} title={t.title} lead={t.lead(payer.propertyName, payer.tenantName)}>
+      <PaymentForm payer={payer} onClose={onClose} />
+    </Sheet>
+  );
+}
+
 /** The whole debt, today, to the account: nothing to type for the usual case (ux.md F9, goal 2). */
-export function PaymentDialog({ payer, onClose }: { readonly payer: Payer; readonly onClose: () => void }) {
-  const { contractId, propertyName, tenantName, debtKop } = payer;
+export function PaymentForm({ payer, onClose }: PaymentProps) {
+  const { contractId, debtKop } = payer;
   const owes = debtKop > 0;
   const form = useAppForm<Values, typeof createPayment.body>({
     schema: createPayment.body,
@@ -49,7 +66,7 @@ export function PaymentDialog({ payer, onClose }: { readonly payer: Payer; reado
     },
   });
   return (
-    <Sheet open onClose={onClose} title={t.title} lead={t.lead(propertyName, tenantName)}>
+    <>
       {owes ? <Money amountKop={debtKop} size="l" className="pay-sum" /> : <Note>{t.noDebt}</Note>}
       <Form form={form} inDialog submitLabel={t.submit} busyLabel={t.busy}>
         <Pair>
@@ -73,7 +90,7 @@ export function PaymentDialog({ payer, onClose }: { readonly payer: Payer; reado
           </div>
         </details>
       </Form>
-    </Sheet>
+    </>
   );
 }
 

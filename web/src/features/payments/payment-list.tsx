@@ -35,8 +35,10 @@ const LOOKS: Readonly<Record<PaymentListItem['status'], readonly [BadgeTone, Luc
 type Deed = { readonly kind: 'details' | 'reverse' | 'reject'; readonly payment: PaymentListItem };
 
 type PaymentListProps = {
-  /** Without it: what tenants of all contracts have reported and nobody has answered. */
+  /** Without it: of all contracts. */
   readonly contractId?: string;
+  /** Only what tenants have reported and nobody has answered. */
+  readonly reported?: boolean;
   readonly action?: React.ReactNode;
   /** The button that takes the list as a file. */
   readonly file?: React.ReactNode;
@@ -45,15 +47,16 @@ type PaymentListProps = {
 };
 
 /** Payments of one contract: what came, how, what stayed as credit; a reported one waits for the owner's word. */
-export function PaymentList({ contractId, action, file, history }: PaymentListProps) {
+export function PaymentList({ contractId, reported = false, action, file, history }: PaymentListProps) {
   const [page, setPage] = useState(1);
   const [deed, setDeed] = useState<Deed | null>(null);
   const query = useQuery({
-    queryKey: ['payments', contractId, page],
+    queryKey: ['payments', contractId, reported, page],
     queryFn: ({ signal }) =>
       call(listPayments, {
         query: {
-          ...(contractId ? { contractId } : { status: ['reported'] }),
+          ...(contractId && { contractId }),
+          ...(reported && { status: ['reported'] }),
           sort: '-paid_on',
           limit: LIMIT,
           offset: (page - 1) * LIMIT,
@@ -68,7 +71,8 @@ export function PaymentList({ contractId, action, file, history }: PaymentListPr
     return <ErrorState error={query.error} title={t.list.loadFailed} onRetry={() => void query.refetch()} />;
   }
   const { items, total } = query.data;
-  if (items.length === 0) return <NoPayments reported={!contractId} action={action} />;
+  if (items.length === 0)
+    return <NoPayments of={contractId ? 'list' : reported ? 'reported' : 'all'} action={action} />;
   const deeds = (row: PaymentListItem) => <Deeds payment={row} onDeed={setDeed} />;
   return (
     <>
@@ -108,10 +112,12 @@ export function PaymentList({ contractId, action, file, history }: PaymentListPr
   );
 }
 
-function NoPayments({ reported, action }: { readonly reported: boolean; readonly action: React.ReactNode }) {
-  const empty = reported ? t.reported.empty : t.list.empty;
+type NoPaymentsProps = { readonly of: 'list' | 'reported' | 'all'; readonly action: React.ReactNode };
+
+function NoPayments({ of, action }: NoPaymentsProps) {
+  const { empty } = t[of];
   return (
-    <EmptyState kind={reported ? 'cleared' : 'first'} title={empty.title} actions={action}>
+    <EmptyState kind={of === 'reported' ? 'cleared' : 'first'} title={empty.title} actions={action}>
       {empty.text}
     </EmptyState>
   );
@@ -119,12 +125,20 @@ function NoPayments({ reported, action }: { readonly reported: boolean; readonly
 
 const WHOSE: Column<PaymentListItem> = { key: 'whose', title: t.list.whose, cell: (row) => <Whose row={row} /> };
 
+/** The way to the contract, for whom it is open. */
+function PlaceName({ row }: { readonly row: PaymentListItem }) {
+  if (!row.opens) return <span className="t1">{row.propertyName}</span>;
+  return (
+    <Link className="t1" to={`/contracts/${row.contractId}?tab=payments`}>
+      {row.propertyName}
+    </Link>
+  );
+}
+
 function Whose({ row }: { readonly row: PaymentListItem }) {
   return (
     <>
-      <Link className="t1" to={`/contracts/${row.contractId}?tab=payments`}>
-        {row.propertyName}
-      </Link>
+      <PlaceName row={row} />
       <span className="t2">{row.tenantName}</span>
     </>
   );
@@ -185,11 +199,7 @@ function PaymentCard({ row, whose, deeds }: PaymentCardProps) {
   return (
     <>
       <div className="l1">
-        {whose ? (
-          <Link to={`/contracts/${row.contractId}?tab=payments`}>{row.propertyName}</Link>
-        ) : (
-          <b>{t.methods[row.method]}</b>
-        )}
+        {whose ? <PlaceName row={row} /> : <b>{t.methods[row.method]}</b>}
         <Money amountKop={row.amountKop} />
       </div>
       <div className="l2">

@@ -45,6 +45,13 @@ describe('the menu (specification §2)', () => {
     expect(more(false)).toEqual([]);
   });
 
+  it('shows a manager of payments where they are recorded, in the menu and on the bar', () => {
+    const viewer = { user, onboardingStep: 1, isOwner: false, rents, permissions: { 'payments.record': true } };
+    const menu = menuFor(viewer, () => true);
+    expect(menu.more.map(({ path, locked }) => [path, locked])).toEqual([['/payments', null]]);
+    expect(barFor(viewer, menu).map(({ path }) => path)).toEqual(['/properties', '/payments', '/contracts']);
+  });
+
   it('shows a manager of money the finances of his objects', () => {
     const { more } = menuFor(
       { user, onboardingStep: 1, isOwner: false, rents, permissions: { 'finance.read': true } },

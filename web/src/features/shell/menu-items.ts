@@ -1,5 +1,6 @@
 import type { Permission } from '@kliuchar/api-schema/permissions';
 import {
+  Banknote,
   Bell,
   Building2,
   CircleCheckBig,
@@ -54,6 +55,7 @@ const MENU: readonly Row[] = [
 /** Ours, below a rule (design README, «Navigation»). */
 const MORE: readonly Row[] = [
   { path: '/finance', label: titles.finance, icon: Wallet, owner: true, by: 'finance.read' },
+  { path: '/payments', label: titles.payments, icon: Banknote, owner: true, by: 'payments.record' },
   { path: '/documents', label: titles.documents, icon: FolderOpen, owner: true, by: 'documents.write' },
   { path: '/physical-meters', label: titles.physicalMeters, icon: Wrench, owner: true },
   { path: '/tariffs', label: titles.tariffs, icon: Scale, owner: true },
@@ -88,7 +90,7 @@ export function menuFor(viewer: Viewer, exists: (path: string) => boolean): Menu
 
 /** Between «Головна» and «Ще» on a phone (ux.md M1): the three that the person comes for, in this order. */
 const BAR_OF_OWNER = ['/properties', '/receipts', '/meters'];
-const BAR_OF_OTHERS = ['/properties', '/receipts', '/meters', '/contracts', '/tasks'];
+const BAR_OF_OTHERS = ['/properties', '/receipts', '/meters', '/payments', '/contracts', '/tasks'];
 const BAR_OF_TENANT = ['/contracts', '/tasks', '/properties'];
 const BAR_SIZE = 3;
 

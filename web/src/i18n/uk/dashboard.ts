@@ -22,6 +22,7 @@ export const dashboard = {
     tasks: 'Відкриті завдання',
     readings: 'Показники за місяць',
     receipts: 'Квитанції за місяць',
+    payments: 'Оплати й\u00a0борги',
   },
   rented: {
     title: 'Ваша оренда',

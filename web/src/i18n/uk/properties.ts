@@ -122,6 +122,7 @@ export const properties = {
     rent: 'Оренда на місяць',
     wantedRent: 'Бажана оренда',
     debt: 'Борг',
+    noDebt: 'Боргу немає',
     tenant: 'Орендар',
     services: 'Послуги',
     editServices: 'Змінити послуги',

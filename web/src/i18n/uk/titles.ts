@@ -47,6 +47,7 @@ export const titles = {
   physicalMeter: 'Лічильник',
   receipts: spec.menu.receipts,
   receipt: 'Квитанція',
+  payments: 'Оплати',
   paymentsImport: 'Виписки банку',
   finance: 'Фінанси',
   help: 'Допомога',

@@ -1,0 +1,139 @@
+import type { Payer } from '@kliuchar/api-schema/payments';
+import { kop } from '@kliuchar/domain/money/kop';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { common } from '../../i18n/uk/common.ts';
+import { payments as t } from '../../i18n/uk/payments.ts';
+import { formatUah } from '../../lib/format.ts';
+import { useListState } from '../../lib/url-state.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListResult, NothingFound } from '../../ui/list-result.tsx';
+import { Money } from '../../ui/money.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { FilterToggle, SearchBox, Toolbar } from '../../ui/toolbar.tsx';
+import { usePayers } from './payers-query.ts';
+import { PaymentDialog, payerOf } from './payment-dialog.tsx';
+
+/** Whoever may pay, with what is left to pay and the button that records it. */
+export function PayerList() {
+  const list = useListState({ filters: ['q', 'owing'], sort: '' });
+  const { q, owing } = list.filters;
+  const [paying, setPaying] = useState<Payer | null>(null);
+  const query = usePayers({
+    ...(q && { q }),
+    ...(owing === 'true' && { owing: 'true' as const }),
+    limit: list.limit,
+    offset: list.offset,
+  });
+  const pay = (row: Payer) => (
+    <Button size="sm" aria-label={t.payers.payFor(row.propertyName)} onClick={() => setPaying(row)}>
+      {t.payers.pay}
+    </Button>
+  );
+  return (
+    <>
+      <Toolbar onReset={list.filtered && list.reset}>
+        <SearchBox
+          label={t.payers.search}
+          placeholder={t.payers.searchShort}
+          value={q ?? ''}
+          onChange={(text) => list.setFilter('q', text || null)}
+        />
+        <FilterToggle
+          label={t.payers.owing}
+          on={owing === 'true'}
+          onChange={(on) => list.setFilter('owing', on ? 'true' : null)}
+        />
+      </Toolbar>
+      <ListResult
+        query={query}
+        list={list}
+        label={t.payers.label}
+        failed={t.payers.loadFailed}
+        empty={<NoPayers searched={q !== undefined} owing={owing === 'true'} onReset={list.reset} />}
+        columns={columnsWith(pay)}
+        card={(row) => <PayerCard row={row} pay={pay(row)} />}
+      />
+      {paying && <PaymentDialog payer={payerOf(paying)} onClose={() => setPaying(null)} />}
+    </>
+  );
+}
+
+type NoPayersProps = { readonly searched: boolean; readonly owing: boolean; readonly onReset: () => void };
+
+function NoPayers({ searched, owing, onReset }: NoPayersProps) {
+  if (searched) return <NothingFound {...t.payers.none} onReset={onReset} />;
+  const { title, text } = owing ? t.payers.cleared : t.payers.empty;
+  return (
+    <EmptyState kind={owing ? 'cleared' : 'first'} title={title}>
+      {text}
+    </EmptyState>
+  );
+}
+
+/** The way to the contract, for whom it is open. */
+function PlaceName({ row }: { readonly row: Payer }) {
+  if (!row.opens) return <span className="t1">{row.propertyName}</span>;
+  return (
+    <Link className="t1" to={`/contracts/${row.contractId}?tab=payments`}>
+      {row.propertyName}
+    </Link>
+  );
+}
+
+function Balance({ balanceKop }: Pick<Payer, 'balanceKop'>) {
+  if (balanceKop > 0) return <Money amountKop={balanceKop} />;
+  return (
+    <span className="muted">{balanceKop < 0 ? t.payers.credit(formatUah(kop(-balanceKop))) : t.payers.settled}</span>
+  );
+}
+
+const isEnded = ({ status }: Payer) => status === 'completed' || status === 'terminated';
+
+function columnsWith(pay: (row: Payer) => React.ReactNode): readonly Column<Payer>[] {
+  return [
+    {
+      key: 'place',
+      title: t.list.whose,
+      cell: (row) => (
+        <>
+          <PlaceName row={row} />
+          <span className="t2">{row.tenantName}</span>
+        </>
+      ),
+    },
+    {
+      key: 'contract',
+      title: t.payers.contract,
+      spare: 'first',
+      cell: (row) => (
+        <>
+          <span className="t1 num">{t.payers.number(row.contractNumber)}</span>
+          {isEnded(row) && <span className="t2">{t.payers.ended}</span>}
+        </>
+      ),
+    },
+    { key: 'balance', title: t.payers.balance, numeric: true, cell: (row) => <Balance balanceKop={row.balanceKop} /> },
+    { key: 'pay', title: <span className="sr">{common.actions}</span>, numeric: true, cell: pay },
+  ];
+}
+
+function PayerCard({ row, pay }: { readonly row: Payer; readonly pay: React.ReactNode }) {
+  return (
+    <>
+      <div className="l1">
+        <PlaceName row={row} />
+        <Balance balanceKop={row.balanceKop} />
+      </div>
+      <div className="l2">
+        <span>{row.tenantName}</span>
+        <span className="num nowrap">{t.payers.number(row.contractNumber)}</span>
+      </div>
+      <div className="l3">
+        <span className="muted">{isEnded(row) && t.payers.ended}</span>
+        <span className="acts">{pay}</span>
+      </div>
+    </>
+  );
+}
