@@ -1,6 +1,7 @@
 import type { AutoMonth } from '@kliuchar/domain/contracts/auto-month';
 import type { Day } from '@kliuchar/domain/dates/day';
 import type { Period } from '@kliuchar/domain/dates/period';
+import { IS_PAID_BY_METER, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 
 export type AutoMonthRow = AutoMonth & {
@@ -29,12 +30,11 @@ export type OwnedAutoMonth = {
 export function findAutoMonth(db: Db, contractId: string): Promise<OwnedAutoMonth | null> {
   return db.one(
     'auto-months.find',
-    `select o.owner_id as "ownerId", (select to_jsonb(x) from (select ${COLUMNS} from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id
-        where a.owner_id = o.owner_id and a.contract_id = o.id) x) as auto,
-            exists (select 1 from subscriptions s where s.owner_id = o.owner_id and s.status = 'inactive') as "isUnpaid",
-            exists (select 1 from lease_services s where s.owner_id = o.owner_id and s.contract_id = o.id
-                       and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')) as "isMetered"
-       from contracts o where o.id = $1 and o.owner_id = any ($2::uuid[])`,
+    `select c.owner_id as "ownerId", (select to_jsonb(x) from (select ${COLUMNS} from auto_months a join contracts c on c.owner_id = a.owner_id and c.id = a.contract_id
+        where a.owner_id = any ($2::uuid[]) and a.contract_id = $1) x) as auto,
+            exists (select 1 from subscriptions s where s.owner_id = c.owner_id and s.status = 'inactive') as "isUnpaid",
+            exists (select 1 from (${LEASE_SERVICES}) s where ${IS_PAID_BY_METER}) as "isMetered"
+       from contracts c where c.id = $1 and c.owner_id = any ($2::uuid[])`,
     [contractId, db.ownerIds],
   );
 }

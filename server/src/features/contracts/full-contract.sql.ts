@@ -1,5 +1,6 @@
 import type { Day } from '@kliuchar/domain/dates/day';
 import { managedContract } from '../../platform/db/granted.ts';
+import { IS_PAID_BY_METER, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { DISPLAY_COLUMNS, DISPLAY_JOINS } from './contract-list.sql.ts';
 import type { AcceptanceRow, AmendmentRow, ContractDetailRow, LinkRow, TermsRow } from './contract-rows.ts';
@@ -47,8 +48,7 @@ const SERVICE_NAMES = list(`select n.id, n.title as name from jsonb_array_elemen
  * that of `closingReading` of the domain; at the start a handover of the last month before it counts, an older one was the last tenant's.
  */
 const HANDOVERS = list(`with metered as (
-    select s.code from lease_services s
-     where s.owner_id = c.owner_id and s.contract_id = c.id and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')
+    select s.code from (${LEASE_SERVICES}) s where ${IS_PAID_BY_METER}
   ), meters as (
     select m.id, m.service, m.serial from physical_meters m
      where m.owner_id = c.owner_id and m.property_id = c.rental_object_id and m.status = 'active' and m.service in (select code from metered)

@@ -1,6 +1,7 @@
 import { addPeriods, type Period } from '@kliuchar/domain/dates/period';
 import type { BilledUtilities } from '@kliuchar/domain/meters/reading-month';
 import type { ReadingWindow } from '@kliuchar/domain/properties/service-settings';
+import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db } from '../../platform/db/scope.ts';
 import { balanceSql } from '../ledger/public.ts';
 import { IS_UNREAD, METERS_TO_READ } from '../meters/public.ts';
@@ -39,8 +40,8 @@ const TENANT_SUMMARY = `select
     where p.user_id = $1 and c.status = 'pending' order by c.created_at limit 20) x) as pending,
   (select coalesce(jsonb_agg(x), '[]') from (
     select c.id as "contractId", ${PLACE('c.rental_object_id')} as place, w.period, c.payment_utilities as utilities, s.reading_window as "window",
-      (select coalesce(jsonb_agg(a.reading_window), '[]') from lease_services a
-        where a.owner_id = c.owner_id and a.contract_id = c.id and a.reading_window is not null) as windows
+      (select coalesce(jsonb_agg(a.reading_window), '[]') from (${LEASE_SERVICES}) a
+        where a.reading_window is not null) as windows
     from contract_parties p join contracts c on c.id = p.contract_id cross join unnest($3::text[]) w(period)
     ${METERS_TO_READ}
     where p.user_id = $1 and ${IS_UNREAD} and private.own_link_key(c.id, $2::date) is not null

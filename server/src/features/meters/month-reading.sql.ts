@@ -1,3 +1,5 @@
+import { IS_PAID_BY_METER, LEASE_SERVICES } from '../../platform/db/lease-services.ts';
+
 /**
  * Readings say themselves whether they stand for their month (`readings.ends_month`, 0550_readings_that_end_a_month.sql): a rejected one
  * does not, nor a correction, nor what the meter showed when a lease was handed over, which begins the month (domain, `openingReading`).
@@ -7,9 +9,8 @@
 export const STANDS_IN_PLACE = `x.owner_id = r.owner_id and x.meter_id = r.meter_id and x.period = r.period
           and (x.ends_month or (r.begins_lease and x.state <> 'rejected' and x.corrects_id is null))`;
 
-/** The service of the meter `m` by which the tenant of the lease `c` pays, in the list the lease goes by. */
-export const PAID_BY_METER = `join lease_services s on s.owner_id = c.owner_id and s.contract_id = c.id and s.code = m.service
-        and s.method = 'meter' and s.payer in ('tenant', 'tenant_direct')`;
+/** The service of the meter `m` by which the tenant of the lease `c` pays. */
+export const PAID_BY_METER = `join lateral (${LEASE_SERVICES}) s on s.code = m.service and ${IS_PAID_BY_METER}`;
 
 /**
  * The meters of the lease `c` whose consumption the tenant pays, with the settings of the service, for the month `w.period`; and which of

@@ -12,6 +12,7 @@ import type {
   ServicePayer,
 } from '@kliuchar/domain/properties/service-settings';
 import type { PaymentStatus } from '@kliuchar/domain/receipts/payment-status';
+import { LEASE_SERVICES } from '../../platform/db/lease-services.ts';
 import type { Db, LookupDb } from '../../platform/db/scope.ts';
 import { oldestFirstSql } from '../ledger/public.ts';
 
@@ -170,8 +171,8 @@ export function findContractPage(db: Db, contractId: string, today: Day): Promis
             c.rental_object_id as "propertyId", p.display_name as "propertyName", p.type as "propertyType", ${ADDRESS}, l.display_name as "landlordName",
             t.kind, t.first_name as "firstName", t.last_name as "lastName", t.phones, t.emails, c.document_sha256 as "documentSha256",
             c.deposit_amount_minor as "depositAmountMinor", c.deposit_currency as "depositCurrency", c.deposit_kind as "depositKind", c.utilities, c.payment_utilities as "billedUtilities",
-            (select coalesce(jsonb_agg(s.reading_window), '[]') from lease_services s
-              where s.owner_id = c.owner_id and s.contract_id = c.id and s.reading_window is not null) as windows,
+            (select coalesce(jsonb_agg(s.reading_window), '[]') from (${LEASE_SERVICES}) s
+              where s.reading_window is not null) as windows,
             m.rent_amount_minor as "rentAmountMinor", m.rent_currency as "rentCurrency",
             (case when c.opening_posted_at is null then 0
                   else greatest(0, c.opening_balance_kop) - coalesce((select sum(a.amount_kop) from allocations a
