@@ -15,7 +15,10 @@ const GROUPS: readonly Group[] = [
   // Every page: the entry, and the few parts that sign-in shares with the frame of signed-in screens.
   {
     name: 'app',
-    test: either(src('main|ui/(?:note|logo|whole-numbers)|lib/(?:toast-error|drawing-begun)'), /\/icons\/key-round\.mjs$/),
+    test: either(
+      src('main|ui/(?:note|logo|whole-numbers)|lib/(?:toast-error|drawing-begun)'),
+      /\/icons\/key-round\.mjs$/,
+    ),
   },
   { name: 'forms', test: src('ui/(?:form|text-field)') },
   // Icons that many screens show; one that a single screen shows stays with it.
