@@ -140,7 +140,7 @@ test('a person takes all data along, leaves, and comes back by signing in', asyn
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Підтвердити пароль' }).click(),
   ]);
-  expect(file.suggestedFilename()).toMatch(/^kliuchar-\d{4}-\d{2}-\d{2}\.zip$/);
+  expect(file.suggestedFilename()).toMatch(/^Ключар \d{4}-\d{2}-\d{2}\.zip$/);
 
   await page.getByRole('button', { name: 'Видалити акаунт' }).click();
   const dialog = page.getByRole('dialog');
