@@ -12,13 +12,18 @@ export function wholeNumbers(text: ReactNode): ReactNode {
   // The places of the pieces never change: every second one is a number.
   const pieces = text.split(NUMBER).map((piece, at) => ({ key: at, piece, isNumber: at % 2 === 1 }));
   if (pieces.length === 1) return text;
-  return pieces.map(({ key, piece, isNumber }) =>
-    isNumber ? (
-      <span key={key} className="nowrap">
-        {piece}
-      </span>
-    ) : (
-      <Fragment key={key}>{piece}</Fragment>
-    ),
+  // One element: in a flex row each piece would be an item by itself, and the space between words and number would be gone.
+  return (
+    <span>
+      {pieces.map(({ key, piece, isNumber }) =>
+        isNumber ? (
+          <span key={key} className="nowrap">
+            {piece}
+          </span>
+        ) : (
+          <Fragment key={key}>{piece}</Fragment>
+        ),
+      )}
+    </span>
   );
 }
